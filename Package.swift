@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The same rules for every target: the language of Swift 6, no warning, no unmarked unsafe code.
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "puzzlefarm",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
+        .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
+    ],
+    targets: [
+        // The engine: pure Swift, imports nothing.
+        .target(name: "SudokuEngine", swiftSettings: house),
+
+        // Lines in, lines out, on all cores. Knows no puzzle.
+        .target(name: "FarmBatch", swiftSettings: house),
+
+        // Fixed workloads with a signature. Has no clock.
+        .target(name: "FarmBench", dependencies: ["SudokuEngine"], swiftSettings: house),
+
+        // The command line: one file per verb.
+        .executableTarget(
+            name: "puzzlefarm",
+            dependencies: ["SudokuEngine", "FarmBatch", "FarmBench"],
+            swiftSettings: house
+        ),
+
+        .target(
+            name: "FarmTestSupport",
+            dependencies: ["SudokuEngine"],
+            path: "Tests/FarmTestSupport",
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "SudokuEngineTests",
+            dependencies: ["SudokuEngine", "FarmTestSupport"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "FarmBatchTests",
+            dependencies: ["FarmBatch", "FarmTestSupport"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "FarmBenchTests",
+            dependencies: ["FarmBench"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "PuzzlefarmTests",
+            dependencies: ["puzzlefarm", "FarmTestSupport"],
+            swiftSettings: house
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

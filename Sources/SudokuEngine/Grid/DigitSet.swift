@@ -1,0 +1,57 @@
+/// A set of digits: digit d is bit d-1.
+public struct DigitSet: Hashable, Sendable {
+    let bits: UInt16
+
+    init(bits: UInt16) {
+        precondition(bits <= 0x1FF, "a set of digits has nine bits")
+        self.bits = bits
+    }
+
+    public init() { bits = 0 }
+
+    public init(_ digit: Digit) { bits = 1 << UInt16(digit.raw - 1) }
+
+    public init(_ digits: some Sequence<Digit>) {
+        bits = digits.reduce(0) { $0 | 1 << UInt16($1.raw - 1) }
+    }
+
+    /// All nine digits.
+    public static let all = DigitSet(bits: 0x1FF)
+
+    public var count: Int { bits.nonzeroBitCount }
+    public var isEmpty: Bool { bits == 0 }
+
+    public func contains(_ digit: Digit) -> Bool { bits >> UInt16(digit.raw - 1) & 1 != 0 }
+
+    /// The lowest digit, or nil of the empty set.
+    public var first: Digit? {
+        bits == 0 ? nil : Digit(trusted: UInt8(bits.trailingZeroBitCount) + 1)
+    }
+
+    /// The digit of a set of one, otherwise nil.
+    public var only: Digit? { bits & (bits &- 1) == 0 ? first : nil }
+
+    public func union(_ other: DigitSet) -> DigitSet { DigitSet(bits: bits | other.bits) }
+    public func intersection(_ other: DigitSet) -> DigitSet { DigitSet(bits: bits & other.bits) }
+    public func subtracting(_ other: DigitSet) -> DigitSet { DigitSet(bits: bits & ~other.bits) }
+    public var complement: DigitSet { DigitSet(bits: ~bits & 0x1FF) }
+}
+
+extension DigitSet: Sequence {
+    /// The digits, ascending.
+    public struct Iterator: IteratorProtocol {
+        var rest: UInt16
+        public mutating func next() -> Digit? {
+            guard rest != 0 else { return nil }
+            defer { rest &= rest &- 1 }
+            return Digit(trusted: UInt8(rest.trailingZeroBitCount) + 1)
+        }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(rest: bits) }
+    public var underestimatedCount: Int { count }
+}
+
+extension DigitSet: CustomStringConvertible {
+    public var description: String { "{" + map(\.description).joined() + "}" }
+}

@@ -1,0 +1,67 @@
+/// Nine cells that hold each digit once: a box, a row or a column.
+public struct House: Hashable, Sendable {
+    public enum Kind: Sendable, CaseIterable { case box, row, column }
+
+    public let kind: Kind
+    /// 0...8 among the houses of its kind.
+    public let number: Int
+
+    /// The house of that number, or nil outside 0...8.
+    public init?(_ kind: Kind, _ number: Int) {
+        guard 0..<9 ~= number else { return nil }
+        self.init(trusted: kind, number)
+    }
+
+    init(trusted kind: Kind, _ number: Int) {
+        self.kind = kind
+        self.number = number
+    }
+
+    /// The nine cells in position order: along the row, down the column, row by row in the box.
+    public var cells: [Cell] { (0..<9).map { self[$0] } }
+
+    /// The cell at a position 0...8.
+    public subscript(position: Int) -> Cell {
+        precondition(0..<9 ~= position, "a house has positions 0...8")
+        let index =
+            switch kind {
+            case .row: number * 9 + position
+            case .column: position * 9 + number
+            case .box: (number / 3 * 3 + position / 3) * 9 + number % 3 * 3 + position % 3
+            }
+        return Cell(trusted: UInt8(index))
+    }
+
+    /// All 27: boxes, then rows, then columns, each ascending.
+    public static let all: [House] = Kind.allCases.flatMap { kind in
+        (0..<9).map { House(trusted: kind, $0) }
+    }
+}
+
+extension House: CustomStringConvertible {
+    /// `box 1`, `row 9`: numbered from one, as players count.
+    public var description: String {
+        switch kind {
+        case .box: "box \(number + 1)"
+        case .row: "row \(number + 1)"
+        case .column: "column \(number + 1)"
+        }
+    }
+}
+
+extension Cell {
+    /// The box, row and column of this cell.
+    public var houses: [House] {
+        [
+            House(trusted: .box, box), House(trusted: .row, row), House(trusted: .column, column),
+        ]
+    }
+
+    /// Whether two different cells share a house.
+    public func sees(_ other: Cell) -> Bool {
+        self != other && (row == other.row || column == other.column || box == other.box)
+    }
+
+    /// The 20 other cells of this cell's houses.
+    public var peers: CellSet { CellSet(Cell.all.filter(sees)) }
+}

@@ -1,0 +1,44 @@
+/// Why a text is no puzzle: what is wrong and where.
+public enum ParseError: Error, Hashable, Sendable {
+    /// A line whose first word has that many cells, not 81.
+    case length(Int)
+    /// A character that is neither a digit nor a blank; line and column count from 1.
+    case character(Character, line: Int, column: Int)
+    /// A grid with that many rows, not nine.
+    case rows(Int)
+    /// A row of a grid with that many cells, not nine; the line counts from 1.
+    case rowLength(Int, line: Int)
+    /// Two equal givens in one house.
+    case conflict(Digit, Cell, Cell, in: House)
+    /// A grid with that many blanks where a complete one is asked for.
+    case blanks(Int)
+}
+
+extension ParseError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .length(let count):
+            "\(count) cells, expected 81; write the rows one after the other, "
+                + "blanks as . 0 - _ or *"
+        case .character(let character, let line, let column):
+            (line == 1 ? "position \(column)" : "line \(line), column \(column)")
+                + ": \(quoted(character)) is no digit and no blank; use 1-9, blanks as . 0 - _ or *"
+        case .rows(let count):
+            "\(count) rows, expected nine; give nine lines of nine cells or 81 cells in one line"
+        case .rowLength(let count, let line):
+            "line \(line): \(count) cells, expected nine"
+        case .conflict(let digit, let first, let second, let house):
+            "two \(digit)s in \(house): \(first) and \(second); change one of them"
+        case .blanks(let count):
+            "\(count) blanks, expected a complete grid"
+        }
+    }
+
+    private func quoted(_ character: Character) -> String {
+        let scalars = character.unicodeScalars
+        let hidden = scalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
+        return hidden
+            ? scalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }.joined()
+            : "'\(character)'"
+    }
+}

@@ -1,0 +1,42 @@
+/// A complete grid: every house has every digit once.
+public struct Solution: Hashable, Sendable {
+    let digits: CellDigits
+
+    init(trusted digits: CellDigits) {
+        assert(digits.filled == 81 && digits.conflict == nil, "a solution is complete and valid")
+        self.digits = digits
+    }
+
+    /// The complete grid that a puzzle without blanks is, or nil if it has blanks.
+    public init?(_ puzzle: Puzzle) {
+        guard puzzle.clueCount == 81 else { return nil }
+        digits = puzzle.digits
+    }
+
+    /// Reads what ``Puzzle/init(parsing:)`` reads, if no cell is blank.
+    public init(parsing text: some StringProtocol) throws(ParseError) {
+        let puzzle = try Puzzle(parsing: text)
+        guard let solution = Solution(puzzle) else { throw .blanks(81 - puzzle.clueCount) }
+        self = solution
+    }
+
+    public subscript(cell: Cell) -> Digit { Digit(trusted: digits[cell.index]) }
+
+    /// The grid as a puzzle without blanks.
+    public var puzzle: Puzzle { Puzzle(trusted: digits) }
+
+    /// Whether every given of the puzzle stands here too.
+    public func solves(_ puzzle: Puzzle) -> Bool {
+        (0..<81).allSatisfy { puzzle.digits[$0] == 0 || puzzle.digits[$0] == digits[$0] }
+    }
+
+    /// The 81 digits in ASCII, row by row.
+    public var ascii: [UInt8] { digits.ascii }
+
+    /// The 81 digits, row by row.
+    public var text: String { String(decoding: ascii, as: UTF8.self) }
+}
+
+extension Solution: CustomStringConvertible {
+    public var description: String { boxed(ascii) }
+}

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SudokuEngine
+import SudokuEngine
 
 @Suite struct SeededGeneratorTests {
     @Test func `xoshiro256** gives its authors' numbers`() {

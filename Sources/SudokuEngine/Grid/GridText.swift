@@ -1,14 +1,12 @@
 /// Reads the ways in which people write a grid.
 enum GridText {
-    /// The digit of each character, 0 for a blank, 0xFF for anything else.
-    private static let values: [UInt8] = (0..<256).map { code in
-        switch UInt8(code) {
-        case UInt8(ascii: "1")...UInt8(ascii: "9"): UInt8(code) - UInt8(ascii: "0")
-        case UInt8(ascii: "."), UInt8(ascii: "0"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "*"):
-            0
-        default: 0xFF
-        }
+    /// The digit that a character stands for, 0 for a blank, 0xFF for anything else.
+    private static func value(of byte: UInt8) -> UInt8 {
+        let digit = byte &- UInt8(ascii: "0")
+        let isBlank =
+            byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: "*")
+        return digit <= 9 ? digit : isBlank ? 0 : 0xFF
     }
 
     private static func isWhite(_ byte: UInt8) -> Bool {
@@ -19,25 +17,24 @@ enum GridText {
 
     /// The first word of a line as 81 cells; what follows white space is not looked at.
     static func line(_ bytes: ArraySlice<UInt8>) throws(ParseError) -> CellDigits {
-        var digits = CellDigits()
-        let end = bytes.startIndex + 81
+        let start = bytes.startIndex
+        let end = start + 81
         guard end <= bytes.endIndex, end == bytes.endIndex || isWhite(bytes[end]) else {
             throw fault(inLine: bytes)
         }
-        var faulty: UInt8 = 0
-        let values = values
-        for index in 0..<81 {
-            let value = values[Int(bytes[bytes.startIndex + index])]
-            faulty |= value
-            digits[index] = value
+        var readable = true
+        let digits = CellDigits { index in
+            let value = value(of: bytes[start + index])
+            readable = readable && value != 0xFF
+            return value & 15
         }
-        guard faulty != 0xFF else { throw fault(inLine: bytes) }
+        guard readable else { throw fault(inLine: bytes) }
         return digits
     }
 
     private static func fault(inLine bytes: ArraySlice<UInt8>) -> ParseError {
         let word = bytes.prefix { !isWhite($0) }
-        for (offset, byte) in word.enumerated() where values[Int(byte)] == 0xFF {
+        for (offset, byte) in word.enumerated() where value(of: byte) == 0xFF {
             return unreadable(word.dropFirst(offset), line: 1, column: offset + 1)
         }
         return .length(word.count)
@@ -86,7 +83,7 @@ enum GridText {
         let marks = line.filter { !isWhite($0) }
         guard marks.allSatisfy(ruleMarks.contains) else { return .row }
         let cells = marks.filter { !isBar($0) }
-        guard cells.count == 9, cells.allSatisfy({ values[Int($0)] == 0 }) else { return .rule }
+        guard cells.count == 9, cells.allSatisfy({ value(of: $0) == 0 }) else { return .rule }
         return cells.allSatisfy { $0 == UInt8(ascii: "*") } ? .row : .either
     }
 
@@ -95,7 +92,7 @@ enum GridText {
     ) throws(ParseError) -> [UInt8] {
         var cells: [UInt8] = []
         for (offset, byte) in bytes.enumerated() where !isWhite(byte) && !isBar(byte) {
-            let value = values[Int(byte)]
+            let value = value(of: byte)
             guard value != 0xFF else {
                 throw unreadable(bytes.dropFirst(offset), line: line, column: offset + 1)
             }

@@ -55,8 +55,16 @@ public struct Puzzle: Hashable, Sendable {
         return DigitSet(cell.peers.compactMap { self[$0] }).complement
     }
 
+    /// Appends the 81 characters in ASCII, with dots for blanks.
+    public func append(to text: inout [UInt8]) { digits.append(to: &text) }
+
     /// The 81 characters in ASCII, row by row, with dots for blanks.
-    public var ascii: [UInt8] { digits.ascii }
+    public var ascii: [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(81)
+        append(to: &text)
+        return text
+    }
 
     /// The 81 characters, row by row, with dots for blanks.
     public var text: String { String(decoding: ascii, as: UTF8.self) }

@@ -30,8 +30,16 @@ public struct Solution: Hashable, Sendable {
         (0..<81).allSatisfy { puzzle.digits[$0] == 0 || puzzle.digits[$0] == digits[$0] }
     }
 
+    /// Appends the 81 digits in ASCII.
+    public func append(to text: inout [UInt8]) { digits.append(to: &text) }
+
     /// The 81 digits in ASCII, row by row.
-    public var ascii: [UInt8] { digits.ascii }
+    public var ascii: [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(81)
+        append(to: &text)
+        return text
+    }
 
     /// The 81 digits, row by row.
     public var text: String { String(decoding: ascii, as: UTF8.self) }

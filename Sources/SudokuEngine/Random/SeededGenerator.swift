@@ -17,7 +17,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         self.init(seed: seed ^ mix.next())
     }
 
-    init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
+    package init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
     public mutating func next() -> UInt64 {
         let result = rotated(state.1 &* 5, by: 7) &* 9
@@ -57,10 +57,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 /// Spreads a seed over many bits (G. Steele, D. Lea, C. Flood).
-struct SplitMix {
-    var state: UInt64
+package struct SplitMix {
+    private var state: UInt64
 
-    mutating func next() -> UInt64 {
+    package init(state: UInt64) { self.state = state }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

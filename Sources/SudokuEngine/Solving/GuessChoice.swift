@@ -1,0 +1,55 @@
+/// Where to guess when nothing follows any more, for all eight boards at once.
+///
+/// Of the cells with two candidates, the one whose houses have the most such cells: either guess
+/// then settles many others at once. Without such a cell, the last open one.
+struct GuessChoice: ~Copyable {
+    /// `one` for every cell with two candidates.
+    private var pairs = Scratch(repeating: 0, count: 81 * Lanes.count)
+    /// How many of them each row, each column and each box has, times `one`.
+    private var sums = Scratch(repeating: 0, count: 27 * Lanes.count)
+    /// Counts stand above a cell's number in a word.
+    private static let one: UInt16 = 128
+
+    /// One more than the number of the cell to guess in; 0 if a cell of the board has no candidate
+    /// left or if no cell is open.
+    @inline(never)
+    mutating func cells(of board: borrowing Scratch) -> Lanes {
+        count(board)
+        let zero = Lanes(repeating: 0)
+        var best = zero
+        var empty = zero
+        for row in 0..<9 {
+            for column in 0..<9 {
+                let cell = row * 9 + column
+                let mask = board[vector: cell]
+                empty = empty | (mask == zero)
+                let isOpen = ~(mask.butLowest == zero)
+                let neighbours =
+                    sums[vector: row] &+ sums[vector: 9 + column]
+                    &+ sums[vector: 18 + row / 3 * 3 + column / 3]
+                let isPair = pairs[vector: cell] == Lanes(repeating: Self.one)
+                let number = Lanes(repeating: UInt16(truncatingIfNeeded: cell + 1))
+                best = best.maximum((neighbours & isPair) | (number & isOpen))
+            }
+        }
+        return best & Lanes(repeating: Self.one - 1) & ~empty
+    }
+
+    private mutating func count(_ board: borrowing Scratch) {
+        let zero = Lanes(repeating: 0)
+        for house in 0..<27 { sums[vector: house] = zero }
+        for row in 0..<9 {
+            for column in 0..<9 {
+                let cell = row * 9 + column
+                let box = 18 + row / 3 * 3 + column / 3
+                let rest = board[vector: cell].butLowest
+                let isPair = (rest.butLowest == zero) & ~(rest == zero)
+                let one = isPair & Lanes(repeating: Self.one)
+                pairs[vector: cell] = one
+                sums[vector: row] = sums[vector: row] &+ one
+                sums[vector: 9 + column] = sums[vector: 9 + column] &+ one
+                sums[vector: box] = sums[vector: box] &+ one
+            }
+        }
+    }
+}

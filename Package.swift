@@ -34,6 +34,7 @@ let package = Package(
             swiftSettings: house
         ),
 
+        .testTarget(name: "LayeringTests", swiftSettings: house),
         .target(
             name: "FarmTestSupport",
             dependencies: ["SudokuEngine"],

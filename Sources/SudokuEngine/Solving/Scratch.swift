@@ -1,10 +1,13 @@
+// The engine's one place with unsafe code, for two reasons that the types below give; nothing else
+// in it may spell the word.
+
 /// Sixteen-bit words that a searcher allocates once and writes all the time, also read and written
 /// eight at a time as ``Lanes``.
 ///
-/// This is the engine's one unsafe place. An array would check bounds and uniqueness at each of the
-/// three hundred accesses of a sweep and cannot be read both by the word and by the vector; here
-/// the bounds are checked in debug builds only. Nothing outside can reach the memory: the owner is
-/// noncopyable, every word is initialised, and no pointer leaves.
+/// An array would check bounds and uniqueness at each of the thousand accesses of a sweep and cannot
+/// be read both by the word and by the vector; here the bounds are checked in debug builds only.
+/// Nothing outside can reach the memory: the owner is noncopyable, every word is initialised, and no
+/// pointer leaves.
 @safe struct Scratch: ~Copyable {
     private let vectors: UnsafeMutablePointer<Lanes>
     private let words: UnsafeMutableRawPointer
@@ -46,5 +49,82 @@
             assert(0..<count / Lanes.count ~= number, "outside the scratch")
             unsafe vectors[number] = newValue
         }
+    }
+}
+
+/// Eight sixteen-bit words abreast: one of each of eight boards.
+///
+/// The bits travel as a mask vector, because the standard library (6.3) spells `&`, `|` and `~` of
+/// integer vectors word by word and hopes that the optimizer finds the vector again, which it does
+/// not in a function as long as ``Scratch/sweep()``. Those of masks are one instruction each.
+@safe struct Lanes {
+    private var bits: SIMDMask<SIMD8<Int16>>
+
+    static let count = 8
+
+    /// The same word in every lane.
+    @inline(always) init(repeating word: UInt16) { self.init(SIMD8(repeating: word)) }
+
+    @inline(always) private init(_ words: SIMD8<UInt16>) {
+        // Both are eight words of sixteen bits; only the operators differ.
+        bits = unsafe unsafeBitCast(words, to: SIMDMask<SIMD8<Int16>>.self)
+    }
+
+    @inline(always) private init(bits: SIMDMask<SIMD8<Int16>>) { self.bits = bits }
+
+    /// A lane's word.
+    subscript(lane: Int) -> UInt16 {
+        get { words[lane] }
+        set {
+            var all = words
+            all[lane] = newValue
+            self = Lanes(all)
+        }
+    }
+
+    /// Bit i is set if lane i is not zero, of lanes that are zero or all ones.
+    @inline(always) var marks: UInt32 {
+        let bits = words & SIMD8(1, 2, 4, 8, 16, 32, 64, 128)
+        return UInt32(bits.wrappedSum())
+    }
+
+    @inline(always) private var words: SIMD8<UInt16> {
+        unsafe unsafeBitCast(bits, to: SIMD8<UInt16>.self)
+    }
+
+    @inline(always) static func & (left: Lanes, right: Lanes) -> Lanes {
+        Lanes(bits: left.bits .& right.bits)
+    }
+
+    @inline(always) static func | (left: Lanes, right: Lanes) -> Lanes {
+        Lanes(bits: left.bits .| right.bits)
+    }
+
+    @inline(always) static prefix func ~ (lanes: Lanes) -> Lanes { Lanes(bits: .!lanes.bits) }
+
+    @inline(always) static func &+ (left: Lanes, right: Lanes) -> Lanes {
+        Lanes(left.words &+ right.words)
+    }
+
+    /// All ones where the words are equal, otherwise zero.
+    @inline(always) static func == (left: Lanes, right: Lanes) -> Lanes {
+        Lanes(bits: left.words .== right.words)
+    }
+
+    /// The words without their lowest bit.
+    @inline(always) var butLowest: Lanes { self & Lanes(words &- SIMD8(repeating: 1)) }
+
+    /// The words with no more than one bit; the others zero.
+    @inline(always) var single: Lanes { self & (butLowest == Lanes(repeating: 0)) }
+
+    /// The larger word in each lane, of words below 0x8000.
+    @inline(always) func maximum(_ other: Lanes) -> Lanes {
+        // Signed, since the oldest x86-64 cannot compare unsigned words.
+        let isLarger = Lanes(bits: signed .> other.signed)
+        return (self & isLarger) | (other & ~isLarger)
+    }
+
+    @inline(always) private var signed: SIMD8<Int16> {
+        unsafe unsafeBitCast(bits, to: SIMD8<Int16>.self)
     }
 }

@@ -1,0 +1,63 @@
+# The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
+
+.PHONY: run test test-debug check lint gates signature setup help clean
+.DEFAULT_GOAL := help
+
+# What building and testing need beyond the Swift toolchain, as Debian calls it.
+PACKAGES := gcc git libc6-dev libstdc++-12-dev procps python3 qqwing tmux
+
+# Debug builds carry the gates: import directions and explicit Sendable are checked by the compiler.
+GATES := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable
+TEST := swift test --disable-xctest
+BINARY := .build/release/puzzlefarm
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+run: setup ## build, and print a few freshly generated puzzles
+	@swift build -c release --product puzzlefarm
+	@$(BINARY) generate -n 5
+
+test: setup test-debug ## all tests in release, and a short sample with checked invariants
+	swift build -c release --build-tests
+	$(TEST) -c release --disable-testable-imports
+
+# A sample only: the corpora would take hours without the optimizer.
+test-debug:
+	swift build --build-tests $(GATES)
+	$(TEST) $(GATES) --filter Invariant
+
+check: lint gates signature ## every gate: format, layers, concurrency, bench signature
+
+lint: ## the formatting rules
+	swift format lint --strict -r Package.swift Sources Tests
+
+gates: setup
+	swift build --build-tests $(GATES)
+	$(TEST) $(GATES) --filter LayeringTests
+
+# The engine still computes what it did when its tests were written.
+signature: setup
+	@swift build -c release --product puzzlefarm
+	@expected=$$(sed -n 's/.*pinnedSignature = "\([0-9a-f]*\)".*/\1/p' Tests/FarmBenchTests/*.swift); \
+	found=$$($(BINARY) bench --json --seconds 0 | sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/'); \
+	if [ "$$expected" = "$$found" ]; then echo "bench signature $$found"; \
+	else echo "bench signature $$found, pinned is $$expected" >&2; exit 1; fi
+
+# Installs what is missing as root or with sudo; otherwise says how and stops.
+setup:
+	@command -v swift >/dev/null || { echo "puzzlefarm: swift: not found; install the Swift 6.3 toolchain, https://www.swift.org/install/linux/" >&2; exit 1; }
+	@command -v dpkg-query >/dev/null || exit 0; \
+	missing=; for p in $(PACKAGES); do \
+	  dpkg-query -W -f '$${db:Status-Status}' $$p 2>/dev/null | grep -qx installed || missing="$$missing $$p"; \
+	done; \
+	[ -z "$$missing" ] && exit 0; \
+	install="apt-get install -y --no-install-recommends$$missing"; \
+	if [ "$$(id -u)" = 0 ]; then as=; \
+	elif sudo -n true 2>/dev/null || { [ -t 0 ] && command -v sudo >/dev/null; }; then as=sudo; \
+	else echo "puzzlefarm: missing packages; run: sudo $$install" >&2; exit 1; fi; \
+	echo "installing$$missing"; \
+	$$as apt-get update -qq && $$as env DEBIAN_FRONTEND=noninteractive $$install >/dev/null
+
+clean: ## remove everything that was built
+	rm -rf .build

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// What the compiler cannot see of the house's rules: who imports what from outside the package, and
+/// words that may stand in few places or nowhere.
+@Suite struct LayeringTests {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private struct Source {
+        let path: String
+        let lines: [String]
+        var target: String { String(path.split(separator: "/")[1]) }
+    }
+
+    private static func sources(in folder: String) throws -> [Source] {
+        let base = root.appending(path: folder)
+        let walk = try #require(FileManager.default.enumerator(atPath: base.path))
+        return try walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map
+        {
+            let text = try String(contentsOf: base.appending(path: $0), encoding: .utf8)
+            return Source(
+                path: folder + "/" + $0,
+                lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(
+                    String.init))
+        }
+    }
+
+    /// Every target and what it may import; the package's own targets stand in Package.swift too.
+    private static let allowed: [String: Set<String>] = [
+        "SudokuEngine": [],
+        "FarmBatch": ["Dispatch", "Glibc", "Synchronization"],
+        "FarmBench": ["SudokuEngine"],
+        "puzzlefarm": [
+            "Dispatch", "FarmBatch", "FarmBench", "Glibc", "SudokuEngine", "Synchronization",
+        ],
+    ]
+
+    @Test func `every target imports only what its layer may`() throws {
+        for source in try Self.sources(in: "Sources") {
+            let allowed = try #require(Self.allowed[source.target], "a layer for \(source.target)")
+            for line in source.lines {
+                let words = line.split(separator: " ")
+                guard let place = words.firstIndex(of: "import"), place < 2, words.count > place + 1
+                else { continue }
+                #expect(allowed.contains(String(words[place + 1])), "\(source.path): \(line)")
+            }
+        }
+    }
+
+    /// The only files that may spell `unsafe`.
+    private static let unsafeFiles: Set<String> = [
+        "Sources/SudokuEngine/Solving/Scratch.swift",
+        "Sources/FarmBatch/Descriptor.swift",
+    ]
+
+    @Test func `unsafe code stands in named files only`() throws {
+        var found: Set<String> = []
+        for source in try Self.sources(in: "Sources") {
+            for line in source.lines
+            where !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
+                let words = line.split { !$0.isLetter && $0 != "@" }
+                if words.contains("unsafe") || words.contains("@unsafe") || words.contains("@safe")
+                {
+                    found.insert(source.path)
+                }
+            }
+        }
+        #expect(found == Self.unsafeFiles)
+    }
+
+    @Test(arguments: [
+        "@unchecked", "nonisolated(unsafe)", "try!", "fatalError(", "Thread.sleep", "TODO", "FIXME",
+    ])
+    func `a word that hides trouble stands nowhere`(word: String) throws {
+        for source in try Self.sources(in: "Sources") {
+            for (number, line) in source.lines.enumerated() {
+                #expect(!line.contains(word), "\(source.path):\(number + 1)")
+            }
+        }
+    }
+
+    @Test func `only the libraries for apps have public declarations`() throws {
+        for source in try Self.sources(in: "Sources") where source.target != "SudokuEngine" {
+            for line in source.lines {
+                let words = line.split(separator: " ")
+                #expect(words.first != "public", "\(source.path): \(line)")
+            }
+        }
+    }
+
+    @Test func `files stay small enough to hold in the head`() throws {
+        let sources = try Self.sources(in: "Sources")
+        #expect(sources.allSatisfy { $0.lines.count <= 400 })
+        let lengths = sources.map(\.lines.count).sorted()
+        #expect(lengths[lengths.count / 2] <= 120, "the median")
+    }
+}

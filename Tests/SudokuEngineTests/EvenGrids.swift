@@ -1,0 +1,76 @@
+import FarmTestSupport
+import SudokuEngine
+
+/// Grids drawn exactly evenly, a hundred times slower than the engine's.
+///
+/// Five boxes are drawn box by box, each evenly among ways whose number is always the same: 9! for
+/// the first, 12,096 for one beside it, 216 for the third of a row or column. A sixth, in the middle,
+/// is drawn among 12,096 that suit its row, and if it does not suit its column all is drawn anew. The
+/// few grids that complete the six are counted, and one of them is taken with a probability that is
+/// the same for each: their number over a bound that no number exceeds.
+struct EvenGrids {
+    private var random: SeededGenerator
+    private static let mostCompletions = 64
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    mutating func next() -> [UInt8] {
+        while true {
+            var grid = [Int](repeating: 0, count: 81)
+            for (line, cell) in [(9, 1), (1, 9)] {
+                if line == 9 { while !drawBox(0, &grid, line, cell) {} }
+                while !drawBox(3 * cell, &grid, line, cell) {}
+                drawThird(&grid, line, cell)
+            }
+            while !drawBox(30, &grid, 9, 1) {}
+            guard hasEvenColumns(grid) else { continue }
+            var counter = ExactCover(sudokuOfOrder: 3, givens: grid)
+            var found: [[Int]] = []
+            let count = counter.count { found.append($0) }
+            precondition(count <= Self.mostCompletions, "the bound holds")
+            guard random.below(Self.mostCompletions) < count else { continue }
+            var complete = [UInt8](repeating: 0, count: 81)
+            for option in found[random.below(count)] {
+                complete[option / 9] = UInt8(option % 9 + 1)
+            }
+            return complete
+        }
+    }
+
+    /// The box that starts at a cell filled in any order; false if that clashes with what its lines
+    /// hold. Lines are `line` apart, their cells `cell`.
+    private mutating func drawBox(
+        _ start: Int, _ grid: inout [Int], _ line: Int, _ cell: Int
+    ) -> Bool {
+        var digits = Array(1...9)
+        let inLine = start / cell % 9
+        for position in 0..<9 {
+            // To give up at the first digit that clashes is as even as to draw the rest first.
+            digits.swapAt(position, position + random.below(9 - position))
+            let first = start + position / 3 * line
+            for other in 0..<9 where other / 3 != inLine / 3 {
+                if grid[first + (other - inLine) * cell] == digits[position] { return false }
+            }
+            grid[first + position % 3 * cell] = digits[position]
+        }
+        return true
+    }
+
+    /// The last box of a band or stack: what its lines lack, in any order.
+    private mutating func drawThird(_ grid: inout [Int], _ line: Int, _ cell: Int) {
+        for row in 0..<3 {
+            let held = (0..<6).map { grid[row * line + $0 * cell] }
+            var digits = (1...9).filter { !held.contains($0) }
+            random.shuffle(&digits)
+            for column in 0..<3 { grid[row * line + (6 + column) * cell] = digits[column] }
+        }
+    }
+
+    /// Whether the box in the middle suits the one above it.
+    private func hasEvenColumns(_ grid: [Int]) -> Bool {
+        (3..<6).allSatisfy { column in
+            let above = (0..<3).map { grid[$0 * 9 + column] }
+            return (3..<6).allSatisfy { !above.contains(grid[$0 * 9 + column]) }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import SudokuEngine
+import Testing
+
+/// A short sample of everything, for debug builds: there every access to the scratch is checked, and
+/// puzzles and solutions check themselves when they are made.
+@Suite struct InvariantTests {
+    @Test func `eight puzzles abreast keep the solver's invariants`() {
+        let puzzles = [
+            "....4.....3..1.46..6....52..5.........34..6..2..7....38.1.....552...1.9.....2..4.",
+            "3.86.2.1.7.........4..5.3......4.2...3.8......19............8.2..2.9..7.4.6...5..",
+            "................................................................................1",
+        ].compactMap { try? Puzzle(parsing: $0) }
+        var solver = Solver()
+        let counts = solver.solve(puzzles).map(\.count)
+        #expect(counts == [1, 1, 2])
+    }
+
+    @Test func `a puzzle carved in a symmetry keeps the generator's invariants`() {
+        let recipe = Recipe(symmetry: .halfTurn, clues: 36...40)
+        var generator = Generator(seed: 5, recipe: recipe)
+        let made = generator.puzzle(0)
+        #expect(
+            made.map { 36...40 ~= $0.puzzle.clueCount && $0.solution.solves($0.puzzle) } == true)
+    }
+
+    @Test func `canonical forms keep the search's invariants`() throws {
+        let puzzle = try Puzzle(
+            parsing:
+                "....4.....3..1.46..6....52..5.........34..6..2..7....38.1.....552...1.9.....2..4.")
+        let form = puzzle.canonical
+        #expect(form.puzzle.canonical == form)
+    }
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import Synchronization
+
+/// One run of a batch: what its threads share.
+final class BatchRun<Source: JobSource & ~Copyable, Worker: BatchWorker & ~Copyable>: Sendable
+where Worker.Job == Source.Job {
+    private struct Intake: ~Copyable {
+        var source: Source
+        var taken = 0
+        var isOver = false
+    }
+
+    private struct Outlet {
+        /// Nil stands for an answer that nobody wants any more.
+        var answers = InOrder<Worker.Answer?>()
+        var isReaderGone = false
+        var failure: SystemError?
+    }
+
+    private let intake: Mutex<Intake>
+    private let outlet = Mutex(Outlet())
+    /// One token for each job that may be under way.
+    private let room: DispatchSemaphore
+    private let stop: StopFlag
+    private let makeWorker: @Sendable () -> Worker
+    private let deliver: @Sendable (Worker.Answer) throws(SystemError) -> Delivery
+
+    init(
+        _ source: consuming sending Source, stop: StopFlag, window: Int,
+        makeWorker: @escaping @Sendable () -> Worker,
+        deliver: @escaping @Sendable (Worker.Answer) throws(SystemError) -> Delivery
+    ) {
+        intake = Mutex(Intake(source: source))
+        room = DispatchSemaphore(value: 0)
+        for _ in 0..<window { room.signal() }
+        self.stop = stop
+        self.makeWorker = makeWorker
+        self.deliver = deliver
+    }
+
+    /// What a thread does until there is nothing left to take.
+    func work() {
+        var worker = makeWorker()
+        while let (number, job) = take() {
+            let answer = stop.isRaised ? nil : worker.answer(job)
+            outlet.withLock { $0.answers.add(answer, number: number) }
+            deliverWhatIsDue()
+        }
+    }
+
+    /// How the run ended, once every thread has left.
+    func ending() throws(SystemError) -> Batch.Ending {
+        let (failure, isReaderGone) = outlet.withLock { ($0.failure, $0.isReaderGone) }
+        if let failure { throw failure }
+        return isReaderGone ? .readerGone : stop.isRaised ? .stopped : .complete
+    }
+
+    private func take() -> (number: Int, job: Source.Job)? {
+        room.wait()
+        let taken = intake.withLock { intake -> (number: Int, job: Source.Job)? in
+            guard !intake.isOver, !stop.isRaised else { return nil }
+            do throws(SystemError) {
+                if let job = try intake.source.next() {
+                    intake.taken += 1
+                    return (intake.taken - 1, job)
+                }
+            } catch {
+                outlet.withLock { $0.failure = $0.failure ?? error }
+            }
+            intake.isOver = true
+            return nil
+        }
+        // Nothing was taken, so the token goes back and wakes the next thread to leave.
+        if taken == nil { room.signal() }
+        return taken
+    }
+
+    /// Delivers outside the lock, so that the others can put their answers down and go on.
+    private func deliverWhatIsDue() {
+        while let answer = outlet.withLock({ $0.answers.take() }) {
+            var delivery = Delivery.taken
+            var failure: SystemError?
+            if let answer, !stop.isRaised {
+                do throws(SystemError) { delivery = try deliver(answer) } catch { failure = error }
+            }
+            if failure != nil || delivery == .readerGone { stop.raise() }
+            outlet.withLock { outlet in
+                outlet.answers.finish()
+                outlet.failure = outlet.failure ?? failure
+                outlet.isReaderGone = outlet.isReaderGone || delivery == .readerGone
+            }
+            room.signal()
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// Cuts an input into chunks of whole lines.
+///
+/// What a single read gives is passed on up to its last line end, so a line that somebody types is
+/// answered at once.
+package struct LineReader: JobSource, ~Copyable {
+    /// A longer line is skipped, not kept: 1 MiB.
+    package static let longestLine = 1 << 20
+
+    private let input: Descriptor
+    private let chunkBytes: Int
+    /// Small at first, so that a short input too is shared among all threads.
+    private var readBytes: Int
+    private var pending: [UInt8] = []
+    /// So many bytes of `pending` are known to hold no line end.
+    private var searched = 0
+    private var skipped = 0
+    private var nextLine = 1
+    private var isAtEnd = false
+
+    /// Reads at most `chunkBytes` at a time: fewer where a line is much work.
+    package init(_ input: consuming Descriptor, chunkBytes: Int = 64 << 10) {
+        self.input = input
+        self.chunkBytes = chunkBytes
+        readBytes = min(4 << 10, chunkBytes)
+    }
+
+    package mutating func next() throws(SystemError) -> Chunk? {
+        while true {
+            if skipped > 0 {
+                if let end = pending.firstIndex(of: newline) {
+                    return skippedLine(endingAt: end)
+                }
+                skipped += pending.count
+                pending.removeAll(keepingCapacity: true)
+            } else {
+                if let end = pending[searched...].lastIndex(of: newline) {
+                    return lines(endingAt: end)
+                }
+                searched = pending.count
+                if pending.count > Self.longestLine {
+                    skipped = pending.count
+                    pending = []
+                }
+            }
+            guard !isAtEnd else { break }
+            isAtEnd = try input.read(into: &pending, atMost: readBytes) == 0
+            readBytes = min(2 * readBytes, chunkBytes)
+        }
+        // The last line may come without a line end.
+        if skipped > 0 { return skippedLine(endingAt: -1) }
+        return pending.isEmpty ? nil : lines(endingAt: pending.count - 1)
+    }
+
+    private var newline: UInt8 { UInt8(ascii: "\n") }
+
+    private mutating func lines(endingAt end: Int) -> Chunk {
+        let rest = Array(pending[(end + 1)...])
+        pending.removeLast(rest.count)
+        let chunk = Chunk(
+            firstLine: nextLine, bytes: pending, isTooLong: false, consumed: pending.count)
+        for byte in pending where byte == newline { nextLine += 1 }
+        pending = rest
+        searched = rest.count
+        return chunk
+    }
+
+    private mutating func skippedLine(endingAt end: Int) -> Chunk {
+        let consumed = skipped + end + 1
+        pending.removeFirst(end + 1)
+        skipped = 0
+        searched = 0
+        nextLine += 1
+        return Chunk(firstLine: nextLine - 1, bytes: [], isTooLong: true, consumed: consumed)
+    }
+}

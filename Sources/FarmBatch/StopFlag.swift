@@ -1,0 +1,12 @@
+import Synchronization
+
+/// A request to stop, raised by anyone and asked for by all workers.
+package final class StopFlag: Sendable {
+    private let flag = Atomic(false)
+
+    package init() {}
+
+    package var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+    package func raise() { flag.store(true, ordering: .relaxed) }
+}

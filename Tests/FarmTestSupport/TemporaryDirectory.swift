@@ -1,0 +1,22 @@
+import Foundation
+
+/// A new folder that is gone with its value.
+package final class TemporaryDirectory: Sendable {
+    package let path: String
+
+    package init() throws {
+        let url = FileManager.default.temporaryDirectory
+            .appending(path: "puzzlefarm-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Writes a file into it and returns the file's path.
+    package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+        let file = path + "/" + name
+        try Data(bytes).write(to: URL(filePath: file))
+        return file
+    }
+}

@@ -1,0 +1,85 @@
+import SudokuEngine
+
+/// The engine's fixed workload: one signature of what it computes, and rates of how fast.
+package enum EngineBench {
+    /// What is timed, in the order in which it is shown.
+    package enum Measure: String, CaseIterable, Sendable {
+        case count17 = "count-17"
+        case countMinimal = "count-minimal"
+        case countHard = "count-hard"
+        case canonical
+        case generateGrid = "generate-grid"
+        case generate
+
+        /// What is counted per second.
+        package var unit: String { self == .generateGrid ? "grids" : "puzzles" }
+    }
+
+    /// A timed body that gave another result than the untimed one: a bug in the engine.
+    package struct WrongResult: Error, Sendable {
+        package let measure: Measure
+    }
+
+    /// Sixteen hexadecimal digits that change if and only if the engine's results do.
+    ///
+    /// It covers all of the workload, whatever is timed and for however long: counts, guesses and
+    /// first solutions, canonical forms, grids and puzzles of fixed seeds.
+    package static func signature() -> String {
+        var print = Fingerprint()
+        var solver = Solver()
+        let unique = BenchPuzzles.seventeen + BenchPuzzles.minimal + BenchPuzzles.hard
+        for (puzzles, limit) in [(unique, 2), (BenchPuzzles.ambiguous, 1_000)] {
+            for puzzle in puzzles {
+                let found = solver.solve(puzzle, upTo: limit)
+                print.add(found.count)
+                print.add(found.guesses)
+                print.add(found.first?.ascii ?? [])
+            }
+        }
+        for puzzle in unique {
+            let form = puzzle.canonical
+            print.add(form.puzzle.ascii)
+            print.add(form.automorphisms)
+        }
+        for symmetry in Symmetry.allCases {
+            var generator = Generator(seed: 17, recipe: Recipe(symmetry: symmetry))
+            for made in generator.puzzles(0..<16) { print.add(made?.puzzle.ascii ?? []) }
+            print.add(generator.grid(99).ascii)
+        }
+        return print.text
+    }
+
+    /// How many of a measure's units one thread does per second, over at least that long.
+    ///
+    /// The clock tells nanoseconds since any fixed moment.
+    package static func rate(
+        of measure: Measure, seconds: Double, now: () -> UInt64
+    ) throws(WrongResult) -> Double {
+        let rate: Double? =
+            switch measure {
+            case .count17: timed(CountWorkload(BenchPuzzles.seventeen), seconds, now)
+            case .countMinimal: timed(CountWorkload(BenchPuzzles.minimal), seconds, now)
+            case .countHard: timed(CountWorkload(BenchPuzzles.hard), seconds, now)
+            case .canonical: timed(CanonicalWorkload(), seconds, now)
+            case .generateGrid: timed(GridWorkload(), seconds, now)
+            case .generate: timed(GenerateWorkload(), seconds, now)
+            }
+        guard let rate else { throw WrongResult(measure: measure) }
+        return rate
+    }
+
+    /// Whole passes until the time is over; nil after a wrong result.
+    private static func timed<Work: Workload & ~Copyable>(
+        _ workload: consuming Work, _ seconds: Double, _ now: () -> UInt64
+    ) -> Double? {
+        let start = now()
+        var done = 0
+        var elapsed: UInt64 = 0
+        repeat {
+            guard workload.pass() else { return nil }
+            done += workload.units
+            elapsed = now() - start
+        } while Double(elapsed) < seconds * 1e9
+        return Double(done) / (Double(max(1, elapsed)) / 1e9)
+    }
+}

@@ -1,0 +1,83 @@
+import SudokuEngine
+
+/// Something to time: it prepares itself once, then does the same pass again and again.
+protocol Workload: ~Copyable {
+    /// How many puzzles or grids a pass does.
+    var units: Int { get }
+
+    /// Does everything once; false if any result is wrong, so that a wrong answer is never fast.
+    mutating func pass() -> Bool
+}
+
+/// Counting up to two, many puzzles at once, with what each gave on its own to compare.
+struct CountWorkload: Workload, ~Copyable {
+    private let puzzles: [Puzzle]
+    private let expected: [Solutions]
+    private let areSolved: Bool
+    private var solver = Solver()
+
+    init(_ few: [Puzzle]) {
+        var first = Solver()
+        var found: [Solutions] = []
+        for puzzle in few { found.append(first.solve(puzzle)) }
+        areSolved = zip(few, found).allSatisfy { puzzle, found in
+            found.count == 1 && found.first?.solves(puzzle) == true
+        }
+        // As many as a chunk of lines holds, for that is how the solver is used.
+        puzzles = (0..<8).flatMap { _ in few }
+        expected = (0..<8).flatMap { _ in found }
+    }
+
+    var units: Int { puzzles.count }
+
+    mutating func pass() -> Bool { areSolved && solver.solve(puzzles) == expected }
+}
+
+struct CanonicalWorkload: Workload {
+    private let puzzles = BenchPuzzles.minimal
+    private let expected = BenchPuzzles.minimal.map(\.canonical)
+
+    var units: Int { puzzles.count }
+
+    mutating func pass() -> Bool { zip(puzzles, expected).allSatisfy { $0.canonical == $1 } }
+}
+
+struct GridWorkload: Workload, ~Copyable {
+    private static let numbers: Range<UInt64> = 0..<256
+    private let expected: [Solution]
+    private let generator = Generator(seed: 4)
+
+    init() {
+        let first = Generator(seed: 4)
+        var grids: [Solution] = []
+        for number in Self.numbers { grids.append(first.grid(number)) }
+        expected = grids
+    }
+
+    var units: Int { expected.count }
+
+    mutating func pass() -> Bool {
+        for (number, grid) in zip(Self.numbers, expected) where generator.grid(number) != grid {
+            return false
+        }
+        return true
+    }
+}
+
+struct GenerateWorkload: Workload, ~Copyable {
+    private static let numbers: Range<UInt64> = 0..<256
+    private let expected: [SolvedPuzzle?]
+    private var generator = Generator(seed: 5)
+
+    init() {
+        var first = Generator(seed: 5)
+        expected = first.puzzles(Self.numbers)
+    }
+
+    var units: Int { expected.count }
+
+    mutating func pass() -> Bool {
+        let made = generator.puzzles(Self.numbers)
+        return made == expected && !made.contains(nil)
+    }
+}

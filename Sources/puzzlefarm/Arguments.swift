@@ -1,0 +1,150 @@
+import FarmBatch
+
+/// The words after the verb, sorted into options and an operand.
+///
+/// Faults are collected, so that `check()` can show them all at once.
+struct Arguments {
+    let verb: Verb
+    private(set) var wantsHelp = false
+    private(set) var operand: String?
+    private var values: [String: String] = [:]
+    private var problems: [String] = []
+    private var hasUnknownOption = false
+
+    init(_ words: ArraySlice<String>, for verb: Verb) {
+        self.verb = verb
+        var rest = words
+        var operands: [String] = []
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                rest = []
+            } else if word.hasPrefix("--") {
+                takeLong(word.dropFirst(2), &rest)
+            } else if word.hasPrefix("-"), word != "-" {
+                takeShort(word.dropFirst(), &rest)
+            } else {
+                operands.append(word)
+            }
+        }
+        take(operands)
+    }
+
+    // MARK: What the verb reads
+
+    func has(_ option: Option) -> Bool { values[option.name] != nil }
+
+    func value(of option: Option) -> String? { values[option.name] }
+
+    /// A whole number; nil if the option is absent or its value is wrong, which is noted.
+    mutating func number<Number: FixedWidthInteger>(
+        _ option: Option, in range: ClosedRange<Number>
+    ) -> Number? {
+        guard let text = values[option.name] else { return nil }
+        if let number = Number(text), range.contains(number) { return number }
+        note(
+            "--\(option.name): expected a whole number from \(range.lowerBound) "
+                + "to \(range.upperBound), got '\(text)'")
+        return nil
+    }
+
+    /// One of the words of a type; nil if the option is absent or its value is wrong.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ option: Option
+    ) -> Choice? {
+        guard let text = values[option.name] else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        let words = Choice.allCases.map(\.rawValue)
+        let remedy = suggestion(for: text, among: words).map { "; " + $0 } ?? ""
+        note(
+            "--\(option.name): expected one of \(words.joined(separator: " ")), "
+                + "got '\(text)'" + remedy)
+        return nil
+    }
+
+    mutating func threads() -> Int {
+        number(.threads, in: 1...1_024) ?? CurrentProcess.processors
+    }
+
+    /// Adds a fault that the verb itself found.
+    mutating func note(_ problem: String) { problems.append(problem) }
+
+    /// Ends the verb if anything about its words is wrong.
+    func check() throws(Failure) {
+        guard problems.isEmpty else {
+            throw Failure(usage: problems.map { "\(verb.name): \($0)" })
+        }
+    }
+
+    // MARK: Sorting
+
+    private mutating func takeLong(_ word: Substring, _ rest: inout ArraySlice<String>) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = verb.allOptions.first(where: { $0.name == name }) else {
+            noteUnknown("--" + name)
+            return
+        }
+        if option.value == nil, parts.count == 2 {
+            note("--\(name): takes no value; leave out '=\(parts[1])'")
+            return
+        }
+        set(option, to: parts.count == 2 ? parts[1] : nil, as: "--\(name)", &rest)
+    }
+
+    /// `-n5`, `-n 5`, or several switches in one word.
+    private mutating func takeShort(_ letters: Substring, _ rest: inout ArraySlice<String>) {
+        var letters = letters
+        while let letter = letters.popFirst() {
+            guard let option = verb.allOptions.first(where: { $0.short == letter }) else {
+                noteUnknown("-\(letter)")
+                return
+            }
+            if option.value != nil {
+                set(option, to: letters.isEmpty ? nil : letters, as: "-\(letter)", &rest)
+                return
+            }
+            set(option, to: nil, as: "-\(letter)", &rest)
+        }
+    }
+
+    /// The last of several values counts, so that an alias can be overruled.
+    private mutating func set(
+        _ option: Option, to attached: Substring?, as word: String, _ rest: inout ArraySlice<String>
+    ) {
+        guard let name = option.value else {
+            values[option.name] = ""
+            wantsHelp = wantsHelp || option.name == Option.help.name
+            return
+        }
+        if let value = attached.map(String.init) ?? rest.popFirst() {
+            values[option.name] = value
+        } else {
+            note("\(word): its value is missing; write \(word) \(name)")
+        }
+    }
+
+    private mutating func take(_ operands: [String]) {
+        operand = operands.first
+        // What follows an unknown option may be its value: no word on operands then.
+        guard operands.count > (verb.operand == nil ? 0 : 1), !hasUnknownOption else { return }
+        let words = operands.map { "'\($0)'" }.joined(separator: " ")
+        if let expected = verb.operand {
+            note("one \(expected.name) only, got \(words); run it once for each")
+        } else {
+            note("takes no operand, got \(words); see puzzlefarm \(verb.name) --help")
+        }
+    }
+
+    private mutating func noteUnknown(_ word: String) {
+        hasUnknownOption = true
+        let known = verb.allOptions.map { "--" + $0.name }
+        let remedy =
+            suggestion(for: word, among: known) ?? "see puzzlefarm \(verb.name) --help"
+        note("\(word): no such option; \(remedy)")
+    }
+}
+
+extension Verb {
+    var allOptions: [Option] { options + [.help] }
+}

@@ -1,0 +1,47 @@
+import FarmBatch
+import SudokuEngine
+
+extension Verb {
+    static let canonical = Verb(
+        name: "canonical",
+        summary: "print the canonical form of puzzles",
+        operand: .file,
+        options: [.threads],
+        details: [
+            "Two puzzles are the same puzzle up to renaming digits, swapping rows, columns, bands "
+                + "and stacks, and turning or mirroring the grid if and only if their canonical "
+                + "forms are equal. It is the smallest of all those grids, blanks first.",
+            .lineGrammar,
+        ],
+        examples: [
+            .init(
+                command: "puzzlefarm canonical puzzles.txt | sort -u | wc -l",
+                effect: "how many different puzzles there are")
+        ],
+        exitCodes: [.done, .usage, .data, .io]
+    ) { (arguments) throws(Failure) in
+        let threads = arguments.threads()
+        try arguments.check()
+        // A canonical form is a hundred times the work of a solution, so chunks are smaller.
+        return try answerPuzzles(
+            of: arguments.operand, threads: threads, chunkBytes: 8 << 10
+        ) { lines, stop in
+            CanonicalWorker(lines: lines, stop: stop)
+        }
+    }
+}
+
+private struct CanonicalWorker: BatchWorker {
+    let lines: PuzzleLines
+    let stop: StopFlag
+
+    mutating func answer(_ chunk: Chunk) -> Answer {
+        var answer = Answer()
+        for puzzle in lines.puzzles(in: chunk, answer: &answer) {
+            if stop.isRaised { break }
+            puzzle.canonical.puzzle.append(to: &answer.output)
+            answer.output.append(UInt8(ascii: "\n"))
+        }
+        return answer
+    }
+}

@@ -1,0 +1,28 @@
+extension Verb {
+    static let help = Verb(
+        name: "help",
+        summary: "explain a verb, or list them all",
+        operand: .init(name: "VERB", help: "the verb to explain"),
+        options: [],
+        details: [],
+        examples: [.init(command: "puzzlefarm help solve", effect: "like puzzlefarm solve --help")],
+        exitCodes: [.done, .usage]
+    ) { (arguments) throws(Failure) in
+        try arguments.check()
+        guard let name = arguments.operand else {
+            try say(HelpPage.overview(on: .output))
+            return .done
+        }
+        guard let verb = Verb.named(name) else { throw .unknown(verb: name) }
+        try say(HelpPage.page(of: verb, on: .output))
+        return .done
+    }
+}
+
+extension Failure {
+    static func unknown(verb name: String) -> Failure {
+        let remedy =
+            suggestion(for: name, among: Verb.all.map(\.name)) ?? "puzzlefarm help lists the verbs"
+        return Failure(.usage, "\(name): no such verb; \(remedy)")
+    }
+}

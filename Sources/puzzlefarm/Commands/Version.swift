@@ -1,0 +1,15 @@
+extension Verb {
+    static let version = Verb(
+        name: "version",
+        summary: "print the version",
+        operand: nil,
+        options: [],
+        details: [],
+        examples: [],
+        exitCodes: [.done, .usage]
+    ) { (arguments) throws(Failure) in
+        try arguments.check()
+        try say("puzzlefarm \(Puzzlefarm.version)")
+        return .done
+    }
+}

@@ -1,0 +1,35 @@
+/// What the process tells its caller: the sysexits numbers that the verbs of today can end with.
+enum ExitCode: Int32, Sendable {
+    case done = 0
+    case usage = 64
+    case data = 65
+    case bug = 70
+    case io = 74
+
+    /// For the help page of a verb.
+    var meaning: String {
+        switch self {
+        case .done: "all done; also when the reader of a pipe left early"
+        case .usage: "the command line is wrong; nothing was done"
+        case .data: "some lines were unreadable; the others were done"
+        case .bug: "a wrong result: a bug in puzzlefarm"
+        case .io: "a file could not be opened, read or written"
+        }
+    }
+}
+
+/// Why a verb ends early: sentences for stderr and a number for the caller.
+struct Failure: Error {
+    let code: ExitCode
+    let messages: [String]
+
+    init(_ code: ExitCode, _ messages: String...) {
+        self.code = code
+        self.messages = messages
+    }
+
+    init(usage messages: [String]) {
+        code = .usage
+        self.messages = messages
+    }
+}

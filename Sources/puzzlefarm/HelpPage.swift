@@ -1,0 +1,99 @@
+/// Help pages, made from the table of verbs and laid out for the width of the terminal.
+struct HelpPage {
+    private let terminal: Terminal
+    private var lines: [String] = []
+
+    private init(on terminal: Terminal) { self.terminal = terminal }
+
+    /// What puzzlefarm is and which verbs there are.
+    static func overview(on terminal: Terminal) -> String {
+        var page = HelpPage(on: terminal)
+        page.paragraph("puzzlefarm solves, sorts and makes Sudoku puzzles.")
+        page.heading("Usage")
+        page.paragraph("puzzlefarm VERB [OPTION]... [FILE]", indent: 2)
+        page.heading("Verbs")
+        page.columns(Verb.all.map { ($0.name, $0.summary) })
+        page.lines.append("")
+        page.paragraph("puzzlefarm VERB --help explains a verb.")
+        return page.text
+    }
+
+    static func page(of verb: Verb, on terminal: Terminal) -> String {
+        var page = HelpPage(on: terminal)
+        page.paragraph("puzzlefarm \(verb.name): \(verb.summary)")
+        page.heading("Usage")
+        let options = verb.options.isEmpty ? "" : " [OPTION]..."
+        let operand = verb.operand.map { " [\($0.name)]" } ?? ""
+        page.paragraph("puzzlefarm \(verb.name)\(options)\(operand)", indent: 2)
+        for paragraph in verb.details {
+            page.lines.append("")
+            page.paragraph(paragraph)
+        }
+        if let operand = verb.operand {
+            page.heading("Operand")
+            page.columns([(operand.name, operand.help)])
+        }
+        page.heading("Options")
+        page.columns(verb.allOptions.map { ($0.spelling, $0.help) })
+        if !verb.examples.isEmpty { page.heading("Examples") }
+        for example in verb.examples {
+            // A command is never broken: it is there to be copied.
+            page.lines.append("  " + example.command)
+            page.paragraph(example.effect, indent: 6)
+        }
+        page.heading("Exit codes")
+        page.columns(verb.exitCodes.map { (String($0.rawValue), $0.meaning) })
+        return page.text
+    }
+
+    private var text: String { lines.joined(separator: "\n") }
+
+    private mutating func heading(_ title: String) {
+        lines += ["", terminal.bold(title)]
+    }
+
+    private mutating func paragraph(_ text: String, indent: Int = 0) {
+        let margin = String(repeating: " ", count: indent)
+        lines += wrapped(text, width: terminal.width - indent).map { margin + $0 }
+    }
+
+    /// Two columns, or one below the other where that leaves too little room.
+    private mutating func columns(_ rows: [(name: String, text: String)]) {
+        let left = 2 + (rows.map(\.name.count).max() ?? 0) + 2
+        guard terminal.width - left >= 30 else {
+            for row in rows {
+                lines.append("  " + row.name)
+                paragraph(row.text, indent: 6)
+            }
+            return
+        }
+        for row in rows {
+            let texts = wrapped(row.text, width: terminal.width - left)
+            for (number, text) in texts.enumerated() {
+                let name = number == 0 ? "  " + row.name : ""
+                lines.append(name + String(repeating: " ", count: left - name.count) + text)
+            }
+        }
+    }
+}
+
+extension Option {
+    /// As the help page shows it, such as `-n, --number N`.
+    var spelling: String {
+        (short.map { "-\($0), " } ?? "") + "--" + name + (value.map { " " + $0 } ?? "")
+    }
+}
+
+extension Verb.Operand {
+    /// What most verbs read.
+    static let file = Verb.Operand(
+        name: "FILE", help: "where the puzzles are; without it, or with -, standard input")
+}
+
+extension String {
+    /// How verbs read lines of puzzles.
+    static let lineGrammar =
+        "A line is 81 cells, row by row, blanks as . 0 - _ or *; after white space anything may "
+        + "follow. Empty lines and lines that begin with # are skipped. Of a line that cannot be "
+        + "read, its number and the reason are told on stderr, and the others are done."
+}

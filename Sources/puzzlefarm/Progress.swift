@@ -1,0 +1,60 @@
+import FarmBatch
+
+/// One line on stderr that tells how far a longer piece of work is.
+///
+/// Only on a terminal, only while results go elsewhere, and only once a second has passed.
+struct Progress {
+    /// What is counted, such as "lines" or "puzzles".
+    private let unit: String
+    /// How much there is to do, in the measure of `advance(to:)`, where that is known.
+    private let total: Int?
+    private let terminal: Terminal
+    private let isWanted: Bool
+    private let start = ContinuousClock.now
+    private var redrawAt = ContinuousClock.now.advanced(by: .seconds(1))
+    private var isShown = false
+
+    init(unit: String, total: Int?) {
+        self.unit = unit
+        self.total = total
+        terminal = .error
+        isWanted = terminal.canRedraw && !Descriptor.standardOutput().isTerminal
+    }
+
+    /// Shows `count` units as done; `position` is measured against the total.
+    mutating func advance(to position: Int, count: Int) {
+        guard isWanted else { return }
+        let now = ContinuousClock.now
+        guard now >= redrawAt else { return }
+        redrawAt = now.advanced(by: .milliseconds(200))
+        show(line(position: position, count: count, elapsed: (now - start) / .seconds(1)))
+        isShown = true
+    }
+
+    /// Takes the line back, before a message and at the end.
+    mutating func clear() {
+        if isShown { show("") }
+        isShown = false
+    }
+
+    private func show(_ text: String) {
+        let line = "\r\u{1B}[K" + text.prefix(terminal.width - 1)
+        _ = try? Descriptor.standardError().write(Array(line.utf8))
+    }
+
+    private func line(position: Int, count: Int, elapsed: Double) -> String {
+        let rate = "\(grouped(count)) \(unit), \(grouped(Int(Double(count) / elapsed)))/s"
+        guard let total, total > 0, position > 0 else { return rate }
+        let share = min(1, Double(position) / Double(total))
+        let left = Int((elapsed / share - elapsed).rounded(.up))
+        let seconds = left % 60
+        let percent = "\(Int(share * 100))%"
+        let tail = "\(rate), \(left / 60):\(seconds < 10 ? "0" : "")\(seconds) left"
+        let room = min(30, terminal.width - percent.count - tail.count - 6)
+        guard room >= 8 else { return "\(percent) \(tail)" }
+        let filled = Int(share * Double(room))
+        let bar =
+            String(repeating: "#", count: filled) + String(repeating: "-", count: room - filled)
+        return "\(percent) [\(bar)] \(tail)"
+    }
+}

@@ -1,0 +1,64 @@
+import FarmBatch
+import SudokuEngine
+
+/// Reads the puzzles of a chunk and tells of lines that hold none.
+struct PuzzleLines: Sendable {
+    /// What messages call the input.
+    let file: String
+
+    /// Collects the puzzles; unreadable lines are counted and explained in the answer.
+    func puzzles(in chunk: Chunk, answer: inout Answer) -> [Puzzle] {
+        var puzzles: [Puzzle] = []
+        puzzles.reserveCapacity(chunk.consumed / 82 + 1)
+        chunk.forEachLine { line in
+            answer.count += 1
+            guard !line.isTooLong else {
+                let remedy = "a puzzle is 81 cells; is this a file of puzzles?"
+                return note("longer than 1 MiB; \(remedy)", of: line, &answer)
+            }
+            guard let first = line.bytes.first, first != UInt8(ascii: "#") else { return }
+            do throws(ParseError) {
+                puzzles.append(try Puzzle(line: line.bytes))
+            } catch {
+                note(error.description, of: line, &answer)
+            }
+        }
+        answer.consumed = chunk.consumed
+        return puzzles
+    }
+
+    private func note(_ problem: String, of line: Line, _ answer: inout Answer) {
+        answer.unreadable += 1
+        answer.messages += "puzzlefarm: \(file):\(line.number): \(problem)\n".utf8
+    }
+}
+
+/// Answers every puzzle of FILE or standard input with a line, in order, on all threads.
+func answerPuzzles<Worker: BatchWorker & ~Copyable>(
+    of file: String?, threads: Int, chunkBytes: Int,
+    worker: @escaping @Sendable (PuzzleLines, StopFlag) -> Worker
+) throws(Failure) -> ExitCode where Worker.Job == Chunk, Worker.Answer == Answer {
+    let input = try open(file)
+    let lines = PuzzleLines(file: input.name)
+    let progress = Progress(unit: "lines", total: input.length)
+    let batch = Batch(threads: threads)
+    let stop = batch.stop
+    return try batch.print(LineReader(input, chunkBytes: chunkBytes), progress: progress) {
+        worker(lines, stop)
+    }
+}
+
+private func open(_ file: String?) throws(Failure) -> Descriptor {
+    guard let file, file != "-" else {
+        let input = Descriptor.standardInput()
+        if file == nil, input.isTerminal {
+            complain("reading puzzles from the terminal, one a line; Ctrl-D ends")
+        }
+        return input
+    }
+    do throws(SystemError) {
+        return try Descriptor(reading: file)
+    } catch {
+        throw Failure(.io, error.description)
+    }
+}

@@ -1,0 +1,39 @@
+import FarmBatch
+import Glibc
+
+/// The command: finds the verb, runs it, and turns how it ended into messages and an exit code.
+@main enum Puzzlefarm {
+    static let version = "0.1.0"
+
+    static func main() {
+        CurrentProcess.occupyStandardDescriptors()
+        CurrentProcess.ignoreBrokenPipes()
+        do throws(Failure) {
+            exit(try run(CommandLine.arguments.dropFirst()).rawValue)
+        } catch {
+            for message in error.messages { complain(message) }
+            exit(error.code.rawValue)
+        }
+    }
+
+    private static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+        var rest = words
+        guard let name = rest.popFirst() else {
+            throw Failure(.usage, "no verb given; puzzlefarm help lists the verbs")
+        }
+        // What people try first at any command.
+        let aliases = ["-h": "help", "--help": "help", "--version": "version", "-V": "version"]
+        guard let verb = Verb.named(aliases[name] ?? name) else {
+            if name.hasPrefix("-") {
+                throw Failure(.usage, "\(name): options come after the verb; see puzzlefarm help")
+            }
+            throw .unknown(verb: name)
+        }
+        var arguments = Arguments(rest, for: verb)
+        if arguments.wantsHelp {
+            try say(HelpPage.page(of: verb, on: .output))
+            return .done
+        }
+        return try verb.run(&arguments)
+    }
+}

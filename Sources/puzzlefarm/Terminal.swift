@@ -1,0 +1,63 @@
+import FarmBatch
+
+/// What the far end of a descriptor can show.
+struct Terminal: Sendable {
+    let isTerminal: Bool
+    let width: Int
+    private let hasStyle: Bool
+
+    /// Without a terminal text is laid out for 80 columns.
+    init(_ descriptor: borrowing Descriptor) {
+        isTerminal = descriptor.isTerminal
+        width = min(100, max(20, descriptor.columns ?? 80))
+        let isDumb = CurrentProcess.environment("TERM") == "dumb"
+        hasStyle = isTerminal && !isDumb && CurrentProcess.environment("NO_COLOR") == nil
+        canRedraw = isTerminal && !isDumb
+    }
+
+    /// Whether a line can be taken back and written anew.
+    let canRedraw: Bool
+
+    func bold(_ text: String) -> String { hasStyle ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    static var output: Terminal { Terminal(.standardOutput()) }
+    static var error: Terminal { Terminal(.standardError()) }
+}
+
+/// Prints a text and a line end on stdout.
+func say(_ text: String) throws(Failure) {
+    do throws(SystemError) {
+        _ = try Descriptor.standardOutput().write(Array((text + "\n").utf8))
+    } catch {
+        throw Failure(.io, error.description)
+    }
+}
+
+/// Prints `puzzlefarm: ...` on stderr. What cannot be told there cannot be told at all.
+func complain(_ message: String) {
+    _ = try? Descriptor.standardError().write(Array("puzzlefarm: \(message)\n".utf8))
+}
+
+/// Breaks a text at spaces into lines of at most that width.
+func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+        if let last = lines.last, last.count + 1 + word.count <= width {
+            lines[lines.count - 1] += " " + word
+        } else {
+            lines.append(String(word))
+        }
+    }
+    return lines
+}
+
+/// 1234567 as 1,234,567.
+func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+        if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+        text.append(digit)
+    }
+    return text
+}

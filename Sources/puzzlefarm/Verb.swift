@@ -1,0 +1,52 @@
+/// Everything the command line knows about a verb.
+///
+/// The parser, the help pages, the suggestions and later the shell completions and the manual all
+/// read this table.
+struct Verb: Sendable {
+    struct Operand: Sendable {
+        let name: String
+        let help: String
+    }
+
+    struct Example: Sendable {
+        let command: String
+        let effect: String
+    }
+
+    let name: String
+    /// One line for the list of verbs.
+    let summary: String
+    let operand: Operand?
+    let options: [Option]
+    /// Paragraphs.
+    let details: [String]
+    let examples: [Example]
+    let exitCodes: [ExitCode]
+    let run: @Sendable (inout Arguments) throws(Failure) -> ExitCode
+
+    static let all: [Verb] = [.solve, .canonical, .generate, .bench, .version, .help]
+
+    static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
+}
+
+/// An option of a verb: `--name`, or `--name VALUE` if it has a value.
+struct Option: Sendable {
+    let name: String
+    let short: Character?
+    /// What the value is called on the help page; nil of a switch.
+    let value: String?
+    let help: String
+
+    init(_ name: String, short: Character? = nil, value: String? = nil, help: String) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.help = help
+    }
+
+    /// Every verb has it.
+    static let help = Option("help", short: "h", help: "show this page")
+
+    static let threads = Option(
+        "threads", value: "N", help: "work on N threads; without it, on all processors")
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The real `puzzlefarm` binary, run as a process.
+package struct Command {
+    /// How a run ended and what it said.
+    package struct Result: Sendable {
+        package let exitCode: Int32
+        package let output: String
+        package let errors: String
+
+        package var lines: [Substring] { output.split(separator: "\n") }
+        package var errorLines: [Substring] { errors.split(separator: "\n") }
+    }
+
+    /// The binary, which the build puts beside the tests.
+    package static var path: String {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "puzzlefarm").path
+    }
+
+    /// Runs `puzzlefarm WORDS` with that text on standard input.
+    package static func run(_ words: String..., input: String = "") throws -> Result {
+        try run(path, words, input: input)
+    }
+
+    /// Runs a shell script in which `$puzzlefarm` is the binary.
+    package static func shell(_ script: String, input: String = "") throws -> Result {
+        try run("/bin/sh", ["-c", "puzzlefarm='\(path)'; " + script], input: input)
+    }
+
+    private static func run(_ tool: String, _ words: [String], input: String) throws -> Result {
+        // Files, not pipes: nothing can fill up while nobody looks.
+        let folder = try TemporaryDirectory()
+        let process = Process()
+        process.executableURL = URL(filePath: tool)
+        process.arguments = words
+        let source = try folder.write(input.utf8, to: "input")
+        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: source))
+        let output = try folder.write([], to: "output")
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+        let errors = try folder.write([], to: "errors")
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
+        try process.run()
+        process.waitUntilExit()
+        return Result(
+            exitCode: process.terminationStatus,
+            output: try String(contentsOfFile: output, encoding: .utf8),
+            errors: try String(contentsOfFile: errors, encoding: .utf8))
+    }
+}

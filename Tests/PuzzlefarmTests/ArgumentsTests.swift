@@ -1,0 +1,71 @@
+import FarmTestSupport
+import Testing
+
+@Suite struct ArgumentsTests {
+    @Test func `without a verb there is a hint`() throws {
+        let result = try Command.run()
+        #expect(result.exitCode == 64)
+        #expect(result.errors == "puzzlefarm: no verb given; puzzlefarm help lists the verbs\n")
+        #expect(result.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("slove", "did you mean solve?"), ("sovle", "did you mean solve?"),
+        ("cannonical", "did you mean canonical?"), ("gen", "did you mean generate?"),
+        ("xyzzy", "puzzlefarm help lists the verbs"), ("", "puzzlefarm help lists the verbs"),
+    ])
+    func `a misspelt verb is answered with the nearest`(word: String, remedy: String) throws {
+        let result = try Command.run(word)
+        #expect(result.exitCode == 64)
+        #expect(result.errors == "puzzlefarm: \(word): no such verb; \(remedy)\n")
+    }
+
+    @Test func `all faults of a line are told at once and nothing is done`() throws {
+        let result = try Command.run("solve", "--cuont", "3", "--threads=0", "-x", "--help=no")
+        #expect(result.exitCode == 64)
+        #expect(result.output.isEmpty)
+        #expect(
+            result.errorLines == [
+                "puzzlefarm: solve: --cuont: no such option; did you mean --count?",
+                "puzzlefarm: solve: -x: no such option; see puzzlefarm solve --help",
+                "puzzlefarm: solve: --help: takes no value; leave out '=no'",
+                "puzzlefarm: solve: --threads: expected a whole number from 1 to 1024, got '0'",
+            ])
+    }
+
+    @Test(arguments: [
+        (["generate", "-n"], "generate: -n: its value is missing; write -n N"),
+        (["generate", "-n", "-1"], "generate: --number: expected a whole number from 0 to"),
+        (["generate", "--seed", "1e3"], "generate: --seed: expected a whole number from 0 to"),
+        (["generate", "5"], "generate: takes no operand, got '5'"),
+        (["solve", "a", "b"], "solve: one FILE only, got 'a' 'b'; run it once for each"),
+        (["solve", "--", "-a", "-b"], "solve: one FILE only, got '-a' '-b'"),
+        (["bench", "stor"], "bench: stor: nothing of that name to time"),
+        (["bench", "--seconds", "-1"], "bench: --seconds: expected a number from 0 to 3600"),
+        (["help", "slove"], "slove: no such verb; did you mean solve?"),
+        (["--threads", "2"], "--threads: options come after the verb; see puzzlefarm help"),
+        (
+            ["generate", "--symmetry", "half-trun"],
+            "generate: --symmetry: expected one of none half-turn quarter-turn horizontal vertical "
+                + "diagonal anti-diagonal, got 'half-trun'; did you mean half-turn?"
+        ),
+    ])
+    func `a fault names the thing, the problem and the remedy`(
+        words: [String], message: String
+    ) throws {
+        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+        let result = try Command.shell("$puzzlefarm \(quoted)")
+        #expect(result.exitCode == 64)
+        #expect(result.errors.hasPrefix("puzzlefarm: " + message))
+        #expect(result.errorLines.count == 1)
+    }
+
+    @Test(arguments: [
+        "-n2 --seed 5", "-n 2 --seed=5", "--number=2 --seed 5", "--number 9 -n2 --seed 5",
+    ])
+    func `options can be written in many ways`(words: String) throws {
+        let expected = try Command.run("generate", "--number", "2", "--seed", "5")
+        #expect(expected.lines.count == 2)
+        #expect(try Command.shell("$puzzlefarm generate " + words).output == expected.output)
+    }
+}

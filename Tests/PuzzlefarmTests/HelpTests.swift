@@ -1,0 +1,36 @@
+import FarmTestSupport
+import Testing
+
+@Suite struct HelpTests {
+    private static let verbs = ["solve", "canonical", "generate", "bench", "version", "help"]
+
+    @Test(arguments: [["help"], ["--help"], ["-h"]])
+    func `the overview names every verb`(words: [String]) throws {
+        let result = try Command.shell("$puzzlefarm " + words.joined(separator: " "))
+        #expect(result.exitCode == 0)
+        #expect(result.errors.isEmpty)
+        for verb in Self.verbs { #expect(result.output.contains("\n  \(verb) ")) }
+    }
+
+    @Test(arguments: verbs)
+    func `every verb explains itself`(verb: String) throws {
+        let result = try Command.run(verb, "--help")
+        #expect(result.exitCode == 0)
+        #expect(result.output.hasPrefix("puzzlefarm \(verb): "))
+        for part in ["\nUsage\n", "\nOptions\n", "\nExit codes\n", "--help"] {
+            #expect(result.output.contains(part))
+        }
+        #expect(try Command.run("help", verb).output == result.output)
+        #expect(result.lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func `the version is one line`() throws {
+        let result = try Command.run("version")
+        #expect(result.output.wholeMatch(of: /puzzlefarm \d+\.\d+\.\d+\n/) != nil)
+        #expect(try Command.run("--version").output == result.output)
+    }
+
+    @Test func `help on a pipe has no control characters`() throws {
+        #expect(!(try Command.run("help").output.contains("\u{1B}")))
+    }
+}

@@ -116,6 +116,18 @@ package enum CurrentProcess {
     /// Makes a broken pipe a value that `write` returns, not the death of the process.
     package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
+    /// Lets the allocator keep freed memory for the next chunk instead of giving it back each time,
+    /// which costs a twentieth of the time in page faults. For verbs that stream, not for a service
+    /// that rests.
+    ///
+    /// `mallopt` is out of Swift's reach. But glibc raises its thresholds for giving memory back when
+    /// a large block is freed (`man 3 mallopt`, M_MMAP_THRESHOLD), so this frees one, untouched.
+    package static func keepFreedMemory() {
+        var block: [UInt8] = []
+        block.reserveCapacity(16 << 20)
+        withExtendedLifetime(block) {}
+    }
+
     /// How many processors there are. The corresponding C function is `sysconf`.
     package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 

@@ -59,6 +59,7 @@ extension Batch {
         _ source: consuming sending Source, progress: sending Progress,
         worker: @escaping @Sendable () -> Worker
     ) throws(Failure) -> ExitCode where Worker.Job == Source.Job, Worker.Answer == Answer {
+        CurrentProcess.keepFreedMemory()
         let answers = Answers(progress)
         do throws(SystemError) {
             let ending = try run(source, worker: worker) { (answer) throws(SystemError) in

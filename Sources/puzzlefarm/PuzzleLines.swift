@@ -16,7 +16,11 @@ struct PuzzleLines: Sendable {
                 let remedy = "a puzzle is 81 cells; is this a file of puzzles?"
                 return note("longer than 1 MiB; \(remedy)", of: line, &answer)
             }
-            guard let first = line.bytes.first, first != UInt8(ascii: "#") else { return }
+            // A line of spaces looks empty, so it is.
+            guard
+                line.bytes.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
+                line.bytes.first != UInt8(ascii: "#")
+            else { return }
             do throws(ParseError) {
                 puzzles.append(try Puzzle(line: line.bytes))
             } catch {

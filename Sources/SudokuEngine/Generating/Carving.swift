@@ -44,7 +44,7 @@ struct Carving {
         if isBarred, let cell = removed.first {
             // The only other solutions are those that differ from the grid in this cell.
             let digit: UInt16 = 1 << UInt16(grid[cell.index] - 1)
-            cells[cell.index * LaneSearch.width + lane] = 0x1FF & ~digit
+            cells[vector: cell.index, lane: lane] = 0x1FF & ~digit
         }
         return true
     }

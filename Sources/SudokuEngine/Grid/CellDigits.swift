@@ -10,15 +10,25 @@ struct CellDigits: Hashable, Sendable {
 
     /// Asks for the 81 cells in turn: cheaper than setting one after the other.
     @inline(always)
-    init<Failure: Error>(_ digit: (_ index: Int) throws(Failure) -> UInt8) throws(Failure) {
-        for number in 0..<6 {
+    init(_ digit: (_ index: Int) -> UInt8) {
+        for number in 0..<5 {
             var word: UInt64 = 0
-            let first = number * 16
-            for index in first..<min(first + 16, 81) {
-                word |= UInt64(try digit(index)) << UInt64((index - first) * 4)
+            for place in 0..<16 {
+                word |= UInt64(digit(number &* 16 &+ place)) << UInt64(place &* 4)
             }
             words[number] = word
         }
+        words[5] = UInt64(digit(80))
+    }
+
+    /// Takes the cells eight at a time, a byte each, the first cell lowest; of the eleventh only
+    /// the lowest byte counts.
+    @inline(always)
+    init(eights: (_ number: Int) -> UInt64) {
+        for number in 0..<5 {
+            words[number] = packed(eights(2 * number)) | packed(eights(2 * number + 1)) << 32
+        }
+        words[5] = eights(10) & 15
     }
 
     subscript(index: Int) -> UInt8 {
@@ -31,15 +41,15 @@ struct CellDigits: Hashable, Sendable {
 
     /// Tells the digits of the 81 cells in turn: cheaper than asking for one after the other.
     @inline(always)
-    func forEach(_ body: (_ index: Int, _ digit: UInt8) -> Void) {
-        for number in 0..<6 {
+    func forEach(_ body: (_ index: Int, _ digit: Int) -> Void) {
+        for number in 0..<5 {
             var word = words[number]
-            let first = number * 16
-            for index in first..<min(first + 16, 81) {
-                body(index, UInt8(truncatingIfNeeded: word & 15))
+            for place in 0..<16 {
+                body(number &* 16 &+ place, Int(truncatingIfNeeded: word & 15))
                 word >>= 4
             }
         }
+        body(80, Int(truncatingIfNeeded: words[5]))
     }
 
     /// How many cells hold a digit.
@@ -49,12 +59,38 @@ struct CellDigits: Hashable, Sendable {
         return count
     }
 
+    /// Whether no cell is blank.
+    var isComplete: Bool {
+        // A nibble is 1...9 or nothing: adding 15 carries out of it unless it is nothing.
+        (0..<5).allSatisfy { number in
+            let low = words[number] & 0x0F0F_0F0F_0F0F_0F0F
+            let high = words[number] >> 4 & 0x0F0F_0F0F_0F0F_0F0F
+            let carries = (low &+ 0x0F0F_0F0F_0F0F_0F0F) & (high &+ 0x0F0F_0F0F_0F0F_0F0F)
+            return carries & 0x1010_1010_1010_1010 == 0x1010_1010_1010_1010
+        } && words[5] != 0
+    }
+
     /// Appends the 81 characters, with dots for blanks.
     func append(to text: inout [UInt8]) {
-        forEach { _, digit in
-            text.append(digit == 0 ? UInt8(ascii: ".") : UInt8(ascii: "0") + digit)
+        var place = text.count
+        text.append(contentsOf: Self.dots)
+        for number in 0..<5 {
+            for half in 0..<2 {
+                var eight = spread(words[number] >> UInt64(half * 32))
+                // A dot is 0x2E and a nought 0x30: digits gain two more.
+                let isDigit = (eight &+ 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101
+                eight = eight &+ 0x2E2E_2E2E_2E2E_2E2E &+ isDigit << 1
+                for _ in 0..<8 {
+                    text[place] = UInt8(truncatingIfNeeded: eight)
+                    eight >>= 8
+                    place += 1
+                }
+            }
         }
+        if words[5] != 0 { text[place] = UInt8(ascii: "0") + UInt8(words[5]) }
     }
+
+    private static let dots = [UInt8](repeating: UInt8(ascii: "."), count: 81)
 
     /// Two equal digits in a house, if there are any: the first house that has them.
     var conflict: (digit: Digit, first: Cell, second: Cell, house: House)? {
@@ -73,32 +109,56 @@ struct CellDigits: Hashable, Sendable {
         return nil
     }
 
-    /// The quick question before the long answer: a digit's bit that a house has already is there
-    /// twice. Ten bits a house, so that six columns or three boxes share a word.
+    /// The quick question before the long answer: counts each digit of each house, in four bits.
     private var hasConflict: Bool {
-        var twice: UInt64 = 0
-        var columns: (left: UInt64, right: UInt64) = (0, 0)
+        var more: UInt64 = 0
+        var columns = SIMD16<UInt64>()
         for band in 0..<3 {
-            var boxes: UInt64 = 0
+            var boxes: (UInt64, UInt64, UInt64) = (0, 0, 0)
             for row in 3 * band..<3 * band + 3 {
-                var inRow: UInt64 = 0
-                for column in 0..<9 {
-                    let bit: UInt64 = 1 << UInt64(self[row * 9 + column]) & ~1
-                    let inBox = bit << UInt64(column / 3 * 10)
-                    let inColumn = bit << UInt64(column % 6 * 10)
-                    twice |= inRow & bit | boxes & inBox
-                    inRow |= bit
-                    boxes |= inBox
-                    if column < 6 {
-                        twice |= columns.left & inColumn
-                        columns.left |= inColumn
-                    } else {
-                        twice |= columns.right & inColumn
-                        columns.right |= inColumn
-                    }
+                let digits = rowWord(row)
+                @inline(always) func one(_ column: Int) -> UInt64 {
+                    // Four bits a digit, so the shift is four times the digit.
+                    let shift = column == 0 ? digits << 2 : digits >> UInt64(column * 4 - 2)
+                    let one: UInt64 = 1 << (shift & 0x3C)
+                    columns[column] &+= one
+                    return one
                 }
+                let left = one(0) &+ one(1) &+ one(2)
+                let middle = one(3) &+ one(4) &+ one(5)
+                let right = one(6) &+ one(7) &+ one(8)
+                boxes = (boxes.0 &+ left, boxes.1 &+ middle, boxes.2 &+ right)
+                more |= left &+ middle &+ right
             }
+            more |= boxes.0 | boxes.1 | boxes.2
         }
-        return twice != 0
+        for column in 0..<9 { more |= columns[column] }
+        // Any count above one, except of blanks, whose nibble is the lowest.
+        return more & 0xEEEE_EEEE_EEEE_EEE0 != 0
     }
+
+    /// The nine digits of a row, four bits each.
+    private func rowWord(_ row: Int) -> UInt64 {
+        let first = row * 9
+        let shift = UInt64((first & 15) * 4)
+        // The next word's part is shifted in two steps, since one by 64 would leave nothing to shift.
+        return words[first >> 4] >> shift | (words[(first >> 4) + 1] << 1) << (63 - shift)
+    }
+}
+
+/// Eight bytes below 16 as eight nibbles.
+@inline(always)
+private func packed(_ eight: UInt64) -> UInt64 {
+    let pairs = (eight | eight >> 4) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF
+    return (fours | fours >> 16) & 0xFFFF_FFFF
+}
+
+/// The low eight nibbles as eight bytes.
+@inline(always)
+private func spread(_ nibbles: UInt64) -> UInt64 {
+    let low = nibbles & 0xFFFF_FFFF
+    let fours = (low | low << 16) & 0x0000_FFFF_0000_FFFF
+    let pairs = (fours | fours << 8) & 0x00FF_00FF_00FF_00FF
+    return (pairs | pairs << 4) & 0x0F0F_0F0F_0F0F_0F0F
 }

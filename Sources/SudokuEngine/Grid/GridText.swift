@@ -22,14 +22,38 @@ enum GridText {
         guard end <= bytes.endIndex, end == bytes.endIndex || isWhite(bytes[end]) else {
             throw fault(inLine: bytes)
         }
-        var readable = true
-        let digits = CellDigits { index in
-            let value = value(of: bytes[start + index])
-            readable = readable && value != 0xFF
-            return value & 15
-        }
-        guard readable else { throw fault(inLine: bytes) }
+        var unreadable: UInt64 = 0
+        let digits = CellDigits(eights: { number in
+            // The eleventh word ends where the line does, and is shifted down to the last cell.
+            let text =
+                number < 10 ? bytes.word(at: start + number * 8) : bytes.word(at: end - 8) >> 56
+            return values(of: text | (number < 10 ? 0 : Self.all("0") << 8), &unreadable)
+        })
+        guard unreadable == 0 else { throw fault(inLine: bytes) }
         return digits
+    }
+
+    /// That character in each of eight bytes.
+    @inline(always) private static func all(_ character: Unicode.Scalar) -> UInt64 {
+        UInt64(character.value) &* 0x0101_0101_0101_0101
+    }
+
+    /// The digits that eight characters stand for, blanks as 0; notes any other character.
+    @inline(always)
+    private static func values(of text: UInt64, _ unreadable: inout UInt64) -> UInt64 {
+        let tops: UInt64 = 0x8080_8080_8080_8080
+        /// The top bit of each byte that is not zero.
+        @inline(always) func isSet(_ bytes: UInt64) -> UInt64 {
+            ((bytes & ~tops) &+ ~tops | bytes) & tops
+        }
+        // Digits are the bytes that differ from "0" by 0...9.
+        let digits = text ^ all("0")
+        let others = ((digits & ~tops) &+ 0x7676_7676_7676_7676 | digits) & tops
+        let isNoBlank =
+            isSet(text ^ all(".")) & isSet(text ^ all("-")) & isSet(text ^ all("_"))
+            & isSet(text ^ all("*"))
+        unreadable |= others & isNoBlank
+        return digits & ~((others >> 7) &* 0xFF)
     }
 
     private static func fault(inLine bytes: ArraySlice<UInt8>) -> ParseError {

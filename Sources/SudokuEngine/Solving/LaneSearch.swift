@@ -80,13 +80,13 @@ struct LaneSearch: ~Copyable {
         guard depth[lane] > 0 else { return finish(lane, &source) }
         depth[lane] -= 1
         let frame = (lane * Self.deepest + depth[lane]) * Self.frameWords
-        for cell in 0..<81 { cells[cell * Self.width + lane] = frames[frame + cell] }
+        for cell in 0..<81 { cells[vector: cell, lane: lane] = frames[frame &+ cell] }
         weight[lane] = 0
     }
 
     /// The weight says solved: it is, unless a contradiction hides behind the sum.
     private mutating func conclude(_ lane: Int, _ source: inout some SearchSource) {
-        guard let solution = solution(lane) else { return backtrack(lane, &source) }
+        guard let solution = cells.solution(lane) else { return backtrack(lane, &source) }
         if source.found(solution, lane: lane) {
             backtrack(lane, &source)
         } else {
@@ -94,53 +94,14 @@ struct LaneSearch: ~Copyable {
         }
     }
 
-    /// The digits of a lane whose cells are all down to one candidate and whose houses are in order.
-    ///
-    /// Nine powers of two add up to 511 only if they are nine different ones.
-    private func solution(_ lane: Int) -> CellDigits? {
-        var several: UInt16 = 0
-        let digits = CellDigits { cell in
-            let mask = cells[cell * Self.width + lane]
-            several |= mask & (mask &- 1)
-            return Self.digit(of: mask)
-        }
-        var wrong: UInt16 = 0
-        for band in 0..<3 {
-            var boxes: (UInt16, UInt16, UInt16) = (0, 0, 0)
-            for row in 3 * band..<3 * band + 3 {
-                let sums = (
-                    triad(row * 9, lane), triad(row * 9 + 3, lane), triad(row * 9 + 6, lane)
-                )
-                boxes = (boxes.0 &+ sums.0, boxes.1 &+ sums.1, boxes.2 &+ sums.2)
-                wrong |= (sums.0 &+ sums.1 &+ sums.2) ^ 0x1FF
-            }
-            wrong |= (boxes.0 ^ 0x1FF) | (boxes.1 ^ 0x1FF) | (boxes.2 ^ 0x1FF)
-        }
-        for column in 0..<9 {
-            var sum: UInt16 = 0
-            for row in 0..<9 { sum &+= cells[(row * 9 + column) * Self.width + lane] }
-            wrong |= sum ^ 0x1FF
-        }
-        return several | wrong == 0 ? digits : nil
-    }
-
-    @inline(always) private func triad(_ first: Int, _ lane: Int) -> UInt16 {
-        let word = first * Self.width + lane
-        return cells[word] &+ cells[word + Self.width] &+ cells[word + 2 * Self.width]
-    }
-
-    @inline(always) private static func digit(of mask: UInt16) -> UInt8 {
-        UInt8(truncatingIfNeeded: (UInt32(mask) | 0x200).trailingZeroBitCount) &+ 1
-    }
-
     /// Nothing follows any more: guesses a digit, and keeps the board without it for later.
     private mutating func branch(_ lane: Int, at cell: Int) {
         let frame = (lane * Self.deepest + depth[lane]) * Self.frameWords
-        for cell in 0..<81 { frames[frame + cell] = cells[cell * Self.width + lane] }
-        let mask = frames[frame + cell]
+        for cell in 0..<81 { frames[frame &+ cell] = cells[vector: cell, lane: lane] }
+        let mask = frames[frame &+ cell]
         let guess = mask & (0 &- mask)
-        frames[frame + cell] = mask & ~guess
-        cells[cell * Self.width + lane] = guess
+        frames[frame &+ cell] = mask & ~guess
+        cells[vector: cell, lane: lane] = guess
         depth[lane] += 1
         guesses[lane] += 1
         weight[lane] = 0

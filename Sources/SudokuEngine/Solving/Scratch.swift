@@ -1,4 +1,4 @@
-// The engine's one place with unsafe code, for two reasons that the types below give; nothing else
+// The engine's one place with unsafe code, for reasons given with each type; nothing else
 // in it may spell the word.
 
 /// Sixteen-bit words that a searcher allocates once and writes all the time, also read and written
@@ -37,6 +37,12 @@
             unsafe words.storeBytes(
                 of: newValue, toByteOffset: word &* MemoryLayout<UInt16>.stride, as: UInt16.self)
         }
+    }
+
+    /// The word in a lane of a vector.
+    subscript(vector number: Int, lane lane: Int) -> UInt16 {
+        @inline(always) get { self[number &* Lanes.count &+ lane] }
+        @inline(always) mutating set { self[number &* Lanes.count &+ lane] = newValue }
     }
 
     /// Words 8n to 8n+7 as one vector.
@@ -126,5 +132,15 @@
 
     @inline(always) private var signed: SIMD8<Int16> {
         unsafe unsafeBitCast(bits, to: SIMD8<Int16>.self)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Eight bytes from an index on as one word, the first lowest: one check of bounds, not eight.
+    @inline(always) func word(at index: Int) -> UInt64 {
+        precondition(index >= startIndex && index <= endIndex - 8, "outside the bytes")
+        let word = unsafe span.bytes.unsafeLoadUnaligned(
+            fromByteOffset: index - startIndex, as: UInt64.self)
+        return UInt64(littleEndian: word)
     }
 }

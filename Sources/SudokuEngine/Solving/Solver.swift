@@ -72,13 +72,3 @@ private struct Counting: SearchSource {
         results[held[lane]].guesses = guesses
     }
 }
-
-extension Scratch {
-    /// Every candidate where a cell is blank, otherwise its digit.
-    mutating func write(_ digits: CellDigits, lane: Int) {
-        digits.forEach { cell, digit in
-            self[cell * LaneSearch.width + lane] =
-                digit == 0 ? 0x1FF : 1 << UInt16(truncatingIfNeeded: digit &- 1)
-        }
-    }
-}

@@ -87,9 +87,10 @@ extension Scratch {
     @inline(always)
     private mutating func narrow(_ cell: Int, _ hidden: Lanes, _ naked: Lanes, _ elsewhere: Lanes) {
         let old = self[vector: cell]
-        let fixed = old.single | (old & hidden)
-        let open = old & ~naked & (fixed == Lanes(repeating: 0))
-        self[vector: cell] = (open | fixed) & ~elsewhere
+        let here = old & hidden
+        // A naked single is not among what `naked` leaves of its cell, so it is added again.
+        let open = (old & ~naked) | old.single
+        self[vector: cell] = ((open & (here == Lanes(repeating: 0))) | here) & ~elsewhere
     }
 }
 

@@ -1,0 +1,40 @@
+extension Board {
+    /// Stops a debug build in which the views of the board disagree; nothing in a release build.
+    @inline(__always)
+    func checkInvariants() {
+        assert(disagreement == nil, disagreement ?? "")
+    }
+
+    /// What is wrong, if anything is.
+    var disagreement: String? {
+        for cell in 0..<81 {
+            let bit: UInt128 = 1 << UInt128(cell)
+            if empty & bit == 0 && self[cell] != 0 { return "cell \(cell) is filled and open" }
+            if (nakedSingles & bit != 0) != self[cell].isSingle { return "naked single \(cell)" }
+            if (bivalues & bit != 0) != self[cell].isPair { return "bivalue cell \(cell)" }
+        }
+        for house in 0..<27 {
+            for position in 0..<9 {
+                let cell = Places.cell(position, of: house)
+                let isEmpty = emptyPlaces(in: house) >> UInt16(position) & 1 != 0
+                if isEmpty != (empty >> UInt128(cell) & 1 != 0) { return "empty \(cell), \(house)" }
+                for digit in 0..<9 {
+                    let isPlace = places(of: digit, in: house) >> UInt16(position) & 1 != 0
+                    if isPlace != has(digit, in: cell) { return "\(digit) in \(cell), \(house)" }
+                }
+            }
+            let isLast = lastCells >> UInt32(house) & 1 != 0
+            if isLast != emptyPlaces(in: house).isSingle { return "last cell of \(house)" }
+            for digit in 0..<9
+            where isHidden(digit, in: house) != places(of: digit, in: house).isSingle {
+                return "hidden single \(digit) in \(house)"
+            }
+        }
+        return nil
+    }
+
+    private func isHidden(_ digit: Int, in house: Int) -> Bool {
+        let singles = [hiddenInBoxes, hiddenInColumns, hiddenInRows][house / 9]
+        return singles >> UInt128(house % 9 * 9 + digit) & 1 != 0
+    }
+}

@@ -1,0 +1,147 @@
+/// A grid in the middle of being solved: which cells are filled and what may still go where.
+///
+/// Everything lies inline and nothing is counted, so copying a board is a memcpy. Each candidate is
+/// kept twice, by cell and by house:
+///
+///     candidates[cell]              bit d: digit d may go into the cell
+///     places[9 * number + d]        bits  0...8   positions of d in box `number`
+///                                   bits  9...17  positions of d in column `number`
+///                                   bits 18...26  positions of d in row `number`
+///
+/// Cells, digits and houses are numbered as in ``Places``. Filling a cell does not place the last
+/// candidate of another: only hints do.
+struct Board: Hashable, Sendable {
+    private(set) var candidates = CellMasks()
+    private(set) var places = WideCellMasks()
+    /// The cells without a digit.
+    private(set) var empty: UInt128 = (1 << 81) - 1
+    /// The positions of the empty cells in each of the 27 houses.
+    private var emptyPlaces = SIMD32<UInt16>(repeating: 0x1FF)
+    /// How many cells hold each digit.
+    private var filledCounts = SIMD16<UInt8>()
+    /// The cells with exactly one and with exactly two candidates.
+    private(set) var nakedSingles: UInt128 = 0
+    private(set) var bivalues: UInt128 = 0
+    /// Houses, as a mask of the 27, in which something changed since this was last cleared.
+    var changedHouses: UInt32 = (1 << 27) - 1
+    /// Digits, as a mask, of which a candidate went since this was last cleared.
+    var changedDigits: UInt16 = 0x1FF
+    /// Houses with exactly one empty cell, as a mask of the 27.
+    private(set) var lastCells: UInt32 = 0
+    /// Where a digit has one place left, bit `9 * number + d` for each kind of house.
+    private(set) var hiddenInBoxes: UInt128 = 0
+    private(set) var hiddenInColumns: UInt128 = 0
+    private(set) var hiddenInRows: UInt128 = 0
+
+    /// The puzzle with all candidates that no given forbids.
+    init(_ puzzle: Puzzle) {
+        for cell in 0..<81 { candidates[cell] = 0x1FF }
+        for lane in 0..<81 { places[lane] = (1 << 27) - 1 }
+        for cell in 0..<81 where puzzle.digits[cell] != 0 {
+            place(Int(puzzle.digits[cell]) - 1, in: cell)
+        }
+        checkInvariants()
+    }
+
+    // MARK: Reading
+
+    @inline(__always)
+    subscript(cell: Int) -> UInt16 { candidates[cell] }
+
+    @inline(__always)
+    func has(_ digit: Int, in cell: Int) -> Bool { candidates[cell] >> UInt16(digit) & 1 != 0 }
+
+    /// The positions in a house, of the 27, where a digit may go.
+    @inline(__always)
+    func places(of digit: Int, in house: Int) -> UInt16 {
+        if house < 9 { return UInt16(truncatingIfNeeded: places[house * 9 + digit] & 0x1FF) }
+        if house < 18 {
+            return UInt16(truncatingIfNeeded: places[(house - 9) * 9 + digit] >> 9 & 0x1FF)
+        }
+        return UInt16(truncatingIfNeeded: places[(house - 18) * 9 + digit] >> 18)
+    }
+
+    /// The positions of the empty cells of a house.
+    @inline(__always)
+    func emptyPlaces(in house: Int) -> UInt16 { emptyPlaces[house & 31] }
+
+    @inline(__always)
+    func emptyCount(in house: Int) -> Int { emptyPlaces[house & 31].nonzeroBitCount }
+
+    @inline(__always)
+    func filledCount(of digit: Int) -> Int { Int(filledCounts[digit & 15]) }
+
+    /// The cells where a digit may go.
+    func cells(with digit: Int) -> UInt128 {
+        var result: UInt128 = 0
+        for row in (0..<9).reversed() {
+            result = result << 9 | UInt128(places[row * 9 + digit] >> 18)
+        }
+        return result
+    }
+
+    var isFull: Bool { empty == 0 }
+
+    // MARK: Changing
+
+    /// Takes a candidate away; taking it twice does nothing.
+    @inline(__always)
+    mutating func remove(_ digit: Int, from cell: Int) {
+        guard has(digit, in: cell) else { return }
+        removePresent(digit, from: cell)
+    }
+
+    /// Takes the digits of a mask away from a cell.
+    mutating func remove(mask: UInt16, from cell: Int) {
+        for digit in Bits(mask & candidates[cell]) { removePresent(digit, from: cell) }
+    }
+
+    private mutating func removePresent(_ digit: Int, from cell: Int) {
+        let left = candidates[cell] & ~(1 << UInt16(digit))
+        candidates[cell] = left
+        let bit: UInt128 = 1 << UInt128(cell)
+        if left.isSingle { nakedSingles |= bit } else { nakedSingles &= ~bit }
+        if left.isPair { bivalues |= bit } else { bivalues &= ~bit }
+
+        let (row, column) = (cell / 9, cell % 9)
+        let box = row / 3 * 3 + column / 3
+        let position = row % 3 * 3 + column % 3
+        var lane = box * 9 + digit
+        var rest = places[lane] & ~(1 << UInt32(position))
+        places[lane] = rest
+        note(rest & 0x1FF, lane, in: &hiddenInBoxes)
+        lane = column * 9 + digit
+        rest = places[lane] & ~(1 << UInt32(9 + row))
+        places[lane] = rest
+        note(rest >> 9 & 0x1FF, lane, in: &hiddenInColumns)
+        lane = row * 9 + digit
+        rest = places[lane] & ~(1 << UInt32(18 + column))
+        places[lane] = rest
+        note(rest >> 18, lane, in: &hiddenInRows)
+        changedHouses |= 1 << UInt32(box) | 1 << UInt32(9 + column) | 1 << UInt32(18 + row)
+        changedDigits |= 1 << UInt16(digit)
+    }
+
+    @inline(__always)
+    private func note(_ places: UInt32, _ lane: Int, in singles: inout UInt128) {
+        let bit: UInt128 = 1 << UInt128(lane)
+        if places.isSingle { singles |= bit } else { singles &= ~bit }
+    }
+
+    /// Fills a cell: its candidates go, and the digit goes from its peers.
+    mutating func place(_ digit: Int, in cell: Int) {
+        assert(empty >> UInt128(cell) & 1 != 0, "a cell is filled once")
+        empty &= ~(1 << UInt128(cell))
+        remove(mask: candidates[cell], from: cell)
+        for peer in Bits(Places.peers(of: cell) & empty) { remove(digit, from: peer) }
+        filledCounts[digit & 15] += 1
+        for kind in 0..<3 {
+            let house = Places.house(kind, of: cell)
+            let left = emptyPlaces[house & 31] & ~(1 << UInt16(Places.position(kind, of: cell)))
+            emptyPlaces[house & 31] = left
+            let bit: UInt32 = 1 << UInt32(house)
+            if left.isSingle { lastCells |= bit } else { lastCells &= ~bit }
+            changedHouses |= bit
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// Where things lie, as plain numbers for the inner loops of the grader.
+///
+/// Cells are 0..<81 row by row and digits 0..<9, so digit d here is d + 1 on the grid. The 27 houses
+/// are numbered in the order in which most techniques look at them: 0...8 the boxes, 9...17 the
+/// columns, 18...26 the rows.
+enum Places {
+    static let box = 0
+    static let column = 1
+    static let row = 2
+
+    @inline(__always) static func row(of cell: Int) -> Int { cell / 9 }
+    @inline(__always) static func column(of cell: Int) -> Int { cell % 9 }
+    @inline(__always) static func box(of cell: Int) -> Int { cell / 27 * 3 + cell % 9 / 3 }
+    @inline(__always) static func positionInBox(of cell: Int) -> Int {
+        cell / 9 % 3 * 3 + cell % 3
+    }
+
+    /// The number of a cell's house of that kind among the 27.
+    @inline(__always)
+    static func house(_ kind: Int, of cell: Int) -> Int {
+        switch kind {
+        case box: box(of: cell)
+        case column: 9 + column(of: cell)
+        default: 18 + row(of: cell)
+        }
+    }
+
+    /// The position of a cell in its house of that kind.
+    @inline(__always)
+    static func position(_ kind: Int, of cell: Int) -> Int {
+        switch kind {
+        case box: positionInBox(of: cell)
+        case column: row(of: cell)
+        default: column(of: cell)
+        }
+    }
+
+    /// The cell at a position of a house.
+    @inline(__always)
+    static func cell(_ position: Int, of house: Int) -> Int {
+        if house >= 18 { return (house - 18) * 9 + position }
+        if house >= 9 { return position * 9 + house - 9 }
+        return (house / 3 * 3 + position / 3) * 9 + house % 3 * 3 + position % 3
+    }
+
+    /// The cells at some positions of a house.
+    @inline(__always)
+    static func cells(_ positions: UInt16, of house: Int) -> UInt128 {
+        if house >= 18 { return UInt128(positions) << UInt128((house - 18) * 9) }
+        var result: UInt128 = 0
+        for position in Bits(positions) { result |= 1 << UInt128(cell(position, of: house)) }
+        return result
+    }
+
+    /// All nine cells of a house.
+    @inline(__always)
+    static func cells(of house: Int) -> UInt128 {
+        if house >= 18 { return 0x1FF << UInt128((house - 18) * 9) }
+        if house >= 9 { return firstColumn << UInt128(house - 9) }
+        return 0x1C0E07 << UInt128(house / 3 * 27 + house % 3 * 3)
+    }
+
+    /// Bits 0, 9 ... 72.
+    private static let firstColumn = (0..<9).reduce(UInt128(0)) { $0 | 1 << UInt128($1 * 9) }
+
+    /// The 20 other cells of a cell's houses.
+    @inline(__always)
+    static func peers(of cell: Int) -> UInt128 { peerSets[cell] }
+
+    private static let peerSets: [UInt128] = (0..<81).map { cell in
+        (0..<3).reduce(UInt128(0)) { $0 | cells(of: house($1, of: cell)) } & ~(1 << UInt128(cell))
+    }
+
+    /// The peers in the order of box, row and column, without repeats.
+    static func orderedPeers(of cell: Int) -> [Int] { peerLists[cell] }
+
+    private static let peerLists: [[Int]] = (0..<81).map { cell in
+        var list: [Int] = []
+        for kind in [box, row, column] {
+            for position in 0..<9 {
+                let peer = Places.cell(position, of: house(kind, of: cell))
+                if peer != cell && !list.contains(peer) { list.append(peer) }
+            }
+        }
+        return list
+    }
+
+    /// The houses that two cells share, in the order box, row, column.
+    static func sharedHouses(_ first: Int, _ second: Int) -> [Int] {
+        [box, row, column].map { house($0, of: first) }.filter { houses(of: second).contains($0) }
+    }
+
+    /// The box, column and row of a cell.
+    @inline(__always)
+    static func houses(of cell: Int) -> [Int] {
+        [box(of: cell), 9 + column(of: cell), 18 + row(of: cell)]
+    }
+}

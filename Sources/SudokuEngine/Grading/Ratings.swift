@@ -1,0 +1,26 @@
+/// The three numbers that the Sudoku community publishes of a puzzle, `7.2/1.2/1.2`.
+public struct Ratings: Hashable, Sendable {
+    /// ER: the hardest step.
+    public internal(set) var hardest = Rating(tenths: 0)
+    /// EP: the hardest step up to the first that fills a cell.
+    public internal(set) var untilFirstPlacement = Rating(tenths: 0)
+    /// ED: the first step.
+    public internal(set) var first = Rating(tenths: 0)
+
+    private var steps = 0
+    private var placements = 0
+
+    init() {}
+
+    mutating func note(_ rating: Rating, places: Bool) {
+        if steps == 0 { first = rating }
+        hardest = max(hardest, rating)
+        if placements == 0 { untilFirstPlacement = max(untilFirstPlacement, rating) }
+        steps += 1
+        if places { placements += 1 }
+    }
+}
+
+extension Ratings: CustomStringConvertible {
+    public var description: String { "\(hardest)/\(untilFirstPlacement)/\(first)" }
+}

@@ -1,0 +1,41 @@
+/// One step that a technique offers on a board, and why.
+struct Finding {
+    var technique: Technique
+    var rating: Rating
+    /// The candidate `9 * cell + digit` that is placed, if one is.
+    var placement: Int?
+    /// What goes, apart from what placing takes away. Not empty unless there is a placement.
+    var eliminations = Candidates()
+    /// The candidates that the pattern consists of.
+    var evidence = Candidates()
+    /// The houses, of the 27, in which the pattern lies, and those that it then rules.
+    var houses: UInt32 = 0
+    var covers: UInt32 = 0
+    /// How many nodes prove a chain, nested chains included; 0 of what is no chain.
+    var complexity = 0
+
+    init(_ family: Technique.Family, _ tenths: Int) {
+        technique = Technique(family)
+        rating = Rating(tenths: tenths)
+    }
+
+    init(_ technique: Technique, _ rating: Rating) {
+        self.technique = technique
+        self.rating = rating
+    }
+
+    mutating func place(_ digit: Int, in cell: Int) { placement = cell * 9 + digit }
+}
+
+extension Board {
+    /// Makes the step: first what it removes, then what it places.
+    mutating func apply(_ finding: Finding) {
+        if !finding.eliminations.isEmpty {
+            for cell in Bits(empty) where finding.eliminations[cell] != 0 {
+                remove(mask: finding.eliminations[cell], from: cell)
+            }
+        }
+        if let placement = finding.placement { place(placement % 9, in: placement / 9) }
+        checkInvariants()
+    }
+}

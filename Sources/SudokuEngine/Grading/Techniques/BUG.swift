@@ -1,0 +1,136 @@
+/// A bivalue universal grave: were it not for a few candidates, every cell and every place of a
+/// digit would be one of two, and a grid with one solution cannot come to that.
+struct BUG {
+    /// The cells with candidates too many, in the order of discovery.
+    private(set) var cells: [Int] = []
+    /// The surplus digits of each of these cells, and of all together.
+    private(set) var extras = CellMasks()
+    private(set) var allExtras: UInt16 = 0
+    /// What all these cells see, in order.
+    private(set) var common: [Int] = []
+
+    static func first(on board: Board) -> Finding? {
+        BUG(on: board)?.hint(on: board)
+    }
+
+    /// The grave on this board, if it is one.
+    init?(on board: Board) {
+        var without = board
+        for kind in [Places.box, Places.row, Places.column] {
+            for house in kind * 9..<kind * 9 + 9 {
+                for digit in 0..<9 {
+                    let places = board.places(of: digit, in: house)
+                    guard places != 0, !places.isPair else { continue }
+                    var cell: Int?
+                    var isOne = true
+                    for position in Bits(places) {
+                        let place = Places.cell(position, of: house)
+                        guard (board[place] & (board[place] &- 1)).isMany else { continue }
+                        isOne = cell == nil
+                        cell = place
+                        if !isOne { break }
+                    }
+                    guard let cell else { return nil }
+                    guard isOne else { continue }
+                    guard note(digit, in: cell) else { return nil }
+                    without.remove(digit, from: cell)
+                }
+            }
+        }
+        guard !cells.isEmpty, Self.isGrave(without) else { return nil }
+    }
+
+    /// Adds a surplus candidate; false if nothing can come of it any more.
+    private mutating func note(_ digit: Int, in cell: Int) -> Bool {
+        if !cells.contains(cell) { cells.append(cell) }
+        extras[cell] |= 1 << UInt16(digit)
+        allExtras |= 1 << UInt16(digit)
+        let isFirst = cells.count == 1 && extras[cell].isSingle && common.isEmpty
+        let peers = Places.peers(of: cell)
+        common =
+            (isFirst ? Places.orderedPeers(of: cell) : common)
+            .filter { peers >> UInt128($0) & 1 != 0 && !cells.contains($0) }
+        return !(cells.count >= 2 && allExtras.isMany && common.isEmpty)
+    }
+
+    private static func isGrave(_ board: Board) -> Bool {
+        guard board.bivalues == board.empty else { return false }
+        for house in 0..<27 {
+            for digit in 0..<9 {
+                let places = board.places(of: digit, in: house)
+                if places != 0 && !places.isPair { return false }
+            }
+        }
+        return true
+    }
+
+    private func hint(on board: Board) -> Finding? {
+        if cells.count == 1 { return typeOne(on: board) }
+        if !allExtras.isMany {
+            return typeTwo(on: board) ?? (cells.count == 2 ? typeFour(on: board) : nil)
+        }
+        guard !common.isEmpty else { return nil }
+        return (cells.count == 2 ? typeFour(on: board) : nil) ?? typeThree(on: board)
+    }
+
+    private func finding(
+        type: Int, plus tenths: Int, _ eliminations: Candidates
+    ) -> Finding? {
+        guard !eliminations.isEmpty else { return nil }
+        var finding = Finding(Technique(.bug, type: type), Rating(tenths: 56 + tenths))
+        finding.eliminations = eliminations
+        for cell in cells { finding.evidence[cell] = extras[cell] }
+        return finding
+    }
+
+    private func typeOne(on board: Board) -> Finding? {
+        var eliminations = Candidates()
+        eliminations[cells[0]] = board[cells[0]] & ~allExtras
+        return finding(type: 1, plus: 0, eliminations)
+    }
+
+    private func typeTwo(on board: Board) -> Finding? {
+        var eliminations = Candidates()
+        for cell in common { eliminations[cell] = board[cell] & allExtras }
+        return finding(type: 2, plus: 1, eliminations)
+    }
+
+    private func typeFour(on board: Board) -> Finding? {
+        let (a, b) = (cells[0], cells[1])
+        let locked = board[a] & board[b] & ~allExtras
+        guard locked.isSingle, let house = Places.sharedHouses(a, b).first else { return nil }
+        var eliminations = Candidates()
+        for cell in [a, b] { eliminations[cell] = board[cell] & ~(extras[cell] | locked) }
+        guard var hint = finding(type: 4, plus: 1, eliminations) else { return nil }
+        for cell in [a, b] { hint.evidence.insert(locked, at: cell) }
+        hint.houses = 1 << UInt32(house)
+        return hint
+    }
+
+    private func typeThree(on board: Board) -> Finding? {
+        for kind in [Places.box, Places.row, Places.column] {
+            let house = Places.house(kind, of: cells[0])
+            guard cells.allSatisfy({ Places.house(kind, of: $0) == house }) else { continue }
+            let region = common.filter { Places.house(kind, of: $0) == house }
+            for size in 2...6 where region.count >= size {
+                for subset in Subsets(size - 1, of: region.count) {
+                    let chosen = Bits(subset).map { region[$0] }
+                    let digits = chosen.reduce(0) { $0 | board[$1] }
+                    guard digits.nonzeroBitCount == size,
+                        chosen.allSatisfy({ board[$0].isMany }), allExtras.isMany,
+                        (digits | allExtras).nonzeroBitCount == size
+                    else { continue }
+                    var eliminations = Candidates()
+                    for cell in region where !chosen.contains(cell) {
+                        eliminations[cell] = board[cell] & digits
+                    }
+                    guard var hint = finding(type: 3, plus: size, eliminations) else { continue }
+                    for cell in chosen { hint.evidence.insert(board[cell], at: cell) }
+                    hint.houses = 1 << UInt32(house)
+                    return hint
+                }
+            }
+        }
+        return nil
+    }
+}

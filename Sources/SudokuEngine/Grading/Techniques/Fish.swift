@@ -1,0 +1,78 @@
+/// A digit whose places in some parallel lines lie in as many crossing lines: X-Wing and bigger.
+struct Fish {
+    let digit: Int
+    /// The numbers 0...8 of the base lines and of the crossing lines as masks.
+    let base: UInt16
+    let cover: UInt16
+    /// Where the base lines start among the 27 houses: 9 columns, 18 rows.
+    let baseKind: Int
+
+    var coverKind: Int { 27 - baseKind }
+
+    /// Every worthy fish of `size` lines, until `visit` says that it is enough: columns first.
+    @inline(__always)
+    static func search(_ size: Int, on board: Board, _ visit: (Fish) -> Bool) {
+        for kind in [9, 18] {
+            // For each line the digits that it could contribute.
+            var fitting = SIMD16<UInt16>()
+            for digit in 0..<9 where board.filledCount(of: digit) + 2 * size <= 9 {
+                for line in 0..<9 {
+                    let places = board.places(of: digit, in: kind + line)
+                    guard places.isMany, places.nonzeroBitCount <= size else { continue }
+                    fitting[line] |= 1 << UInt16(digit)
+                }
+            }
+            for subset in Subsets(size, of: 9) {
+                var digits: UInt16 = 0x1FF
+                for line in Bits(subset) { digits &= fitting[line & 15] }
+                for digit in Bits(digits) {
+                    var cover: UInt16 = 0
+                    for line in Bits(subset) {
+                        cover |= board.places(of: digit, in: kind + line)
+                    }
+                    guard cover.nonzeroBitCount == size else { continue }
+                    let fish = Fish(
+                        digit: digit, base: UInt16(subset), cover: cover, baseKind: kind)
+                    if fish.isWorthy(on: board), visit(fish) { return }
+                }
+            }
+        }
+    }
+
+    static func first(_ size: Int, on board: Board) -> Finding? {
+        var result: Finding?
+        search(size, on: board) { fish in
+            let (family, tenths): (Technique.Family, Int) =
+                size == 2 ? (.xWing, 32) : size == 3 ? (.swordfish, 38) : (.jellyfish, 52)
+            var finding = Finding(family, tenths)
+            finding.eliminations.insert(1 << UInt16(fish.digit), in: fish.cells(on: board))
+            for line in Bits(fish.base) {
+                let house = fish.baseKind + line
+                let places = Places.cells(board.places(of: fish.digit, in: house), of: house)
+                finding.evidence.insert(1 << UInt16(fish.digit), in: places)
+            }
+            finding.houses = UInt32(fish.base) << UInt32(fish.baseKind)
+            finding.covers = UInt32(fish.cover) << UInt32(fish.coverKind)
+            result = finding
+            return true
+        }
+        return result
+    }
+
+    private func isWorthy(on board: Board) -> Bool {
+        for line in Bits(cover) {
+            if board.places(of: digit, in: coverKind + line) & ~base != 0 { return true }
+        }
+        return false
+    }
+
+    /// The cells of the cover lines outside the base lines that have the digit.
+    func cells(on board: Board) -> UInt128 {
+        var cells: UInt128 = 0
+        for line in Bits(cover) {
+            let places = board.places(of: digit, in: coverKind + line) & ~base
+            cells |= Places.cells(places, of: coverKind + line)
+        }
+        return cells
+    }
+}

@@ -1,0 +1,90 @@
+/// Some digits that have as many places in a house as there are digits.
+struct HiddenSet {
+    let house: Int
+    /// The digits as a mask and their positions in the house.
+    let digits: UInt16
+    let positions: UInt16
+
+    /// Every set of `size` digits in some of the 27 houses, worthy or not, until `visit` says that
+    /// it is enough.
+    @inline(__always)
+    static func search(
+        _ size: Int, in houses: UInt32, moreThan least: Int, on board: Board,
+        _ visit: (HiddenSet) -> Bool
+    ) {
+        for house in Bits(houses) where board.emptyCount(in: house) > least {
+            // Digits with two to `size` places; the order of the others does not matter.
+            var fitting: UInt16 = 0
+            var places = SIMD16<UInt16>()
+            var count = 0
+            for digit in 0..<9 {
+                let positions = board.places(of: digit, in: house)
+                guard positions.isMany, positions.nonzeroBitCount <= size else { continue }
+                fitting |= 1 << UInt16(digit)
+                places[count & 15] = positions
+                count += 1
+            }
+            guard count >= size else { continue }
+            for subset in Subsets(size, of: count) {
+                var union: UInt16 = 0
+                for thing in Bits(subset) { union |= places[thing & 15] }
+                guard union.nonzeroBitCount == size else { continue }
+                let digits = spread(subset, over: fitting)
+                if visit(HiddenSet(house: house, digits: digits, positions: union)) { return }
+            }
+        }
+    }
+
+    /// The members of a mask that a subset of their numbers chooses.
+    @inline(__always)
+    static func spread(_ subset: UInt32, over mask: UInt16) -> UInt16 {
+        var (rest, result) = (mask, UInt16(0))
+        var chosen = subset
+        while chosen != 0 {
+            let low = rest & (0 &- rest)
+            if chosen & 1 != 0 { result |= low }
+            rest ^= low
+            chosen >>= 1
+        }
+        return result
+    }
+
+    /// The first that removes something: the other candidates of its cells.
+    static func first(
+        _ size: Int, in houses: UInt32, on board: Board
+    ) -> Finding? {
+        var result: Finding?
+        search(size, in: houses, moreThan: 2 * size, on: board) { set in
+            guard set.isWorthy(on: board) else { return false }
+            let (family, tenths): (Technique.Family, Int) =
+                size == 2 ? (.hiddenPair, 34) : size == 3 ? (.hiddenTriplet, 40) : (.hiddenQuad, 54)
+            var finding = set.finding(family, tenths, on: board)
+            for position in Bits(set.positions) {
+                let cell = Places.cell(position, of: set.house)
+                finding.eliminations[cell] = board[cell] & ~set.digits
+            }
+            result = finding
+            return true
+        }
+        return result
+    }
+
+    @inline(__always)
+    func isWorthy(on board: Board) -> Bool {
+        var others: UInt16 = 0
+        for position in Bits(positions) { others |= board[Places.cell(position, of: house)] }
+        return others & ~digits != 0
+    }
+
+    func finding(
+        _ family: Technique.Family, _ tenths: Int, on board: Board
+    ) -> Finding {
+        var finding = Finding(family, tenths)
+        for position in Bits(positions) {
+            let cell = Places.cell(position, of: house)
+            finding.evidence[cell] = board[cell] & digits
+        }
+        finding.houses = 1 << UInt32(house)
+        return finding
+    }
+}

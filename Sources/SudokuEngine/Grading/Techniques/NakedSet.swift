@@ -1,0 +1,66 @@
+/// Some cells of a house that have as many candidates together as there are cells.
+struct NakedSet {
+    let house: Int
+    let positions: UInt16
+    /// The digits as a mask.
+    let digits: UInt16
+
+    /// Every worthy set of `size` cells in some of the 27 houses, until `visit` says that it is
+    /// enough.
+    @inline(__always)
+    static func search(
+        _ size: Int, in houses: UInt32, on board: Board, _ visit: (NakedSet) -> Bool
+    ) {
+        for house in Bits(houses) where board.emptyCount(in: house) >= 2 * size {
+            var fitting: UInt16 = 0
+            var masks = SIMD16<UInt16>()
+            var count = 0
+            for position in Bits(board.emptyPlaces(in: house)) {
+                let mask = board[Places.cell(position, of: house)]
+                guard mask.isMany, mask.nonzeroBitCount <= size else { continue }
+                fitting |= 1 << UInt16(position)
+                masks[count & 15] = mask
+                count += 1
+            }
+            guard count >= size else { continue }
+            for subset in Subsets(size, of: count) {
+                var union: UInt16 = 0
+                for thing in Bits(subset) { union |= masks[thing & 15] }
+                guard union.nonzeroBitCount == size else { continue }
+                let positions = HiddenSet.spread(subset, over: fitting)
+                let set = NakedSet(house: house, positions: positions, digits: union)
+                if set.isWorthy(on: board), visit(set) { return }
+            }
+        }
+    }
+
+    static func first(
+        _ size: Int, in houses: UInt32, on board: Board
+    ) -> Finding? {
+        var result: Finding?
+        search(size, in: houses, on: board) { set in
+            let (family, tenths): (Technique.Family, Int) =
+                size == 2 ? (.nakedPair, 30) : size == 3 ? (.nakedTriplet, 36) : (.nakedQuad, 50)
+            var finding = Finding(family, tenths)
+            for position in 0..<9 {
+                let cell = Places.cell(position, of: set.house)
+                if set.positions >> UInt16(position) & 1 != 0 {
+                    finding.evidence[cell] = board[cell]
+                } else {
+                    finding.eliminations[cell] = board[cell] & set.digits
+                }
+            }
+            finding.houses = 1 << UInt32(set.house)
+            result = finding
+            return true
+        }
+        return result
+    }
+
+    @inline(__always)
+    private func isWorthy(on board: Board) -> Bool {
+        var places: UInt16 = 0
+        for digit in Bits(digits) { places |= board.places(of: digit, in: house) }
+        return places & ~positions != 0
+    }
+}

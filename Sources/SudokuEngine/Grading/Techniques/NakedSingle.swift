@@ -1,0 +1,10 @@
+/// A cell with one candidate left, 2.3.
+enum NakedSingle {
+    static func first(on board: Board) -> Finding? {
+        guard let cell = Bits(board.nakedSingles).first else { return nil }
+        var finding = Finding(.nakedSingle, 23)
+        finding.place(board[cell].trailingZeroBitCount, in: cell)
+        finding.evidence[cell] = board[cell]
+        return finding
+    }
+}

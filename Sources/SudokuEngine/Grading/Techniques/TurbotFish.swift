@@ -1,0 +1,80 @@
+/// Two houses with two places each for a digit, joined by a bridge: one of the outer ends has it.
+enum TurbotFish {
+    enum Shape {
+        /// Two rows or two columns, the bridge in a line: 4.0.
+        case skyscraper
+        /// A row and a column, the bridge in a box: 4.1.
+        case twoStringKite
+        /// Every other pair: 4.2.
+        case turbotFish
+    }
+
+    static func first(_ shape: Shape, on board: Board) -> Finding? {
+        for digit in 0..<9 {
+            var strong: UInt32 = 0
+            for house in 0..<27 where board.places(of: digit, in: house).isPair {
+                strong |= 1 << UInt32(house)
+            }
+            guard strong.isMany else { continue }
+            let cells = board.cells(with: digit)
+            for first in Bits(strong) {
+                for second in Bits(strong & ~((2 << UInt32(first)) - 1)) {
+                    guard fits(first, second, shape) else { continue }
+                    if let finding = finding(shape, digit, first, second, cells, on: board) {
+                        return finding
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Whether two houses can be of that shape at all.
+    private static func fits(_ first: Int, _ second: Int, _ shape: Shape) -> Bool {
+        switch shape {
+        case .skyscraper: first >= 9 && first / 9 == second / 9
+        case .twoStringKite: first >= 9 && first / 9 != second / 9
+        case .turbotFish: true
+        }
+    }
+
+    private static func finding(
+        _ shape: Shape, _ digit: Int, _ first: Int, _ second: Int, _ cells: UInt128,
+        on board: Board
+    ) -> Finding? {
+        let one = Places.cells(board.places(of: digit, in: first), of: first)
+        let two = Places.cells(board.places(of: digit, in: second), of: second)
+        guard one & two == 0 else { return nil }
+        for a in Bits(one) {
+            for b in Bits(two) where Places.peers(of: a) >> UInt128(b) & 1 != 0 {
+                guard self.shape(first, second, bridge: a, b) == shape else { continue }
+                let outerA = (one & ~(1 << UInt128(a))).trailingZeroBitCount
+                let outerB = (two & ~(1 << UInt128(b))).trailingZeroBitCount
+                let seen = Places.peers(of: outerA) & Places.peers(of: outerB) & cells
+                guard seen != 0 else { continue }
+                var finding =
+                    switch shape {
+                    case .skyscraper: Finding(.skyscraper, 40)
+                    case .twoStringKite: Finding(.twoStringKite, 41)
+                    case .turbotFish: Finding(.turbotFish, 42)
+                    }
+                finding.eliminations.insert(1 << UInt16(digit), in: seen)
+                finding.evidence.insert(1 << UInt16(digit), in: one | two)
+                finding.houses = 1 << UInt32(first) | 1 << UInt32(second)
+                return finding
+            }
+        }
+        return nil
+    }
+
+    private static func shape(
+        _ first: Int, _ second: Int, bridge a: Int, _ b: Int
+    ) -> Shape {
+        let isInLine =
+            Places.row(of: a) == Places.row(of: b) || Places.column(of: a) == Places.column(of: b)
+        if first >= 9 && first / 9 == second / 9 && isInLine { return .skyscraper }
+        let isInBox = Places.box(of: a) == Places.box(of: b)
+        if first >= 9 && first / 9 != second / 9 && isInBox { return .twoStringKite }
+        return .turbotFish
+    }
+}

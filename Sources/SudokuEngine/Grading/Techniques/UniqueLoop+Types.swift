@@ -1,0 +1,171 @@
+extension UniqueLoop {
+    /// What the loop removes, in the order in which Sudoku Explainer collects it.
+    func hints(on board: Board, _ emit: (Finding) -> Void) {
+        var cells: [Int] = []
+        for cell in path where board[cell] & ~pair != 0 { cells.append(cell) }
+        let extra = cells.reduce(0) { $0 | board[$1] } & ~pair
+        switch cells.count {
+        case 0: break
+        case 1: typeOne(cells[0], on: board, emit)
+        case 2:
+            if extra.isSingle {
+                typeTwo(cells, on: board, emit)
+            } else {
+                typeThree(cells[0], cells[1], extra, on: board, emit)
+            }
+            typeFour(cells[0], cells[1], on: board, emit)
+        default: typeTwo(cells, on: board, emit)
+        }
+    }
+
+    private var tenths: Int {
+        switch path.count {
+        case 4: 45
+        case 6: 46
+        case 8: 47
+        default: 50
+        }
+    }
+
+    private func finding(
+        type: Int, plus tenths: Int = 0, _ eliminations: Candidates, on board: Board
+    ) -> Finding? {
+        guard !eliminations.isEmpty else { return nil }
+        let family: Technique.Family = path.count == 4 ? .uniqueRectangle : .uniqueLoop
+        var finding = Finding(
+            Technique(family, type: type, length: path.count),
+            Rating(tenths: self.tenths + tenths))
+        finding.eliminations = eliminations
+        for cell in path { finding.evidence[cell] = board[cell] & pair }
+        return finding
+    }
+
+    /// One cell has more: it is not one of the two digits.
+    private func typeOne(_ cell: Int, on board: Board, _ emit: (Finding) -> Void) {
+        var eliminations = Candidates()
+        eliminations[cell] = pair
+        if let hint = finding(type: 1, eliminations, on: board) { emit(hint) }
+    }
+
+    /// One of the extra digits must stand in one of these cells.
+    private func typeTwo(_ cells: [Int], on board: Board, _ emit: (Finding) -> Void) {
+        let digit = (board[cells[0]] & ~pair).trailingZeroBitCount
+        var seen = board.cells(with: digit)
+        for cell in cells { seen &= Places.peers(of: cell) }
+        var eliminations = Candidates()
+        eliminations.insert(1 << UInt16(digit), in: seen)
+        if var hint = finding(type: 2, eliminations, on: board) {
+            for cell in cells { hint.evidence.insert(1 << UInt16(digit), at: cell) }
+            emit(hint)
+        }
+    }
+
+    /// The two cells with more belong to a set in a house that they share, as one cell.
+    private func typeThree(
+        _ a: Int, _ b: Int, _ extra: UInt16, on board: Board, _ emit: (Finding) -> Void
+    ) {
+        let houses = Places.sharedHouses(a, b)
+        for size in extra.nonzeroBitCount..<8 {
+            for house in houses {
+                nakedSets(a, b, extra, size, in: house, on: board, emit)
+                hiddenSets(a, b, extra, size, in: house, on: board, emit)
+            }
+        }
+    }
+
+    private func nakedSets(
+        _ a: Int, _ b: Int, _ extra: UInt16, _ size: Int, in house: Int,
+        on board: Board, _ emit: (Finding) -> Void
+    ) {
+        guard 2 * size <= board.emptyCount(in: house) else { return }
+        let kind = house / 9
+        let bitA: UInt32 = 1 << UInt32(Places.position(kind, of: a))
+        let bitB: UInt32 = 1 << UInt32(Places.position(kind, of: b))
+        for subset in Subsets(size, of: 9) where subset & bitA != 0 && subset & bitB == 0 {
+            // SE: of the extra digits only what both cells have counts in the first test.
+            var others: UInt16 = 0
+            var areMany = extra.isMany
+            for position in Bits(subset & ~bitA) {
+                let mask = board[Places.cell(position, of: house)]
+                others |= mask
+                areMany = areMany && mask.isMany
+            }
+            let common = extra & board[a] & board[b]
+            guard areMany, (common | others).nonzeroBitCount == size,
+                (extra | others).nonzeroBitCount == size
+            else { continue }
+            var eliminations = Candidates()
+            for position in Bits(0x1FF & ~(subset | bitA | bitB)) {
+                let cell = Places.cell(position, of: house)
+                eliminations[cell] = board[cell] & (extra | others)
+            }
+            if var hint = finding(type: 3, plus: size - 1, eliminations, on: board) {
+                for position in Bits(subset & ~bitA) {
+                    let cell = Places.cell(position, of: house)
+                    hint.evidence.insert(board[cell], at: cell)
+                }
+                hint.evidence.insert(board[a] & extra, at: a)
+                hint.evidence.insert(board[b] & extra, at: b)
+                hint.houses = 1 << UInt32(house)
+                emit(hint)
+            }
+        }
+    }
+
+    private func hiddenSets(
+        _ a: Int, _ b: Int, _ extra: UInt16, _ size: Int, in house: Int,
+        on board: Board, _ emit: (Finding) -> Void
+    ) {
+        let others = 0x1FF & ~pair & ~extra
+        let count = others.nonzeroBitCount
+        guard 2 * size < board.emptyCount(in: house), count >= size - 2 else { return }
+        let kind = house / 9
+        let bitA: UInt16 = 1 << UInt16(Places.position(kind, of: a))
+        let bitB: UInt16 = 1 << UInt16(Places.position(kind, of: b))
+        for subset in Subsets(size - 2, of: count) {
+            let digits = pair | HiddenSet.spread(subset, over: others)
+            var positions: UInt16 = 0
+            var areAll = true
+            for digit in Bits(digits) {
+                let places = board.places(of: digit, in: house) & ~bitB
+                areAll = areAll && places != 0
+                positions |= places
+            }
+            guard areAll, positions.nonzeroBitCount == size else { continue }
+            var eliminations = Candidates()
+            for position in Bits(positions & ~(bitA | bitB)) {
+                let cell = Places.cell(position, of: house)
+                eliminations[cell] = board[cell] & ~digits
+            }
+            // SE: adds one tenth less than for a naked set of that size.
+            if var hint = finding(type: 3, plus: size - 2, eliminations, on: board) {
+                for position in Bits(positions) {
+                    let cell = Places.cell(position, of: house)
+                    hint.evidence.insert(board[cell] & digits, at: cell)
+                }
+                hint.houses = 1 << UInt32(house)
+                emit(hint)
+            }
+        }
+    }
+
+    /// One of the digits must stand in one of the two cells, so the other may in neither.
+    private func typeFour(
+        _ a: Int, _ b: Int, on board: Board, _ emit: (Finding) -> Void
+    ) {
+        var locked: (first: Int?, second: Int?) = (nil, nil)
+        for house in Places.sharedHouses(a, b) {
+            if board.places(of: first, in: house).isPair { locked.first = house }
+            if board.places(of: second, in: house).isPair { locked.second = house }
+        }
+        guard let house = locked.first ?? locked.second else { return }
+        let digit = locked.first == nil ? first : second
+        var eliminations = Candidates()
+        eliminations[a] = 1 << UInt16(digit)
+        eliminations[b] = 1 << UInt16(digit)
+        if var hint = finding(type: 4, eliminations, on: board) {
+            hint.houses = 1 << UInt32(house)
+            emit(hint)
+        }
+    }
+}

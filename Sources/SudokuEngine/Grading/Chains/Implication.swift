@@ -1,0 +1,78 @@
+/// A statement about a candidate, "it stands there" (on) or "it does not" (off), as a small number:
+/// `9 * cell + digit`, and 729 more for off.
+struct Implication: Hashable, Sendable {
+    let raw: UInt16
+
+    @inline(__always)
+    init(raw: UInt16) { self.raw = raw }
+
+    @inline(__always)
+    init(on candidate: Int) { raw = UInt16(truncatingIfNeeded: candidate) }
+
+    @inline(__always)
+    init(off candidate: Int) { raw = UInt16(truncatingIfNeeded: candidate + 729) }
+
+    @inline(__always) var isOn: Bool { raw < 729 }
+    @inline(__always) var candidate: Int { Int(raw < 729 ? raw : raw - 729) }
+    @inline(__always) var cell: Int { candidate / 9 }
+    @inline(__always) var digit: Int { candidate % 9 }
+}
+
+/// Why an implication follows from its parent.
+enum Cause: UInt8, Sendable {
+    /// Another candidate of the same cell.
+    case cell
+    /// The same digit in the same house.
+    case box, row, column
+    /// A technique that other implications made possible.
+    case advanced
+    /// It is assumed.
+    case source
+
+    /// The house of the 27 in which the two candidates lie.
+    @inline(__always)
+    func house(of cell: Int) -> Int? {
+        switch self {
+        case .box: Places.house(Places.box, of: cell)
+        case .row: Places.house(Places.row, of: cell)
+        case .column: Places.house(Places.column, of: cell)
+        case .cell, .advanced, .source: nil
+        }
+    }
+}
+
+/// How the length of a proof adds to its rating.
+enum Surcharge {
+    /// In tenths: how many of 4, 6, 8, 12, 16, 24, 32, 48 ... are less than the complexity minus two.
+    static func tenths(ofComplexity complexity: Int) -> Int {
+        var (count, threshold, isOdd) = (0, 4, false)
+        while threshold < complexity - 2 {
+            count += 1
+            threshold += isOdd ? threshold / 3 : threshold / 2
+            isOdd.toggle()
+        }
+        return count
+    }
+}
+
+/// What a chain does.
+struct ChainEffect: Hashable, Sendable {
+    /// The candidate that is placed, if one is.
+    var placement: Int?
+    var eliminations = Candidates()
+
+    /// Removes a candidate.
+    init(removing candidate: Int) {
+        eliminations[candidate / 9] = 1 << UInt16(candidate % 9)
+    }
+
+    /// Places a candidate, which removes the others of its cell; nil if there are none.
+    init?(placing candidate: Int, on board: Board) {
+        let others = board[candidate / 9] & ~(1 << UInt16(candidate % 9))
+        guard others != 0 else { return nil }
+        placement = candidate
+        eliminations[candidate / 9] = others
+    }
+
+    init(eliminations: Candidates) { self.eliminations = eliminations }
+}

@@ -1,0 +1,266 @@
+/// The techniques that work inside a chain on what is left of the board.
+extension MultipleChains {
+    /// Asks them in order until one gives something new; false if none does.
+    mutating func advance(in block: Int, _ shouldStop: () -> Bool) -> Bool {
+        if locking(in: block) || hiddenPairs(in: block) || nakedPairs(in: block)
+            || xWings(in: block)
+        {
+            return true
+        }
+        switch mode.level {
+        case 2: return staticChains(in: block)
+        case 3: return staticChains(in: block) || multiple(.multiple, in: block, shouldStop)
+        case 4: return multiple(.dynamic(level: 0), in: block, shouldStop)
+        case 5:
+            return multiple(.dynamic(level: 0), in: block, shouldStop)
+                || multiple(.dynamic(level: 2), in: block, shouldStop)
+        default: return false
+        }
+    }
+
+    // MARK: Patterns
+
+    private mutating func locking(in block: Int) -> Bool {
+        var found: [Locking] = []
+        Locking.search(on: propagations.work) {
+            found.append($0)
+            return false
+        }
+        var isNew = false
+        for hint in found {
+            let gone = gone(hint.digit, in: hint.base) & ~Places.cells(of: hint.cover)
+            let parents = offs(of: hint.digit, in: gone, of: hint.base)
+            var eliminations = Candidates()
+            eliminations.insert(1 << UInt16(hint.digit), in: hint.cells)
+            if give(eliminations, parents, nested: nil, in: block) { isNew = true }
+        }
+        return isNew
+    }
+
+    private mutating func hiddenPairs(in block: Int) -> Bool {
+        var found: [HiddenSet] = []
+        HiddenSet.search(2, in: 0x7FF_FFFF, moreThan: 4, on: propagations.work) {
+            if $0.isWorthy(on: propagations.work) { found.append($0) }
+            return false
+        }
+        var isNew = false
+        for hint in found {
+            var eliminations = Candidates()
+            var parents: [Implication] = []
+            for position in 0..<9 {
+                let cell = Places.cell(position, of: hint.house)
+                if hint.positions >> UInt16(position) & 1 != 0 {
+                    eliminations[cell] = propagations.work[cell] & ~hint.digits
+                } else {
+                    for digit in Bits(propagations.start[cell] & hint.digits) {
+                        parents.append(Implication(off: cell * 9 + digit))
+                    }
+                }
+            }
+            if give(eliminations, parents, nested: nil, in: block) { isNew = true }
+        }
+        return isNew
+    }
+
+    private mutating func nakedPairs(in block: Int) -> Bool {
+        var found: [NakedSet] = []
+        NakedSet.search(2, in: 0x7FF_FFFF, on: propagations.work) {
+            found.append($0)
+            return false
+        }
+        var isNew = false
+        for hint in found {
+            var eliminations = Candidates()
+            var parents: [Implication] = []
+            for position in 0..<9 {
+                let cell = Places.cell(position, of: hint.house)
+                if hint.positions >> UInt16(position) & 1 == 0 {
+                    eliminations[cell] = propagations.work[cell] & hint.digits
+                } else {
+                    for digit in Bits(propagations.start[cell] & ~hint.digits) {
+                        parents.append(Implication(off: cell * 9 + digit))
+                    }
+                }
+            }
+            if give(eliminations, parents, nested: nil, in: block) { isNew = true }
+        }
+        return isNew
+    }
+
+    private mutating func xWings(in block: Int) -> Bool {
+        var found: [Fish] = []
+        Fish.search(2, on: propagations.work) {
+            found.append($0)
+            return false
+        }
+        var isNew = false
+        for hint in found {
+            var parents: [Implication] = []
+            for line in Bits(hint.base) {
+                let house = hint.baseKind + line
+                let covered = Places.cells(hint.cover, of: house)
+                parents += offs(
+                    of: hint.digit, in: gone(hint.digit, in: house) & ~covered, of: house)
+            }
+            var eliminations = Candidates()
+            eliminations.insert(
+                1 << UInt16(hint.digit), in: hint.cells(on: propagations.work))
+            if give(eliminations, parents, nested: nil, in: block) { isNew = true }
+        }
+        return isNew
+    }
+
+    /// The cells of a house from which a digit went since the assumption.
+    private func gone(_ digit: Int, in house: Int) -> UInt128 {
+        let places =
+            propagations.start.places(of: digit, in: house)
+            & ~propagations.work.places(of: digit, in: house)
+        return Places.cells(places, of: house)
+    }
+
+    /// A digit off in some cells of a house, in the order of the house.
+    private func offs(of digit: Int, in cells: UInt128, of house: Int) -> [Implication] {
+        var result: [Implication] = []
+        for position in 0..<9 {
+            let cell = Places.cell(position, of: house)
+            if cells >> UInt128(cell) & 1 != 0 { result.append(Implication(off: cell * 9 + digit)) }
+        }
+        return result
+    }
+
+    /// Notes what a hint removes; false if that is nothing new or was so before the assumption.
+    private mutating func give(
+        _ eliminations: Candidates, _ parents: [Implication], nested: Int?, in block: Int
+    ) -> Bool {
+        guard !parents.isEmpty else { return false }
+        var reason: UInt32?
+        for cell in Bits(propagations.work.empty) where eliminations[cell] != 0 {
+            for digit in Bits(eliminations[cell]) {
+                let candidate = cell * 9 + digit
+                guard !propagations.isOff(candidate, in: block) else { continue }
+                let given = reason ?? propagations.add(step: parents, nested: nested)
+                reason = given
+                propagations.add(Implication(off: candidate), given, in: block)
+            }
+        }
+        return reason != nil
+    }
+
+    // MARK: Chains
+
+    private mutating func staticChains(in block: Int) -> Bool {
+        statics.search(on: propagations.work)
+        var isNew = false
+        var seen: [Candidates] = []
+        let order = statics.hints.indices.sorted {
+            let (one, two) = (statics.hints[$0], statics.hints[$1])
+            return (one.tenths, one.complexity, one.key, $0)
+                < (two.tenths, two.complexity, two.key, $1)
+        }
+        for number in order {
+            let hint = statics.hints[number]
+            guard !seen.contains(hint.effect.eliminations) else { continue }
+            seen.append(hint.effect.eliminations)
+            let path = statics.paths[hint.path]
+            var parents = Parents()
+            for step in path where step.implication.isOn {
+                collect(step.implication, step.cause, &parents)
+            }
+            if hint.isCycle {
+                // SE: the cycle is walked the other way round too, every state turned.
+                for step in path.reversed() where !step.implication.isOn {
+                    collect(step.implication, step.cause, &parents)
+                }
+            }
+            guard !parents.list.isEmpty else { continue }
+            let first = signatures.count
+            signatures.append(contentsOf: path.map(\.implication.raw))
+            nested.append(
+                NestedHint(complexity: hint.complexity, signature: first..<signatures.count))
+            if give(
+                hint.effect.eliminations, parents.list, nested: nested.count - 1, in: block)
+            {
+                isNew = true
+            }
+        }
+        return isNew
+    }
+
+    private mutating func multiple(
+        _ mode: ChainMode, in block: Int, _ shouldStop: () -> Bool
+    ) -> Bool {
+        if inner.isEmpty { inner.append(MultipleChains()) }
+        inner[0].search(mode, on: propagations.work, keepsAll: true, shouldStop)
+        if inner[0].isStopped {
+            stop()
+            return false
+        }
+        var isNew = false
+        var seen: [Candidates] = []
+        let order = inner[0].hints.indices.sorted {
+            let (one, two) = (inner[0].hints[$0], inner[0].hints[$1])
+            return (one.complexity, one.key, $0) < (two.complexity, two.key, $1)
+        }
+        for number in order {
+            let hint = inner[0].hints[number]
+            guard !seen.contains(hint.effect.eliminations) else { continue }
+            seen.append(hint.effect.eliminations)
+            var parents = Parents()
+            let first = signatures.count
+            signatures.append(contentsOf: hint.targets.map(\.implication.raw))
+            for target in hint.targets {
+                inner[0].walk.from(target, in: inner[0].propagations)
+                signatures.append(.max)
+                for (implication, reason) in zip(inner[0].walk.met, inner[0].walk.reasons) {
+                    signatures.append(implication.raw)
+                    guard implication.isOn else { continue }
+                    var cause = Propagations.cause(reason)
+                    if cause == .source && hint.kind == .cell { cause = .cell }
+                    if cause == .source, hint.kind == .region, let house = hint.house {
+                        cause = house < 9 ? .box : house < 18 ? .column : .row
+                    }
+                    collect(implication, cause, &parents)
+                }
+            }
+            guard !parents.list.isEmpty else {
+                signatures.removeSubrange(first...)
+                continue
+            }
+            nested.append(
+                NestedHint(complexity: hint.complexity, signature: first..<signatures.count))
+            if give(
+                hint.effect.eliminations, parents.list, nested: nested.count - 1, in: block)
+            {
+                isNew = true
+            }
+        }
+        return isNew
+    }
+
+    /// Rule parents without repeats.
+    private struct Parents {
+        var list: [Implication] = []
+        var seen = Candidates()
+
+        mutating func add(_ cell: Int, _ digit: Int) {
+            guard seen[cell] >> UInt16(digit) & 1 == 0 else { return }
+            seen.insert(1 << UInt16(digit), at: cell)
+            list.append(Implication(off: cell * 9 + digit))
+        }
+    }
+
+    /// What had to go before that implication could follow in the nested chain.
+    private func collect(_ implication: Implication, _ cause: Cause, _ parents: inout Parents) {
+        let (cell, digit) = (implication.cell, implication.digit)
+        if cause == .cell {
+            for gone in Bits(propagations.start[cell] & ~propagations.work[cell]) {
+                parents.add(cell, gone)
+            }
+        } else if let house = cause.house(of: cell) {
+            let gone =
+                propagations.start.places(of: digit, in: house)
+                & ~propagations.work.places(of: digit, in: house)
+            for position in Bits(gone) { parents.add(Places.cell(position, of: house), digit) }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+/// All that follows from assumptions on one board: for each source a block with what is on and what
+/// is off then, in order, and why.
+///
+/// Why is a number per implication:
+///
+///     bits 0...9    the parent candidate, of the other state
+///     bits 10...12  the cause
+///     bits 13...    hidden parents: the digits of the cell, or positions in the house, that went
+///                   before; of an advanced cause instead the number of the step
+struct Propagations {
+    /// The board when the search began.
+    private(set) var start: Board
+    /// What is left of it under the assumption, before it is put back.
+    var work: Board
+    private var blockOfSource = [Int32](repeating: -1, count: 1458)
+    private(set) var count = 0
+    private var reasons: [UInt32] = []
+    private var order: [UInt16] = []
+    private var sets: [UInt128] = []
+    private(set) var onCounts: [Int] = []
+    private(set) var offCounts: [Int] = []
+    private(set) var contradictions: [Contradiction?] = []
+    private(set) var sources: [Implication] = []
+    /// Off implications that techniques gave.
+    private(set) var steps: [AdvancedStep] = []
+    private(set) var stepParents: [Implication] = []
+
+    struct AdvancedStep {
+        /// In `stepParents`.
+        let parents: Range<Int>
+        /// The nested hint, if a chain gave it.
+        let nested: Int?
+    }
+
+    /// An implication with its reason in a block: the stored one or a later version.
+    struct Target {
+        let block: Int
+        let implication: Implication
+        let reason: UInt32
+    }
+
+    /// Two statements on one candidate.
+    struct Contradiction {
+        let on: Target
+        let off: Target
+    }
+
+    init() {
+        start = Board(.empty)
+        work = start
+    }
+
+    /// Forgets everything and begins on another board.
+    mutating func reset(to board: Board) {
+        start = board
+        for block in 0..<count { blockOfSource[Int(sources[block].raw)] = -1 }
+        count = 0
+        sources.removeAll(keepingCapacity: true)
+        contradictions.removeAll(keepingCapacity: true)
+        steps.removeAll(keepingCapacity: true)
+        stepParents.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Reading
+
+    func block(of source: Implication) -> Int? {
+        let block = Int(blockOfSource[Int(source.raw)])
+        return block < 0 ? nil : block
+    }
+
+    @inline(__always)
+    func reason(_ implication: Implication, in block: Int) -> UInt32 {
+        reasons[block * 1458 + Int(implication.raw)]
+    }
+
+    func target(_ implication: Implication, in block: Int) -> Target {
+        Target(
+            block: block, implication: implication,
+            reason: reason(implication, in: block))
+    }
+
+    /// The cells where a digit is on, or off, in a block.
+    @inline(__always)
+    func on(_ digit: Int, in block: Int) -> UInt128 { sets[block * 18 + digit] }
+    @inline(__always)
+    func off(_ digit: Int, in block: Int) -> UInt128 { sets[block * 18 + 9 + digit] }
+
+    @inline(__always)
+    func isOff(_ candidate: Int, in block: Int) -> Bool {
+        off(candidate % 9, in: block) >> UInt128(candidate / 9) & 1 != 0
+    }
+
+    @inline(__always)
+    func isOn(_ candidate: Int, in block: Int) -> Bool {
+        on(candidate % 9, in: block) >> UInt128(candidate / 9) & 1 != 0
+    }
+
+    /// The number-th implication that was on, or off, in a block.
+    @inline(__always)
+    func on(number: Int, in block: Int) -> Implication {
+        Implication(raw: order[block * 1458 + number])
+    }
+    @inline(__always)
+    func off(number: Int, in block: Int) -> Implication {
+        Implication(raw: order[block * 1458 + 729 + number])
+    }
+
+    // MARK: Writing
+
+    mutating func begin(_ source: Implication) -> Int {
+        let block = count
+        count += 1
+        if reasons.count < count * 1458 {
+            reasons.append(contentsOf: repeatElement(0, count: 1458))
+            order.append(contentsOf: repeatElement(0, count: 1458))
+            sets.append(contentsOf: repeatElement(0, count: 18))
+            onCounts.append(0)
+            offCounts.append(0)
+        }
+        for digit in 0..<18 { sets[block * 18 + digit] = 0 }
+        (onCounts[block], offCounts[block]) = (0, 0)
+        sources.append(source)
+        contradictions.append(nil)
+        blockOfSource[Int(source.raw)] = Int32(block)
+        add(source, Self.reason(.source, parent: 0), in: block)
+        work = start
+        return block
+    }
+
+    @inline(__always)
+    mutating func add(_ implication: Implication, _ reason: UInt32, in block: Int) {
+        let candidate = implication.candidate
+        let bit: UInt128 = 1 << UInt128(candidate / 9)
+        reasons[block * 1458 + Int(implication.raw)] = reason
+        if implication.isOn {
+            sets[block * 18 + candidate % 9] |= bit
+            order[block * 1458 + onCounts[block]] = implication.raw
+            onCounts[block] += 1
+        } else {
+            sets[block * 18 + 9 + candidate % 9] |= bit
+            order[block * 1458 + 729 + offCounts[block]] = implication.raw
+            offCounts[block] += 1
+        }
+    }
+
+    mutating func contradict(_ on: Target, _ off: Target) {
+        contradictions[on.block] = Contradiction(on: on, off: off)
+    }
+
+    mutating func add(step parents: some Sequence<Implication>, nested: Int?) -> UInt32 {
+        let first = stepParents.count
+        stepParents.append(contentsOf: parents)
+        steps.append(AdvancedStep(parents: first..<stepParents.count, nested: nested))
+        return UInt32(Cause.advanced.rawValue) << 10 | UInt32(steps.count - 1) << 13
+    }
+
+    // MARK: Reasons
+
+    @inline(__always)
+    static func reason(_ cause: Cause, parent candidate: Int, hidden: UInt16 = 0) -> UInt32 {
+        UInt32(candidate) | UInt32(cause.rawValue) << 10 | UInt32(hidden) << 13
+    }
+
+    @inline(__always)
+    static func cause(_ reason: UInt32) -> Cause {
+        switch reason >> 10 & 7 {
+        case 0: .cell
+        case 1: .box
+        case 2: .row
+        case 3: .column
+        case 4: .advanced
+        default: .source
+        }
+    }
+
+    /// Visits the parents of an implication in their order.
+    @inline(__always)
+    func forEachParent(
+        of implication: Implication, _ reason: UInt32, _ visit: (Implication) -> Void
+    ) {
+        let cause = Self.cause(reason)
+        switch cause {
+        case .source: break
+        case .advanced:
+            for number in steps[Int(reason >> 13)].parents { visit(stepParents[number]) }
+        case .cell, .box, .row, .column:
+            let candidate = Int(reason & 0x3FF)
+            visit(
+                implication.isOn ? Implication(off: candidate) : Implication(on: candidate))
+            let hidden = reason >> 13
+            guard hidden != 0 else { return }
+            if let house = cause.house(of: implication.cell) {
+                for position in Bits(hidden) {
+                    let cell = Places.cell(position, of: house)
+                    visit(Implication(off: cell * 9 + implication.digit))
+                }
+            } else {
+                for digit in Bits(hidden) {
+                    visit(Implication(off: implication.cell * 9 + digit))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/// Solves as people do and rates what it took. One grader per worker: it owns all scratch space.
+public struct Grader: Sendable {
+    var statics = StaticChains()
+    var multiple = MultipleChains()
+
+    public init() {}
+
+    /// Walks the path that a ladder takes through a puzzle with one solution.
+    ///
+    /// `visit` sees each step with the board before it and says whether to go on. False if it or
+    /// `shouldStop` ended the walk before the grid was full.
+    @discardableResult
+    mutating func solve(
+        _ puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool = { false },
+        _ visit: (Finding, Board) -> Bool
+    ) -> Bool {
+        var board = Board(puzzle)
+        while !board.isFull {
+            guard let finding = next(on: board, ladder, shouldStop) else { return false }
+            guard visit(finding, board) else { return false }
+            board.apply(finding)
+        }
+        return true
+    }
+
+    /// The first hint that the ladder offers; nil if there is none or `shouldStop` said so.
+    mutating func next(
+        on board: Board, _ ladder: Ladder, _ shouldStop: () -> Bool
+    ) -> Finding? {
+        for rung in ladder.rungs {
+            if let finding = first(rung, on: board, shouldStop) { return finding }
+        }
+        return nil
+    }
+
+    private mutating func first(
+        _ rung: Ladder.Rung, on board: Board, _ shouldStop: () -> Bool
+    ) -> Finding? {
+        let all: UInt32 = 0x7FF_FFFF
+        switch rung {
+        case .hiddenSingle: return HiddenSingle.first(on: board)
+        case .directLocking: return DirectLocking.first(on: board)
+        case .directHiddenPair: return DirectHiddenSet.first(2, in: all, on: board)
+        case .nakedSingle: return NakedSingle.first(on: board)
+        case .directHiddenTriplet: return DirectHiddenSet.first(3, in: all, on: board)
+        case .locking: return Locking.first(on: board)
+        case .nakedPair: return NakedSet.first(2, in: all, on: board)
+        case .xWing: return Fish.first(2, on: board)
+        case .hiddenPair: return HiddenSet.first(2, in: all, on: board)
+        case .nakedTriplet: return NakedSet.first(3, in: all, on: board)
+        case .swordfish: return Fish.first(3, on: board)
+        case .hiddenTriplet: return HiddenSet.first(3, in: all, on: board)
+        case .skyscraper: return TurbotFish.first(.skyscraper, on: board)
+        case .twoStringKite: return TurbotFish.first(.twoStringKite, on: board)
+        case .turbotFish: return TurbotFish.first(.turbotFish, on: board)
+        case .xyWing: return XYWing.first(pivotOf: 2, on: board)
+        case .xyzWing: return XYWing.first(pivotOf: 3, on: board)
+        case .uniqueLoop: return UniqueLoop.first(on: board)
+        case .nakedQuad: return NakedSet.first(4, in: all, on: board)
+        case .jellyfish: return Fish.first(4, on: board)
+        case .hiddenQuad: return HiddenSet.first(4, in: all, on: board)
+        case .bug: return BUG.first(on: board)
+        case .alignedPairExclusion: return AlignedExclusion.firstPair(on: board)
+        case .alignedTripletExclusion: return AlignedExclusion.firstTriplet(on: board)
+        case .staticChains: return staticChain(on: board)
+        case .chains(let mode): return multipleChain(mode, on: board, shouldStop)
+        }
+    }
+
+    private mutating func staticChain(on board: Board) -> Finding? {
+        statics.search(on: board)
+        guard
+            let best = statics.hints.min(by: {
+                ($0.tenths, $0.complexity, $0.key) < ($1.tenths, $1.complexity, $1.key)
+            })
+        else { return nil }
+        let family: Technique.Family =
+            switch (best.pass, best.isCycle) {
+            case (.x, true): best.complexity == 4 ? .generalizedXWing : .xCycle
+            case (.y, _): .yCycle
+            case (.xy, true): .cycle
+            case (.x, false): best.complexity == 6 ? .seTurbotFish : .forcingXChain
+            case (.xy, false): .forcingChain
+            }
+        var finding = Finding(Technique(family), Rating(tenths: best.tenths))
+        finding.placement = best.effect.placement
+        finding.eliminations = best.effect.eliminations
+        finding.complexity = best.complexity
+        for step in statics.paths[best.path] {
+            finding.evidence.insert(
+                1 << UInt16(step.implication.digit), at: step.implication.cell)
+        }
+        return finding
+    }
+
+    private mutating func multipleChain(
+        _ mode: ChainMode, on board: Board, _ shouldStop: () -> Bool
+    ) -> Finding? {
+        guard let best = multiple.best(mode, on: board, shouldStop) else { return nil }
+        let family: Technique.Family =
+            switch best.kind {
+            case .contradiction: mode.isNishio ? .nishio : .dynamicContradiction
+            case .double: .dynamicDouble
+            case .cell: mode == .multiple ? .cellChains : .dynamicCell
+            case .region: mode == .multiple ? .regionChains : .dynamicRegion
+            }
+        var finding = Finding(
+            Technique(family, level: mode.level),
+            Rating(tenths: mode.baseTenths + Surcharge.tenths(ofComplexity: best.complexity)))
+        finding.placement = best.effect.placement
+        finding.eliminations = best.effect.eliminations
+        finding.complexity = best.complexity
+        for target in best.targets {
+            multiple.walk.from(target, in: multiple.propagations)
+            for implication in multiple.walk.met {
+                finding.evidence.insert(1 << UInt16(implication.digit), at: implication.cell)
+            }
+        }
+        return finding
+    }
+}

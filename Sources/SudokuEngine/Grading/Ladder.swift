@@ -1,0 +1,37 @@
+/// Techniques in the order in which they are tried. The first hint wins, so the order decides.
+public struct Ladder: Hashable, Sendable {
+    /// `se121` or `farm`.
+    public let name: String
+    let rungs: [Rung]
+
+    /// One search of the grader.
+    enum Rung: Hashable, Sendable {
+        case hiddenSingle, directLocking, directHiddenPair, nakedSingle, directHiddenTriplet
+        case locking, nakedPair, xWing, hiddenPair, nakedTriplet, swordfish, hiddenTriplet
+        case skyscraper, twoStringKite, turbotFish
+        case xyWing, xyzWing, uniqueLoop, nakedQuad, jellyfish, hiddenQuad, bug
+        case alignedPairExclusion, staticChains, alignedTripletExclusion
+        case chains(ChainMode)
+    }
+
+    private static let easier: [Rung] = [
+        .hiddenSingle, .directLocking, .directHiddenPair, .nakedSingle, .directHiddenTriplet,
+        .locking, .nakedPair, .xWing, .hiddenPair, .nakedTriplet, .swordfish, .hiddenTriplet,
+    ]
+
+    private static let turbotFamily: [Rung] = [.skyscraper, .twoStringKite, .turbotFish]
+
+    private static let harder: [Rung] = [
+        .xyWing, .xyzWing, .uniqueLoop, .nakedQuad, .jellyfish, .hiddenQuad, .bug,
+        .alignedPairExclusion, .staticChains, .alignedTripletExclusion,
+        .chains(.nishio), .chains(.multiple), .chains(.dynamic(level: 0)),
+        .chains(.dynamic(level: 1)), .chains(.dynamic(level: 2)), .chains(.dynamic(level: 3)),
+        .chains(.dynamic(level: 4)), .chains(.dynamic(level: 5)),
+    ]
+
+    /// Exactly Sudoku Explainer 1.2.1.
+    public static let se121 = Ladder(name: "se121", rungs: easier + harder)
+
+    /// The same with the two-strong-link family where people put it.
+    public static let farm = Ladder(name: "farm", rungs: easier + turbotFamily + harder)
+}

@@ -1,0 +1,105 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+@testable import SudokuEngine
+
+/// The whole of the data takes minutes; the default run leaves out the hardest puzzles.
+private let isComplete = ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
+
+/// A puzzle of a trace file and its steps.
+struct Trace: Sendable, CustomTestStringConvertible {
+    let number: Int
+    let puzzle: String
+    let ratings: String
+    var steps: [String] = []
+
+    var testDescription: String { "\(number): \(ratings)" }
+
+    static func read(_ name: String) throws -> [Trace] {
+        var traces: [Trace] = []
+        for line in try TestData.lines(name).dropFirst() {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            if fields[1] == "0" {
+                traces.append(
+                    Trace(
+                        number: try #require(Int(fields[0])), puzzle: String(fields[4]),
+                        ratings: String(fields[2])))
+            } else {
+                traces[traces.count - 1].steps.append(fields[1...].joined(separator: "\t"))
+            }
+        }
+        return traces
+    }
+}
+
+extension Step {
+    /// The step as a line of a trace file.
+    func line(number: Int) -> String {
+        let effects = eliminations.cells.flatMap { cell in
+            eliminations[cell].map { "\(cell)-\($0)" }
+        }
+        let fields = [
+            "\(number)", "\(rating)", "\(technique)",
+            placement.map { "\($0.cell)=\($0.digit)" } ?? "", effects.joined(separator: " "),
+            complexity == 0 ? "" : "\(complexity)",
+        ]
+        return fields.joined(separator: "\t")
+    }
+}
+
+@Suite struct ConformanceTests {
+    /// Rates every line of a rated list and returns what differs.
+    private func disagreements(_ name: String, where isWanted: (Substring) -> Bool) throws
+        -> [String]
+    {
+        var grader = Grader()
+        var wrong: [String] = []
+        for line in try TestData.lines(name) {
+            let fields = line.split(separator: "\t")
+            guard isWanted(fields[1]) else { continue }
+            var ratings = Ratings()
+            grader.solve(try Puzzle(parsing: fields[0]), by: .se121) { finding, _ in
+                ratings.note(finding.rating, places: finding.placement != nil)
+                return true
+            }
+            if "\(ratings)" != fields[1] { wrong.append("\(line) rated \(ratings)") }
+        }
+        return wrong
+    }
+
+    @Test func `every rating up to 9 is Sudoku Explainer's`() throws {
+        #expect(try disagreements("se121-ratings.tsv") { _ in true } == [])
+    }
+
+    @Test func `every rating of the hard list is Sudoku Explainer's`() throws {
+        #expect(
+            try disagreements("se121-hard.tsv") { ratings in
+                isComplete || !ratings.hasPrefix("1") && !ratings.hasPrefix("9.8")
+            } == [])
+    }
+
+    @Test(arguments: try Trace.read("se121-traces.tsv"))
+    func `every step is Sudoku Explainer's`(trace: Trace) throws {
+        try expectSteps(of: trace)
+    }
+
+    @Test(arguments: try Trace.read("se121-hard-traces.tsv"))
+    func `every step of hard puzzles is Sudoku Explainer's`(trace: Trace) throws {
+        guard isComplete || trace.number <= 45 else { return }
+        try expectSteps(of: trace)
+    }
+
+    private func expectSteps(of trace: Trace) throws {
+        var grader = Grader()
+        var steps: [String] = []
+        var ratings = Ratings()
+        grader.solve(try Puzzle(parsing: trace.puzzle), by: .se121) { finding, _ in
+            steps.append(Step(finding).line(number: steps.count + 1))
+            ratings.note(finding.rating, places: finding.placement != nil)
+            return true
+        }
+        #expect(steps == trace.steps)
+        #expect("\(ratings)" == trace.ratings)
+    }
+}

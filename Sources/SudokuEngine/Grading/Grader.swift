@@ -68,14 +68,9 @@ public struct Grader: Sendable {
     }
 
     private mutating func staticChain(on board: Board) -> Finding? {
-        statics.search(on: board)
-        guard
-            let best = statics.hints.min(by: {
-                ($0.tenths, $0.complexity, $0.key) < ($1.tenths, $1.complexity, $1.key)
-            })
-        else { return nil }
+        guard let best = statics.best(on: board) else { return nil }
         let family: Technique.Family =
-            switch (best.pass, best.isCycle) {
+            switch (best.pass, best.shape == .cycle) {
             case (.x, true): best.complexity == 4 ? .generalizedXWing : .xCycle
             case (.y, _): .yCycle
             case (.xy, true): .cycle
@@ -86,7 +81,7 @@ public struct Grader: Sendable {
         finding.placement = best.effect.placement
         finding.eliminations = best.effect.eliminations
         finding.complexity = best.complexity
-        for step in statics.paths[best.path] {
+        for step in statics.paths[statics.path(of: best)] {
             finding.evidence.insert(
                 1 << UInt16(step.implication.digit), at: step.implication.cell)
         }

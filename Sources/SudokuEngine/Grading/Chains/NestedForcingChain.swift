@@ -149,24 +149,14 @@ extension MultipleChains {
     // MARK: Chains
 
     private mutating func staticChains(in block: Int) -> Bool {
-        statics.search(on: propagations.work)
         var isNew = false
-        var seen: [Candidates] = []
-        let order = statics.hints.indices.sorted {
-            let (one, two) = (statics.hints[$0], statics.hints[$1])
-            return (one.tenths, one.complexity, one.key, $0)
-                < (two.tenths, two.complexity, two.key, $1)
-        }
-        for number in order {
-            let hint = statics.hints[number]
-            guard !seen.contains(hint.effect.eliminations) else { continue }
-            seen.append(hint.effect.eliminations)
-            let path = statics.paths[hint.path]
+        for hint in statics.all(on: propagations.work) {
+            let path = statics.paths[statics.path(of: hint)]
             var parents = Parents()
             for step in path where step.implication.isOn {
                 collect(step.implication, step.cause, &parents)
             }
-            if hint.isCycle {
+            if hint.shape == .cycle {
                 // SE: the cycle is walked the other way round too, every state turned.
                 for step in path.reversed() where !step.implication.isOn {
                     collect(step.implication, step.cause, &parents)

@@ -1,215 +1,193 @@
 /// Bidirectional cycles and forcing chains: every implication has one parent and the board stays.
 ///
 /// Three passes over all candidates as sources: X with links in houses only, Y with cells of two
-/// candidates as the only way to switch on, XY with everything.
+/// candidates as the only way to switch on, XY with everything. The length of a chain is the depth
+/// at which the search meets it, so all sources are searched in step (``ChainWave``), and only a
+/// source that meets itself is searched again for the way (`StaticChains+Paths`).
 struct StaticChains {
     enum Pass: Int { case x, y, xy }
+    /// In the order of discovery from one source.
+    enum Shape: Int { case cycle, off, on }
 
     struct Hint {
         var pass: Pass
-        var isCycle: Bool
+        var shape: Shape
+        var source: Int
         var tenths: Int
         var complexity: Int
-        /// X 2, Y 3, XY 4: what decides between equally long ones.
-        var key: Int
+        var effect: ChainEffect
         /// From the last implication back to the source, in `paths`.
         var path: Range<Int>
-        var effect: ChainEffect
+
+        /// X 2, Y 3, XY 4: what decides between equally long ones.
+        var key: Int { pass.rawValue + 2 }
+        /// What the choice goes by, as one number: rating, complexity, key, discovery.
+        var rank: Int {
+            (((tenths << 12 | complexity) << 3 | key) << 10 | source) << 2 | shape.rawValue
+        }
     }
 
-    /// All hints in the order of discovery.
-    private(set) var hints: [Hint] = []
     /// Implications with their causes.
-    private(set) var paths: [Step] = []
+    var paths: [Step] = []
 
     struct Step {
         let implication: Implication
         let cause: Cause
     }
 
-    private var links = Links()
-    private var queue: [Instance] = []
+    var links = Links()
+    var queue: [Instance] = []
+    private var waveOn = ChainWave()
+    private var waveOff = ChainWave()
+    /// The candidates of the pass, and the bit of each in the wave; -1 outside the batch.
+    private var nodes: [UInt16] = []
+    private var bits: [Int16] = []
+    private var best: Hint?
+    /// All hints, when all are wanted.
+    var hints: [Hint] = []
+    private var keepsAll = false
 
-    /// An implication as it was met; the same one may be met more than once in a cycle search.
-    private struct Instance {
-        let implication: Implication
-        let parent: Int
-        let cause: Cause
+    /// The best hint: lowest rating, complexity, key, first discovered.
+    mutating func best(on board: Board) -> Hint? {
+        keepsAll = false
+        search(on: board)
+        return best
     }
 
-    /// Finds everything.
-    mutating func search(on board: Board) {
+    /// All hints, the best first, of several that remove the same only the first.
+    mutating func all(on board: Board) -> [Hint] {
+        keepsAll = true
         hints.removeAll(keepingCapacity: true)
+        search(on: board)
+        hints.sort { $0.rank < $1.rank }
+        var kept: [Hint] = []
+        for hint in hints
+        where !kept.contains(where: { $0.effect.eliminations == hint.effect.eliminations }) {
+            kept.append(hint)
+        }
+        return kept
+    }
+
+    private mutating func search(on board: Board) {
         paths.removeAll(keepingCapacity: true)
+        best = nil
         links.build(from: board)
-        for pass in [Pass.x, .y, .xy] {
-            for cell in Bits(board.empty) where board[cell].isMany {
-                guard pass != .y || board[cell].isPair else { continue }
-                for digit in Bits(board[cell]) {
-                    let candidate = cell * 9 + digit
-                    cycles(from: candidate, pass, on: board)
-                    guard pass != .y else { continue }
-                    chain(from: Implication(on: candidate), pass, on: board)
-                    chain(from: Implication(off: candidate), pass, on: board)
-                }
+        bits.removeAll(keepingCapacity: true)
+        bits.append(contentsOf: repeatElement(-1, count: links.count))
+        searchDigits(on: board)
+        searchPairs(on: board)
+        searchAll(on: board)
+    }
+
+    // MARK: Passes
+
+    /// X: the digits never meet, so that they share the bits of the wave.
+    private mutating func searchDigits(on board: Board) {
+        var used = SIMD16<Int16>()
+        nodes.removeAll(keepingCapacity: true)
+        for number in 0..<links.count {
+            let digit = Int(links.candidates[number]) % 9
+            nodes.append(UInt16(number))
+            bits[number] = used[digit]
+            used[digit] += 1
+        }
+        search(.x, on: board)
+    }
+
+    /// Y: from cells with two candidates to others of the kind.
+    private mutating func searchPairs(on board: Board) {
+        guard keepsAll || canWin(.y, complexity: 4) else { return }
+        nodes.removeAll(keepingCapacity: true)
+        for number in 0..<links.count {
+            bits[number] = -1
+            let cell = Int(links.candidates[number]) / 9
+            guard board.bivalues >> UInt128(cell) & 1 != 0 else { continue }
+            bits[number] = Int16(nodes.count)
+            nodes.append(UInt16(number))
+        }
+        search(.y, on: board)
+    }
+
+    /// XY: in batches of as many sources as the wave has bits.
+    private mutating func searchAll(on board: Board) {
+        guard keepsAll || canWin(.xy, complexity: 4) else { return }
+        nodes.removeAll(keepingCapacity: true)
+        for number in 0..<links.count { nodes.append(UInt16(number)) }
+        for batch in stride(from: 0, to: links.count, by: 256) {
+            for number in 0..<links.count {
+                bits[number] =
+                    batch..<batch + 256 ~= number ? Int16(truncatingIfNeeded: number - batch) : -1
+            }
+            search(.xy, on: board)
+        }
+    }
+
+    private func tenths(_ pass: Pass, _ shape: Shape, complexity: Int) -> Int {
+        (pass == .xy ? 70 : shape == .cycle ? 65 : 66)
+            + Surcharge.tenths(ofComplexity: complexity)
+    }
+
+    /// Whether anything of that length could be better than what is known.
+    private func canWin(_ pass: Pass, complexity: Int) -> Bool {
+        guard let best else { return true }
+        let tenths = tenths(pass, .cycle, complexity: complexity)
+        return (tenths, complexity, pass.rawValue + 2) < (best.tenths, best.complexity, best.key)
+    }
+
+    /// All sources of the pass in step, as deep as something could win.
+    private mutating func search(_ pass: Pass, on board: Board) {
+        waveOn.start(nodes, bits: bits, isOn: true, count: links.count)
+        if pass != .y { waveOff.start(nodes, bits: bits, isOn: false, count: links.count) }
+        var depth = 0
+        while waveOn.isMoving || (pass != .y && waveOff.isMoving) {
+            depth += 1
+            // On, off, on ... and off, on, off ...: itself can be met after an odd number of links.
+            if waveOn.isMoving { waveOn.switchOff(nodes, links, pass) }
+            if pass != .y && waveOff.isMoving { waveOff.switchOn(nodes, links, pass) }
+            let complexity = 2 * depth
+            guard keepsAll || canWin(pass, complexity: complexity) else { return }
+            meet(pass, complexity, on: board)
+            if waveOn.isMoving { waveOn.switchOn(nodes, links, pass) }
+            if pass != .y && waveOff.isMoving { waveOff.switchOff(nodes, links, pass) }
+        }
+    }
+
+    /// The sources that meet themselves at this depth.
+    private mutating func meet(_ pass: Pass, _ complexity: Int, on board: Board) {
+        for node in nodes {
+            let source = Int(node)
+            let bit = Int(bits[source])
+            guard bit >= 0 else { continue }
+            if complexity >= 4, waveOn.hasCycle(source, bit: bit, links, pass) {
+                let tenths = tenths(pass, .cycle, complexity: complexity)
+                cycles(from: source, pass, tenths, complexity, on: board)
+            }
+            guard pass != .y else { continue }
+            let tenths = tenths(pass, .off, complexity: complexity)
+            let candidate = Int(links.candidates[source])
+            if waveOn.hasSwitchedOff(source, bit: bit) {
+                offer(
+                    Hint(
+                        pass: pass, shape: .off, source: source, tenths: tenths,
+                        complexity: complexity, effect: ChainEffect(removing: candidate),
+                        path: 0..<0))
+            }
+            if waveOff.hasSwitchedOn(source, bit: bit),
+                let effect = ChainEffect(placing: candidate, on: board)
+            {
+                offer(
+                    Hint(
+                        pass: pass, shape: .on, source: source, tenths: tenths,
+                        complexity: complexity, effect: effect, path: 0..<0))
             }
         }
     }
 
-    // MARK: Cycles
-
-    private mutating func cycles(from source: Int, _ pass: Pass, on board: Board) {
-        queue.removeAll(keepingCapacity: true)
-        queue.append(Instance(implication: Implication(on: source), parent: -1, cause: .source))
-        var isOn = CellMasks()
-        isOn[source / 9] = 1 << UInt16(source % 9)
-        var (next, phase) = (0, 0)
-        while next < queue.count {
-            phase += 1
-            let end = queue.count
-            for number in next..<end {
-                let instance = queue[number]
-                let candidate = instance.implication.candidate
-                if phase % 2 == 1 {
-                    for link in links.weak(candidate, pass) {
-                        let off = Implication(off: link.candidate)
-                        // SE: queues it even if it was queued before.
-                        if !hasAncestor(off, number) {
-                            queue.append(
-                                Instance(implication: off, parent: number, cause: link.cause))
-                        }
-                    }
-                } else {
-                    for link in links.strong(candidate, pass) {
-                        let on = Implication(on: link.candidate)
-                        let reached = Instance(implication: on, parent: number, cause: link.cause)
-                        if phase >= 4 && link.candidate == source {
-                            record(cycle: reached, phase, pass, on: board)
-                        }
-                        let bit: UInt16 = 1 << UInt16(link.candidate % 9)
-                        if isOn[link.candidate / 9] & bit == 0 {
-                            isOn[link.candidate / 9] |= bit
-                            queue.append(reached)
-                        }
-                    }
-                }
-            }
-            next = end
+    mutating func offer(_ hint: Hint) {
+        if keepsAll {
+            hints.append(hint)
+        } else if best.map({ hint.rank < $0.rank }) ?? true {
+            best = hint
         }
-    }
-
-    private func hasAncestor(_ implication: Implication, _ number: Int) -> Bool {
-        var number = number
-        while number >= 0 {
-            if queue[number].implication == implication { return true }
-            number = queue[number].parent
-        }
-        return false
-    }
-
-    private mutating func record(
-        cycle last: Instance, _ phase: Int, _ pass: Pass, on board: Board
-    ) {
-        let path = append(path: last)
-        // What an on and an off of the cycle both see goes, outside the cells of the cycle.
-        var cells: UInt128 = 0
-        var digits: UInt16 = 0
-        for step in paths[path] {
-            cells |= 1 << UInt128(step.implication.cell)
-            digits |= 1 << UInt16(step.implication.digit)
-        }
-        var eliminations = Candidates()
-        for digit in Bits(digits) {
-            var (seenByOn, seenByOff): (UInt128, UInt128) = (0, 0)
-            for step in paths[path] where step.implication.digit == digit {
-                let peers = Places.peers(of: step.implication.cell)
-                if step.implication.isOn { seenByOn |= peers } else { seenByOff |= peers }
-            }
-            let both = seenByOn & seenByOff & ~cells
-            if both != 0 {
-                eliminations.insert(1 << UInt16(digit), in: both & board.cells(with: digit))
-            }
-        }
-        guard !eliminations.isEmpty else {
-            paths.removeSubrange(path)
-            return
-        }
-        hints.append(
-            Hint(
-                pass: pass, isCycle: true,
-                tenths: (pass == .xy ? 70 : 65) + Surcharge.tenths(ofComplexity: phase),
-                complexity: phase, key: pass.rawValue + 2, path: path,
-                effect: ChainEffect(eliminations: eliminations)))
-    }
-
-    // MARK: Forcing chains
-
-    /// Looks for the negation of the source among what follows from it.
-    private mutating func chain(
-        from source: Implication, _ pass: Pass, on board: Board
-    ) {
-        queue.removeAll(keepingCapacity: true)
-        queue.append(Instance(implication: source, parent: -1, cause: .source))
-        var (isOn, isOff) = (CellMasks(), CellMasks())
-        if source.isOn {
-            isOn[source.cell] = 1 << UInt16(source.digit)
-        } else {
-            isOff[source.cell] = 1 << UInt16(source.digit)
-        }
-        var number = 0
-        while number < queue.count {
-            let instance = queue[number]
-            let candidate = instance.implication.candidate
-            if instance.implication.isOn {
-                for link in links.weak(candidate, pass) {
-                    let bit: UInt16 = 1 << UInt16(link.candidate % 9)
-                    guard isOff[link.candidate / 9] & bit == 0 else { continue }
-                    isOff[link.candidate / 9] |= bit
-                    let off = Implication(off: link.candidate)
-                    let reached = Instance(implication: off, parent: number, cause: link.cause)
-                    if source == Implication(on: link.candidate) {
-                        record(
-                            chain: reached, pass, ChainEffect(removing: link.candidate))
-                    }
-                    queue.append(reached)
-                }
-            } else {
-                for link in links.strong(candidate, pass) {
-                    let bit: UInt16 = 1 << UInt16(link.candidate % 9)
-                    guard isOn[link.candidate / 9] & bit == 0 else { continue }
-                    isOn[link.candidate / 9] |= bit
-                    let on = Implication(on: link.candidate)
-                    let reached = Instance(implication: on, parent: number, cause: link.cause)
-                    if source == Implication(off: link.candidate) {
-                        record(
-                            chain: reached, pass,
-                            ChainEffect(placing: link.candidate, on: board))
-                    }
-                    queue.append(reached)
-                }
-            }
-            number += 1
-        }
-    }
-
-    private mutating func record(chain last: Instance, _ pass: Pass, _ effect: ChainEffect?) {
-        guard let effect else { return }
-        let path = append(path: last)
-        hints.append(
-            Hint(
-                pass: pass, isCycle: false,
-                tenths: (pass == .xy ? 70 : 66) + Surcharge.tenths(ofComplexity: path.count),
-                complexity: path.count, key: pass.rawValue + 2, path: path, effect: effect))
-    }
-
-    private mutating func append(path last: Instance) -> Range<Int> {
-        let start = paths.count
-        var instance = last
-        while true {
-            paths.append(Step(implication: instance.implication, cause: instance.cause))
-            guard instance.parent >= 0 else { break }
-            instance = queue[instance.parent]
-        }
-        return start..<paths.count
     }
 }

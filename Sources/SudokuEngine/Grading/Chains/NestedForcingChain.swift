@@ -31,7 +31,7 @@ extension MultipleChains {
             let gone = gone(hint.digit, in: hint.base) & ~Places.cells(of: hint.cover)
             let parents = offs(of: hint.digit, in: gone, of: hint.base)
             var eliminations = Candidates()
-            eliminations.insert(1 << UInt16(hint.digit), in: hint.cells)
+            eliminations.insert(1 << UInt16(hint.digit), in: hint.cells(on: propagations.work))
             if give(eliminations, parents, nested: nil, in: block) { isNew = true }
         }
         return isNew

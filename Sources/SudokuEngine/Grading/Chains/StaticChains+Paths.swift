@@ -16,45 +16,74 @@ extension StaticChains {
         let start = Int(links.candidates[source])
         queue.removeAll(keepingCapacity: true)
         queue.append(Instance(implication: Implication(on: start), parent: -1, cause: .source))
-        var isOn = CellMasks()
+        var (isOn, isOff) = (CellMasks(), CellMasks())
         isOn[start / 9] = 1 << UInt16(start % 9)
-        var (next, phase) = (0, 0)
-        while next < queue.count {
-            phase += 1
+        var next = 0
+        for phase in 1..<length - 1 {
             let end = queue.count
             for parent in next..<end {
-                let number = Int(links.numbers[queue[parent].implication.candidate])
                 if phase % 2 == 1 {
-                    for link in links.weak(number, pass) {
-                        let link = links.weak[link]
-                        let other = links.candidates[Links.other(link)]
-                        let off = Implication(off: Int(other))
-                        // SE: queues it even if it was queued before.
-                        if !hasAncestor(off, parent) {
-                            queue.append(
-                                Instance(
-                                    implication: off, parent: parent, cause: Links.cause(link)))
-                        }
-                    }
-                    continue
-                }
-                for link in links.strong(number, pass) {
-                    let link = links.strong[link]
-                    let other = Int(links.candidates[Links.other(link)])
-                    let reached = Instance(
-                        implication: Implication(on: other), parent: parent,
-                        cause: Links.cause(link))
-                    if phase == length && other == start {
-                        record(cycle: reached, source, pass, tenths, length, on: board)
-                    }
-                    let bit: UInt16 = 1 << UInt16(other % 9)
-                    if isOn[other / 9] & bit == 0 && phase < length {
-                        isOn[other / 9] |= bit
-                        queue.append(reached)
-                    }
+                    follow(on: parent, pass, &isOff)
+                } else {
+                    follow(off: parent, pass, &isOn)
                 }
             }
             next = end
+        }
+        for parent in next..<queue.count {
+            close(parent, source, pass, tenths, length, on: board)
+        }
+    }
+
+    /// SE queues an off again whenever it is met again, except below itself. That leads to nothing
+    /// new on, so it matters only in the last step, which `close` makes.
+    private mutating func follow(on parent: Int, _ pass: Pass, _ isOff: inout CellMasks) {
+        let number = Int(links.numbers[queue[parent].implication.candidate])
+        for position in links.weak(number, pass) {
+            let link = links.weak[position]
+            let other = Links.other(link)
+            guard !links.strong(other, pass).isEmpty else { continue }
+            let candidate = Int(links.candidates[other])
+            let bit: UInt16 = 1 << UInt16(candidate % 9)
+            guard isOff[candidate / 9] & bit == 0 else { continue }
+            isOff[candidate / 9] |= bit
+            let off = Implication(off: candidate)
+            queue.append(Instance(implication: off, parent: parent, cause: Links.cause(link)))
+        }
+    }
+
+    private mutating func follow(off parent: Int, _ pass: Pass, _ isOn: inout CellMasks) {
+        let number = Int(links.numbers[queue[parent].implication.candidate])
+        for position in links.strong(number, pass) {
+            let link = links.strong[position]
+            let candidate = Int(links.candidates[Links.other(link)])
+            let bit: UInt16 = 1 << UInt16(candidate % 9)
+            guard isOn[candidate / 9] & bit == 0 else { continue }
+            isOn[candidate / 9] |= bit
+            let on = Implication(on: candidate)
+            queue.append(Instance(implication: on, parent: parent, cause: Links.cause(link)))
+        }
+    }
+
+    /// Switches off what leads back to the source.
+    private mutating func close(
+        _ parent: Int, _ source: Int, _ pass: Pass, _ tenths: Int, _ length: Int, on board: Board
+    ) {
+        let number = Int(links.numbers[queue[parent].implication.candidate])
+        for position in links.weak(number, pass) {
+            let link = links.weak[position]
+            let other = Links.other(link)
+            for closing in links.strong(other, pass)
+            where Links.other(links.strong[closing]) == source {
+                let off = Implication(off: Int(links.candidates[other]))
+                guard !hasAncestor(off, parent) else { continue }
+                queue.append(Instance(implication: off, parent: parent, cause: Links.cause(link)))
+                let last = Instance(
+                    implication: queue[0].implication, parent: queue.count - 1,
+                    cause: Links.cause(links.strong[closing]))
+                record(cycle: last, source, pass, tenths, length, on: board)
+                queue.removeLast()
+            }
         }
     }
 

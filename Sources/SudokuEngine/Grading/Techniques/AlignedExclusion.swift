@@ -68,36 +68,72 @@ enum AlignedExclusion {
         _ cells: [Int], _ excluders: UInt128, _ family: Technique.Family, _ tenths: Int,
         on board: Board
     ) -> Finding? {
-        var masks: [UInt16] = []
-        for cell in Bits(excluders) { masks.append(board[cell]) }
-        var allowed = [UInt16](repeating: 0, count: cells.count)
-        for first in Bits(board[cells[0]]) {
-            for second in Bits(board[cells[1]]) {
-                if first == second && sees(cells[0], cells[1]) { continue }
-                let two: UInt16 = 1 << UInt16(first) | 1 << UInt16(second)
-                guard cells.count == 3 else {
-                    if masks.contains(where: { $0 & ~two == 0 }) { continue }
-                    allowed[0] |= 1 << UInt16(first)
-                    allowed[1] |= 1 << UInt16(second)
-                    continue
-                }
-                for third in Bits(board[cells[2]]) {
-                    if third == first && sees(cells[0], cells[2]) { continue }
-                    if third == second && sees(cells[1], cells[2]) { continue }
-                    let three = two | 1 << UInt16(third)
-                    if masks.contains(where: { $0 & ~three == 0 }) { continue }
-                    allowed[0] |= 1 << UInt16(first)
-                    allowed[1] |= 1 << UInt16(second)
-                    allowed[2] |= 1 << UInt16(third)
-                }
+        // For each digit what an excluder has beside it.
+        var partners = SIMD16<UInt16>()
+        var triples: [UInt16] = []
+        for cell in Bits(excluders) {
+            let mask = board[cell]
+            guard mask.isPair else {
+                triples.append(mask)
+                continue
             }
+            for digit in Bits(mask) { partners[digit & 15] |= mask & ~(1 << UInt16(digit)) }
         }
+        let allowed =
+            cells.count == 2
+            ? pairs(cells, partners, on: board) : triplets(cells, partners, triples, on: board)
+        guard let allowed else { return nil }
         var finding = Finding(family, tenths)
-        for (cell, mask) in zip(cells, allowed) { finding.eliminations[cell] = board[cell] & ~mask }
-        guard !finding.eliminations.isEmpty else { return nil }
-        for cell in cells { finding.evidence[cell] = board[cell] }
+        for (number, cell) in cells.enumerated() {
+            finding.eliminations[cell] = board[cell] & ~allowed[number]
+            finding.evidence[cell] = board[cell]
+        }
         for cell in Bits(excluders) { finding.evidence[cell] = board[cell] }
         return finding
+    }
+
+    /// The digits of each cell that some allowed combination has; nil if that is all of them.
+    private static func pairs(
+        _ cells: [Int], _ partners: SIMD16<UInt16>, on board: Board
+    ) -> SIMD4<UInt16>? {
+        let (a, b) = (board[cells[0]], board[cells[1]])
+        let seen: UInt16 = sees(cells[0], cells[1]) ? 0x1FF : 0
+        var allowed = SIMD4<UInt16>()
+        for first in Bits(a) {
+            let bit: UInt16 = 1 << UInt16(first)
+            let seconds = b & ~(partners[first & 15] | bit & seen)
+            if seconds != 0 { allowed[0] |= bit }
+            allowed[1] |= seconds
+        }
+        return allowed[0] == a && allowed[1] == b ? nil : allowed
+    }
+
+    private static func triplets(
+        _ cells: [Int], _ partners: SIMD16<UInt16>, _ triples: [UInt16], on board: Board
+    ) -> SIMD4<UInt16>? {
+        let (a, b, c) = (board[cells[0]], board[cells[1]], board[cells[2]])
+        let seenAB: UInt16 = sees(cells[0], cells[1]) ? 0x1FF : 0
+        let seenAC: UInt16 = sees(cells[0], cells[2]) ? 0x1FF : 0
+        let seenBC: UInt16 = sees(cells[1], cells[2]) ? 0x1FF : 0
+        var allowed = SIMD4<UInt16>()
+        for first in Bits(a) {
+            let bitA: UInt16 = 1 << UInt16(first)
+            for second in Bits(b & ~(partners[first & 15] | bitA & seenAB)) {
+                let bitB: UInt16 = 1 << UInt16(second)
+                var forbidden = partners[first & 15] | partners[second & 15]
+                forbidden |= bitA & seenAC | bitB & seenBC
+                for triple in triples where triple & bitA != 0 && triple & bitB != 0 {
+                    // With two equal digits no third one completes the triple.
+                    if bitA != bitB { forbidden |= triple & ~(bitA | bitB) }
+                }
+                let thirds = c & ~forbidden
+                guard thirds != 0 else { continue }
+                allowed[0] |= bitA
+                allowed[1] |= bitB
+                allowed[2] |= thirds
+            }
+        }
+        return allowed[0] == a && allowed[1] == b && allowed[2] == c ? nil : allowed
     }
 
     private static func sees(_ first: Int, _ second: Int) -> Bool {

@@ -6,63 +6,92 @@ struct Locking {
     let base: Int
     let cover: Int
     let digit: Int
-    /// The cells of the cover house from which the digit goes; not empty.
-    let cells: UInt128
 
-    /// The positions of the crossing with a line in each house: which three of the box, of the line.
-    ///
-    /// Visits the kinds of houses in the order (box, column), (box, row), (column, box), (row, box).
-    @inline(__always)
-    static func crossings(_ visit: (_ base: Int, _ inBase: UInt16, _ cover: Int) -> Bool) {
-        for kind in 0..<2 {
+    /// The digits in the three cells where a box and a line cross: number `3 * box + part`, where
+    /// part 0...2 counts the box's columns in `columns` and its rows in `rows`.
+    private struct Crossings {
+        var columns = SIMD32<UInt16>()
+        var rows = SIMD32<UInt16>()
+
+        init(_ board: Board) {
             for box in 0..<9 {
+                let corner = box / 3 * 27 + box % 3 * 3
                 for part in 0..<3 {
-                    let line = kind == 0 ? 9 + box % 3 * 3 + part : 18 + box / 3 * 3 + part
-                    let inBox: UInt16 =
-                        kind == 0 ? 0b1_001_001 << UInt16(part) : 0b111 << UInt16(part * 3)
-                    if visit(box, inBox, line) { return }
-                }
-            }
-        }
-        for kind in 1...2 {
-            for number in 0..<9 {
-                for part in 0..<3 {
-                    let box = kind == 1 ? part * 3 + number / 3 : number / 3 * 3 + part
-                    if visit(kind * 9 + number, 0b111 << UInt16(part * 3), box) { return }
+                    let (top, left) = (corner + part, corner + 9 * part)
+                    columns[box * 3 + part] = board[top] | board[top + 9] | board[top + 18]
+                    rows[box * 3 + part] = board[left] | board[left + 1] | board[left + 2]
                 }
             }
         }
     }
 
-    /// Every worthy one in Sudoku Explainer's order, until `visit` says that it is enough.
+    /// Every one that removes something in Sudoku Explainer's order, until `visit` says that it is
+    /// enough: the kinds of houses (box, column), (box, row), (column, box), (row, box).
     @inline(__always)
     static func search(on board: Board, _ visit: (Locking) -> Bool) {
-        crossings { base, crossing, cover in
-            for digit in 0..<9 {
-                let inBase = board.places(of: digit, in: base)
-                guard inBase.isMany, inBase & ~crossing == 0 else { continue }
-                let all = Places.cells(board.places(of: digit, in: cover), of: cover)
-                let rest = all & ~Places.cells(of: base)
-                guard rest != 0 else { continue }
-                let found = Locking(base: base, cover: cover, digit: digit, cells: rest)
-                if visit(found) { return true }
+        let crossings = Crossings(board)
+        // The crossings in the line, and those in the box, tell which digits are where.
+        for kind in 0..<2 {
+            let masks = kind == 0 ? crossings.columns : crossings.rows
+            for box in 0..<9 {
+                for part in 0..<3 {
+                    let (inBox, inLine) = others(masks, box, part, kind)
+                    let digits = masks[(box * 3 + part) & 31] & ~inBox & inLine
+                    guard digits != 0 else { continue }
+                    let line = kind == 0 ? 9 + box % 3 * 3 + part : 18 + box / 3 * 3 + part
+                    for digit in Bits(digits) where board.places(of: digit, in: box).isMany {
+                        if visit(Locking(base: box, cover: line, digit: digit)) { return }
+                    }
+                }
             }
-            return false
         }
+        for kind in 0..<2 {
+            let masks = kind == 0 ? crossings.columns : crossings.rows
+            for number in 0..<9 {
+                for part in 0..<3 {
+                    let box = kind == 0 ? part * 3 + number / 3 : number / 3 * 3 + part
+                    let (inBox, inLine) = others(masks, box, number % 3, kind)
+                    let digits = masks[(box * 3 + number % 3) & 31] & ~inLine & inBox
+                    guard digits != 0 else { continue }
+                    let line = (kind == 0 ? 9 : 18) + number
+                    for digit in Bits(digits) where board.places(of: digit, in: line).isMany {
+                        if visit(Locking(base: line, cover: box, digit: digit)) { return }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The digits in the other two crossings of the box, and of the line.
+    @inline(__always)
+    private static func others(
+        _ masks: SIMD32<UInt16>, _ box: Int, _ part: Int, _ kind: Int
+    ) -> (inBox: UInt16, inLine: UInt16) {
+        let (next, last) = ((part + 1) % 3, (part + 2) % 3)
+        let inBox = masks[(box * 3 + next) & 31] | masks[(box * 3 + last) & 31]
+        // The other boxes of the line: below each other for a column, side by side for a row.
+        let first = kind == 0 ? (box + 3) % 9 : box / 3 * 3 + (box + 1) % 3
+        let second = kind == 0 ? (box + 6) % 9 : box / 3 * 3 + (box + 2) % 3
+        return (inBox, masks[(first * 3 + part) & 31] | masks[(second * 3 + part) & 31])
     }
 
     static func first(on board: Board) -> Finding? {
         var result: Finding?
         search(on: board) {
-            result = $0.finding(on: board)
+            result = $0.finding(base: $0.base < 9 ? (.pointing, 26) : (.claiming, 28), on: board)
+            result?.eliminations.insert(1 << UInt16($0.digit), in: $0.cells(on: board))
             return true
         }
         return result
     }
 
-    private func finding(on board: Board) -> Finding {
-        var finding = base < 9 ? Finding(.pointing, 26) : Finding(.claiming, 28)
-        finding.eliminations.insert(1 << UInt16(digit), in: cells)
+    /// The cells of the cover house from which the digit goes.
+    func cells(on board: Board) -> UInt128 {
+        Places.cells(board.places(of: digit, in: cover), of: cover) & ~Places.cells(of: base)
+    }
+
+    func finding(base kind: (Technique.Family, Int), on board: Board) -> Finding {
+        var finding = Finding(kind.0, kind.1)
         let places = Places.cells(board.places(of: digit, in: base), of: base)
         finding.evidence.insert(1 << UInt16(digit), in: places)
         finding.houses = 1 << UInt32(base)

@@ -18,8 +18,8 @@ struct UniqueLoop {
             let pair = board[start]
             let first = pair.trailingZeroBitCount
             let second = (pair & (pair - 1)).trailingZeroBitCount
-            let cells = board.cells(with: first) & board.cells(with: second)
-            var walk = Walk(first: first, second: second, start: start, cells: cells)
+            var walk = Walk(first: first, second: second, start: start, on: board)
+            guard walk.viable >> UInt128(start) & 1 != 0 else { continue }
             walk.visit(start, extra: 0, allowance: 2, enteredBy: nil, on: board) { loop in
                 loop.hints(on: board) { hint in
                     // SE: compares loops by their cells alone and keeps the first of equal ones.
@@ -39,43 +39,50 @@ struct UniqueLoop {
         return best
     }
 
-    /// Whether every house that the loop meets is met once by its even and once by its odd cells.
-    var isLoop: Bool {
-        var met: (even: UInt32, odd: UInt32) = (0, 0)
-        for (number, cell) in path.enumerated() {
-            for house in Places.houses(of: cell) {
-                let bit: UInt32 = 1 << UInt32(house)
-                if number % 2 == 0 {
-                    if met.even & bit != 0 { return false }
-                    met.even |= bit
-                } else {
-                    if met.odd & bit != 0 { return false }
-                    met.odd |= bit
-                }
-            }
-        }
-        return met.even == met.odd
-    }
-
     /// A depth-first search for paths that come back to their first cell.
+    ///
+    /// A path is a loop if its cells, alternately even and odd, meet every house once as even and
+    /// once as odd cells or not at all.
     private struct Walk {
         let first: Int
         let second: Int
         let start: Int
-        /// The cells that have both digits.
+        /// The cells that have both digits, and those of them that a loop could have.
         let cells: UInt128
+        let viable: UInt128
         var path: [Int] = []
         var visited: UInt128 = 0
+        /// The houses that even and odd cells meet.
+        var met: (even: UInt32, odd: UInt32) = (0, 0)
 
-        init(first: Int, second: Int, start: Int, cells: UInt128) {
-            (self.first, self.second) = (first, second)
-            (self.start, self.cells) = (start, cells)
+        init(first: Int, second: Int, start: Int, on board: Board) {
+            (self.first, self.second, self.start) = (first, second, start)
+            cells = board.cells(with: first) & board.cells(with: second)
+            // A loop has two cells in each of its houses: without a second one a cell is out.
+            var viable = cells
+            var isStable = false
+            while !isStable {
+                isStable = true
+                for cell in Bits(viable) {
+                    for kind in 0..<3 {
+                        let others = viable & Places.cells(of: Places.house(kind, of: cell))
+                        guard !others.isMany else { continue }
+                        viable &= ~(1 << UInt128(cell))
+                        isStable = false
+                        break
+                    }
+                }
+            }
+            self.viable = viable
         }
 
         mutating func visit(
             _ cell: Int, extra: UInt16, allowance: Int, enteredBy: Int?, on board: Board,
             _ found: (UniqueLoop) -> Void
         ) {
+            let outer = met
+            let houses = Self.houses(of: cell)
+            if path.count % 2 == 0 { met.even |= houses } else { met.odd |= houses }
             path.append(cell)
             visited |= 1 << UInt128(cell)
             var extra = extra
@@ -85,14 +92,19 @@ struct UniqueLoop {
                 for position in 0..<9 {
                     let next = Places.cell(position, of: house)
                     if next == start && path.count >= 4 {
-                        let loop = UniqueLoop(first: first, second: second, path: path[...])
-                        if loop.isLoop { found(loop) }
+                        if path.count % 2 == 0 && met.even == met.odd {
+                            found(UniqueLoop(first: first, second: second, path: path[...]))
+                        }
                     } else if (cells & ~visited) >> UInt128(next) & 1 != 0 {
                         // SE: the extra digits stay for the later cells of this visit, even if
                         // this cell is refused.
                         extra |= board[next] & ~pair
                         let isPlain = board[next] == pair
                         guard isPlain || extra.isSingle || allowance > 0 else { continue }
+                        // Nothing comes of a cell that no loop has, or whose houses are met.
+                        guard viable >> UInt128(next) & 1 != 0 else { continue }
+                        let taken = path.count % 2 == 0 ? met.even : met.odd
+                        guard taken & Self.houses(of: next) == 0 else { continue }
                         visit(
                             next, extra: extra, allowance: isPlain ? allowance : allowance - 1,
                             enteredBy: kind, on: board, found)
@@ -101,6 +113,12 @@ struct UniqueLoop {
             }
             visited &= ~(1 << UInt128(cell))
             path.removeLast()
+            met = outer
+        }
+
+        private static func houses(of cell: Int) -> UInt32 {
+            1 << UInt32(Places.box(of: cell)) | 1 << UInt32(9 + Places.column(of: cell))
+                | 1 << UInt32(18 + Places.row(of: cell))
         }
     }
 }

@@ -5,36 +5,33 @@ public struct Grader: Sendable {
 
     public init() {}
 
-    /// Walks the path that a ladder takes through a puzzle with one solution.
-    ///
-    /// `visit` sees each step with the board before it and says whether to go on. False if it or
-    /// `shouldStop` ended the walk before the grid was full.
-    @discardableResult
-    mutating func solve(
-        _ puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool = { false },
-        _ visit: (Finding, Board) -> Bool
-    ) -> Bool {
-        var board = Board(puzzle)
-        while !board.isFull {
-            guard let finding = next(on: board, ladder, shouldStop) else { return false }
-            guard visit(finding, board) else { return false }
-            board.apply(finding)
-        }
-        return true
+    /// What the ladder has to offer on a board.
+    enum Offer {
+        case found(Finding)
+        /// Whatever comes now is rated above the limit.
+        case tooHard
+        case stopped
+        case none
     }
 
-    /// The first hint that the ladder offers; nil if there is none or `shouldStop` said so.
-    mutating func next(
-        on board: Board, _ ladder: Ladder, _ shouldStop: () -> Bool
-    ) -> Finding? {
+    /// The first hint that the ladder offers.
+    mutating func step(
+        on board: Board, _ ladder: Ladder, upTo limit: Rating?, _ shouldStop: () -> Bool
+    ) -> Offer {
         for rung in ladder.rungs {
-            if let finding = first(rung, on: board, shouldStop) { return finding }
+            if let limit, rung.leastTenthsFromHere > limit.tenths { return .tooHard }
+            if let finding = first(rung, on: board, ladder, shouldStop) {
+                if let limit, finding.rating > limit { return .tooHard }
+                return .found(finding)
+            }
+            if multiple.isStopped { return .stopped }
         }
-        return nil
+        return .none
     }
 
     private mutating func first(
-        _ rung: Ladder.Rung, on board: Board, _ shouldStop: () -> Bool
+        _ rung: Ladder.Rung, on board: Board, _ ladder: Ladder,
+        _ shouldStop: () -> Bool
     ) -> Finding? {
         let all: UInt32 = 0x7FF_FFFF
         switch rung {
@@ -62,19 +59,21 @@ public struct Grader: Sendable {
         case .bug: return BUG.first(on: board)
         case .alignedPairExclusion: return AlignedExclusion.firstPair(on: board)
         case .alignedTripletExclusion: return AlignedExclusion.firstTriplet(on: board)
-        case .staticChains: return staticChain(on: board)
+        case .staticChains: return staticChain(on: board, ladder)
         case .chains(let mode): return multipleChain(mode, on: board, shouldStop)
         }
     }
 
-    private mutating func staticChain(on board: Board) -> Finding? {
+    private mutating func staticChain(on board: Board, _ ladder: Ladder) -> Finding? {
         guard let best = statics.best(on: board) else { return nil }
         let family: Technique.Family =
             switch (best.pass, best.shape == .cycle) {
             case (.x, true): best.complexity == 4 ? .generalizedXWing : .xCycle
             case (.y, _): .yCycle
             case (.xy, true): .cycle
-            case (.x, false): best.complexity == 6 ? .seTurbotFish : .forcingXChain
+            // On the farm ladder another technique has that name.
+            case (.x, false):
+                best.complexity == 6 && ladder == .se121 ? .seTurbotFish : .forcingXChain
             case (.xy, false): .forcingChain
             }
         var finding = Finding(Technique(family), Rating(tenths: best.tenths))

@@ -35,3 +35,35 @@ public struct Ladder: Hashable, Sendable {
     /// The same with the two-strong-link family where people put it.
     public static let farm = Ladder(name: "farm", rungs: easier + turbotFamily + harder)
 }
+
+extension Ladder.Rung {
+    /// The lowest rating, in tenths, that this search or any later one can give.
+    var leastTenthsFromHere: Int {
+        switch self {
+        case .hiddenSingle: 10
+        case .directLocking: 17
+        case .directHiddenPair: 20
+        case .nakedSingle: 23
+        case .directHiddenTriplet: 25
+        case .locking: 26
+        case .nakedPair: 30
+        case .xWing: 32
+        case .hiddenPair: 34
+        case .nakedTriplet: 36
+        case .swordfish: 38
+        case .hiddenTriplet, .skyscraper: 40
+        case .twoStringKite: 41
+        case .turbotFish, .xyWing: 42
+        case .xyzWing: 44
+        case .uniqueLoop: 45
+        case .nakedQuad: 50
+        case .jellyfish: 52
+        case .hiddenQuad: 54
+        case .bug: 56
+        case .alignedPairExclusion: 62
+        case .staticChains: 65
+        case .alignedTripletExclusion: 75
+        case .chains(let mode): mode.baseTenths
+        }
+    }
+}

@@ -58,12 +58,9 @@ extension Step {
         for line in try TestData.lines(name) {
             let fields = line.split(separator: "\t")
             guard isWanted(fields[1]) else { continue }
-            var ratings = Ratings()
-            grader.solve(try Puzzle(parsing: fields[0]), by: .se121) { finding, _ in
-                ratings.note(finding.rating, places: finding.placement != nil)
-                return true
-            }
-            if "\(ratings)" != fields[1] { wrong.append("\(line) rated \(ratings)") }
+            let puzzle = try Puzzle(parsing: fields[0])
+            let ratings = grader.ratings(of: puzzle)?.description ?? "stopped"
+            if ratings != fields[1] { wrong.append("\(line) rated \(ratings)") }
         }
         return wrong
     }
@@ -92,14 +89,11 @@ extension Step {
 
     private func expectSteps(of trace: Trace) throws {
         var grader = Grader()
-        var steps: [String] = []
-        var ratings = Ratings()
-        grader.solve(try Puzzle(parsing: trace.puzzle), by: .se121) { finding, _ in
-            steps.append(Step(finding).line(number: steps.count + 1))
-            ratings.note(finding.rating, places: finding.placement != nil)
-            return true
-        }
-        #expect(steps == trace.steps)
-        #expect("\(ratings)" == trace.ratings)
+        let puzzle = try Puzzle(parsing: trace.puzzle)
+        let steps = grader.path(of: puzzle, by: .se121) ?? []
+        let ratings = grader.ratings(of: puzzle)
+        let lines = steps.enumerated().map { $1.line(number: $0 + 1) }
+        #expect(lines == trace.steps)
+        #expect(ratings?.description == trace.ratings)
     }
 }

@@ -1,0 +1,60 @@
+/// What a puzzle takes: its ratings on both ladders and the way through it.
+public struct Grade: Hashable, Sendable {
+    /// ER/EP/ED exactly as Sudoku Explainer 1.2.1 gives them.
+    public internal(set) var se: Ratings
+    /// The same three numbers on the farm ladder, which decides the tier.
+    public internal(set) var farm: Ratings
+    /// How often each technique occurs on the farm path, in the order of first use.
+    public internal(set) var techniques: [Use] = []
+    public internal(set) var curve: Curve
+    public let clues: Int
+
+    public struct Use: Hashable, Sendable {
+        public let technique: Technique
+        public internal(set) var count: Int
+    }
+
+    init(_ puzzle: Puzzle) {
+        se = Ratings()
+        farm = Ratings()
+        curve = Curve(puzzle)
+        clues = puzzle.clueCount
+        techniques.reserveCapacity(16)
+    }
+
+    /// The hardest step on the farm ladder.
+    public var tierRating: Rating { farm.hardest }
+
+    /// Whether a step argues that there is only one solution.
+    public var usesUniqueness: Bool { techniques.contains { $0.technique.usesUniqueness } }
+
+    /// The tier by `tierRating` alone; nil above 7.2.
+    public var band: Tier? { Tier(holding: tierRating) }
+
+    /// How long people take, in hundredths of an arbitrary unit.
+    public var timeIndexHundredths: Int {
+        TimeIndex.hundredths(
+            level: (band ?? .expert).index - 1, openSum: curve.openSum,
+            openCount: curve.openCount, givens: clues)
+    }
+
+    /// Takes in a step of the farm path and the board before it.
+    mutating func note(_ finding: Finding, on board: Board) {
+        farm.note(finding.rating, places: finding.placement != nil)
+        curve.note(finding, on: board)
+        if let known = techniques.firstIndex(where: { $0.technique == finding.technique }) {
+            techniques[known].count += 1
+        } else {
+            techniques.append(Use(technique: finding.technique, count: 1))
+        }
+    }
+
+    /// How many different techniques are no singles; the types of one count once.
+    var distinctNonSingles: Int {
+        var families: [Technique.Family] = []
+        for use in techniques where !use.technique.isSingle {
+            if !families.contains(use.technique.family) { families.append(use.technique.family) }
+        }
+        return families.count
+    }
+}

@@ -1,0 +1,64 @@
+/// The six tiers. Each is a promise: the puzzle needs something that the tier below never needs
+/// (gate), never more than the tier has (ceiling), and is pleasant on the way (curve).
+public enum Tier: Int, Hashable, Sendable, CaseIterable {
+    case beginner = 1
+    case easy, medium, intermediate, hard, expert
+
+    /// 1...6.
+    public var index: Int { rawValue }
+
+    public var name: String { "\(self)" }
+
+    /// The tier of that name.
+    public init?(name: String) {
+        guard let tier = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = tier
+    }
+
+    /// The tier whose band holds a `tierRating`; nil above the last.
+    public init?(holding rating: Rating) {
+        guard let tier = Self.allCases.first(where: { rating <= $0.ceiling }) else { return nil }
+        self = tier
+    }
+
+    /// The highest rating that the tier may need.
+    public var ceiling: Rating {
+        switch self {
+        case .beginner: Rating(tenths: 12)
+        case .easy: Rating(tenths: 15)
+        case .medium: Rating(tenths: 23)
+        case .intermediate: Rating(tenths: 34)
+        case .hard: Rating(tenths: 54)
+        case .expert: Rating(tenths: 72)
+        }
+    }
+
+    /// The lowest `tierRating` of the tier: just above the ceiling of the one below.
+    public var gate: Rating {
+        Tier(rawValue: rawValue - 1).map { Rating(tenths: $0.ceiling.tenths + 1) }
+            ?? Rating(tenths: 0)
+    }
+
+    var givens: ClosedRange<Int> {
+        switch self {
+        case .beginner: 38...45
+        case .easy: 30...37
+        case .medium: 27...33
+        case .intermediate: 25...32
+        case .hard: 24...31
+        case .expert: 23...30
+        }
+    }
+
+    /// The least mean of open cells over the first 20 placements, in tenths.
+    var leastW20Tenths: Int {
+        switch self {
+        case .beginner: 120
+        case .easy: 60
+        case .medium: 35
+        case .intermediate: 30
+        case .hard: 25
+        case .expert: 20
+        }
+    }
+}

@@ -1,13 +1,16 @@
 /// 81 bit masks inline: copying is a memcpy, and nothing is counted or allocated.
 ///
 /// Indices are masked, not checked, so that reading compiles to one load; lanes 81...95 are unused.
+/// Writing is never inlined: the compiler would keep the whole vector in registers between writes,
+/// which costs fifty moves instead of one store.
 struct CellMasks: Hashable, Sendable {
     private var head = SIMD64<UInt16>()
     private var tail = SIMD32<UInt16>()
 
-    @inline(__always)
     subscript(index: Int) -> UInt16 {
+        @inline(__always)
         get { index < 64 ? head[index & 63] : tail[index & 31] }
+        @inline(never)
         set {
             if index < 64 { head[index & 63] = newValue } else { tail[index & 31] = newValue }
         }
@@ -28,11 +31,34 @@ struct WideCellMasks: Hashable, Sendable {
     private var head = SIMD64<UInt32>()
     private var tail = SIMD32<UInt32>()
 
-    @inline(__always)
     subscript(index: Int) -> UInt32 {
+        @inline(__always)
         get { index < 64 ? head[index & 63] : tail[index & 31] }
+        @inline(never)
         set {
             if index < 64 { head[index & 63] = newValue } else { tail[index & 31] = newValue }
         }
+    }
+}
+
+/// Up to 14 masks of nine bits in one word.
+struct NineMasks {
+    private var packed: UInt128 = 0
+    private(set) var count = 0
+
+    @inline(__always)
+    mutating func append(_ mask: UInt16) {
+        packed |= UInt128(mask) << UInt128(truncatingIfNeeded: 9 * count)
+        count += 1
+    }
+
+    @inline(__always)
+    mutating func insert(_ mask: UInt16, at index: Int) {
+        packed |= UInt128(mask) << UInt128(truncatingIfNeeded: 9 * index)
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> UInt16 {
+        UInt16(truncatingIfNeeded: packed >> UInt128(truncatingIfNeeded: 9 * index)) & 0x1FF
     }
 }

@@ -16,16 +16,16 @@ extension StaticChains {
         let start = Int(links.candidates[source])
         queue.removeAll(keepingCapacity: true)
         queue.append(Instance(implication: Implication(on: start), parent: -1, cause: .source))
-        var (isOn, isOff) = (CellMasks(), CellMasks())
-        isOn[start / 9] = 1 << UInt16(start % 9)
+        stamp += 1
+        stamps[start] = stamp
         var next = 0
         for phase in 1..<length - 1 {
             let end = queue.count
             for parent in next..<end {
                 if phase % 2 == 1 {
-                    follow(on: parent, pass, &isOff)
+                    follow(on: parent, pass)
                 } else {
-                    follow(off: parent, pass, &isOn)
+                    follow(off: parent, pass)
                 }
             }
             next = end
@@ -37,30 +37,28 @@ extension StaticChains {
 
     /// SE queues an off again whenever it is met again, except below itself. That leads to nothing
     /// new on, so it matters only in the last step, which `close` makes.
-    private mutating func follow(on parent: Int, _ pass: Pass, _ isOff: inout CellMasks) {
+    private mutating func follow(on parent: Int, _ pass: Pass) {
         let number = Int(links.numbers[queue[parent].implication.candidate])
         for position in links.weak(number, pass) {
             let link = links.weak[position]
             let other = Links.other(link)
             guard !links.strong(other, pass).isEmpty else { continue }
             let candidate = Int(links.candidates[other])
-            let bit: UInt16 = 1 << UInt16(candidate % 9)
-            guard isOff[candidate / 9] & bit == 0 else { continue }
-            isOff[candidate / 9] |= bit
             let off = Implication(off: candidate)
+            guard stamps[Int(off.raw)] != stamp else { continue }
+            stamps[Int(off.raw)] = stamp
             queue.append(Instance(implication: off, parent: parent, cause: Links.cause(link)))
         }
     }
 
-    private mutating func follow(off parent: Int, _ pass: Pass, _ isOn: inout CellMasks) {
+    private mutating func follow(off parent: Int, _ pass: Pass) {
         let number = Int(links.numbers[queue[parent].implication.candidate])
         for position in links.strong(number, pass) {
             let link = links.strong[position]
             let candidate = Int(links.candidates[Links.other(link)])
-            let bit: UInt16 = 1 << UInt16(candidate % 9)
-            guard isOn[candidate / 9] & bit == 0 else { continue }
-            isOn[candidate / 9] |= bit
             let on = Implication(on: candidate)
+            guard stamps[candidate] != stamp else { continue }
+            stamps[candidate] = stamp
             queue.append(Instance(implication: on, parent: parent, cause: Links.cause(link)))
         }
     }
@@ -140,12 +138,8 @@ extension StaticChains {
         let wanted = hint.shape == .off ? Implication(off: start) : Implication(on: start)
         queue.removeAll(keepingCapacity: true)
         queue.append(Instance(implication: source, parent: -1, cause: .source))
-        var (isOn, isOff) = (CellMasks(), CellMasks())
-        if source.isOn {
-            isOn[source.cell] = 1 << UInt16(source.digit)
-        } else {
-            isOff[source.cell] = 1 << UInt16(source.digit)
-        }
+        stamp += 1
+        stamps[Int(source.raw)] = stamp
         var parent = 0
         while parent < queue.count {
             let implication = queue[parent].implication
@@ -155,17 +149,10 @@ extension StaticChains {
             for position in range {
                 let link = implication.isOn ? links.weak[position] : links.strong[position]
                 let other = Int(links.candidates[Links.other(link)])
-                let bit: UInt16 = 1 << UInt16(other % 9)
-                let reached: Implication
-                if implication.isOn {
-                    guard isOff[other / 9] & bit == 0 else { continue }
-                    isOff[other / 9] |= bit
-                    reached = Implication(off: other)
-                } else {
-                    guard isOn[other / 9] & bit == 0 else { continue }
-                    isOn[other / 9] |= bit
-                    reached = Implication(on: other)
-                }
+                let reached =
+                    implication.isOn ? Implication(off: other) : Implication(on: other)
+                guard stamps[Int(reached.raw)] != stamp else { continue }
+                stamps[Int(reached.raw)] = stamp
                 let instance = Instance(
                     implication: reached, parent: parent, cause: Links.cause(link))
                 if reached == wanted { return append(path: instance) }

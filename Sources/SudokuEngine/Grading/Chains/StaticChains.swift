@@ -37,6 +37,9 @@ struct StaticChains {
 
     var links = Links()
     var queue: [Instance] = []
+    /// What a search for the way has met: the implications with the stamp of the search.
+    var stamps = [Int](repeating: 0, count: 1458)
+    var stamp = 0
     private var waveOn = ChainWave()
     private var waveOff = ChainWave()
     /// The candidates of the pass, and the bit of each in the wave; -1 outside the batch.

@@ -69,7 +69,7 @@ enum AlignedExclusion {
         on board: Board
     ) -> Finding? {
         // For each digit what an excluder has beside it.
-        var partners = SIMD16<UInt16>()
+        var partners = NineMasks()
         var triples: [UInt16] = []
         for cell in Bits(excluders) {
             let mask = board[cell]
@@ -77,7 +77,7 @@ enum AlignedExclusion {
                 triples.append(mask)
                 continue
             }
-            for digit in Bits(mask) { partners[digit & 15] |= mask & ~(1 << UInt16(digit)) }
+            for digit in Bits(mask) { partners.insert(mask & ~(1 << UInt16(digit)), at: digit) }
         }
         let allowed =
             cells.count == 2
@@ -94,14 +94,14 @@ enum AlignedExclusion {
 
     /// The digits of each cell that some allowed combination has; nil if that is all of them.
     private static func pairs(
-        _ cells: [Int], _ partners: SIMD16<UInt16>, on board: Board
+        _ cells: [Int], _ partners: NineMasks, on board: Board
     ) -> SIMD4<UInt16>? {
         let (a, b) = (board[cells[0]], board[cells[1]])
         let seen: UInt16 = sees(cells[0], cells[1]) ? 0x1FF : 0
         var allowed = SIMD4<UInt16>()
         for first in Bits(a) {
             let bit: UInt16 = 1 << UInt16(first)
-            let seconds = b & ~(partners[first & 15] | bit & seen)
+            let seconds = b & ~(partners[first] | bit & seen)
             if seconds != 0 { allowed[0] |= bit }
             allowed[1] |= seconds
         }
@@ -109,7 +109,7 @@ enum AlignedExclusion {
     }
 
     private static func triplets(
-        _ cells: [Int], _ partners: SIMD16<UInt16>, _ triples: [UInt16], on board: Board
+        _ cells: [Int], _ partners: NineMasks, _ triples: [UInt16], on board: Board
     ) -> SIMD4<UInt16>? {
         let (a, b, c) = (board[cells[0]], board[cells[1]], board[cells[2]])
         let seenAB: UInt16 = sees(cells[0], cells[1]) ? 0x1FF : 0
@@ -118,9 +118,9 @@ enum AlignedExclusion {
         var allowed = SIMD4<UInt16>()
         for first in Bits(a) {
             let bitA: UInt16 = 1 << UInt16(first)
-            for second in Bits(b & ~(partners[first & 15] | bitA & seenAB)) {
+            for second in Bits(b & ~(partners[first] | bitA & seenAB)) {
                 let bitB: UInt16 = 1 << UInt16(second)
-                var forbidden = partners[first & 15] | partners[second & 15]
+                var forbidden = partners[first] | partners[second]
                 forbidden |= bitA & seenAC | bitB & seenBC
                 for triple in triples where triple & bitA != 0 && triple & bitB != 0 {
                     // With two equal digits no third one completes the triple.

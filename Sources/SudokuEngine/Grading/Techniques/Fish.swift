@@ -12,19 +12,26 @@ struct Fish {
     /// Every worthy fish of `size` lines, until `visit` says that it is enough: columns first.
     @inline(__always)
     static func search(_ size: Int, on board: Board, _ visit: (Fish) -> Bool) {
-        for kind in [9, 18] {
+        var open: UInt16 = 0
+        for digit in 0..<9 where board.filledCount(of: digit) + 2 * size <= 9 {
+            open |= 1 << UInt16(digit)
+        }
+        for kind in stride(from: 9, through: 18, by: 9) {
             // For each line the digits that it could contribute.
-            var fitting = SIMD16<UInt16>()
-            for digit in 0..<9 where board.filledCount(of: digit) + 2 * size <= 9 {
-                for line in 0..<9 {
+            var fitting = NineMasks()
+            for line in 0..<9 {
+                var digits: UInt16 = 0
+                for digit in Bits(open) {
                     let places = board.places(of: digit, in: kind + line)
-                    guard places.isMany, places.nonzeroBitCount <= size else { continue }
-                    fitting[line] |= 1 << UInt16(digit)
+                    if places.isMany && places.nonzeroBitCount <= size {
+                        digits |= 1 << UInt16(digit)
+                    }
                 }
+                fitting.append(digits)
             }
             for subset in Subsets(size, of: 9) {
                 var digits: UInt16 = 0x1FF
-                for line in Bits(subset) { digits &= fitting[line & 15] }
+                for line in Bits(subset) { digits &= fitting[line] }
                 for digit in Bits(digits) {
                     var cover: UInt16 = 0
                     for line in Bits(subset) {

@@ -15,19 +15,17 @@ struct HiddenSet {
         for house in Bits(houses) where board.emptyCount(in: house) > least {
             // Digits with two to `size` places; the order of the others does not matter.
             var fitting: UInt16 = 0
-            var places = SIMD16<UInt16>()
-            var count = 0
+            var places = NineMasks()
             for digit in 0..<9 {
                 let positions = board.places(of: digit, in: house)
                 guard positions.isMany, positions.nonzeroBitCount <= size else { continue }
                 fitting |= 1 << UInt16(digit)
-                places[count & 15] = positions
-                count += 1
+                places.append(positions)
             }
-            guard count >= size else { continue }
-            for subset in Subsets(size, of: count) {
+            guard places.count >= size else { continue }
+            for subset in Subsets(size, of: places.count) {
                 var union: UInt16 = 0
-                for thing in Bits(subset) { union |= places[thing & 15] }
+                for thing in Bits(subset) { union |= places[thing] }
                 guard union.nonzeroBitCount == size else { continue }
                 let digits = spread(subset, over: fitting)
                 if visit(HiddenSet(house: house, digits: digits, positions: union)) { return }

@@ -13,19 +13,17 @@ struct NakedSet {
     ) {
         for house in Bits(houses) where board.emptyCount(in: house) >= 2 * size {
             var fitting: UInt16 = 0
-            var masks = SIMD16<UInt16>()
-            var count = 0
+            var masks = NineMasks()
             for position in Bits(board.emptyPlaces(in: house)) {
                 let mask = board[Places.cell(position, of: house)]
                 guard mask.isMany, mask.nonzeroBitCount <= size else { continue }
                 fitting |= 1 << UInt16(position)
-                masks[count & 15] = mask
-                count += 1
+                masks.append(mask)
             }
-            guard count >= size else { continue }
-            for subset in Subsets(size, of: count) {
+            guard masks.count >= size else { continue }
+            for subset in Subsets(size, of: masks.count) {
                 var union: UInt16 = 0
-                for thing in Bits(subset) { union |= masks[thing & 15] }
+                for thing in Bits(subset) { union |= masks[thing] }
                 guard union.nonzeroBitCount == size else { continue }
                 let positions = HiddenSet.spread(subset, over: fitting)
                 let set = NakedSet(house: house, positions: positions, digits: union)

@@ -16,7 +16,14 @@ struct CellMasks: Hashable, Sendable {
         }
     }
 
-    var isZero: Bool { head == SIMD64() && tail == SIMD32() }
+    /// Folded in halves: comparing vectors lane by lane is slow.
+    var isZero: Bool {
+        let half = head.lowHalf | head.highHalf | tail
+        let quarter = half.lowHalf | half.highHalf
+        let eighth = quarter.lowHalf | quarter.highHalf
+        let four = eighth.lowHalf | eighth.highHalf
+        return four[0] | four[1] | four[2] | four[3] == 0
+    }
 
     func union(_ other: Self) -> Self {
         var result = self

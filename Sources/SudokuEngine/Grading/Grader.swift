@@ -65,7 +65,8 @@ public struct Grader: Sendable {
     }
 
     private mutating func staticChain(on board: Board, _ ladder: Ladder) -> Finding? {
-        guard let best = statics.best(on: board) else { return nil }
+        guard let best = statics.best(on: board), let effect = statics.effect(of: best, on: board)
+        else { return nil }
         let family: Technique.Family =
             switch (best.pass, best.shape == .cycle) {
             case (.x, true): best.complexity == 4 ? .generalizedXWing : .xCycle
@@ -77,8 +78,8 @@ public struct Grader: Sendable {
             case (.xy, false): .forcingChain
             }
         var finding = Finding(Technique(family), Rating(tenths: best.tenths))
-        finding.placement = best.effect.placement
-        finding.eliminations = best.effect.eliminations
+        finding.placement = effect.placement
+        finding.eliminations = effect.eliminations
         finding.complexity = best.complexity
         for step in statics.paths[statics.path(of: best)] {
             finding.evidence.insert(

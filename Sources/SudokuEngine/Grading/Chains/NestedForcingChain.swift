@@ -150,7 +150,7 @@ extension MultipleChains {
 
     private mutating func staticChains(in block: Int) -> Bool {
         var isNew = false
-        for hint in statics.all(on: propagations.work) {
+        for (hint, effect) in statics.all(on: propagations.work) {
             let path = statics.paths[statics.path(of: hint)]
             var parents = Parents()
             for step in path where step.implication.isOn {
@@ -168,7 +168,7 @@ extension MultipleChains {
             nested.append(
                 NestedHint(complexity: hint.complexity, signature: first..<signatures.count))
             if give(
-                hint.effect.eliminations, parents.list, nested: nested.count - 1, in: block)
+                effect.eliminations, parents.list, nested: nested.count - 1, in: block)
             {
                 isNew = true
             }

@@ -106,26 +106,29 @@ extension StaticChains {
             cells |= 1 << UInt128(step.implication.cell)
             digits |= 1 << UInt16(step.implication.digit)
         }
-        var eliminations = Candidates()
+        var eliminations: Candidates?
         for digit in Bits(digits) {
             var (seenByOn, seenByOff): (UInt128, UInt128) = (0, 0)
             for step in paths[path] where step.implication.digit == digit {
                 let peers = Places.peers(of: step.implication.cell)
                 if step.implication.isOn { seenByOn |= peers } else { seenByOff |= peers }
             }
-            let both = seenByOn & seenByOff & ~cells
+            let both = seenByOn & seenByOff & ~cells & board.cells(with: digit)
             if both != 0 {
-                eliminations.insert(1 << UInt16(digit), in: both & board.cells(with: digit))
+                var removed = eliminations ?? Candidates()
+                removed.insert(1 << UInt16(digit), in: both)
+                eliminations = removed
             }
         }
-        guard !eliminations.isEmpty else {
+        guard let eliminations else {
             paths.removeSubrange(path)
             return
         }
+        cycles.append(eliminations)
         offer(
             Hint(
                 pass: pass, shape: .cycle, source: source, tenths: tenths, complexity: length,
-                effect: ChainEffect(eliminations: eliminations), path: path))
+                cycle: cycles.count - 1, path: path))
     }
 
     // MARK: Forcing chains

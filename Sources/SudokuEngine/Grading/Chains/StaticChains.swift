@@ -15,9 +15,9 @@ struct StaticChains {
         var source: Int
         var tenths: Int
         var complexity: Int
-        var effect: ChainEffect
-        /// From the last implication back to the source, in `paths`.
-        var path: Range<Int>
+        /// Of a cycle: what it removes, in `cycles`, and its way back to the source, in `paths`.
+        var cycle = -1
+        var path: Range<Int> = 0..<0
 
         /// X 2, Y 3, XY 4: what decides between equally long ones.
         var key: Int { pass.rawValue + 2 }
@@ -29,6 +29,8 @@ struct StaticChains {
 
     /// Implications with their causes.
     var paths: [Step] = []
+    /// What cycles remove.
+    var cycles: [Candidates] = []
 
     struct Step {
         let implication: Implication
@@ -58,21 +60,33 @@ struct StaticChains {
     }
 
     /// All hints, the best first, of several that remove the same only the first.
-    mutating func all(on board: Board) -> [Hint] {
+    mutating func all(on board: Board) -> [(hint: Hint, effect: ChainEffect)] {
         keepsAll = true
         hints.removeAll(keepingCapacity: true)
         search(on: board)
         hints.sort { $0.rank < $1.rank }
-        var kept: [Hint] = []
-        for hint in hints
-        where !kept.contains(where: { $0.effect.eliminations == hint.effect.eliminations }) {
-            kept.append(hint)
+        var kept: [(hint: Hint, effect: ChainEffect)] = []
+        for hint in hints {
+            guard let effect = effect(of: hint, on: board) else { continue }
+            let isKnown = kept.contains { $0.effect.eliminations == effect.eliminations }
+            if !isKnown { kept.append((hint, effect)) }
         }
         return kept
     }
 
+    /// What a hint does.
+    func effect(of hint: Hint, on board: Board) -> ChainEffect? {
+        let candidate = Int(links.candidates[hint.source])
+        return switch hint.shape {
+        case .cycle: ChainEffect(eliminations: cycles[hint.cycle])
+        case .off: ChainEffect(removing: candidate)
+        case .on: ChainEffect(placing: candidate, on: board)
+        }
+    }
+
     private mutating func search(on board: Board) {
         paths.removeAll(keepingCapacity: true)
+        cycles.removeAll(keepingCapacity: true)
         best = nil
         links.build(from: board)
         bits.removeAll(keepingCapacity: true)
@@ -160,28 +174,25 @@ struct StaticChains {
         for node in nodes {
             let source = Int(node)
             let bit = Int(bits[source])
-            guard bit >= 0 else { continue }
+            guard bit >= 0, board[Int(links.candidates[source]) / 9].isMany else { continue }
             if complexity >= 4, waveOn.hasCycle(source, bit: bit, links, pass) {
                 let tenths = tenths(pass, .cycle, complexity: complexity)
                 cycles(from: source, pass, tenths, complexity, on: board)
             }
             guard pass != .y else { continue }
             let tenths = tenths(pass, .off, complexity: complexity)
-            let candidate = Int(links.candidates[source])
             if waveOn.hasSwitchedOff(source, bit: bit) {
                 offer(
                     Hint(
                         pass: pass, shape: .off, source: source, tenths: tenths,
-                        complexity: complexity, effect: ChainEffect(removing: candidate),
-                        path: 0..<0))
+                        complexity: complexity))
             }
-            if waveOff.hasSwitchedOn(source, bit: bit),
-                let effect = ChainEffect(placing: candidate, on: board)
-            {
+            // Every source has other candidates in its cell, which placing it removes.
+            if waveOff.hasSwitchedOn(source, bit: bit) {
                 offer(
                     Hint(
                         pass: pass, shape: .on, source: source, tenths: tenths,
-                        complexity: complexity, effect: effect, path: 0..<0))
+                        complexity: complexity))
             }
         }
     }

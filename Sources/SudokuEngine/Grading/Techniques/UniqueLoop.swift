@@ -86,16 +86,18 @@ struct UniqueLoop {
             path.append(cell)
             visited |= 1 << UInt128(cell)
             var extra = extra
+            let startBit: UInt128 = path.count == 1 ? 0 : 1 << UInt128(start)
             let pair: UInt16 = 1 << UInt16(first) | 1 << UInt16(second)
             for kind in [Places.box, Places.row, Places.column] where kind != enteredBy {
-                let house = Places.house(kind, of: cell)
-                for position in 0..<9 {
-                    let next = Places.cell(position, of: house)
-                    if next == start && path.count >= 4 {
-                        if path.count % 2 == 0 && met.even == met.odd {
+                // Row by row is the order of positions in every house.
+                let house = Places.cells(of: Places.house(kind, of: cell))
+                for next in Bits(house & (cells & ~visited | startBit)) {
+                    if next == start {
+                        let isClosed = path.count >= 4 && path.count % 2 == 0
+                        if isClosed && met.even == met.odd {
                             found(UniqueLoop(first: first, second: second, path: path[...]))
                         }
-                    } else if (cells & ~visited) >> UInt128(next) & 1 != 0 {
+                    } else {
                         // SE: the extra digits stay for the later cells of this visit, even if
                         // this cell is refused.
                         extra |= board[next] & ~pair

@@ -7,9 +7,12 @@ enum XYWing {
             guard mask.nonzeroBitCount == size else { continue }
             let bivalues = Places.peers(of: pivot) & board.bivalues
             guard bivalues.isMany else { continue }
-            let wings = Places.orderedPeers(of: pivot).filter { bivalues >> UInt128($0) & 1 != 0 }
-            for first in wings where (mask & ~board[first]).isSingle {
-                for second in wings {
+            for first in Places.orderedPeers(of: pivot)
+            where bivalues >> UInt128(first) & 1 != 0 && (mask & ~board[first]).isSingle {
+                // The second wing has what the pivot and the first have not in common.
+                let rest = (mask | board[first]) & ~(mask & board[first])
+                for second in Places.orderedPeers(of: pivot)
+                where bivalues >> UInt128(second) & 1 != 0 && board[second] & ~mask & ~rest == 0 {
                     if let finding = finding(pivot, first, second, on: board) { return finding }
                 }
             }

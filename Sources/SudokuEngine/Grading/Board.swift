@@ -35,10 +35,36 @@ struct Board: Hashable, Sendable {
 
     /// The puzzle with all candidates that no given forbids.
     init(_ puzzle: Puzzle) {
-        for cell in 0..<81 { candidates[cell] = 0x1FF }
-        for lane in 0..<81 { places[lane] = (1 << 27) - 1 }
+        // What the givens of each house forbid, before anything is open.
+        var (boxes, columns, rows) = (NineMasks(), NineMasks(), NineMasks())
         for cell in 0..<81 where puzzle.digits[cell] != 0 {
-            place(Int(puzzle.digits[cell]) - 1, in: cell)
+            let digit = Int(puzzle.digits[cell]) - 1
+            let bit: UInt16 = 1 << UInt16(digit)
+            boxes.insert(bit, at: Places.box(of: cell))
+            columns.insert(bit, at: Places.column(of: cell))
+            rows.insert(bit, at: Places.row(of: cell))
+            fill(cell, with: digit)
+        }
+        for cell in Bits(empty) {
+            let (box, column, row) = (
+                Places.box(of: cell), Places.column(of: cell), Places.row(of: cell)
+            )
+            let mask = 0x1FF & ~(boxes[box] | columns[column] | rows[row])
+            candidates[cell] = mask
+            let bit: UInt128 = 1 << UInt128(cell)
+            if mask.isSingle { nakedSingles |= bit } else if mask.isPair { bivalues |= bit }
+            let inBox: UInt32 = 1 << UInt32(Places.positionInBox(of: cell))
+            for digit in Bits(mask) {
+                places[box * 9 + digit] |= inBox
+                places[column * 9 + digit] |= 1 << UInt32(9 + row)
+                places[row * 9 + digit] |= 1 << UInt32(18 + column)
+            }
+        }
+        for lane in 0..<81 {
+            let all = places[lane]
+            note(all & 0x1FF, lane, in: &hiddenInBoxes)
+            note(all >> 9 & 0x1FF, lane, in: &hiddenInColumns)
+            note(all >> 18, lane, in: &hiddenInRows)
         }
         checkInvariants()
     }
@@ -134,6 +160,12 @@ struct Board: Hashable, Sendable {
         empty &= ~(1 << UInt128(cell))
         remove(mask: candidates[cell], from: cell)
         for peer in Bits(Places.peers(of: cell) & empty) { remove(digit, from: peer) }
+        fill(cell, with: digit)
+    }
+
+    /// Counts a cell as filled.
+    private mutating func fill(_ cell: Int, with digit: Int) {
+        empty &= ~(1 << UInt128(cell))
         filledCounts[digit & 15] += 1
         for kind in 0..<3 {
             let house = Places.house(kind, of: cell)

@@ -1,42 +1,48 @@
 /// A set of candidates: for each cell some digits.
 public struct Candidates: Hashable, Sendable {
     private var masks = CellMasks()
+    /// The cells that have any.
+    private(set) var occupied: UInt128 = 0
 
     public init() {}
 
     /// The digits of a cell.
     public subscript(cell: Cell) -> DigitSet {
-        get { DigitSet(bits: masks[cell.index]) }
-        set { masks[cell.index] = newValue.bits }
+        get { DigitSet(bits: self[cell.index]) }
+        set { self[cell.index] = newValue.bits }
     }
 
-    public var isEmpty: Bool { masks.isZero }
+    public var isEmpty: Bool { occupied == 0 }
 
     /// How many candidates there are in all cells together.
-    public var count: Int { (0..<81).reduce(0) { $0 + masks[$1].nonzeroBitCount } }
+    public var count: Int { Bits(occupied).reduce(0) { $0 + masks[$1].nonzeroBitCount } }
 
     /// The cells that have any.
-    public var cells: CellSet { CellSet(Cell.all.filter { masks[$0.index] != 0 }) }
+    public var cells: CellSet { CellSet(bits: occupied) }
 
     /// What either of them has.
     public func union(_ other: Candidates) -> Candidates {
         var result = self
-        result.masks = masks.union(other.masks)
+        for cell in Bits(other.occupied) { result.insert(other.masks[cell], at: cell) }
         return result
     }
 
     /// The bit mask of a cell by its index.
-    @inline(__always)
     subscript(index: Int) -> UInt16 {
+        @inline(__always)
         get { masks[index] }
-        set { masks[index] = newValue }
+        set {
+            masks[index] = newValue
+            let bit: UInt128 = 1 << UInt128(index)
+            if newValue == 0 { occupied &= ~bit } else { occupied |= bit }
+        }
     }
 
-    mutating func insert(_ mask: UInt16, at index: Int) { masks[index] |= mask }
+    mutating func insert(_ mask: UInt16, at index: Int) { self[index] |= mask }
 
     /// The same digits in each of some cells.
     mutating func insert(_ mask: UInt16, in cells: UInt128) {
-        for cell in Bits(cells) { masks[cell] |= mask }
+        for cell in Bits(cells) { self[cell] |= mask }
     }
 }
 

@@ -15,22 +15,6 @@ struct CellMasks: Hashable, Sendable {
             if index < 64 { head[index & 63] = newValue } else { tail[index & 31] = newValue }
         }
     }
-
-    /// Folded in halves: comparing vectors lane by lane is slow.
-    var isZero: Bool {
-        let half = head.lowHalf | head.highHalf | tail
-        let quarter = half.lowHalf | half.highHalf
-        let eighth = quarter.lowHalf | quarter.highHalf
-        let four = eighth.lowHalf | eighth.highHalf
-        return four[0] | four[1] | four[2] | four[3] == 0
-    }
-
-    func union(_ other: Self) -> Self {
-        var result = self
-        result.head |= other.head
-        result.tail |= other.tail
-        return result
-    }
 }
 
 /// The same with 32 bits a lane.

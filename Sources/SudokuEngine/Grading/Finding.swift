@@ -30,10 +30,8 @@ struct Finding {
 extension Board {
     /// Makes the step: first what it removes, then what it places.
     mutating func apply(_ finding: Finding) {
-        if !finding.eliminations.isEmpty {
-            for cell in Bits(empty) where finding.eliminations[cell] != 0 {
-                remove(mask: finding.eliminations[cell], from: cell)
-            }
+        for cell in Bits(finding.eliminations.occupied) {
+            remove(mask: finding.eliminations[cell], from: cell)
         }
         if let placement = finding.placement { place(placement % 9, in: placement / 9) }
         checkInvariants()

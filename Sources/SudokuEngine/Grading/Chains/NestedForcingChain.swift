@@ -134,7 +134,7 @@ extension MultipleChains {
     ) -> Bool {
         guard !parents.isEmpty else { return false }
         var reason: UInt32?
-        for cell in Bits(propagations.work.empty) where eliminations[cell] != 0 {
+        for cell in Bits(eliminations.occupied) {
             for digit in Bits(eliminations[cell]) {
                 let candidate = cell * 9 + digit
                 guard !propagations.isOff(candidate, in: block) else { continue }

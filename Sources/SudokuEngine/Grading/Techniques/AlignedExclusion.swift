@@ -10,7 +10,7 @@ enum AlignedExclusion {
                 let (a, b) = (cells[first], cells[second])
                 let common = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard common.isMany else { continue }
-                if let hint = exclusion([a, b], common, .alignedPairExclusion, 62, on: board) {
+                if let hint = pair(a, b, common, on: board) {
                     return hint
                 }
             }
@@ -31,21 +31,18 @@ enum AlignedExclusion {
                 let (a, b) = (cells[first], cells[second])
                 let both = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard both.isMany else { continue }
-                var tail: [Int] = []
-                for cell in Places.orderedPeers(of: a) + Places.orderedPeers(of: b)
-                where (excluders & isCandidate) >> UInt128(cell) & 1 != 0
-                    && cell != a && cell != b && !tail.contains(cell)
-                {
-                    tail.append(cell)
-                }
-                for third in tail {
+                // The peers of the first in their order, then those of the second alone.
+                let tail = excluders & isCandidate & ~(1 << UInt128(a) | 1 << UInt128(b))
+                for third in Places.orderedPeers(of: a) where tail >> UInt128(third) & 1 != 0 {
                     let common = both & Places.peers(of: third)
                     guard common.isMany else { continue }
-                    let cells = [a, b, third]
-                    if let hint = exclusion(cells, common, .alignedTripletExclusion, 75, on: board)
-                    {
-                        return hint
-                    }
+                    if let hint = triplet(a, b, third, common, on: board) { return hint }
+                }
+                let rest = tail & ~Places.peers(of: a)
+                for third in Places.orderedPeers(of: b) where rest >> UInt128(third) & 1 != 0 {
+                    let common = both & Places.peers(of: third)
+                    guard common.isMany else { continue }
+                    if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
             }
         }
@@ -63,77 +60,95 @@ enum AlignedExclusion {
         return cells
     }
 
-    /// The candidates of the cells that no allowed combination has.
-    private static func exclusion(
-        _ cells: [Int], _ excluders: UInt128, _ family: Technique.Family, _ tenths: Int,
-        on board: Board
+    private static func pair(
+        _ cellA: Int, _ cellB: Int, _ excluders: UInt128, on board: Board
     ) -> Finding? {
-        // For each digit what an excluder has beside it.
-        var partners = NineMasks()
-        var triples: [UInt16] = []
-        for cell in Bits(excluders) {
-            let mask = board[cell]
-            guard mask.isPair else {
-                triples.append(mask)
-                continue
-            }
-            for digit in Bits(mask) { partners.insert(mask & ~(1 << UInt16(digit)), at: digit) }
+        let (a, b) = (board[cellA], board[cellB])
+        let partners = Partners(excluders, on: board)
+        let seen: UInt16 = sees(cellA, cellB) ? 0x1FF : 0
+        var allowed: (a: UInt16, b: UInt16) = (0, 0)
+        for first in Bits(a) {
+            let bit: UInt16 = 1 << UInt16(first)
+            let seconds = b & ~(partners.pairs[first] | bit & seen)
+            if seconds != 0 { allowed.a |= bit }
+            allowed.b |= seconds
         }
-        let allowed =
-            cells.count == 2
-            ? pairs(cells, partners, on: board) : triplets(cells, partners, triples, on: board)
-        guard let allowed else { return nil }
-        var finding = Finding(family, tenths)
-        for (number, cell) in cells.enumerated() {
-            finding.eliminations[cell] = board[cell] & ~allowed[number]
-            finding.evidence[cell] = board[cell]
-        }
-        for cell in Bits(excluders) { finding.evidence[cell] = board[cell] }
+        guard allowed.a != a || allowed.b != b else { return nil }
+        var finding = Finding(.alignedPairExclusion, 62)
+        finding.eliminations[cellA] = a & ~allowed.a
+        finding.eliminations[cellB] = b & ~allowed.b
+        note([cellA, cellB], excluders, in: &finding, on: board)
         return finding
     }
 
-    /// The digits of each cell that some allowed combination has; nil if that is all of them.
-    private static func pairs(
-        _ cells: [Int], _ partners: NineMasks, on board: Board
-    ) -> SIMD4<UInt16>? {
-        let (a, b) = (board[cells[0]], board[cells[1]])
-        let seen: UInt16 = sees(cells[0], cells[1]) ? 0x1FF : 0
-        var allowed = SIMD4<UInt16>()
-        for first in Bits(a) {
-            let bit: UInt16 = 1 << UInt16(first)
-            let seconds = b & ~(partners[first] | bit & seen)
-            if seconds != 0 { allowed[0] |= bit }
-            allowed[1] |= seconds
-        }
-        return allowed[0] == a && allowed[1] == b ? nil : allowed
-    }
-
-    private static func triplets(
-        _ cells: [Int], _ partners: NineMasks, _ triples: [UInt16], on board: Board
-    ) -> SIMD4<UInt16>? {
-        let (a, b, c) = (board[cells[0]], board[cells[1]], board[cells[2]])
-        let seenAB: UInt16 = sees(cells[0], cells[1]) ? 0x1FF : 0
-        let seenAC: UInt16 = sees(cells[0], cells[2]) ? 0x1FF : 0
-        let seenBC: UInt16 = sees(cells[1], cells[2]) ? 0x1FF : 0
-        var allowed = SIMD4<UInt16>()
+    private static func triplet(
+        _ cellA: Int, _ cellB: Int, _ cellC: Int, _ excluders: UInt128, on board: Board
+    ) -> Finding? {
+        let (a, b, c) = (board[cellA], board[cellB], board[cellC])
+        let partners = Partners(excluders, on: board)
+        let seenAB: UInt16 = sees(cellA, cellB) ? 0x1FF : 0
+        let seenAC: UInt16 = sees(cellA, cellC) ? 0x1FF : 0
+        let seenBC: UInt16 = sees(cellB, cellC) ? 0x1FF : 0
+        var allowed: (a: UInt16, b: UInt16, c: UInt16) = (0, 0, 0)
         for first in Bits(a) {
             let bitA: UInt16 = 1 << UInt16(first)
-            for second in Bits(b & ~(partners[first] | bitA & seenAB)) {
+            for second in Bits(b & ~(partners.pairs[first] | bitA & seenAB)) {
                 let bitB: UInt16 = 1 << UInt16(second)
-                var forbidden = partners[first] | partners[second]
+                var forbidden = partners.pairs[first] | partners.pairs[second]
                 forbidden |= bitA & seenAC | bitB & seenBC
-                for triple in triples where triple & bitA != 0 && triple & bitB != 0 {
-                    // With two equal digits no third one completes the triple.
-                    if bitA != bitB { forbidden |= triple & ~(bitA | bitB) }
+                if partners.hasTriples && bitA != bitB {
+                    forbidden |= partners.thirds(bitA | bitB, excluders, on: board)
                 }
                 let thirds = c & ~forbidden
                 guard thirds != 0 else { continue }
-                allowed[0] |= bitA
-                allowed[1] |= bitB
-                allowed[2] |= thirds
+                allowed.a |= bitA
+                allowed.b |= bitB
+                allowed.c |= thirds
+                // When the other two are complete, one combination of each digit is enough.
+                if allowed.b == b && allowed.c == c { break }
             }
         }
-        return allowed[0] == a && allowed[1] == b && allowed[2] == c ? nil : allowed
+        guard allowed.a != a || allowed.b != b || allowed.c != c else { return nil }
+        var finding = Finding(.alignedTripletExclusion, 75)
+        finding.eliminations[cellA] = a & ~allowed.a
+        finding.eliminations[cellB] = b & ~allowed.b
+        finding.eliminations[cellC] = c & ~allowed.c
+        note([cellA, cellB, cellC], excluders, in: &finding, on: board)
+        return finding
+    }
+
+    private static func note(
+        _ cells: [Int], _ excluders: UInt128, in finding: inout Finding, on board: Board
+    ) {
+        for cell in cells { finding.evidence[cell] = board[cell] }
+        for cell in Bits(excluders) { finding.evidence[cell] = board[cell] }
+    }
+
+    /// What the excluders forbid together.
+    private struct Partners {
+        /// For each digit what an excluder of two has beside it.
+        private(set) var pairs = NineMasks()
+        private(set) var hasTriples = false
+
+        init(_ excluders: UInt128, on board: Board) {
+            for cell in Bits(excluders) {
+                let mask = board[cell]
+                guard mask.isPair else {
+                    hasTriples = true
+                    continue
+                }
+                for digit in Bits(mask) { pairs.insert(mask & ~(1 << UInt16(digit)), at: digit) }
+            }
+        }
+
+        /// What excluders of three have beside two digits.
+        func thirds(_ two: UInt16, _ excluders: UInt128, on board: Board) -> UInt16 {
+            var result: UInt16 = 0
+            for cell in Bits(excluders) where board[cell] & two == two {
+                result |= board[cell] & ~two
+            }
+            return result
+        }
     }
 
     private static func sees(_ first: Int, _ second: Int) -> Bool {

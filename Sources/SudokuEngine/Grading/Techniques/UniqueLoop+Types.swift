@@ -1,20 +1,20 @@
 extension UniqueLoop {
-    /// What the loop removes, in the order in which Sudoku Explainer collects it.
-    func hints(on board: Board, _ emit: (Finding) -> Void) {
+    /// Keeps the best of what is known and what the loop removes, in Sudoku Explainer's order.
+    func hints(on board: Board, _ best: inout Finding?) {
         var cells: [Int] = []
         for cell in path where board[cell] & ~pair != 0 { cells.append(cell) }
         let extra = cells.reduce(0) { $0 | board[$1] } & ~pair
         switch cells.count {
         case 0: break
-        case 1: typeOne(cells[0], on: board, emit)
+        case 1: typeOne(cells[0], on: board, &best)
         case 2:
             if extra.isSingle {
-                typeTwo(cells, on: board, emit)
+                typeTwo(cells, on: board, &best)
             } else {
-                typeThree(cells[0], cells[1], extra, on: board, emit)
+                typeThree(cells[0], cells[1], extra, on: board, &best)
             }
-            typeFour(cells[0], cells[1], on: board, emit)
-        default: typeTwo(cells, on: board, emit)
+            typeFour(cells[0], cells[1], on: board, &best)
+        default: typeTwo(cells, on: board, &best)
         }
     }
 
@@ -25,6 +25,12 @@ extension UniqueLoop {
         case 8: 47
         default: 50
         }
+    }
+
+    /// Whether a hint of that type and surplus would win.
+    private func wins(_ best: Finding?, type: Int, plus tenths: Int = 0) -> Bool {
+        guard let best else { return true }
+        return (self.tenths + tenths, type) < (best.rating.tenths, best.technique.type)
     }
 
     private func finding(
@@ -41,14 +47,16 @@ extension UniqueLoop {
     }
 
     /// One cell has more: it is not one of the two digits.
-    private func typeOne(_ cell: Int, on board: Board, _ emit: (Finding) -> Void) {
+    private func typeOne(_ cell: Int, on board: Board, _ best: inout Finding?) {
+        guard wins(best, type: 1) else { return }
         var eliminations = Candidates()
         eliminations[cell] = pair
-        if let hint = finding(type: 1, eliminations, on: board) { emit(hint) }
+        if let hint = finding(type: 1, eliminations, on: board) { best = hint }
     }
 
     /// One of the extra digits must stand in one of these cells.
-    private func typeTwo(_ cells: [Int], on board: Board, _ emit: (Finding) -> Void) {
+    private func typeTwo(_ cells: [Int], on board: Board, _ best: inout Finding?) {
+        guard wins(best, type: 2) else { return }
         let digit = (board[cells[0]] & ~pair).trailingZeroBitCount
         var seen = board.cells(with: digit)
         for cell in cells { seen &= Places.peers(of: cell) }
@@ -56,28 +64,29 @@ extension UniqueLoop {
         eliminations.insert(1 << UInt16(digit), in: seen)
         if var hint = finding(type: 2, eliminations, on: board) {
             for cell in cells { hint.evidence.insert(1 << UInt16(digit), at: cell) }
-            emit(hint)
+            best = hint
         }
     }
 
     /// The two cells with more belong to a set in a house that they share, as one cell.
     private func typeThree(
-        _ a: Int, _ b: Int, _ extra: UInt16, on board: Board, _ emit: (Finding) -> Void
+        _ a: Int, _ b: Int, _ extra: UInt16, on board: Board, _ best: inout Finding?
     ) {
         let houses = Places.sharedHouses(a, b)
         for size in extra.nonzeroBitCount..<8 {
-            for house in houses {
-                nakedSets(a, b, extra, size, in: house, on: board, emit)
-                hiddenSets(a, b, extra, size, in: house, on: board, emit)
+            for house in houses where wins(best, type: 3, plus: size - 2) {
+                nakedSets(a, b, extra, size, in: house, on: board, &best)
+                hiddenSets(a, b, extra, size, in: house, on: board, &best)
             }
         }
     }
 
     private func nakedSets(
         _ a: Int, _ b: Int, _ extra: UInt16, _ size: Int, in house: Int,
-        on board: Board, _ emit: (Finding) -> Void
+        on board: Board, _ best: inout Finding?
     ) {
         guard 2 * size <= board.emptyCount(in: house) else { return }
+        guard wins(best, type: 3, plus: size - 1) else { return }
         let kind = house / 9
         let bitA: UInt32 = 1 << UInt32(Places.position(kind, of: a))
         let bitB: UInt32 = 1 << UInt32(Places.position(kind, of: b))
@@ -99,7 +108,9 @@ extension UniqueLoop {
                 let cell = Places.cell(position, of: house)
                 eliminations[cell] = board[cell] & (extra | others)
             }
-            if var hint = finding(type: 3, plus: size - 1, eliminations, on: board) {
+            if wins(best, type: 3, plus: size - 1),
+                var hint = finding(type: 3, plus: size - 1, eliminations, on: board)
+            {
                 for position in Bits(subset & ~bitA) {
                     let cell = Places.cell(position, of: house)
                     hint.evidence.insert(board[cell], at: cell)
@@ -107,14 +118,14 @@ extension UniqueLoop {
                 hint.evidence.insert(board[a] & extra, at: a)
                 hint.evidence.insert(board[b] & extra, at: b)
                 hint.houses = 1 << UInt32(house)
-                emit(hint)
+                best = hint
             }
         }
     }
 
     private func hiddenSets(
         _ a: Int, _ b: Int, _ extra: UInt16, _ size: Int, in house: Int,
-        on board: Board, _ emit: (Finding) -> Void
+        on board: Board, _ best: inout Finding?
     ) {
         let others = 0x1FF & ~pair & ~extra
         let count = others.nonzeroBitCount
@@ -138,21 +149,24 @@ extension UniqueLoop {
                 eliminations[cell] = board[cell] & ~digits
             }
             // SE: adds one tenth less than for a naked set of that size.
-            if var hint = finding(type: 3, plus: size - 2, eliminations, on: board) {
+            if wins(best, type: 3, plus: size - 2),
+                var hint = finding(type: 3, plus: size - 2, eliminations, on: board)
+            {
                 for position in Bits(positions) {
                     let cell = Places.cell(position, of: house)
                     hint.evidence.insert(board[cell] & digits, at: cell)
                 }
                 hint.houses = 1 << UInt32(house)
-                emit(hint)
+                best = hint
             }
         }
     }
 
     /// One of the digits must stand in one of the two cells, so the other may in neither.
     private func typeFour(
-        _ a: Int, _ b: Int, on board: Board, _ emit: (Finding) -> Void
+        _ a: Int, _ b: Int, on board: Board, _ best: inout Finding?
     ) {
+        guard wins(best, type: 4) else { return }
         var locked: (first: Int?, second: Int?) = (nil, nil)
         for house in Places.sharedHouses(a, b) {
             if board.places(of: first, in: house).isPair { locked.first = house }
@@ -165,7 +179,7 @@ extension UniqueLoop {
         eliminations[b] = 1 << UInt16(digit)
         if var hint = finding(type: 4, eliminations, on: board) {
             hint.houses = 1 << UInt32(house)
-            emit(hint)
+            best = hint
         }
     }
 }

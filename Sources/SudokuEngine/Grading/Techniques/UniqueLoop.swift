@@ -12,6 +12,9 @@ struct UniqueLoop {
     var pair: UInt16 { 1 << UInt16(first) | 1 << UInt16(second) }
 
     /// The best hint of all loops: lowest rating, then lowest type, then the first one met.
+    ///
+    /// SE compares loops by their cells alone and drops all but the first of equal ones. Those have
+    /// equal ratings, and the first wins here anyway.
     static func first(on board: Board) -> Finding? {
         var best: Finding?
         for start in Bits(board.bivalues) {
@@ -21,20 +24,9 @@ struct UniqueLoop {
             var walk = Walk(first: first, second: second, start: start, on: board)
             guard walk.viable >> UInt128(start) & 1 != 0 else { continue }
             walk.visit(start, extra: 0, allowance: 2, enteredBy: nil, on: board) { loop in
-                loop.hints(on: board) { hint in
-                    // SE: compares loops by their cells alone and keeps the first of equal ones.
-                    // Equal ones have equal ratings, and the first wins here anyway.
-                    guard let old = best else {
-                        best = hint
-                        return
-                    }
-                    if (hint.rating.tenths, hint.technique.type)
-                        < (old.rating.tenths, old.technique.type)
-                    {
-                        best = hint
-                    }
-                }
+                loop.hints(on: board, &best)
             }
+            if let best, best.rating.tenths == 45, best.technique.type == 1 { break }
         }
         return best
     }

@@ -81,7 +81,7 @@ public struct Grader: Sendable {
         finding.placement = effect.placement
         finding.eliminations = effect.eliminations
         finding.complexity = best.complexity
-        for step in statics.paths[statics.path(of: best)] {
+        for step in statics.paths[statics.path(of: best, on: board)] {
             finding.evidence.insert(
                 1 << UInt16(step.implication.digit), at: step.implication.cell)
         }

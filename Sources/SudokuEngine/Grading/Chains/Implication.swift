@@ -29,6 +29,18 @@ enum Cause: UInt8, Sendable {
     /// It is assumed.
     case source
 
+    static let houses = [Cause.box, .row, .column]
+
+    /// The kind of house, as ``Places`` numbers them.
+    @inline(__always)
+    var kind: Int {
+        switch self {
+        case .box: Places.box
+        case .row: Places.row
+        default: Places.column
+        }
+    }
+
     /// The house of the 27 in which the two candidates lie.
     @inline(__always)
     func house(of cell: Int) -> Int? {

@@ -195,7 +195,7 @@ struct MultipleChains {
                 if !off(cell * 9 + other, .cell, candidate, in: block) { return false }
             }
         }
-        for cause in [Cause.box, .row, .column] {
+        for cause in Cause.houses {
             guard let house = cause.house(of: cell) else { continue }
             for position in Bits(propagations.work.places(of: digit, in: house)) {
                 let other = Places.cell(position, of: house)
@@ -227,35 +227,31 @@ struct MultipleChains {
         let (cell, digit) = (implication.cell, implication.digit)
         let candidate = implication.candidate
         // All links are read before the candidate goes.
-        var found: [(candidate: Int, reason: UInt32)] = []
+        var found = (SIMD4<UInt16>(), SIMD4<UInt32>())
+        var count = 0
         let mask = propagations.work[cell]
         if !mode.isNishio && mask.isPair {
             let hidden = mode.isDynamic ? propagations.start[cell] & ~mask : 0
             let other = (mask & ~(1 << UInt16(digit))).trailingZeroBitCount
-            found.append(
-                (
-                    cell * 9 + other,
-                    Propagations.reason(.cell, parent: candidate, hidden: hidden)
-                ))
+            found.0[0] = UInt16(cell * 9 + other)
+            found.1[0] = Propagations.reason(.cell, parent: candidate, hidden: hidden)
+            count = 1
         }
-        for cause in [Cause.box, .row, .column] {
+        for cause in Cause.houses {
             guard let house = cause.house(of: cell) else { continue }
             let places = propagations.work.places(of: digit, in: house)
             guard places.isPair else { continue }
             let hidden =
                 mode.isDynamic ? propagations.start.places(of: digit, in: house) & ~places : 0
-            for position in Bits(places) {
-                let other = Places.cell(position, of: house)
-                guard other != cell else { continue }
-                found.append(
-                    (
-                        other * 9 + digit,
-                        Propagations.reason(cause, parent: candidate, hidden: hidden)
-                    ))
-            }
+            let own: UInt16 = 1 << UInt16(Places.position(cause.kind, of: cell))
+            let other = Places.cell((places & ~own).trailingZeroBitCount, of: house)
+            found.0[count] = UInt16(other * 9 + digit)
+            found.1[count] = Propagations.reason(cause, parent: candidate, hidden: hidden)
+            count += 1
         }
         if mode.isDynamic { propagations.work.remove(digit, from: cell) }
-        for (candidate, reason) in found {
+        for number in 0..<count {
+            let (candidate, reason) = (Int(found.0[number]), found.1[number])
             let on = Implication(on: candidate)
             if propagations.isOff(candidate, in: block) {
                 let target = Propagations.Target(block: block, implication: on, reason: reason)

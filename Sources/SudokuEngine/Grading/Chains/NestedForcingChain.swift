@@ -151,7 +151,7 @@ extension MultipleChains {
     private mutating func staticChains(in block: Int) -> Bool {
         var isNew = false
         for (hint, effect) in statics.all(on: propagations.work) {
-            let path = statics.paths[statics.path(of: hint)]
+            let path = statics.paths[statics.path(of: hint, on: propagations.work)]
             var parents = Parents()
             for step in path where step.implication.isOn {
                 collect(step.implication, step.cause, &parents)

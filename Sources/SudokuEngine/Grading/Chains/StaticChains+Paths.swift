@@ -9,78 +9,66 @@ extension StaticChains {
 
     // MARK: Cycles
 
-    /// Offers the cycles that come back to the source at that length and remove something.
-    mutating func cycles(
-        from source: Int, _ pass: Pass, _ tenths: Int, _ length: Int, on board: Board
-    ) {
-        let start = Int(links.candidates[source])
+    /// Offers the cycles of that length from a source that remove something.
+    mutating func cycles(from source: Int, _ pass: Pass, _ length: Int, on board: borrowing Board) {
         queue.removeAll(keepingCapacity: true)
-        queue.append(Instance(implication: Implication(on: start), parent: -1, cause: .source))
+        queue.append(Instance(implication: Implication(on: source), parent: -1, cause: .source))
         stamp += 1
-        stamps[start] = stamp
+        stamps[source] = stamp
         var next = 0
         for phase in 1..<length - 1 {
             let end = queue.count
             for parent in next..<end {
-                if phase % 2 == 1 {
-                    follow(on: parent, pass)
-                } else {
-                    follow(off: parent, pass)
-                }
+                if phase % 2 == 1 { follow(on: parent) } else { follow(off: parent) }
             }
             next = end
         }
-        for parent in next..<queue.count {
-            close(parent, source, pass, tenths, length, on: board)
-        }
+        for parent in next..<queue.count { close(parent, source, pass, length, on: board) }
     }
 
     /// SE queues an off again whenever it is met again, except below itself. That leads to nothing
-    /// new on, so it matters only in the last step, which `close` makes.
-    private mutating func follow(on parent: Int, _ pass: Pass) {
-        let number = Int(links.numbers[queue[parent].implication.candidate])
-        for position in links.weak(number, pass) {
-            let link = links.weak[position]
-            let other = Links.other(link)
-            guard !links.strong(other, pass).isEmpty else { continue }
-            let candidate = Int(links.candidates[other])
-            let off = Implication(off: candidate)
+    /// new on, so it matters only when it closes a cycle, which `close` finds.
+    private mutating func follow(on parent: Int) {
+        let number = wave.number(of: queue[parent].implication.candidate)
+        for position in wave.neighbors(of: number) {
+            let link = wave.neighbors[position]
+            let off = Implication(off: Int(wave.candidates[ChainWave.other(link)]))
             guard stamps[Int(off.raw)] != stamp else { continue }
             stamps[Int(off.raw)] = stamp
-            queue.append(Instance(implication: off, parent: parent, cause: Links.cause(link)))
+            let cause = ChainWave.cause(link)
+            queue.append(Instance(implication: off, parent: parent, cause: cause))
         }
     }
 
-    private mutating func follow(off parent: Int, _ pass: Pass) {
-        let number = Int(links.numbers[queue[parent].implication.candidate])
-        for position in links.strong(number, pass) {
-            let link = links.strong[position]
-            let candidate = Int(links.candidates[Links.other(link)])
-            let on = Implication(on: candidate)
-            guard stamps[candidate] != stamp else { continue }
-            stamps[candidate] = stamp
-            queue.append(Instance(implication: on, parent: parent, cause: Links.cause(link)))
+    private mutating func follow(off parent: Int) {
+        let number = wave.number(of: queue[parent].implication.candidate)
+        for position in wave.partners(of: number) {
+            let link = wave.partners[position]
+            let on = Implication(on: Int(wave.candidates[ChainWave.other(link)]))
+            guard stamps[Int(on.raw)] != stamp else { continue }
+            stamps[Int(on.raw)] = stamp
+            let cause = ChainWave.cause(link)
+            queue.append(Instance(implication: on, parent: parent, cause: cause))
         }
     }
 
     /// Switches off what leads back to the source.
     private mutating func close(
-        _ parent: Int, _ source: Int, _ pass: Pass, _ tenths: Int, _ length: Int, on board: Board
+        _ parent: Int, _ source: Int, _ pass: Pass, _ length: Int, on board: borrowing Board
     ) {
-        let number = Int(links.numbers[queue[parent].implication.candidate])
-        for position in links.weak(number, pass) {
-            let link = links.weak[position]
-            let other = Links.other(link)
-            for closing in links.strong(other, pass)
-            where Links.other(links.strong[closing]) == source {
-                let off = Implication(off: Int(links.candidates[other]))
+        let number = wave.number(of: queue[parent].implication.candidate)
+        let end = wave.number(of: source)
+        for position in wave.neighbors(of: number) {
+            let link = wave.neighbors[position]
+            for closing in wave.partners(of: ChainWave.other(link)) {
+                let closing = wave.partners[closing]
+                guard ChainWave.other(closing) == end else { continue }
+                let off = Implication(off: Int(wave.candidates[ChainWave.other(link)]))
                 guard !hasAncestor(off, parent) else { continue }
-                queue.append(Instance(implication: off, parent: parent, cause: Links.cause(link)))
                 let last = Instance(
-                    implication: queue[0].implication, parent: queue.count - 1,
-                    cause: Links.cause(links.strong[closing]))
-                record(cycle: last, source, pass, tenths, length, on: board)
-                queue.removeLast()
+                    implication: off, parent: parent, cause: ChainWave.cause(link))
+                let cause = ChainWave.cause(closing)
+                record(cycle: last, closedBy: cause, pass, length, on: board)
             }
         }
     }
@@ -95,10 +83,12 @@ extension StaticChains {
     }
 
     private mutating func record(
-        cycle last: Instance, _ source: Int, _ pass: Pass, _ tenths: Int, _ length: Int,
-        on board: Board
+        cycle last: Instance, closedBy cause: Cause, _ pass: Pass, _ length: Int,
+        on board: borrowing Board
     ) {
-        let path = append(path: last)
+        let start = paths.count
+        paths.append(Step(implication: queue[0].implication, cause: cause))
+        let path = start..<append(path: last).upperBound
         // What an on and an off of the cycle both see goes, outside the cells of the cycle.
         var cells: UInt128 = 0
         var digits: UInt16 = 0
@@ -121,24 +111,26 @@ extension StaticChains {
             }
         }
         guard let eliminations else {
-            paths.removeSubrange(path)
+            paths.removeLast(path.count)
             return
         }
         cycles.append(eliminations)
         offer(
             Hint(
-                pass: pass, shape: .cycle, source: source, tenths: tenths, complexity: length,
+                pass: pass, shape: .cycle, source: queue[0].implication.candidate,
+                tenths: tenths(pass, .cycle, complexity: length), complexity: length,
                 cycle: cycles.count - 1, path: path))
     }
 
     // MARK: Forcing chains
 
     /// The path of a hint; that of a chain is searched only now.
-    mutating func path(of hint: Hint) -> Range<Int> {
+    mutating func path(of hint: Hint, on board: borrowing Board) -> Range<Int> {
         guard hint.shape != .cycle else { return hint.path }
-        let start = Int(links.candidates[hint.source])
-        let source = hint.shape == .off ? Implication(on: start) : Implication(off: start)
-        let wanted = hint.shape == .off ? Implication(off: start) : Implication(on: start)
+        if wave.pass != hint.pass { wave.build(hint.pass, from: board) }
+        let number = wave.number(of: hint.source)
+        let source =
+            hint.shape == .off ? Implication(on: hint.source) : Implication(off: hint.source)
         queue.removeAll(keepingCapacity: true)
         queue.append(Instance(implication: source, parent: -1, cause: .source))
         stamp += 1
@@ -146,21 +138,22 @@ extension StaticChains {
         var parent = 0
         while parent < queue.count {
             let implication = queue[parent].implication
-            let number = Int(links.numbers[implication.candidate])
-            let range =
-                implication.isOn ? links.weak(number, hint.pass) : links.strong(number, hint.pass)
-            for position in range {
-                let link = implication.isOn ? links.weak[position] : links.strong[position]
-                let other = Int(links.candidates[Links.other(link)])
-                let reached =
-                    implication.isOn ? Implication(off: other) : Implication(on: other)
-                guard stamps[Int(reached.raw)] != stamp else { continue }
-                stamps[Int(reached.raw)] = stamp
-                let instance = Instance(
-                    implication: reached, parent: parent, cause: Links.cause(link))
-                if reached == wanted { return append(path: instance) }
-                queue.append(instance)
+            let here = wave.number(of: implication.candidate)
+            // The last link is one of the source's own, seen from the other end.
+            let ends =
+                implication.isOn
+                ? wave.neighbors[wave.neighbors(of: number)]
+                : wave.partners[wave.partners(of: number)]
+            if implication.isOn == source.isOn,
+                let link = ends.first(where: { ChainWave.other($0) == here })
+            {
+                let wanted =
+                    source.isOn ? Implication(off: hint.source) : Implication(on: hint.source)
+                return append(
+                    path: Instance(
+                        implication: wanted, parent: parent, cause: ChainWave.cause(link)))
             }
+            if implication.isOn { follow(on: parent) } else { follow(off: parent) }
             parent += 1
         }
         preconditionFailure("a chain that was met has a path")

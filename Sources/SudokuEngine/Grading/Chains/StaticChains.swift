@@ -37,30 +37,27 @@ struct StaticChains {
         let cause: Cause
     }
 
-    var links = Links()
+    var wave = ChainWave()
     var queue: [Instance] = []
     /// What a search for the way has met: the implications with the stamp of the search.
     var stamps = [Int](repeating: 0, count: 1458)
     var stamp = 0
-    private var waveOn = ChainWave()
-    private var waveOff = ChainWave()
-    /// The candidates of the pass, and the bit of each in the wave; -1 outside the batch.
-    private var nodes: [UInt16] = []
-    private var bits: [Int16] = []
+    /// The sources, with 729 more for on, that have come back to themselves in this pass.
+    private var isMet = [Bool](repeating: false, count: 1458)
     private var best: Hint?
     /// All hints, when all are wanted.
     var hints: [Hint] = []
     private var keepsAll = false
 
     /// The best hint: lowest rating, complexity, key, first discovered.
-    mutating func best(on board: Board) -> Hint? {
+    mutating func best(on board: borrowing Board) -> Hint? {
         keepsAll = false
         search(on: board)
         return best
     }
 
     /// All hints, the best first, of several that remove the same only the first.
-    mutating func all(on board: Board) -> [(hint: Hint, effect: ChainEffect)] {
+    mutating func all(on board: borrowing Board) -> [(hint: Hint, effect: ChainEffect)] {
         keepsAll = true
         hints.removeAll(keepingCapacity: true)
         search(on: board)
@@ -75,126 +72,83 @@ struct StaticChains {
     }
 
     /// What a hint does.
-    func effect(of hint: Hint, on board: Board) -> ChainEffect? {
-        let candidate = Int(links.candidates[hint.source])
-        return switch hint.shape {
+    func effect(of hint: Hint, on board: borrowing Board) -> ChainEffect? {
+        switch hint.shape {
         case .cycle: ChainEffect(eliminations: cycles[hint.cycle])
-        case .off: ChainEffect(removing: candidate)
-        case .on: ChainEffect(placing: candidate, on: board)
+        case .off: ChainEffect(removing: hint.source)
+        case .on: ChainEffect(placing: hint.source, on: board)
         }
     }
 
-    private mutating func search(on board: Board) {
+    private mutating func search(on board: borrowing Board) {
         paths.removeAll(keepingCapacity: true)
         cycles.removeAll(keepingCapacity: true)
         best = nil
-        links.build(from: board)
-        bits.removeAll(keepingCapacity: true)
-        bits.append(contentsOf: repeatElement(-1, count: links.count))
-        searchDigits(on: board)
-        searchPairs(on: board)
-        searchAll(on: board)
-    }
-
-    // MARK: Passes
-
-    /// X: the digits never meet, so that they share the bits of the wave.
-    private mutating func searchDigits(on board: Board) {
-        var used = SIMD16<Int16>()
-        nodes.removeAll(keepingCapacity: true)
-        for number in 0..<links.count {
-            let digit = Int(links.candidates[number]) % 9
-            nodes.append(UInt16(number))
-            bits[number] = used[digit]
-            used[digit] += 1
-        }
-        search(.x, on: board)
-    }
-
-    /// Y: from cells with two candidates to others of the kind.
-    private mutating func searchPairs(on board: Board) {
-        guard keepsAll || canWin(.y, complexity: 4) else { return }
-        nodes.removeAll(keepingCapacity: true)
-        for number in 0..<links.count {
-            bits[number] = -1
-            let cell = Int(links.candidates[number]) / 9
-            guard board.bivalues >> UInt128(cell) & 1 != 0 else { continue }
-            bits[number] = Int16(nodes.count)
-            nodes.append(UInt16(number))
-        }
-        search(.y, on: board)
-    }
-
-    /// XY: in batches of as many sources as the wave has bits.
-    private mutating func searchAll(on board: Board) {
-        guard keepsAll || canWin(.xy, complexity: 4) else { return }
-        nodes.removeAll(keepingCapacity: true)
-        for number in 0..<links.count { nodes.append(UInt16(number)) }
-        for batch in stride(from: 0, to: links.count, by: 256) {
-            for number in 0..<links.count {
-                bits[number] =
-                    batch..<batch + 256 ~= number ? Int16(truncatingIfNeeded: number - batch) : -1
-            }
-            search(.xy, on: board)
+        for pass in [Pass.x, .y, .xy] where canWin(pass, .cycle, 4) {
+            for implication in 0..<1458 { isMet[implication] = false }
+            var batch = 0
+            repeat {
+                wave.build(pass, from: board, hingesFrom: batch)
+                search(pass, on: board)
+                batch += 256
+            } while wave.waiting > 0
         }
     }
 
-    private func tenths(_ pass: Pass, _ shape: Shape, complexity: Int) -> Int {
+    func tenths(_ pass: Pass, _ shape: Shape, complexity: Int) -> Int {
         (pass == .xy ? 70 : shape == .cycle ? 65 : 66)
             + Surcharge.tenths(ofComplexity: complexity)
     }
 
-    /// Whether anything of that length could be better than what is known.
-    private func canWin(_ pass: Pass, complexity: Int) -> Bool {
-        guard let best else { return true }
-        let tenths = tenths(pass, .cycle, complexity: complexity)
-        return (tenths, complexity, pass.rawValue + 2) < (best.tenths, best.complexity, best.key)
+    /// Whether anything of that shape and length could be better than what is known, or as good
+    /// from an earlier source.
+    func canWin(_ pass: Pass, _ shape: Shape, _ complexity: Int) -> Bool {
+        guard !keepsAll, let best else { return true }
+        let tenths = tenths(pass, shape, complexity: complexity)
+        return (tenths, complexity, pass.rawValue + 2) <= (best.tenths, best.complexity, best.key)
     }
 
     /// All sources of the pass in step, as deep as something could win.
-    private mutating func search(_ pass: Pass, on board: Board) {
-        waveOn.start(nodes, bits: bits, isOn: true, count: links.count)
-        if pass != .y { waveOff.start(nodes, bits: bits, isOn: false, count: links.count) }
-        var depth = 0
-        while waveOn.isMoving || (pass != .y && waveOff.isMoving) {
-            depth += 1
-            // On, off, on ... and off, on, off ...: itself can be met after an odd number of links.
-            if waveOn.isMoving { waveOn.switchOff(nodes, links, pass) }
-            if pass != .y && waveOff.isMoving { waveOff.switchOn(nodes, links, pass) }
-            let complexity = 2 * depth
-            guard keepsAll || canWin(pass, complexity: complexity) else { return }
-            meet(pass, complexity, on: board)
-            if waveOn.isMoving { waveOn.switchOn(nodes, links, pass) }
-            if pass != .y && waveOff.isMoving { waveOff.switchOff(nodes, links, pass) }
+    private mutating func search(_ pass: Pass, on board: borrowing Board) {
+        wave.start()
+        var length = 0
+        while wave.isMoving {
+            length += 2
+            guard canWin(pass, .on, length) || canWin(pass, .cycle, length + 2) else { return }
+            wave.switchOn()
+            if pass != .y {
+                for number in wave.cameBack {
+                    meet(Int(wave.candidates[Int(number)]), .on, pass, length, on: board)
+                }
+            }
+            guard wave.isMoving, canWin(pass, .cycle, length + 2) else { return }
+            wave.switchOff()
+            if pass != .y {
+                for number in wave.cameBack {
+                    meet(Int(wave.candidates[Int(number)]), .off, pass, length + 2, on: board)
+                }
+            }
+            wave.close()
+            for number in wave.cameBack {
+                let source = Int(wave.candidates[Int(number)])
+                guard board[source / 9].isMany else { continue }
+                cycles(from: source, pass, length + 2, on: board)
+            }
         }
     }
 
-    /// The sources that meet themselves at this depth.
-    private mutating func meet(_ pass: Pass, _ complexity: Int, on board: Board) {
-        for node in nodes {
-            let source = Int(node)
-            let bit = Int(bits[source])
-            guard bit >= 0, board[Int(links.candidates[source]) / 9].isMany else { continue }
-            if complexity >= 4, waveOn.hasCycle(source, bit: bit, links, pass) {
-                let tenths = tenths(pass, .cycle, complexity: complexity)
-                cycles(from: source, pass, tenths, complexity, on: board)
-            }
-            guard pass != .y else { continue }
-            let tenths = tenths(pass, .off, complexity: complexity)
-            if waveOn.hasSwitchedOff(source, bit: bit) {
-                offer(
-                    Hint(
-                        pass: pass, shape: .off, source: source, tenths: tenths,
-                        complexity: complexity))
-            }
-            // Every source has other candidates in its cell, which placing it removes.
-            if waveOff.hasSwitchedOn(source, bit: bit) {
-                offer(
-                    Hint(
-                        pass: pass, shape: .on, source: source, tenths: tenths,
-                        complexity: complexity))
-            }
-        }
+    /// A source that has come back to itself the other way round, for the first time or again.
+    private mutating func meet(
+        _ source: Int, _ shape: Shape, _ pass: Pass, _ complexity: Int, on board: borrowing Board
+    ) {
+        // Every source has other candidates in its cell, which placing it removes.
+        let slot = shape == .on ? source + 729 : source
+        guard !isMet[slot], board[source / 9].isMany else { return }
+        isMet[slot] = true
+        offer(
+            Hint(
+                pass: pass, shape: shape, source: source,
+                tenths: tenths(pass, shape, complexity: complexity), complexity: complexity))
     }
 
     mutating func offer(_ hint: Hint) {

@@ -2,7 +2,7 @@
 /// they all see, an *excluder*, without a candidate.
 enum AlignedExclusion {
     /// 6.2 for pairs.
-    static func firstPair(on board: Board) -> Finding? {
+    static func firstPair(on board: borrowing Board) -> Finding? {
         let excluders = board.bivalues
         let cells = candidateCells(excluders, on: board)
         for second in cells.indices {
@@ -19,9 +19,12 @@ enum AlignedExclusion {
     }
 
     /// 7.5 for triplets.
-    static func firstTriplet(on board: Board) -> Finding? {
-        let excluders = Bits(board.empty).reduce(UInt128(0)) { set, cell in
-            2...3 ~= board[cell].nonzeroBitCount ? set | 1 << UInt128(cell) : set
+    static func firstTriplet(on board: borrowing Board) -> Finding? {
+        var excluders = board.bivalues
+        for cell in Bits(board.empty & ~excluders) {
+            // Three are two more than one.
+            let rest = board[cell] & (board[cell] &- 1)
+            if rest.isPair { excluders |= 1 << UInt128(cell) }
         }
         let cells = candidateCells(excluders, on: board)
         let isCandidate = cells.reduce(UInt128(0)) { $0 | 1 << UInt128($1) }
@@ -50,7 +53,7 @@ enum AlignedExclusion {
     }
 
     private static func candidateCells(
-        _ excluders: UInt128, on board: Board
+        _ excluders: UInt128, on board: borrowing Board
     ) -> [Int] {
         var cells: [Int] = []
         for cell in Bits(board.empty) where board[cell].isMany {
@@ -61,7 +64,7 @@ enum AlignedExclusion {
     }
 
     private static func pair(
-        _ cellA: Int, _ cellB: Int, _ excluders: UInt128, on board: Board
+        _ cellA: Int, _ cellB: Int, _ excluders: UInt128, on board: borrowing Board
     ) -> Finding? {
         let (a, b) = (board[cellA], board[cellB])
         let partners = Partners(excluders, on: board)
@@ -82,7 +85,7 @@ enum AlignedExclusion {
     }
 
     private static func triplet(
-        _ cellA: Int, _ cellB: Int, _ cellC: Int, _ excluders: UInt128, on board: Board
+        _ cellA: Int, _ cellB: Int, _ cellC: Int, _ excluders: UInt128, on board: borrowing Board
     ) -> Finding? {
         let (a, b, c) = (board[cellA], board[cellB], board[cellC])
         let partners = Partners(excluders, on: board)
@@ -118,7 +121,7 @@ enum AlignedExclusion {
     }
 
     private static func note(
-        _ cells: [Int], _ excluders: UInt128, in finding: inout Finding, on board: Board
+        _ cells: [Int], _ excluders: UInt128, in finding: inout Finding, on board: borrowing Board
     ) {
         for cell in cells { finding.evidence[cell] = board[cell] }
         for cell in Bits(excluders) { finding.evidence[cell] = board[cell] }
@@ -130,7 +133,7 @@ enum AlignedExclusion {
         private(set) var pairs = NineMasks()
         private(set) var hasTriples = false
 
-        init(_ excluders: UInt128, on board: Board) {
+        init(_ excluders: UInt128, on board: borrowing Board) {
             for cell in Bits(excluders) {
                 let mask = board[cell]
                 guard mask.isPair else {
@@ -142,7 +145,7 @@ enum AlignedExclusion {
         }
 
         /// What excluders of three have beside two digits.
-        func thirds(_ two: UInt16, _ excluders: UInt128, on board: Board) -> UInt16 {
+        func thirds(_ two: UInt16, _ excluders: UInt128, on board: borrowing Board) -> UInt16 {
             var result: UInt16 = 0
             for cell in Bits(excluders) where board[cell] & two == two {
                 result |= board[cell] & ~two

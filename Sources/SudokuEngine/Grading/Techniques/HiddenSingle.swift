@@ -2,7 +2,7 @@
 ///
 /// 1.0 if the house has only that cell left, else 1.2 in a box and 1.5 in a column or row.
 enum HiddenSingle {
-    static func first(on board: Board) -> Finding? {
+    static func first(on board: borrowing Board) -> Finding? {
         // A cell that is the last of a house without a candidate there offers nothing.
         for house in Bits(board.lastCells) {
             let position = board.emptyPlaces(in: house)
@@ -18,7 +18,7 @@ enum HiddenSingle {
         return nil
     }
 
-    private static func single(_ lane: Int, _ kind: Int, on board: Board) -> Finding {
+    private static func single(_ lane: Int, _ kind: Int, on board: borrowing Board) -> Finding {
         let (house, digit) = (kind + lane / 9, lane % 9)
         let position = board.places(of: digit, in: house).trailingZeroBitCount
         let cell = Places.cell(position, of: house)

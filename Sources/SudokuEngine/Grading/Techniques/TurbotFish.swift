@@ -9,7 +9,7 @@ enum TurbotFish {
         case turbotFish
     }
 
-    static func first(_ shape: Shape, on board: Board) -> Finding? {
+    static func first(_ shape: Shape, on board: borrowing Board) -> Finding? {
         for digit in 0..<9 {
             var strong: UInt32 = 0
             for house in 0..<27 where board.places(of: digit, in: house).isPair {
@@ -40,7 +40,7 @@ enum TurbotFish {
 
     private static func finding(
         _ shape: Shape, _ digit: Int, _ first: Int, _ second: Int, _ cells: UInt128,
-        on board: Board
+        on board: borrowing Board
     ) -> Finding? {
         let one = Places.cells(board.places(of: digit, in: first), of: first)
         let two = Places.cells(board.places(of: digit, in: second), of: second)

@@ -1,9 +1,10 @@
 extension UniqueLoop {
     /// Keeps the best of what is known and what the loop removes, in Sudoku Explainer's order.
-    func hints(on board: Board, _ best: inout Finding?) {
+    func hints(on board: borrowing Board, _ best: inout Finding?) {
         var cells: [Int] = []
         for cell in path where board[cell] & ~pair != 0 { cells.append(cell) }
-        let extra = cells.reduce(0) { $0 | board[$1] } & ~pair
+        var extra: UInt16 = 0
+        for cell in cells { extra |= board[cell] & ~pair }
         switch cells.count {
         case 0: break
         case 1: typeOne(cells[0], on: board, &best)
@@ -34,7 +35,7 @@ extension UniqueLoop {
     }
 
     private func finding(
-        type: Int, plus tenths: Int = 0, _ eliminations: Candidates, on board: Board
+        type: Int, plus tenths: Int = 0, _ eliminations: Candidates, on board: borrowing Board
     ) -> Finding? {
         guard !eliminations.isEmpty else { return nil }
         let family: Technique.Family = path.count == 4 ? .uniqueRectangle : .uniqueLoop
@@ -47,7 +48,7 @@ extension UniqueLoop {
     }
 
     /// One cell has more: it is not one of the two digits.
-    private func typeOne(_ cell: Int, on board: Board, _ best: inout Finding?) {
+    private func typeOne(_ cell: Int, on board: borrowing Board, _ best: inout Finding?) {
         guard wins(best, type: 1) else { return }
         var eliminations = Candidates()
         eliminations[cell] = pair
@@ -55,7 +56,7 @@ extension UniqueLoop {
     }
 
     /// One of the extra digits must stand in one of these cells.
-    private func typeTwo(_ cells: [Int], on board: Board, _ best: inout Finding?) {
+    private func typeTwo(_ cells: [Int], on board: borrowing Board, _ best: inout Finding?) {
         guard wins(best, type: 2) else { return }
         let digit = (board[cells[0]] & ~pair).trailingZeroBitCount
         var seen = board.cells(with: digit)
@@ -70,7 +71,7 @@ extension UniqueLoop {
 
     /// The two cells with more belong to a set in a house that they share, as one cell.
     private func typeThree(
-        _ a: Int, _ b: Int, _ extra: UInt16, on board: Board, _ best: inout Finding?
+        _ a: Int, _ b: Int, _ extra: UInt16, on board: borrowing Board, _ best: inout Finding?
     ) {
         let houses = Places.sharedHouses(a, b)
         for size in extra.nonzeroBitCount..<8 {
@@ -83,7 +84,7 @@ extension UniqueLoop {
 
     private func nakedSets(
         _ a: Int, _ b: Int, _ extra: UInt16, _ size: Int, in house: Int,
-        on board: Board, _ best: inout Finding?
+        on board: borrowing Board, _ best: inout Finding?
     ) {
         guard 2 * size <= board.emptyCount(in: house) else { return }
         guard wins(best, type: 3, plus: size - 1) else { return }
@@ -125,7 +126,7 @@ extension UniqueLoop {
 
     private func hiddenSets(
         _ a: Int, _ b: Int, _ extra: UInt16, _ size: Int, in house: Int,
-        on board: Board, _ best: inout Finding?
+        on board: borrowing Board, _ best: inout Finding?
     ) {
         let others = 0x1FF & ~pair & ~extra
         let count = others.nonzeroBitCount
@@ -164,7 +165,7 @@ extension UniqueLoop {
 
     /// One of the digits must stand in one of the two cells, so the other may in neither.
     private func typeFour(
-        _ a: Int, _ b: Int, on board: Board, _ best: inout Finding?
+        _ a: Int, _ b: Int, on board: borrowing Board, _ best: inout Finding?
     ) {
         guard wins(best, type: 4) else { return }
         var locked: (first: Int?, second: Int?) = (nil, nil)

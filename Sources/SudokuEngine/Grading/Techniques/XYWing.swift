@@ -1,18 +1,20 @@
 /// A cell with two candidates xy that sees an xz and a yz: one of them is z. XYZ: the pivot has z too.
 enum XYWing {
     /// With a pivot of two (4.2) or three candidates (4.4).
-    static func first(pivotOf size: Int, on board: Board) -> Finding? {
+    static func first(pivotOf size: Int, on board: borrowing Board) -> Finding? {
         for pivot in Bits(board.empty) {
             let mask = board[pivot]
             guard mask.nonzeroBitCount == size else { continue }
             let bivalues = Places.peers(of: pivot) & board.bivalues
             guard bivalues.isMany else { continue }
             for first in Places.orderedPeers(of: pivot)
-            where bivalues >> UInt128(first) & 1 != 0 && (mask & ~board[first]).isSingle {
+            where bivalues >> UInt128(first) & 1 != 0 {
+                guard (mask & ~board[first]).isSingle else { continue }
                 // The second wing has what the pivot and the first have not in common.
                 let rest = (mask | board[first]) & ~(mask & board[first])
                 for second in Places.orderedPeers(of: pivot)
-                where bivalues >> UInt128(second) & 1 != 0 && board[second] & ~mask & ~rest == 0 {
+                where bivalues >> UInt128(second) & 1 != 0 {
+                    guard board[second] & ~mask & ~rest == 0 else { continue }
                     if let finding = finding(pivot, first, second, on: board) { return finding }
                 }
             }
@@ -22,7 +24,7 @@ enum XYWing {
 
     @inline(__always)
     private static func finding(
-        _ pivot: Int, _ first: Int, _ second: Int, on board: Board
+        _ pivot: Int, _ first: Int, _ second: Int, on board: borrowing Board
     ) -> Finding? {
         let (mask, one, two) = (board[pivot], board[first], board[second])
         let isXYZ = mask.nonzeroBitCount == 3

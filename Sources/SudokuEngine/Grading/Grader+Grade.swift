@@ -94,6 +94,26 @@ extension Grader {
     }
 }
 
+extension Grader {
+    /// The whole path as hints, for showing the first step that a player has not made yet; nil if
+    /// `shouldStop` said so.
+    package mutating func plan(
+        of puzzle: Puzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
+    ) -> [Hint]? {
+        var (board, hints) = (Board(puzzle), [Hint]())
+        while !board.isFull {
+            switch step(on: board, ladder, upTo: nil, shouldStop) {
+            case .stopped: return nil
+            case .tooHard, .none: return hints
+            case .found(let finding):
+                hints.append(Hint(finding, on: board))
+                board.apply(finding)
+            }
+        }
+        return hints
+    }
+}
+
 extension Technique {
     var isOfTurbotFamily: Bool {
         family == .skyscraper || family == .twoStringKite || family == .turbotFish

@@ -29,7 +29,8 @@ public struct Grader: Sendable {
         return .none
     }
 
-    private mutating func first(
+    /// The first hint of one search, wherever it stands on the ladder.
+    mutating func first(
         _ rung: Ladder.Rung, on board: Board, _ ladder: Ladder,
         _ shouldStop: () -> Bool
     ) -> Finding? {

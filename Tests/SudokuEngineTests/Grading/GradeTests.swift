@@ -1,0 +1,116 @@
+import FarmTestSupport
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct GradeTests {
+    /// A puzzle and the solution that its own path leads to.
+    private func solved(_ line: String) throws -> (Puzzle, Solution) {
+        let puzzle = try Puzzle(parsing: line.prefix(81))
+        var (grader, digits) = (Grader(), puzzle.digits)
+        for step in grader.path(of: puzzle, by: .se121) ?? [] {
+            if let placement = step.placement {
+                digits[placement.cell.index] = placement.digit.raw
+            }
+        }
+        return (puzzle, try #require(Solution(Puzzle(trusted: digits))))
+    }
+
+    private func grade(_ line: String, upTo limit: Rating? = nil) throws -> Grader.Outcome {
+        var grader = Grader()
+        let (puzzle, solution) = try solved(line)
+        return grader.grade(puzzle, solution: solution, upTo: limit)
+    }
+
+    @Test func `the ladders agree below 4.0 and the grade has both`() throws {
+        for line in try TestData.lines("se121-ratings.tsv") where line.hashable % 10 == 0 {
+            guard case .graded(let grade) = try grade(line) else {
+                Issue.record("\(line) is not graded")
+                continue
+            }
+            #expect("\(grade.se)" == line.split(separator: "\t")[1])
+            if grade.se.hardest < Rating(tenths: 40) { #expect(grade.se == grade.farm) }
+            #expect(grade.techniques.reduce(0) { $0 + $1.count } >= 81 - grade.clues)
+        }
+    }
+
+    @Test func `a limit gives up exactly where the farm ladder exceeds it`() throws {
+        for line in try TestData.lines("se121-ratings.tsv").prefix(900) where line.hashable % 9 == 0
+        {
+            guard case .graded(let grade) = try grade(line) else { continue }
+            for tier in Tier.allCases {
+                let bounded = try self.grade(line, upTo: tier.ceiling)
+                if grade.tierRating <= tier.ceiling {
+                    #expect(bounded == .graded(grade))
+                } else {
+                    #expect(bounded == .tooHard)
+                }
+            }
+        }
+    }
+
+    @Test func `stopping works inside the chains`() throws {
+        let line = try #require(TestData.lines("se121-hard.tsv").last)
+        let puzzle = try Puzzle(parsing: line.prefix(81))
+        var grader = Grader()
+        var questions = 0
+        let ratings = grader.ratings(of: puzzle) {
+            questions += 1
+            return questions > 3
+        }
+        #expect(ratings == nil)
+        #expect(questions == 4)
+        // And the grader is as good as new.
+        let easy = try #require(TestData.lines("se121-ratings.tsv").first)
+        #expect(
+            grader.ratings(of: try Puzzle(parsing: easy.prefix(81)))?.description == "1.2/1.2/1.2")
+    }
+
+    @Test func `a verdict says in sentences what does not hold`() throws {
+        let line = try #require(TestData.lines("se121-ratings.tsv").first)
+        guard case .graded(let grade) = try grade(line) else { return }
+        let verdict = grade.verdict
+        #expect(verdict.band == .beginner)
+        #expect(verdict.tier == nil)
+        #expect(verdict.faults.contains("givens \(grade.clues), beginner has 38-45"))
+        #expect(grade.faults(against: .easy).contains("rated 1.2, easy needs at least 1.3"))
+    }
+
+    @Test(arguments: [
+        (12, Tier.beginner), (13, .easy), (15, .easy), (16, .medium), (23, .medium),
+        (24, .intermediate), (34, .intermediate), (35, .hard), (54, .hard), (55, .expert),
+        (72, .expert),
+    ])
+    func `tiers meet at the cuts`(tenths: Int, tier: Tier) {
+        #expect(Tier(holding: Rating(tenths: tenths)) == tier)
+        #expect(Tier(name: tier.name) == tier)
+    }
+
+    @Test func `no tier holds more than 7.2`() {
+        #expect(Tier(holding: Rating(tenths: 73)) == nil)
+    }
+
+    @Test(arguments: [
+        (0, 100, 20, 30, 82), (5, 40, 20, 24, 269), (3, 7, 3, 28, 172), (0, 0, 20, 30, 0),
+    ])
+    func `the time index is the published fit`(
+        level: Int, sum: Int, count: Int, givens: Int, hundredths: Int
+    ) {
+        #expect(
+            TimeIndex.hundredths(
+                level: level, openSum: sum, openCount: count, givens: givens) == hundredths)
+    }
+
+    @Test(arguments: [
+        (1, 0), (6, 0), (7, 1), (8, 1), (9, 2), (10, 2), (11, 3), (14, 3), (15, 4), (18, 4),
+        (19, 5), (26, 5), (27, 6), (1027, 17),
+    ])
+    func `the surcharge counts the thresholds below`(complexity: Int, tenths: Int) {
+        #expect(Surcharge.tenths(ofComplexity: complexity) == tenths)
+    }
+}
+
+extension String {
+    /// A number of a line that is the same in every run.
+    fileprivate var hashable: Int { utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 0xFFFF }
+}

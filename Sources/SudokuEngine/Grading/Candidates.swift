@@ -1,8 +1,14 @@
 /// A set of candidates: for each cell some digits.
+///
+/// Most sets have few cells, and most steps have none, so a set is a short list.
 public struct Candidates: Hashable, Sendable {
-    private var masks = CellMasks()
-    /// The cells that have any.
-    private(set) var occupied: UInt128 = 0
+    /// The cells that have any, row by row.
+    private var marks: [Mark] = []
+
+    private struct Mark: Hashable, Sendable {
+        let cell: UInt8
+        var digits: UInt16
+    }
 
     public init() {}
 
@@ -12,10 +18,10 @@ public struct Candidates: Hashable, Sendable {
         set { self[cell.index] = newValue.bits }
     }
 
-    public var isEmpty: Bool { occupied == 0 }
+    public var isEmpty: Bool { marks.isEmpty }
 
     /// How many candidates there are in all cells together.
-    public var count: Int { Bits(occupied).reduce(0) { $0 + masks[$1].nonzeroBitCount } }
+    public var count: Int { marks.reduce(0) { $0 + $1.digits.nonzeroBitCount } }
 
     /// The cells that have any.
     public var cells: CellSet { CellSet(bits: occupied) }
@@ -23,18 +29,23 @@ public struct Candidates: Hashable, Sendable {
     /// What either of them has.
     public func union(_ other: Candidates) -> Candidates {
         var result = self
-        for cell in Bits(other.occupied) { result.insert(other.masks[cell], at: cell) }
+        for mark in other.marks { result.insert(mark.digits, at: Int(mark.cell)) }
         return result
     }
 
+    /// The cells that have any, as bits.
+    var occupied: UInt128 { marks.reduce(0) { $0 | 1 << UInt128($1.cell) } }
+
     /// The bit mask of a cell by its index.
     subscript(index: Int) -> UInt16 {
-        @inline(__always)
-        get { masks[index] }
+        get { marks.first { Int($0.cell) == index }?.digits ?? 0 }
         set {
-            masks[index] = newValue
-            let bit: UInt128 = 1 << UInt128(index)
-            if newValue == 0 { occupied &= ~bit } else { occupied |= bit }
+            let place = marks.firstIndex { Int($0.cell) >= index } ?? marks.count
+            if place < marks.count && Int(marks[place].cell) == index {
+                if newValue == 0 { marks.remove(at: place) } else { marks[place].digits = newValue }
+            } else if newValue != 0 {
+                marks.insert(Mark(cell: UInt8(index), digits: newValue), at: place)
+            }
         }
     }
 
@@ -42,7 +53,13 @@ public struct Candidates: Hashable, Sendable {
 
     /// The same digits in each of some cells.
     mutating func insert(_ mask: UInt16, in cells: UInt128) {
-        for cell in Bits(cells) { self[cell] |= mask }
+        for cell in Bits(cells) { insert(mask, at: cell) }
+    }
+
+    /// Visits the cells with their bit masks, row by row.
+    @inline(__always)
+    func forEach(_ visit: (_ cell: Int, _ mask: UInt16) -> Void) {
+        for mark in marks { visit(Int(mark.cell), mark.digits) }
     }
 }
 

@@ -30,9 +30,7 @@ struct Finding {
 extension Board {
     /// Makes the step: first what it removes, then what it places.
     mutating func apply(_ finding: Finding) {
-        for cell in Bits(finding.eliminations.occupied) {
-            remove(mask: finding.eliminations[cell], from: cell)
-        }
+        finding.eliminations.forEach { cell, mask in remove(mask: mask, from: cell) }
         if let placement = finding.placement { place(placement % 9, in: placement / 9) }
         checkInvariants()
     }

@@ -230,11 +230,11 @@ extension MultipleChains {
     /// Rule parents without repeats.
     private struct Parents {
         var list: [Implication] = []
-        var seen = Candidates()
+        var seen = CellMasks()
 
         mutating func add(_ cell: Int, _ digit: Int) {
             guard seen[cell] >> UInt16(digit) & 1 == 0 else { return }
-            seen.insert(1 << UInt16(digit), at: cell)
+            seen[cell] |= 1 << UInt16(digit)
             list.append(Implication(off: cell * 9 + digit))
         }
     }

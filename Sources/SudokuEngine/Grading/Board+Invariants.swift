@@ -11,6 +11,9 @@ extension Board {
             let bit: UInt128 = 1 << UInt128(cell)
             if empty & bit == 0 && self[cell] != 0 { return "cell \(cell) is filled and open" }
             if (nakedSingles & bit != 0) != self[cell].isSingle { return "naked single \(cell)" }
+            for digit in 0..<9 where (cells(with: digit) & bit != 0) != has(digit, in: cell) {
+                return "plane of \(digit) at \(cell)"
+            }
             if (bivalues & bit != 0) != self[cell].isPair { return "bivalue cell \(cell)" }
         }
         for house in 0..<27 {

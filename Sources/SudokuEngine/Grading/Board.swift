@@ -1,7 +1,7 @@
 /// A grid in the middle of being solved: which cells are filled and what may still go where.
 ///
 /// Everything lies inline and nothing is counted, so copying a board is a memcpy. Each candidate is
-/// kept twice, by cell and by house:
+/// kept three times, by cell, by house and by digit:
 ///
 ///     candidates[cell]              bit d: digit d may go into the cell
 ///     places[9 * number + d]        bits  0...8   positions of d in box `number`
@@ -13,6 +13,8 @@
 struct Board: Hashable, Sendable {
     private(set) var candidates = CellMasks()
     private(set) var places = WideCellMasks()
+    /// For each digit the cells where it may go.
+    private var planes = DigitPlanes()
     /// The cells without a digit.
     private(set) var empty: UInt128 = (1 << 81) - 1
     /// The positions of the empty cells in each of the 27 houses.
@@ -55,6 +57,7 @@ struct Board: Hashable, Sendable {
             if mask.isSingle { nakedSingles |= bit } else if mask.isPair { bivalues |= bit }
             let inBox: UInt32 = 1 << UInt32(Places.positionInBox(of: cell))
             for digit in Bits(mask) {
+                planes[digit] |= bit
                 places[box * 9 + digit] |= inBox
                 places[column * 9 + digit] |= 1 << UInt32(9 + row)
                 places[row * 9 + digit] |= 1 << UInt32(18 + column)
@@ -98,12 +101,13 @@ struct Board: Hashable, Sendable {
     func filledCount(of digit: Int) -> Int { Int(filledCounts[digit & 15]) }
 
     /// The cells where a digit may go.
-    func cells(with digit: Int) -> UInt128 {
-        var result: UInt128 = 0
-        for row in (0..<9).reversed() {
-            result = result << 9 | UInt128(places[row * 9 + digit] >> 18)
-        }
-        return result
+    @inline(__always)
+    func cells(with digit: Int) -> UInt128 { planes[digit] }
+
+    /// The cells of a house where a digit may go.
+    @inline(__always)
+    func cells(with digit: Int, in house: Int) -> UInt128 {
+        planes[digit] & Places.cells(of: house)
     }
 
     var isFull: Bool { empty == 0 }
@@ -126,6 +130,7 @@ struct Board: Hashable, Sendable {
         let left = candidates[cell] & ~(1 << UInt16(digit))
         candidates[cell] = left
         let bit: UInt128 = 1 << UInt128(cell)
+        planes[digit] &= ~bit
         if left.isSingle { nakedSingles |= bit } else { nakedSingles &= ~bit }
         if left.isPair { bivalues |= bit } else { bivalues &= ~bit }
 

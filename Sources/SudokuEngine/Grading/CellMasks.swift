@@ -32,6 +32,23 @@ struct WideCellMasks: Hashable, Sendable {
     }
 }
 
+/// A set of cells for each of the nine digits.
+struct DigitPlanes: Hashable, Sendable {
+    private var halves = SIMD32<UInt64>()
+
+    subscript(digit: Int) -> UInt128 {
+        @inline(__always)
+        get {
+            UInt128(halves[(2 * digit + 1) & 31]) << 64 | UInt128(halves[(2 * digit) & 31])
+        }
+        @inline(never)
+        set {
+            halves[(2 * digit) & 31] = UInt64(truncatingIfNeeded: newValue)
+            halves[(2 * digit + 1) & 31] = UInt64(truncatingIfNeeded: newValue >> 64)
+        }
+    }
+}
+
 /// Up to 14 masks of nine bits in one word.
 struct NineMasks {
     private var packed: UInt128 = 0

@@ -21,7 +21,7 @@ enum DirectLocking {
         for house in kind..<kind + 9 where house != locking.base {
             let places = board.places(of: locking.digit, in: house)
             guard places.isMany, Places.cells(of: house) & covered != 0 else { continue }
-            let outside = Places.cells(places, of: house) & ~covered
+            let outside = board.cells(with: locking.digit, in: house) & ~covered
             if outside.isSingle { return outside.trailingZeroBitCount }
         }
         return nil

@@ -55,7 +55,7 @@ struct Fish {
             finding.eliminations.insert(1 << UInt16(fish.digit), in: fish.cells(on: board))
             for line in Bits(fish.base) {
                 let house = fish.baseKind + line
-                let places = Places.cells(board.places(of: fish.digit, in: house), of: house)
+                let places = board.cells(with: fish.digit, in: house)
                 finding.evidence.insert(1 << UInt16(fish.digit), in: places)
             }
             finding.houses = UInt32(fish.base) << UInt32(fish.baseKind)
@@ -77,9 +77,9 @@ struct Fish {
     func cells(on board: Board) -> UInt128 {
         var cells: UInt128 = 0
         for line in Bits(cover) {
-            let places = board.places(of: digit, in: coverKind + line) & ~base
-            cells |= Places.cells(places, of: coverKind + line)
+            cells |= board.cells(with: digit, in: coverKind + line)
         }
+        for line in Bits(base) { cells &= ~Places.cells(of: baseKind + line) }
         return cells
     }
 }

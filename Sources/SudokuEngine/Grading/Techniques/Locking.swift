@@ -87,12 +87,12 @@ struct Locking {
 
     /// The cells of the cover house from which the digit goes.
     func cells(on board: Board) -> UInt128 {
-        Places.cells(board.places(of: digit, in: cover), of: cover) & ~Places.cells(of: base)
+        board.cells(with: digit, in: cover) & ~Places.cells(of: base)
     }
 
     func finding(base kind: (Technique.Family, Int), on board: Board) -> Finding {
         var finding = Finding(kind.0, kind.1)
-        let places = Places.cells(board.places(of: digit, in: base), of: base)
+        let places = board.cells(with: digit, in: base)
         finding.evidence.insert(1 << UInt16(digit), in: places)
         finding.houses = 1 << UInt32(base)
         finding.covers = 1 << UInt32(cover)

@@ -18,9 +18,14 @@ enum TurbotFish {
             guard strong.isMany else { continue }
             let cells = board.cells(with: digit)
             for first in Bits(strong) {
+                let one = board.cells(with: digit, in: first)
                 for second in Bits(strong & ~((2 << UInt32(first)) - 1)) {
                     guard fits(first, second, shape) else { continue }
-                    if let finding = finding(shape, digit, first, second, cells, on: board) {
+                    let two = board.cells(with: digit, in: second)
+                    guard one & two == 0 else { continue }
+                    if let finding = finding(
+                        shape, digit, first, second, one, two, cells)
+                    {
                         return finding
                     }
                 }
@@ -39,12 +44,9 @@ enum TurbotFish {
     }
 
     private static func finding(
-        _ shape: Shape, _ digit: Int, _ first: Int, _ second: Int, _ cells: UInt128,
-        on board: borrowing Board
+        _ shape: Shape, _ digit: Int, _ first: Int, _ second: Int, _ one: UInt128,
+        _ two: UInt128, _ cells: UInt128
     ) -> Finding? {
-        let one = Places.cells(board.places(of: digit, in: first), of: first)
-        let two = Places.cells(board.places(of: digit, in: second), of: second)
-        guard one & two == 0 else { return nil }
         for a in Bits(one) {
             for b in Bits(two) where Places.peers(of: a) >> UInt128(b) & 1 != 0 {
                 guard self.shape(first, second, bridge: a, b) == shape else { continue }

@@ -17,11 +17,13 @@ extension Grader {
         shouldStop: () -> Bool = { false }
     ) -> Outcome {
         assert(solution.solves(puzzle), "a puzzle is graded with its own solution")
+        explains = false
+        defer { explains = true }
         var grade = Grade(puzzle)
-        var board = Board(puzzle)
-        var fork: (board: Board, ratings: Ratings)?
-        while !board.isFull {
-            switch step(on: board, .farm, upTo: limit, shouldStop) {
+        var climb = Climb(Board(puzzle))
+        var fork: (climb: Climb, ratings: Ratings)?
+        while !climb.board.isFull {
+            switch step(on: &climb, .farm, upTo: limit, shouldStop) {
             case .stopped: return .stopped
             case .tooHard: return .tooHard
             case .none:
@@ -32,18 +34,18 @@ extension Grader {
             case .found(let finding):
                 // Until here the two ladders have gone the same way.
                 if fork == nil && finding.technique.isOfTurbotFamily {
-                    fork = (board, grade.farm)
+                    fork = (climb, grade.farm)
                 }
-                grade.note(finding, on: board)
-                board.apply(finding)
-                assert(board.allows(solution), "\(finding.technique) broke the solution")
+                grade.note(finding, on: climb.board)
+                climb.board.apply(finding)
+                assert(climb.board.allows(solution), "\(finding.technique) broke the solution")
             }
         }
         guard let fork else {
             grade.se = grade.farm
             return .graded(grade)
         }
-        guard let se = rate(fork.board, from: fork.ratings, by: .se121, shouldStop) else {
+        guard let se = rate(fork.climb, from: fork.ratings, by: .se121, shouldStop) else {
             return .stopped
         }
         grade.se = se
@@ -52,18 +54,18 @@ extension Grader {
 
     /// The three numbers of the rest of a puzzle; nil if `shouldStop` said so.
     private mutating func rate(
-        _ start: Board, from ratings: Ratings, by ladder: Ladder, _ shouldStop: () -> Bool
+        _ start: Climb, from ratings: Ratings, by ladder: Ladder, _ shouldStop: () -> Bool
     ) -> Ratings? {
-        var (board, ratings) = (start, ratings)
-        while !board.isFull {
-            switch step(on: board, ladder, upTo: nil, shouldStop) {
+        var (climb, ratings) = (start, ratings)
+        while !climb.board.isFull {
+            switch step(on: &climb, ladder, upTo: nil, shouldStop) {
             case .stopped: return nil
             case .tooHard, .none:
                 ratings.note(.beyond, places: false)
                 return ratings
             case .found(let finding):
                 ratings.note(finding.rating, places: finding.placement != nil)
-                board.apply(finding)
+                climb.board.apply(finding)
             }
         }
         return ratings
@@ -73,21 +75,23 @@ extension Grader {
     package mutating func ratings(
         of puzzle: Puzzle, by ladder: Ladder = .se121, shouldStop: () -> Bool = { false }
     ) -> Ratings? {
-        rate(Board(puzzle), from: Ratings(), by: ladder, shouldStop)
+        explains = false
+        defer { explains = true }
+        return rate(Climb(Board(puzzle)), from: Ratings(), by: ladder, shouldStop)
     }
 
     /// The whole path of a ladder through a puzzle with one solution; nil if `shouldStop` said so.
     package mutating func path(
         of puzzle: Puzzle, by ladder: Ladder, shouldStop: () -> Bool = { false }
     ) -> [Step]? {
-        var (board, steps) = (Board(puzzle), [Step]())
-        while !board.isFull {
-            switch step(on: board, ladder, upTo: nil, shouldStop) {
+        var (climb, steps) = (Climb(Board(puzzle)), [Step]())
+        while !climb.board.isFull {
+            switch step(on: &climb, ladder, upTo: nil, shouldStop) {
             case .stopped: return nil
             case .tooHard, .none: return steps
             case .found(let finding):
                 steps.append(Step(finding))
-                board.apply(finding)
+                climb.board.apply(finding)
             }
         }
         return steps
@@ -100,14 +104,14 @@ extension Grader {
     package mutating func plan(
         of puzzle: Puzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
     ) -> [Hint]? {
-        var (board, hints) = (Board(puzzle), [Hint]())
-        while !board.isFull {
-            switch step(on: board, ladder, upTo: nil, shouldStop) {
+        var (climb, hints) = (Climb(Board(puzzle)), [Hint]())
+        while !climb.board.isFull {
+            switch step(on: &climb, ladder, upTo: nil, shouldStop) {
             case .stopped: return nil
             case .tooHard, .none: return hints
             case .found(let finding):
-                hints.append(Hint(finding, on: board))
-                board.apply(finding)
+                hints.append(Hint(finding, on: climb.board))
+                climb.board.apply(finding)
             }
         }
         return hints

@@ -2,6 +2,8 @@
 public struct Grader: Sendable {
     var statics = StaticChains()
     var multiple = MultipleChains()
+    /// Whether chains tell the way that they take; a rating does not need it.
+    var explains = true
 
     public init() {}
 
@@ -16,47 +18,62 @@ public struct Grader: Sendable {
 
     /// The first hint that the ladder offers.
     mutating func step(
-        on board: Board, _ ladder: Ladder, upTo limit: Rating?, _ shouldStop: () -> Bool
+        on climb: inout Climb, _ ladder: Ladder, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> Offer {
+        climb.notice()
         for rung in ladder.rungs {
             if let limit, rung.leastTenthsFromHere > limit.tenths { return .tooHard }
-            if let finding = first(rung, on: board, ladder, shouldStop) {
+            if let finding = first(rung, on: climb.board, &climb.stale, ladder, shouldStop) {
                 if let limit, finding.rating > limit { return .tooHard }
                 return .found(finding)
             }
-            if multiple.isStopped { return .stopped }
+            if case .chains = rung, multiple.isStopped { return .stopped }
         }
         return .none
     }
 
     /// The first hint of one search, wherever it stands on the ladder.
     mutating func first(
-        _ rung: Ladder.Rung, on board: Board, _ ladder: Ladder,
+        _ rung: Ladder.Rung, on board: Board, _ stale: inout Stale, _ ladder: Ladder,
         _ shouldStop: () -> Bool
     ) -> Finding? {
-        let all: UInt32 = 0x7FF_FFFF
         switch rung {
         case .hiddenSingle: return HiddenSingle.first(on: board)
         case .directLocking: return DirectLocking.first(on: board)
-        case .directHiddenPair: return DirectHiddenSet.first(2, in: all, on: board)
+        case .directHiddenPair:
+            return Stale.search(&stale.directHiddenPairs) {
+                DirectHiddenSet.first(2, in: $0, on: board)
+            }
         case .nakedSingle: return NakedSingle.first(on: board)
-        case .directHiddenTriplet: return DirectHiddenSet.first(3, in: all, on: board)
+        case .directHiddenTriplet:
+            return Stale.search(&stale.directHiddenTriplets) {
+                DirectHiddenSet.first(3, in: $0, on: board)
+            }
         case .locking: return Locking.first(on: board)
-        case .nakedPair: return NakedSet.first(2, in: all, on: board)
-        case .xWing: return Fish.first(2, on: board)
-        case .hiddenPair: return HiddenSet.first(2, in: all, on: board)
-        case .nakedTriplet: return NakedSet.first(3, in: all, on: board)
-        case .swordfish: return Fish.first(3, on: board)
-        case .hiddenTriplet: return HiddenSet.first(3, in: all, on: board)
+        case .nakedPair:
+            return Stale.search(&stale.nakedPairs) { NakedSet.first(2, in: $0, on: board) }
+        case .xWing:
+            return Stale.search(&stale.xWings) { Fish.first(2, of: $0, on: board) }
+        case .hiddenPair:
+            return Stale.search(&stale.hiddenPairs) { HiddenSet.first(2, in: $0, on: board) }
+        case .nakedTriplet:
+            return Stale.search(&stale.nakedTriplets) { NakedSet.first(3, in: $0, on: board) }
+        case .swordfish:
+            return Stale.search(&stale.swordfish) { Fish.first(3, of: $0, on: board) }
+        case .hiddenTriplet:
+            return Stale.search(&stale.hiddenTriplets) { HiddenSet.first(3, in: $0, on: board) }
         case .skyscraper: return TurbotFish.first(.skyscraper, on: board)
         case .twoStringKite: return TurbotFish.first(.twoStringKite, on: board)
         case .turbotFish: return TurbotFish.first(.turbotFish, on: board)
         case .xyWing: return XYWing.first(pivotOf: 2, on: board)
         case .xyzWing: return XYWing.first(pivotOf: 3, on: board)
         case .uniqueLoop: return UniqueLoop.first(on: board)
-        case .nakedQuad: return NakedSet.first(4, in: all, on: board)
-        case .jellyfish: return Fish.first(4, on: board)
-        case .hiddenQuad: return HiddenSet.first(4, in: all, on: board)
+        case .nakedQuad:
+            return Stale.search(&stale.nakedQuads) { NakedSet.first(4, in: $0, on: board) }
+        case .jellyfish:
+            return Stale.search(&stale.jellyfish) { Fish.first(4, of: $0, on: board) }
+        case .hiddenQuad:
+            return Stale.search(&stale.hiddenQuads) { HiddenSet.first(4, in: $0, on: board) }
         case .bug: return BUG.first(on: board)
         case .alignedPairExclusion: return AlignedExclusion.firstPair(on: board)
         case .alignedTripletExclusion: return AlignedExclusion.firstTriplet(on: board)
@@ -82,6 +99,7 @@ public struct Grader: Sendable {
         finding.placement = effect.placement
         finding.eliminations = effect.eliminations
         finding.complexity = best.complexity
+        guard explains else { return finding }
         for step in statics.paths[statics.path(of: best, on: board)] {
             finding.evidence.insert(
                 1 << UInt16(step.implication.digit), at: step.implication.cell)
@@ -106,6 +124,7 @@ public struct Grader: Sendable {
         finding.placement = best.effect.placement
         finding.eliminations = best.effect.eliminations
         finding.complexity = best.complexity
+        guard explains else { return finding }
         for target in best.targets {
             multiple.walk.from(target, in: multiple.propagations)
             for implication in multiple.walk.met {

@@ -68,7 +68,8 @@ extension Grader {
             board.remove(mask: position.removed[cell], from: cell)
         }
         if board.isFull { return .solved }
-        switch step(on: board, ladder, upTo: nil, shouldStop) {
+        var climb = Climb(board)
+        switch step(on: &climb, ladder, upTo: nil, shouldStop) {
         case .found(let finding): return .hint(Hint(finding, on: board))
         case .stopped: return .stopped
         case .none, .tooHard: return .nothing

@@ -39,7 +39,8 @@ import Testing
                 }
                 #expect(board.disagreement == nil)
                 for rung in Self.rungs {
-                    guard let finding = grader.first(rung, on: board, .farm, { false })
+                    var stale = Stale()
+                    guard let finding = grader.first(rung, on: board, &stale, .farm, { false })
                     else { continue }
                     hints += 1
                     var after = board

@@ -190,8 +190,10 @@ import Testing
         let picture =
             ". -5 . -5 -5 -5 -5 -5 -5\n-5 -5 -5 . . . . . .\n-5 -5 -5 . . . . . .\n" + lines(3)
             + ". -5 -5 . . . . . .\n-5 -5 . . . . . . .\n-5 -5 -5 . . . . . .\n"
-        var grader = Grader()
-        let found = grader.first(.staticChains, on: Board(picture: picture), .se121) { false }
+        var (grader, stale) = (Grader(), Stale())
+        let found = grader.first(
+            .staticChains, on: Board(picture: picture), &stale, .se121
+        ) { false }
         #expect(
             found?.text
                 == "6.5 Generalized X-Wing: r4c1<>5 r4c3<>5 r5c1<>5 r5c3<>5 r6c1<>5 r6c3<>5")

@@ -11,11 +11,14 @@ struct Fish {
 
     /// Every worthy fish of `size` lines, until `visit` says that it is enough: columns first.
     @inline(__always)
-    static func search(_ size: Int, on board: Board, _ visit: (Fish) -> Bool) {
+    static func search(
+        _ size: Int, of digits: UInt16 = 0x1FF, on board: Board, _ visit: (Fish) -> Bool
+    ) {
         var open: UInt16 = 0
-        for digit in 0..<9 where board.filledCount(of: digit) + 2 * size <= 9 {
+        for digit in Bits(digits) where board.filledCount(of: digit) + 2 * size <= 9 {
             open |= 1 << UInt16(digit)
         }
+        guard open != 0 else { return }
         for kind in stride(from: 9, through: 18, by: 9) {
             // For each line the digits that it could contribute.
             var fitting = NineMasks()
@@ -46,9 +49,9 @@ struct Fish {
         }
     }
 
-    static func first(_ size: Int, on board: Board) -> Finding? {
+    static func first(_ size: Int, of digits: UInt16 = 0x1FF, on board: Board) -> Finding? {
         var result: Finding?
-        search(size, on: board) { fish in
+        search(size, of: digits, on: board) { fish in
             let (family, tenths): (Technique.Family, Int) =
                 size == 2 ? (.xWing, 32) : size == 3 ? (.swordfish, 38) : (.jellyfish, 52)
             var finding = Finding(family, tenths)

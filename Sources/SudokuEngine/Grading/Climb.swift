@@ -1,0 +1,64 @@
+/// A board on its way up a ladder, with what need not be searched again.
+///
+/// Candidates only ever disappear, and sets and fish depend on one house or one digit alone: where a
+/// search found nothing, it finds nothing until something there changes.
+struct Climb {
+    var board: Board
+    var stale = Stale()
+
+    init(_ board: Board) { self.board = board }
+
+    /// Takes what changed since the last step as stale for every search.
+    mutating func notice() {
+        stale.mark(houses: board.changedHouses, digits: board.changedDigits)
+        board.changedHouses = 0
+        board.changedDigits = 0
+    }
+}
+
+/// What each search has to look at: houses as masks of the 27, digits as masks.
+struct Stale {
+    static let everything: UInt32 = 0x7FF_FFFF
+
+    var directHiddenPairs = everything
+    var directHiddenTriplets = everything
+    var nakedPairs = everything
+    var nakedTriplets = everything
+    var nakedQuads = everything
+    var hiddenPairs = everything
+    var hiddenTriplets = everything
+    var hiddenQuads = everything
+    var xWings: UInt16 = 0x1FF
+    var swordfish: UInt16 = 0x1FF
+    var jellyfish: UInt16 = 0x1FF
+
+    mutating func mark(houses: UInt32, digits: UInt16) {
+        directHiddenPairs |= houses
+        directHiddenTriplets |= houses
+        nakedPairs |= houses
+        nakedTriplets |= houses
+        nakedQuads |= houses
+        hiddenPairs |= houses
+        hiddenTriplets |= houses
+        hiddenQuads |= houses
+        xWings |= digits
+        swordfish |= digits
+        jellyfish |= digits
+    }
+
+    /// Searches the stale houses; those before the one with a hint, or all, are no more.
+    static func search(_ houses: inout UInt32, _ first: (UInt32) -> Finding?) -> Finding? {
+        guard houses != 0 else { return nil }
+        let finding = first(houses)
+        houses &= finding.map { ~($0.houses &- 1) } ?? 0
+        return finding
+    }
+
+    static func search(_ digits: inout UInt16, _ first: (UInt16) -> Finding?) -> Finding? {
+        guard digits != 0, let finding = first(digits) else {
+            digits = 0
+            return nil
+        }
+        return finding
+    }
+}

@@ -110,23 +110,22 @@ struct ChainWave {
         cycles.grow(to: candidates.count)
     }
 
-    /// The hinges of a pass: by digit the cells, and by cell the digits.
+    /// The hinges of a pass: by cell the digits, by digit the cells.
     private struct Hinged {
         var byCell = CellMasks()
+        var byDigit = DigitPlanes()
 
         init(_ pass: StaticChains.Pass, _ board: borrowing Board) {
-            if pass != .x {
-                for cell in Bits(board.bivalues) { byCell[cell] = board[cell] }
-            }
-            guard pass != .y else { return }
-            for house in 0..<27 {
-                for digit in 0..<9 {
-                    let places = board.places(of: digit, in: house)
-                    guard places.isPair else { continue }
-                    for position in Bits(places) {
-                        byCell[Places.cell(position, of: house)] |= 1 << UInt16(digit)
+            for digit in 0..<9 {
+                let cells = board.cells(with: digit)
+                var hinges = pass == .x ? 0 : cells & board.bivalues
+                if pass != .y {
+                    for house in 0..<27 where board.places(of: digit, in: house).isPair {
+                        hinges |= cells & Places.cells(of: house)
                     }
                 }
+                byDigit[digit] = hinges
+                for cell in Bits(hinges) { byCell[cell] |= 1 << UInt16(digit) }
             }
         }
     }
@@ -168,25 +167,26 @@ struct ChainWave {
             }
             if mask.isPair {
                 let other = (mask & ~(1 << UInt16(digit))).trailingZeroBitCount
-                addPartner(numbers[cell * 9 + other], .cell)
+                partners.append(numbers[cell * 9 + other])
             }
         }
-        for cause in Cause.houses {
-            let kind = cause.kind
-            let house = Places.house(kind, of: cell)
-            let places = board.places(of: digit, in: house)
-            let own: UInt16 = 1 << UInt16(Places.position(kind, of: cell))
-            for position in Bits(places & ~own) {
-                let other = Places.cell(position, of: house)
-                // A cell of the box is not met again in its row or column.
-                if kind != Places.box && Places.box(of: other) == Places.box(of: cell) { continue }
-                guard hinges.byCell[other] >> UInt16(digit) & 1 != 0 else { continue }
-                add(numbers[other * 9 + digit], cause, &set)
-            }
-            if pass != .y && places.isPair {
-                let position = (places & ~own).trailingZeroBitCount
-                addPartner(numbers[Places.cell(position, of: house) * 9 + digit], cause)
-            }
+        let own: UInt128 = 1 << UInt128(cell)
+        let (box, row, column) = (
+            Places.cells(of: Places.box(of: cell)), Places.cells(of: 18 + Places.row(of: cell)),
+            Places.cells(of: 9 + Places.column(of: cell))
+        )
+        // A cell of the box is not met again in its row or column.
+        let cells = hinges.byDigit[digit] & ~own
+        for other in Bits(cells & box) { add(numbers[other * 9 + digit], .box, &set) }
+        for other in Bits(cells & row & ~box) { add(numbers[other * 9 + digit], .row, &set) }
+        for other in Bits(cells & column & ~box) {
+            add(numbers[other * 9 + digit], .column, &set)
+        }
+        if pass != .y && hinges.byDigit[digit] & own != 0 {
+            let all = board.cells(with: digit) & ~own
+            if (all & box).isSingle { addPartner((all & box), digit, .box) }
+            if (all & row).isSingle { addPartner((all & row), digit, .row) }
+            if (all & column).isSingle { addPartner((all & column), digit, .column) }
         }
         neighborSets.append(set)
         neighborEnds.append(Int32(neighbors.count))
@@ -194,7 +194,8 @@ struct ChainWave {
     }
 
     /// A candidate that is met in a second house is not linked again.
-    private mutating func addPartner(_ number: UInt16, _ cause: Cause) {
+    private mutating func addPartner(_ cell: UInt128, _ digit: Int, _ cause: Cause) {
+        let number = numbers[cell.trailingZeroBitCount * 9 + digit]
         let start = Int(partnerEnds.last ?? 0)
         for known in start..<partners.count where Self.other(partners[known]) == Int(number) {
             return

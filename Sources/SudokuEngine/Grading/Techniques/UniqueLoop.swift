@@ -17,13 +17,19 @@ struct UniqueLoop {
     /// equal ratings, and the first wins here anyway.
     static func first(on board: Board) -> Finding? {
         var best: Finding?
+        // A loop is met from each of its cells and both ways round, with the same outcome.
+        var met: [(cells: UInt128, pair: UInt16)] = []
         for start in Bits(board.bivalues) {
             let pair = board[start]
             let first = pair.trailingZeroBitCount
             let second = (pair & (pair - 1)).trailingZeroBitCount
             var walk = Walk(first: first, second: second, start: start, on: board)
             guard walk.viable >> UInt128(start) & 1 != 0 else { continue }
-            walk.visit(start, extra: 0, allowance: 2, enteredBy: nil, on: board) { loop in
+            walk.visit(start, extra: 0, allowance: 2, enteredBy: nil, on: board) { loop, cells in
+                guard !met.contains(where: { $0.cells == cells && $0.pair == pair }) else {
+                    return
+                }
+                met.append((cells, pair))
                 loop.hints(on: board, &best)
             }
             if let best, best.rating.tenths == 45, best.technique.type == 1 { break }
@@ -70,7 +76,7 @@ struct UniqueLoop {
 
         mutating func visit(
             _ cell: Int, extra: UInt16, allowance: Int, enteredBy: Int?, on board: Board,
-            _ found: (UniqueLoop) -> Void
+            _ found: (UniqueLoop, UInt128) -> Void
         ) {
             let outer = met
             let houses = Self.houses(of: cell)
@@ -87,16 +93,18 @@ struct UniqueLoop {
                     if next == start {
                         let isClosed = path.count >= 4 && path.count % 2 == 0
                         if isClosed && met.even == met.odd {
-                            found(UniqueLoop(first: first, second: second, path: path[...]))
+                            found(
+                                UniqueLoop(first: first, second: second, path: path[...]),
+                                visited)
                         }
                     } else {
                         // SE: the extra digits stay for the later cells of this visit, even if
                         // this cell is refused.
                         extra |= board[next] & ~pair
-                        let isPlain = board[next] == pair
-                        guard isPlain || extra.isSingle || allowance > 0 else { continue }
                         // Nothing comes of a cell that no loop has, or whose houses are met.
                         guard viable >> UInt128(next) & 1 != 0 else { continue }
+                        let isPlain = board[next] == pair
+                        guard isPlain || extra.isSingle || allowance > 0 else { continue }
                         let taken = path.count % 2 == 0 ? met.even : met.odd
                         guard taken & Self.houses(of: next) == 0 else { continue }
                         visit(

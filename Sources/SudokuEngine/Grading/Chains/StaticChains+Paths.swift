@@ -19,7 +19,7 @@ extension StaticChains {
         for phase in 1..<length - 1 {
             let end = queue.count
             for parent in next..<end {
-                if phase % 2 == 1 { follow(on: parent) } else { follow(off: parent) }
+                if phase % 2 == 1 { follow(on: parent, pass) } else { follow(off: parent, pass) }
             }
             next = end
         }
@@ -28,26 +28,26 @@ extension StaticChains {
 
     /// SE queues an off again whenever it is met again, except below itself. That leads to nothing
     /// new on, so it matters only when it closes a cycle, which `close` finds.
-    private mutating func follow(on parent: Int) {
-        let number = wave.number(of: queue[parent].implication.candidate)
-        for position in wave.neighbors(of: number) {
-            let link = wave.neighbors[position]
-            let off = Implication(off: Int(wave.candidates[ChainWave.other(link)]))
+    private mutating func follow(on parent: Int, _ pass: Pass) {
+        let number = links.number(of: queue[parent].implication.candidate)
+        for position in links.neighbors(of: number, pass) {
+            let link = links.neighbors[position]
+            let off = Implication(off: Int(links.candidates[ChainLinks.other(link)]))
             guard stamps[Int(off.raw)] != stamp else { continue }
             stamps[Int(off.raw)] = stamp
-            let cause = ChainWave.cause(link)
+            let cause = ChainLinks.cause(link)
             queue.append(Instance(implication: off, parent: parent, cause: cause))
         }
     }
 
-    private mutating func follow(off parent: Int) {
-        let number = wave.number(of: queue[parent].implication.candidate)
-        for position in wave.partners(of: number) {
-            let link = wave.partners[position]
-            let on = Implication(on: Int(wave.candidates[ChainWave.other(link)]))
+    private mutating func follow(off parent: Int, _ pass: Pass) {
+        let number = links.number(of: queue[parent].implication.candidate)
+        for position in links.partners(of: number, pass) {
+            let link = links.partners[position]
+            let on = Implication(on: Int(links.candidates[ChainLinks.other(link)]))
             guard stamps[Int(on.raw)] != stamp else { continue }
             stamps[Int(on.raw)] = stamp
-            let cause = ChainWave.cause(link)
+            let cause = ChainLinks.cause(link)
             queue.append(Instance(implication: on, parent: parent, cause: cause))
         }
     }
@@ -56,18 +56,18 @@ extension StaticChains {
     private mutating func close(
         _ parent: Int, _ source: Int, _ pass: Pass, _ length: Int, on board: borrowing Board
     ) {
-        let number = wave.number(of: queue[parent].implication.candidate)
-        let end = wave.number(of: source)
-        for position in wave.neighbors(of: number) {
-            let link = wave.neighbors[position]
-            for closing in wave.partners(of: ChainWave.other(link)) {
-                let closing = wave.partners[closing]
-                guard ChainWave.other(closing) == end else { continue }
-                let off = Implication(off: Int(wave.candidates[ChainWave.other(link)]))
+        let number = links.number(of: queue[parent].implication.candidate)
+        let end = links.number(of: source)
+        for position in links.neighbors(of: number, pass) {
+            let link = links.neighbors[position]
+            for closing in links.partners(of: ChainLinks.other(link), pass) {
+                let closing = links.partners[closing]
+                guard ChainLinks.other(closing) == end else { continue }
+                let off = Implication(off: Int(links.candidates[ChainLinks.other(link)]))
                 guard !hasAncestor(off, parent) else { continue }
                 let last = Instance(
-                    implication: off, parent: parent, cause: ChainWave.cause(link))
-                let cause = ChainWave.cause(closing)
+                    implication: off, parent: parent, cause: ChainLinks.cause(link))
+                let cause = ChainLinks.cause(closing)
                 record(cycle: last, closedBy: cause, pass, length, on: board)
             }
         }
@@ -127,8 +127,8 @@ extension StaticChains {
     /// The path of a hint; that of a chain is searched only now.
     mutating func path(of hint: Hint, on board: borrowing Board) -> Range<Int> {
         guard hint.shape != .cycle else { return hint.path }
-        if wave.pass != hint.pass { wave.build(hint.pass, from: board) }
-        let number = wave.number(of: hint.source)
+        let pass = hint.pass
+        let number = links.number(of: hint.source)
         let source =
             hint.shape == .off ? Implication(on: hint.source) : Implication(off: hint.source)
         queue.removeAll(keepingCapacity: true)
@@ -138,22 +138,22 @@ extension StaticChains {
         var parent = 0
         while parent < queue.count {
             let implication = queue[parent].implication
-            let here = wave.number(of: implication.candidate)
+            let here = links.number(of: implication.candidate)
             // The last link is one of the source's own, seen from the other end.
             let ends =
                 implication.isOn
-                ? wave.neighbors[wave.neighbors(of: number)]
-                : wave.partners[wave.partners(of: number)]
+                ? links.neighbors[links.neighbors(of: number, pass)]
+                : links.partners[links.partners(of: number, pass)]
             if implication.isOn == source.isOn,
-                let link = ends.first(where: { ChainWave.other($0) == here })
+                let link = ends.first(where: { ChainLinks.other($0) == here })
             {
                 let wanted =
                     source.isOn ? Implication(off: hint.source) : Implication(on: hint.source)
                 return append(
                     path: Instance(
-                        implication: wanted, parent: parent, cause: ChainWave.cause(link)))
+                        implication: wanted, parent: parent, cause: ChainLinks.cause(link)))
             }
-            if implication.isOn { follow(on: parent) } else { follow(off: parent) }
+            if implication.isOn { follow(on: parent, pass) } else { follow(off: parent, pass) }
             parent += 1
         }
         preconditionFailure("a chain that was met has a path")

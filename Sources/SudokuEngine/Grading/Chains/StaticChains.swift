@@ -37,7 +37,8 @@ struct StaticChains {
         let cause: Cause
     }
 
-    var wave = ChainWave()
+    var links = ChainLinks()
+    private var wave = ChainWave()
     var queue: [Instance] = []
     /// What a search for the way has met: the implications with the stamp of the search.
     var stamps = [Int](repeating: 0, count: 1458)
@@ -84,13 +85,14 @@ struct StaticChains {
         paths.removeAll(keepingCapacity: true)
         cycles.removeAll(keepingCapacity: true)
         best = nil
+        links.build(from: board)
         for pass in [Pass.x, .y, .xy] where canWin(pass, .cycle, 4) {
             for implication in 0..<1458 { isMet[implication] = false }
             var batch = 0
             repeat {
-                wave.build(pass, from: board, hingesFrom: batch)
+                wave.start(links, pass, hingesFrom: batch)
                 search(pass, on: board)
-                batch += 256
+                batch += ChainWave.room
             } while wave.waiting > 0
         }
     }
@@ -110,27 +112,26 @@ struct StaticChains {
 
     /// All sources of the pass in step, as deep as something could win.
     private mutating func search(_ pass: Pass, on board: borrowing Board) {
-        wave.start()
         var length = 0
         while wave.isMoving {
             length += 2
             guard canWin(pass, .on, length) || canWin(pass, .cycle, length + 2) else { return }
-            wave.switchOn()
+            wave.switchOn(links, pass)
             if pass != .y {
                 for number in wave.cameBack {
-                    meet(Int(wave.candidates[Int(number)]), .on, pass, length, on: board)
+                    meet(Int(links.candidates[Int(number)]), .on, pass, length, on: board)
                 }
             }
             guard wave.isMoving, canWin(pass, .cycle, length + 2) else { return }
-            wave.switchOff()
+            wave.switchOff(links, pass)
             if pass != .y {
                 for number in wave.cameBack {
-                    meet(Int(wave.candidates[Int(number)]), .off, pass, length + 2, on: board)
+                    meet(Int(links.candidates[Int(number)]), .off, pass, length + 2, on: board)
                 }
             }
-            wave.close()
+            wave.close(links, pass)
             for number in wave.cameBack {
-                let source = Int(wave.candidates[Int(number)])
+                let source = Int(links.candidates[Int(number)])
                 guard board[source / 9].isMany else { continue }
                 cycles(from: source, pass, length + 2, on: board)
             }

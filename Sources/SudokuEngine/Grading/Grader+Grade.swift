@@ -21,7 +21,8 @@ extension Grader {
         defer { explains = true }
         var grade = Grade(puzzle)
         var climb = Climb(Board(puzzle))
-        var fork: (climb: Climb, ratings: Ratings)?
+        var forked: Ratings?
+        trail.removeAll(keepingCapacity: true)
         while !climb.board.isFull {
             switch step(on: &climb, .farm, upTo: limit, shouldStop) {
             case .stopped: return .stopped
@@ -29,36 +30,48 @@ extension Grader {
             case .none:
                 grade.farm.note(.beyond, places: false)
                 if limit != nil { return .tooHard }
-                grade.se = fork?.ratings ?? grade.farm
+                grade.se = forked ?? grade.farm
                 return .graded(grade)
             case .found(let finding):
                 // Until here the two ladders have gone the same way.
-                if fork == nil && finding.technique.isOfTurbotFamily {
-                    fork = (climb, grade.farm)
-                }
+                if forked == nil && finding.technique.isOfTurbotFamily { forked = grade.farm }
+                if forked != nil { trail.append(Landmark(climb, finding)) }
                 grade.note(finding, on: climb.board)
                 climb.board.apply(finding)
                 assert(climb.board.allows(solution), "\(finding.technique) broke the solution")
             }
         }
-        guard let fork else {
+        guard let forked else {
             grade.se = grade.farm
             return .graded(grade)
         }
-        guard let se = rate(fork.climb, from: fork.ratings, by: .se121, shouldStop) else {
-            return .stopped
-        }
+        guard let se = rateAlongTrail(from: forked, shouldStop) else { return .stopped }
         grade.se = se
         return .graded(grade)
     }
 
-    /// The three numbers of the rest of a puzzle; nil if `shouldStop` said so.
-    private mutating func rate(
-        _ start: Climb, from ratings: Ratings, by ladder: Ladder, _ shouldStop: () -> Bool
+    /// Rates by Sudoku Explainer what the farm ladder went through from its first turbot fish on.
+    ///
+    /// The two ladders part there, but often meet again on the same board a few steps later; from
+    /// such a board on they go together until the next turbot fish, and nothing is searched twice.
+    private mutating func rateAlongTrail(
+        from forked: Ratings, _ shouldStop: () -> Bool
     ) -> Ratings? {
-        var (climb, ratings) = (start, ratings)
+        var ratings = forked
+        var climb = trail[0].climb
+        var place = 0
         while !climb.board.isFull {
-            switch step(on: &climb, ladder, upTo: nil, shouldStop) {
+            let left = climb.board.left
+            while place < trail.count, trail[place].left > left { place += 1 }
+            if place < trail.count, trail[place].climb.board.isSame(as: climb.board) {
+                while place < trail.count, !trail[place].isTurbot {
+                    ratings.note(trail[place].rating, places: trail[place].places)
+                    place += 1
+                }
+                if place == trail.count { return ratings }
+                climb = trail[place].climb
+            }
+            switch step(on: &climb, .se121, upTo: nil, shouldStop) {
             case .stopped: return nil
             case .tooHard, .none:
                 ratings.note(.beyond, places: false)
@@ -77,7 +90,19 @@ extension Grader {
     ) -> Ratings? {
         explains = false
         defer { explains = true }
-        return rate(Climb(Board(puzzle)), from: Ratings(), by: ladder, shouldStop)
+        var (climb, ratings) = (Climb(Board(puzzle)), Ratings())
+        while !climb.board.isFull {
+            switch step(on: &climb, ladder, upTo: nil, shouldStop) {
+            case .stopped: return nil
+            case .tooHard, .none:
+                ratings.note(.beyond, places: false)
+                return ratings
+            case .found(let finding):
+                ratings.note(finding.rating, places: finding.placement != nil)
+                climb.board.apply(finding)
+            }
+        }
+        return ratings
     }
 
     /// The whole path of a ladder through a puzzle with one solution; nil if `shouldStop` said so.
@@ -128,5 +153,33 @@ extension Board {
     /// Whether a solution is still possible.
     func allows(_ solution: Solution) -> Bool {
         Bits(empty).allSatisfy { has(Int(solution.digits[$0]) - 1, in: $0) }
+    }
+}
+
+/// A board that the farm ladder came by, and what it did there.
+struct Landmark {
+    let climb: Climb
+    /// How much was left to do.
+    let left: Int
+    let rating: Rating
+    let places: Bool
+    let isTurbot: Bool
+
+    init(_ climb: Climb, _ finding: Finding) {
+        self.climb = climb
+        left = climb.board.left
+        rating = finding.rating
+        places = finding.placement != nil
+        isTurbot = finding.technique.isOfTurbotFamily
+    }
+}
+
+extension Board {
+    /// Candidates and empty cells together: every step makes it smaller.
+    var left: Int { Bits(empty).reduce(0) { $0 + candidates[$1].nonzeroBitCount + 1 } }
+
+    /// Whether the same cells are empty and have the same candidates.
+    func isSame(as other: Board) -> Bool {
+        empty == other.empty && candidates == other.candidates
     }
 }

@@ -2,6 +2,8 @@
 public struct Grader: Sendable {
     var statics = StaticChains()
     var multiple = MultipleChains()
+    /// The farm path of the puzzle at hand from its first turbot fish on.
+    var trail: [Landmark] = []
     /// Whether chains tell the way that they take; a rating does not need it.
     var explains = true
 

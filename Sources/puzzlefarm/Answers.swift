@@ -8,6 +8,8 @@ struct Answer: Sendable {
     /// For stderr: whole lines.
     var messages: [UInt8] = []
     var unreadable = 0
+    /// Puzzles that took longer than they may.
+    var overLimit = 0
     /// Lines read or puzzles made.
     var count = 0
     /// How far the source is used up, in the measure of the total that the progress line knows.
@@ -21,6 +23,7 @@ final class Answers: Sendable {
         var count = 0
         var consumed = 0
         var unreadable = 0
+        var overLimit = 0
     }
 
     private let state: Mutex<State>
@@ -35,6 +38,7 @@ final class Answers: Sendable {
             state.count += answer.count
             state.consumed += answer.consumed
             state.unreadable += answer.unreadable
+            state.overLimit += answer.overLimit
             if !answer.messages.isEmpty {
                 state.progress.clear()
                 _ = try? Descriptor.standardError().write(answer.messages)
@@ -48,7 +52,7 @@ final class Answers: Sendable {
     func finish() -> ExitCode {
         state.withLock { state in
             state.progress.clear()
-            return state.unreadable > 0 ? .data : .done
+            return state.unreadable > 0 ? .data : state.overLimit > 0 ? .tryLater : .done
         }
     }
 }

@@ -62,6 +62,14 @@ struct Arguments {
         return nil
     }
 
+    /// A number of seconds; nil if the option is absent or its value is wrong, which is noted.
+    mutating func seconds(_ option: Option) -> Double? {
+        guard let text = values[option.name] else { return nil }
+        if let seconds = Double(text), 0...1_000_000 ~= seconds { return seconds }
+        note("--\(option.name): expected a number of seconds, got '\(text)'")
+        return nil
+    }
+
     mutating func threads() -> Int {
         number(.threads, in: 1...1_024) ?? CurrentProcess.processors
     }

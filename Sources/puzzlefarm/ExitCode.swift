@@ -5,6 +5,7 @@ enum ExitCode: Int32, Sendable {
     case data = 65
     case bug = 70
     case io = 74
+    case tryLater = 75
 
     /// For the help page of a verb.
     var meaning: String {
@@ -14,6 +15,7 @@ enum ExitCode: Int32, Sendable {
         case .data: "some lines were unreadable; the others were done"
         case .bug: "a wrong result: a bug in puzzlefarm"
         case .io: "a file could not be opened, read or written"
+        case .tryLater: "some puzzles took longer than the limit; the others were done"
         }
     }
 }

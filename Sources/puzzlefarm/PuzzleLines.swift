@@ -10,11 +10,43 @@ struct PuzzleLines: Sendable {
     func puzzles(in chunk: Chunk, answer: inout Answer) -> [Puzzle] {
         var puzzles: [Puzzle] = []
         puzzles.reserveCapacity(chunk.consumed / 82 + 1)
+        read(chunk, &answer) { puzzle, _ in puzzles.append(puzzle) }
+        return puzzles
+    }
+
+    /// The same with the number of each puzzle's line.
+    func numberedPuzzles(
+        in chunk: Chunk, answer: inout Answer
+    ) -> [(puzzle: Puzzle, line: Int)] {
+        var puzzles: [(puzzle: Puzzle, line: Int)] = []
+        read(chunk, &answer) { puzzle, line in puzzles.append((puzzle, line)) }
+        return puzzles
+    }
+
+    /// Counts a line that cannot be used, and says why.
+    func note(_ problem: String, line: Int, _ answer: inout Answer) {
+        answer.unreadable += 1
+        tell(problem, line, &answer)
+    }
+
+    /// Counts a puzzle that took too long, and says so.
+    func noteLimit(_ problem: String, line: Int, _ answer: inout Answer) {
+        answer.overLimit += 1
+        tell(problem, line, &answer)
+    }
+
+    private func tell(_ problem: String, _ line: Int, _ answer: inout Answer) {
+        answer.messages += "puzzlefarm: \(file):\(line): \(problem)\n".utf8
+    }
+
+    private func read(
+        _ chunk: Chunk, _ answer: inout Answer, _ take: (Puzzle, _ line: Int) -> Void
+    ) {
         chunk.forEachLine { line in
             answer.count += 1
             guard !line.isTooLong else {
                 let remedy = "a puzzle is 81 cells; is this a file of puzzles?"
-                return note("longer than 1 MiB; \(remedy)", of: line, &answer)
+                return note("longer than 1 MiB; \(remedy)", line: line.number, &answer)
             }
             // A line of spaces looks empty, so it is.
             guard
@@ -22,18 +54,12 @@ struct PuzzleLines: Sendable {
                 line.bytes.first != UInt8(ascii: "#")
             else { return }
             do throws(ParseError) {
-                puzzles.append(try Puzzle(line: line.bytes))
+                take(try Puzzle(line: line.bytes), line.number)
             } catch {
-                note(error.description, of: line, &answer)
+                note(error.description, line: line.number, &answer)
             }
         }
         answer.consumed = chunk.consumed
-        return puzzles
-    }
-
-    private func note(_ problem: String, of line: Line, _ answer: inout Answer) {
-        answer.unreadable += 1
-        answer.messages += "puzzlefarm: \(file):\(line.number): \(problem)\n".utf8
     }
 }
 

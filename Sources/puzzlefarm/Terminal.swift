@@ -4,7 +4,7 @@ import FarmBatch
 struct Terminal: Sendable {
     let isTerminal: Bool
     let width: Int
-    private let hasStyle: Bool
+    let hasStyle: Bool
 
     /// Without a terminal text is laid out for 80 columns.
     init(_ descriptor: borrowing Descriptor) {
@@ -17,6 +17,17 @@ struct Terminal: Sendable {
 
     /// Whether a line can be taken back and written anew.
     let canRedraw: Bool
+
+    /// How a part of a picture stands out.
+    enum Style: String, Sendable {
+        case placed = "1;30;42"
+        case pattern = "30;46"
+        case removed = "30;43"
+    }
+
+    func styled(_ text: String, _ style: Style) -> String {
+        hasStyle ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
 
     func bold(_ text: String) -> String { hasStyle ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 

@@ -24,7 +24,9 @@ struct Verb: Sendable {
     let exitCodes: [ExitCode]
     let run: @Sendable (inout Arguments) throws(Failure) -> ExitCode
 
-    static let all: [Verb] = [.solve, .canonical, .generate, .bench, .version, .help]
+    static let all: [Verb] = [
+        .generate, .grade, .explain, .solve, .canonical, .bench, .version, .help,
+    ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }
@@ -46,6 +48,8 @@ struct Option: Sendable {
 
     /// Every verb has it.
     static let help = Option("help", short: "h", help: "show this page")
+
+    static let json = Option("json", help: "print JSON, for programs to read")
 
     static let threads = Option(
         "threads", value: "N", help: "work on N threads; without it, on all processors")

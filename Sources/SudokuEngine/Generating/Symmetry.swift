@@ -50,3 +50,14 @@ public enum Symmetry: String, CaseIterable, Sendable {
         cells.allSatisfy { cells.contains(image(of: $0)) }
     }
 }
+
+extension Puzzle {
+    /// The symmetry in which the givens stand: the first that holds, the stronger ones first.
+    public var symmetry: Symmetry {
+        let order: [Symmetry] = [
+            .quarterTurn, .halfTurn, .diagonal, .antiDiagonal, .horizontal, .vertical,
+        ]
+        let givens = givens
+        return order.first { $0.holds(for: givens) } ?? .none
+    }
+}

@@ -32,16 +32,6 @@ extension Verb {
 extension Option {
     fileprivate static let seconds = Option(
         "seconds", value: "S", help: "time each rate for S seconds; 1 without it")
-    fileprivate static let json = Option("json", help: "print one JSON object")
-}
-
-extension Arguments {
-    fileprivate mutating func seconds(_ option: Option) -> Double? {
-        guard let text = value(of: option) else { return nil }
-        if let seconds = Double(text), 0...3_600 ~= seconds { return seconds }
-        note("--\(option.name): expected a number from 0 to 3600, got '\(text)'")
-        return nil
-    }
 }
 
 private func rate(of measure: EngineBench.Measure, _ seconds: Double) throws(Failure) -> Double {

@@ -1,0 +1,99 @@
+import FarmBatch
+import SudokuEngine
+
+extension Verb {
+    static let grade = Verb(
+        name: "grade",
+        summary: "rate puzzles and name their tier",
+        operand: .file,
+        options: [.limit, .json, .threads],
+        details: [
+            "Prints for each puzzle a line with four columns, separated by tabs: the puzzle; its "
+                + "rating ER/EP/ED exactly as Sudoku Explainer 1.2.1 gives it; the tier whose "
+                + "whole promise it keeps, or -; and the rating on the farm's own ladder, which "
+                + "decides the tier.",
+            "A puzzle that has not exactly one solution is reported like a line that cannot be "
+                + "read. --json tells more: the techniques, the curve, and why a puzzle is in no "
+                + "tier.",
+            .lineGrammar,
+        ],
+        examples: [
+            .init(command: "puzzlefarm grade puzzles.txt", effect: "one line per puzzle"),
+            .init(
+                command: "puzzlefarm grade puzzles.txt | awk '$3 == \"hard\"'",
+                effect: "the hard ones"),
+            .init(
+                command: "puzzlefarm grade --json --limit 2 puzzles.txt",
+                effect: "one JSON object per puzzle, of those that take two seconds at most"),
+        ],
+        exitCodes: [.done, .usage, .data, .io, .tryLater]
+    ) { (arguments) throws(Failure) in
+        let limit = arguments.seconds(.limit)
+        let threads = arguments.threads()
+        let isJSON = arguments.has(.json)
+        try arguments.check()
+        // A rating takes a thousand times as long as a solution, so chunks are small.
+        return try answerPuzzles(
+            of: arguments.operand, threads: threads, chunkBytes: 1 << 10
+        ) { lines, stop in
+            GradeWorker(lines: lines, limit: limit, isJSON: isJSON, stop: stop)
+        }
+    }
+}
+
+extension Option {
+    fileprivate static let limit = Option(
+        "limit", value: "SECONDS", help: "give up on a puzzle after so many seconds")
+}
+
+private struct GradeWorker: BatchWorker, ~Copyable {
+    let lines: PuzzleLines
+    let limit: Double?
+    let isJSON: Bool
+    let stop: StopFlag
+    var solver = Solver()
+    var grader = Grader()
+
+    init(lines: PuzzleLines, limit: Double?, isJSON: Bool, stop: StopFlag) {
+        self.lines = lines
+        self.limit = limit
+        self.isJSON = isJSON
+        self.stop = stop
+    }
+
+    mutating func answer(_ chunk: Chunk) -> Answer {
+        var answer = Answer()
+        let numbered = lines.numberedPuzzles(in: chunk, answer: &answer)
+        let stop = stop
+        let solved = solver.solve(numbered.map(\.puzzle)) { stop.isRaised }
+        for (entry, found) in zip(numbered, solved ?? []) {
+            if stop.isRaised { break }
+            guard found.count == 1, let solution = found.first else {
+                let problem = found.count == 0 ? "no solution" : "more than one solution"
+                lines.note(
+                    "\(problem); only a puzzle with exactly one has a rating",
+                    line: entry.line, &answer)
+                continue
+            }
+            grade(entry.puzzle, solution, line: entry.line, &answer)
+        }
+        return answer
+    }
+
+    private mutating func grade(
+        _ puzzle: Puzzle, _ solution: Solution, line: Int, _ answer: inout Answer
+    ) {
+        let start = ContinuousClock.now
+        let (stop, limit) = (stop, limit)
+        let outcome = grader.grade(puzzle, solution: solution) {
+            stop.isRaised || limit.map { (ContinuousClock.now - start) / .seconds(1) > $0 } ?? false
+        }
+        if case .graded(let grade) = outcome {
+            let report = GradeReport(puzzle: puzzle, solution: solution, grade: grade, line: line)
+            answer.output += (isJSON ? report.json : report.columns).utf8
+            answer.output.append(UInt8(ascii: "\n"))
+        } else if !stop.isRaised {
+            lines.noteLimit("not rated within the limit; raise --limit", line: line, &answer)
+        }
+    }
+}

@@ -126,6 +126,21 @@ struct Board: Hashable, Sendable {
         for digit in Bits(mask & candidates[cell]) { removePresent(digit, from: cell) }
     }
 
+    /// Takes a candidate away on a board that is thrown away: what only the ladder asks for, hidden
+    /// and naked singles and what changed, is not kept up.
+    mutating func forget(_ digit: Int, from cell: Int) {
+        guard has(digit, in: cell) else { return }
+        let left = candidates[cell] & ~(1 << UInt16(digit))
+        candidates[cell] = left
+        let bit: UInt128 = 1 << UInt128(cell)
+        planes[digit] &= ~bit
+        if left.isPair { bivalues |= bit } else { bivalues &= ~bit }
+        let (row, column) = (cell / 9, cell % 9)
+        places[(row / 3 * 3 + column / 3) * 9 + digit] &= ~(1 << UInt32(row % 3 * 3 + column % 3))
+        places[column * 9 + digit] &= ~(1 << UInt32(9 + row))
+        places[row * 9 + digit] &= ~(1 << UInt32(18 + column))
+    }
+
     private mutating func removePresent(_ digit: Int, from cell: Int) {
         let left = candidates[cell] & ~(1 << UInt16(digit))
         candidates[cell] = left

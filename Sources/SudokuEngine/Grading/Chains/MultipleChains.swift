@@ -195,13 +195,15 @@ struct MultipleChains {
                 if !off(cell * 9 + other, .cell, candidate, in: block) { return false }
             }
         }
+        let reach = Places.peers(of: cell) & propagations.work.cells(with: digit)
+        let isConflict = reach & propagations.on(digit, in: block) != 0
+        // Usually nothing is new, and the order of the rest matters only if two things conflict.
+        let rest = isConflict ? reach : reach & ~propagations.off(digit, in: block)
+        guard rest != 0 else { return true }
         for cause in Cause.houses {
-            guard let house = cause.house(of: cell) else { continue }
-            for position in Bits(propagations.work.places(of: digit, in: house)) {
-                let other = Places.cell(position, of: house)
-                if other != cell, !off(other * 9 + digit, cause, candidate, in: block) {
-                    return false
-                }
+            let house = Places.cells(of: Places.house(cause.kind, of: cell))
+            for other in Bits(rest & house) {
+                if !off(other * 9 + digit, cause, candidate, in: block) { return false }
             }
         }
         return true
@@ -249,7 +251,7 @@ struct MultipleChains {
             found.1[count] = Propagations.reason(cause, parent: candidate, hidden: hidden)
             count += 1
         }
-        if mode.isDynamic { propagations.work.remove(digit, from: cell) }
+        if mode.isDynamic { propagations.work.forget(digit, from: cell) }
         for number in 0..<count {
             let (candidate, reason) = (Int(found.0[number]), found.1[number])
             let on = Implication(on: candidate)

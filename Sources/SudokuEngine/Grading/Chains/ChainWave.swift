@@ -122,6 +122,8 @@ struct ChainWave {
         cameBack.removeAll(keepingCapacity: true)
         var any = Hinges()
         for number in 0..<links.candidates.count {
+            // What leads nowhere matters only as the end of a chain, which Y does not have.
+            if pass == .y && links.partners(of: number, pass).isEmpty { continue }
             var (chain, cycle) = (Hinges(), Hinges())
             for position in links.neighbors(of: number, pass) {
                 let neighbor = ChainLinks.other(links.neighbors[position])

@@ -31,6 +31,9 @@ struct Stale {
     var xWings: UInt16 = 0x1FF
     var swordfish: UInt16 = 0x1FF
     var jellyfish: UInt16 = 0x1FF
+    var skyscrapers: UInt16 = 0x1FF
+    var twoStringKites: UInt16 = 0x1FF
+    var turbotFish: UInt16 = 0x1FF
 
     mutating func mark(houses: UInt32, digits: UInt16) {
         directHiddenPairs |= houses
@@ -44,6 +47,9 @@ struct Stale {
         xWings |= digits
         swordfish |= digits
         jellyfish |= digits
+        skyscrapers |= digits
+        twoStringKites |= digits
+        turbotFish |= digits
     }
 
     /// Searches the stale houses; those before the one with a hint, or all, are no more.

@@ -64,9 +64,18 @@ public struct Grader: Sendable {
             return Stale.search(&stale.swordfish) { Fish.first(3, of: $0, on: board) }
         case .hiddenTriplet:
             return Stale.search(&stale.hiddenTriplets) { HiddenSet.first(3, in: $0, on: board) }
-        case .skyscraper: return TurbotFish.first(.skyscraper, on: board)
-        case .twoStringKite: return TurbotFish.first(.twoStringKite, on: board)
-        case .turbotFish: return TurbotFish.first(.turbotFish, on: board)
+        case .skyscraper:
+            return Stale.search(&stale.skyscrapers) {
+                TurbotFish.first(.skyscraper, of: $0, on: board)
+            }
+        case .twoStringKite:
+            return Stale.search(&stale.twoStringKites) {
+                TurbotFish.first(.twoStringKite, of: $0, on: board)
+            }
+        case .turbotFish:
+            return Stale.search(&stale.turbotFish) {
+                TurbotFish.first(.turbotFish, of: $0, on: board)
+            }
         case .xyWing: return XYWing.first(pivotOf: 2, on: board)
         case .xyzWing: return XYWing.first(pivotOf: 3, on: board)
         case .uniqueLoop: return UniqueLoop.first(on: board)

@@ -9,23 +9,25 @@ enum TurbotFish {
         case turbotFish
     }
 
-    static func first(_ shape: Shape, on board: borrowing Board) -> Finding? {
-        for digit in 0..<9 {
+    static func first(
+        _ shape: Shape, of digits: UInt16 = 0x1FF, on board: borrowing Board
+    ) -> Finding? {
+        let lines: UInt32 = 0x7FF_FE00
+        for digit in Bits(digits) {
             var strong: UInt32 = 0
-            for house in 0..<27 where board.places(of: digit, in: house).isPair {
+            for house in Bits(shape == .turbotFish ? Stale.everything : lines)
+            where board.places(of: digit, in: house).isPair {
                 strong |= 1 << UInt32(house)
             }
             guard strong.isMany else { continue }
             let cells = board.cells(with: digit)
             for first in Bits(strong) {
                 let one = board.cells(with: digit, in: first)
-                for second in Bits(strong & ~((2 << UInt32(first)) - 1)) {
-                    guard fits(first, second, shape) else { continue }
+                let later = strong & ~((2 << UInt32(first)) - 1)
+                for second in Bits(later & partners(of: first, shape)) {
                     let two = board.cells(with: digit, in: second)
                     guard one & two == 0 else { continue }
-                    if let finding = finding(
-                        shape, digit, first, second, one, two, cells)
-                    {
+                    if let finding = finding(shape, digit, first, second, one, two, cells) {
                         return finding
                     }
                 }
@@ -34,12 +36,13 @@ enum TurbotFish {
         return nil
     }
 
-    /// Whether two houses can be of that shape at all.
-    private static func fits(_ first: Int, _ second: Int, _ shape: Shape) -> Bool {
+    /// The later houses that can make that shape with a house.
+    private static func partners(of first: Int, _ shape: Shape) -> UInt32 {
+        let (columns, rows): (UInt32, UInt32) = (0x3_FE00, 0x7FC_0000)
         switch shape {
-        case .skyscraper: first >= 9 && first / 9 == second / 9
-        case .twoStringKite: first >= 9 && first / 9 != second / 9
-        case .turbotFish: true
+        case .skyscraper: return first < 18 ? columns : rows
+        case .twoStringKite: return first < 18 ? rows : 0
+        case .turbotFish: return Stale.everything
         }
     }
 

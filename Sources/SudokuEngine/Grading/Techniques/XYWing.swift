@@ -7,13 +7,18 @@ enum XYWing {
             guard mask.nonzeroBitCount == size else { continue }
             let bivalues = Places.peers(of: pivot) & board.bivalues
             guard bivalues.isMany else { continue }
+            // Both wings share all but one digit with the pivot: look whether there are two such.
+            var wings: UInt128 = 0
+            for wing in Bits(bivalues) where (mask & ~board[wing]).isSingle {
+                wings |= 1 << UInt128(wing)
+            }
+            guard wings.isMany else { continue }
             for first in Places.orderedPeers(of: pivot)
-            where bivalues >> UInt128(first) & 1 != 0 {
-                guard (mask & ~board[first]).isSingle else { continue }
+            where wings >> UInt128(first) & 1 != 0 {
                 // The second wing has what the pivot and the first have not in common.
                 let rest = (mask | board[first]) & ~(mask & board[first])
                 for second in Places.orderedPeers(of: pivot)
-                where bivalues >> UInt128(second) & 1 != 0 {
+                where wings >> UInt128(second) & 1 != 0 {
                     guard board[second] & ~mask & ~rest == 0 else { continue }
                     if let finding = finding(pivot, first, second, on: board) { return finding }
                 }

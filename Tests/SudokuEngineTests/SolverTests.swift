@@ -47,7 +47,7 @@ import Testing
         for (puzzle, result) in zip(puzzles, results) {
             #expect(result.count == Self.slowCount(puzzle, upTo: limit), "\(puzzle.text)")
             #expect((result.first != nil) == (result.count > 0))
-            if let first = result.first { #expect(first.solves(puzzle)) }
+            if let first = result.first { #expect(first.isValid && first.solves(puzzle)) }
             kinds[min(result.count, 3)] += 1
         }
         // The mix has all of them: none, one, two and many.
@@ -61,6 +61,7 @@ import Testing
         let results = solver.solve(puzzles)
         #expect(results.allSatisfy { $0.count == 1 })
         #expect(zip(puzzles, results).allSatisfy { $1.first?.solves($0) == true })
+        #expect(results.allSatisfy { $0.first?.isValid == true })
         #expect(puzzles.allSatisfy { $0.clueCount == 17 })
     }
 

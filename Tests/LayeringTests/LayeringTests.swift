@@ -80,6 +80,16 @@ import Testing
         }
     }
 
+    @Test func `nothing is unwrapped by force`() throws {
+        for source in try Self.sources(in: "Sources") {
+            for (number, line) in source.lines.enumerated()
+            where !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
+                let hasForce = line.contains(/[\w)\]]!([.,;)\]}\[]|\s|$)/)
+                #expect(!hasForce, "\(source.path):\(number + 1)")
+            }
+        }
+    }
+
     @Test func `only the libraries for apps have public declarations`() throws {
         for source in try Self.sources(in: "Sources") where source.target != "SudokuEngine" {
             for line in source.lines {

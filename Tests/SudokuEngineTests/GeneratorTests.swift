@@ -101,6 +101,26 @@ import Testing
         #expect(generator.puzzles(0..<3).allSatisfy { $0 == nil })
     }
 
+    /// The loop that ends at once here would have asked nobody whether to stop.
+    @Test(arguments: [82...90, 100 ... .max])
+    func `more givens than cells are given up at once`(clues: ClosedRange<Int>) {
+        var generator = Generator(seed: 26, recipe: Recipe(clues: clues, attempts: .max))
+        #expect(generator.puzzles(0..<3).allSatisfy { $0 == nil })
+    }
+
+    @Test(arguments: [0 ... .max, .min ... .max, .min...81])
+    func `a range of givens may be wider than the grid`(clues: ClosedRange<Int>) {
+        var generator = Generator(seed: 26, recipe: Recipe(clues: clues))
+        #expect(generator.puzzle(0) != nil)
+    }
+
+    @Test func `the last number has a puzzle too`() {
+        var generator = Generator(seed: 28)
+        let last = generator.puzzle(.max)
+        #expect(last?.solution.solves(last?.puzzle ?? .empty) == true)
+        #expect(generator.puzzles(.max - 1 ..< .max)[0] != last)
+    }
+
     @Test func `a run can be stopped`() {
         let recipe = Recipe(clues: 0...16, attempts: .max)
         var generator = Generator(seed: 27, recipe: recipe)

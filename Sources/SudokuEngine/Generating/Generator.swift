@@ -31,12 +31,16 @@ public struct Generator: ~Copyable {
 
     /// The puzzle of that number; nil if the recipe's attempts were in vain.
     public mutating func puzzle(_ number: UInt64) -> SolvedPuzzle? {
-        puzzles(number..<number + 1)[0]
+        // A range could not hold the last number of all.
+        var carvings = Carvings(first: number, count: 1, seed: seed, recipe: recipe)
+        _ = search.run(&carvings, shouldStop: { false })
+        return carvings.results[0]
     }
 
     /// The puzzles of those numbers, each nil if the recipe's attempts were in vain.
     public mutating func puzzles(_ numbers: Range<UInt64>) -> [SolvedPuzzle?] {
-        var carvings = Carvings(numbers: numbers, seed: seed, recipe: recipe)
+        var carvings = Carvings(
+            first: numbers.lowerBound, count: numbers.count, seed: seed, recipe: recipe)
         _ = search.run(&carvings, shouldStop: { false })
         return carvings.results
     }
@@ -45,7 +49,8 @@ public struct Generator: ~Copyable {
     public mutating func puzzles(
         _ numbers: Range<UInt64>, shouldStop: () -> Bool
     ) -> [SolvedPuzzle?]? {
-        var carvings = Carvings(numbers: numbers, seed: seed, recipe: recipe)
+        var carvings = Carvings(
+            first: numbers.lowerBound, count: numbers.count, seed: seed, recipe: recipe)
         return search.run(&carvings, shouldStop: shouldStop) ? carvings.results : nil
     }
 }
@@ -54,30 +59,41 @@ public struct Generator: ~Copyable {
 private struct Carvings: SearchSource {
     /// What a lane works on.
     private struct Job {
-        let number: UInt64
+        /// Where its puzzle stands among the results.
+        let place: Int
         var random: SeededGenerator
         var carving: Carving
         var attempts = 1
         var isBarred = false
         var solutions = 0
+
+        /// Counts a solution; false if more would tell nothing new.
+        mutating func countSolution() -> Bool {
+            solutions += 1
+            return !isBarred && solutions < 2
+        }
+
+        mutating func learn() { carving.learn(isUnique: solutions == (isBarred ? 0 : 1)) }
     }
 
     private let seed: UInt64
     private let recipe: Recipe
     private let orbits: [CellSet]
-    private let numbers: Range<UInt64>
-    private var next: UInt64
+    private let attempts: Int
+    private let first: UInt64
+    private var next = 0
     private var grids = RandomGrid()
     private var jobs = [Job?](repeating: nil, count: LaneSearch.width)
     private(set) var results: [SolvedPuzzle?]
 
-    init(numbers: Range<UInt64>, seed: UInt64, recipe: Recipe) {
+    init(first: UInt64, count: Int, seed: UInt64, recipe: Recipe) {
         self.seed = seed
         self.recipe = recipe
-        self.numbers = numbers
-        next = numbers.lowerBound
+        self.first = first
         orbits = recipe.symmetry.orbits
-        results = [SolvedPuzzle?](repeating: nil, count: numbers.count)
+        // More givens than cells are asked for in vain, and no test would come up that could stop.
+        attempts = recipe.clues.map { $0.lowerBound > 81 } == true ? 1 : recipe.attempts
+        results = [SolvedPuzzle?](repeating: nil, count: count)
     }
 
     mutating func nextBoard(into cells: inout Scratch, lane: Int) -> Bool {
@@ -91,10 +107,10 @@ private struct Carvings: SearchSource {
                 return true
             }
             if job.carving.isGood {
-                results[Int(job.number - numbers.lowerBound)] = SolvedPuzzle(
+                results[job.place] = SolvedPuzzle(
                     puzzle: Puzzle(trusted: job.carving.digits),
                     solution: Solution(trusted: job.carving.grid))
-            } else if job.attempts < recipe.attempts {
+            } else if job.attempts < attempts {
                 job.attempts += 1
                 job.carving = newCarving(&job.random)
                 jobs[lane] = job
@@ -103,20 +119,16 @@ private struct Carvings: SearchSource {
     }
 
     mutating func found(_ solution: CellDigits, lane: Int) -> Bool {
-        jobs[lane]!.solutions += 1
-        return !jobs[lane]!.isBarred && jobs[lane]!.solutions < 2
+        jobs[lane]?.countSolution() ?? false
     }
 
-    mutating func finished(lane: Int, guesses: Int) {
-        let isUnique = jobs[lane]!.solutions == (jobs[lane]!.isBarred ? 0 : 1)
-        jobs[lane]!.carving.learn(isUnique: isUnique)
-    }
+    mutating func finished(lane: Int, guesses: Int) { jobs[lane]?.learn() }
 
     private mutating func takeNumber(_ lane: Int) {
-        guard next < numbers.upperBound else { return }
-        var random = SeededGenerator(seed: seed, stream: next)
+        guard next < results.count else { return }
+        var random = SeededGenerator(seed: seed, stream: first + UInt64(next))
         let carving = newCarving(&random)
-        jobs[lane] = Job(number: next, random: random, carving: carving)
+        jobs[lane] = Job(place: next, random: random, carving: carving)
         next += 1
     }
 
@@ -124,7 +136,10 @@ private struct Carvings: SearchSource {
         let grid = grids.next(&random)
         var shuffled = orbits
         random.shuffle(&shuffled)
-        let floor = recipe.clues.map { $0.lowerBound + random.below($0.count) } ?? 0
-        return Carving(grid: grid, orbits: shuffled, recipe: recipe, floor: floor)
+        let floor = recipe.clues.map { clues in
+            let possible = clues.clamped(to: 0...81)
+            return possible.lowerBound + random.below(possible.count)
+        }
+        return Carving(grid: grid, orbits: shuffled, recipe: recipe, floor: floor ?? 0)
     }
 }

@@ -8,7 +8,7 @@ public struct Recipe: Hashable, Sendable {
     ///
     /// Without symmetry a puzzle from which nothing can be taken away is minimal anyway.
     public var isMinimal: Bool
-    /// How many grids may be tried for one puzzle.
+    /// How many grids may be tried for one puzzle; the first always is.
     public var attempts: Int
 
     public init(

@@ -92,6 +92,30 @@ struct CellDigits: Hashable, Sendable {
 
     private static let dots = [UInt8](repeating: UInt8(ascii: "."), count: 81)
 
+    /// The 81 characters in ASCII.
+    var ascii: [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(81)
+        append(to: &text)
+        return text
+    }
+
+    /// The 81 characters.
+    var text: String { String(decoding: ascii, as: UTF8.self) }
+
+    /// Nine lines of nine with bars and rules between the boxes.
+    var picture: String {
+        let ascii = ascii
+        var lines: [String] = []
+        for row in 0..<9 {
+            if row == 3 || row == 6 { lines.append("------+-------+------") }
+            let cells = ascii[row * 9..<row * 9 + 9].map { String(UnicodeScalar($0)) }
+            let boxes = [cells[0..<3], cells[3..<6], cells[6..<9]].map { $0.joined(separator: " ") }
+            lines.append(boxes.joined(separator: " | "))
+        }
+        return lines.joined(separator: "\n")
+    }
+
     /// Two equal digits in a house, if there are any: the first house that has them.
     var conflict: (digit: Digit, first: Cell, second: Cell, house: House)? {
         guard hasConflict else { return nil }

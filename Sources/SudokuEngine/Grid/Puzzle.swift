@@ -59,30 +59,13 @@ public struct Puzzle: Hashable, Sendable {
     public func append(to text: inout [UInt8]) { digits.append(to: &text) }
 
     /// The 81 characters in ASCII, row by row, with dots for blanks.
-    public var ascii: [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(81)
-        append(to: &text)
-        return text
-    }
+    public var ascii: [UInt8] { digits.ascii }
 
     /// The 81 characters, row by row, with dots for blanks.
-    public var text: String { String(decoding: ascii, as: UTF8.self) }
+    public var text: String { digits.text }
 }
 
 extension Puzzle: CustomStringConvertible {
     /// Nine lines with rules between the boxes, as ``init(parsing:)`` reads them.
-    public var description: String { boxed(ascii) }
-}
-
-/// Nine lines of nine with bars and rules between the boxes.
-func boxed(_ ascii: [UInt8]) -> String {
-    var lines: [String] = []
-    for row in 0..<9 {
-        if row == 3 || row == 6 { lines.append("------+-------+------") }
-        let cells = ascii[row * 9..<row * 9 + 9].map { String(UnicodeScalar($0)) }
-        let boxes = [cells[0..<3], cells[3..<6], cells[6..<9]].map { $0.joined(separator: " ") }
-        lines.append(boxes.joined(separator: " | "))
-    }
-    return lines.joined(separator: "\n")
+    public var description: String { digits.picture }
 }

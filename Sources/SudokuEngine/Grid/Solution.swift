@@ -34,17 +34,12 @@ public struct Solution: Hashable, Sendable {
     public func append(to text: inout [UInt8]) { digits.append(to: &text) }
 
     /// The 81 digits in ASCII, row by row.
-    public var ascii: [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(81)
-        append(to: &text)
-        return text
-    }
+    public var ascii: [UInt8] { digits.ascii }
 
     /// The 81 digits, row by row.
-    public var text: String { String(decoding: ascii, as: UTF8.self) }
+    public var text: String { digits.text }
 }
 
 extension Solution: CustomStringConvertible {
-    public var description: String { boxed(ascii) }
+    public var description: String { digits.picture }
 }

@@ -84,6 +84,10 @@ import Testing
             (text + "1", "82 cells, expected 81"),
             ("5x" + tail, "position 2: 'x' is no digit"),
             ("5\u{7}" + tail, "position 2: U+7 is no digit"),
+            ("\u{FEFF}" + text, "position 1: U+FEFF is no digit"),
+            ("5\u{202E}" + tail, "position 2: U+202E is no digit"),
+            ("5\u{A0}" + tail, "position 2: U+A0 is no digit"),
+            ("5\u{301}" + tail, "position 2: U+301 is no digit"),
             ("5é" + tail, "position 2: 'é' is no digit"),
             ("55" + tail, "two 5s in box 1: r1c1 and r1c2"),
             ("53.3" + text.dropFirst(4), "two 3s in row 1: r1c2 and r1c4"),
@@ -97,6 +101,13 @@ import Testing
     @Test(arguments: rejections)
     func `a rejection says what and where`(text: String, message: String) {
         #expect(rejection(text).hasPrefix(message), "\(rejection(text))")
+    }
+
+    @Test func `a line that begins with a space has no cells where they belong`() {
+        let error = #expect(throws: ParseError.length(0)) {
+            try Puzzle(line: Array((" " + Self.text).utf8)[...])
+        }
+        #expect(error?.description.hasPrefix("no cells before the first white space") == true)
     }
 
     @Test func `two equal givens in a column are found`() {

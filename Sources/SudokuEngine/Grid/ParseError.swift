@@ -17,6 +17,8 @@ public enum ParseError: Error, Hashable, Sendable {
 extension ParseError: CustomStringConvertible {
     public var description: String {
         switch self {
+        case .length(0):
+            "no cells before the first white space, expected 81; begin the line with them"
         case .length(let count):
             "\(count) cells, expected 81; write the rows one after the other, "
                 + "blanks as . 0 - _ or *"
@@ -34,11 +36,26 @@ extension ParseError: CustomStringConvertible {
         }
     }
 
+    /// A character that cannot be seen is told by its number: control characters, marks that turn
+    /// the direction of text, spaces that look like others, accents without a letter.
     private func quoted(_ character: Character) -> String {
         let scalars = character.unicodeScalars
-        let hidden = scalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
-        return hidden
-            ? scalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }.joined()
-            : "'\(character)'"
+        guard scalars.allSatisfy(isVisible),
+            scalars.first?.properties.canonicalCombiningClass == .notReordered
+        else {
+            return scalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+                .joined(separator: " ")
+        }
+        return "'\(character)'"
+    }
+
+    private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator:
+            false
+        case .spaceSeparator: scalar == " "
+        default: true
+        }
     }
 }

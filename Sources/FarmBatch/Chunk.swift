@@ -23,7 +23,9 @@ package struct Chunk: Sendable {
             return body(Line(number: firstLine, bytes: [], isTooLong: true))
         }
         var number = firstLine
-        var start = 0
+        // Editors on Windows begin a file with a mark that says UTF-8 and belongs to no line.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        var start = firstLine == 1 && bytes.starts(with: mark) ? mark.count : 0
         while start < bytes.count {
             var end = start
             while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }

@@ -19,6 +19,16 @@ import Testing
         #expect(try lines(of: "".utf8) == [])
     }
 
+    @Test(arguments: [1, 2, 1 << 16])
+    func `a byte order mark belongs to no line`(chunkBytes: Int) throws {
+        let mark = "\u{FEFF}"
+        #expect(
+            try lines(of: "\(mark)one\n\(mark)two".utf8, chunkBytes: chunkBytes)
+                == ["1:one", "2:\(mark)two"])
+        #expect(try lines(of: mark.utf8, chunkBytes: chunkBytes) == [])
+        #expect(try lines(of: "\(mark)\n".utf8, chunkBytes: chunkBytes) == ["1:"])
+    }
+
     @Test(arguments: [1_000, 1 << 16, 1 << 22])
     func `a line over the limit is skipped and the numbers go on`(chunkBytes: Int) throws {
         let limit = LineReader.longestLine

@@ -168,7 +168,7 @@ extension SystemError {
         }
     }
 
-    /// The system's own words for a number. The corresponding C function is `strerrordesc_np`.
+    /// The system's own words for a number. The corresponding C function is `strerror`.
     func explanation(of code: CInt) -> String {
         guard let words = unsafe strerror(code) else { return "error \(code)" }
         return unsafe String(cString: words)

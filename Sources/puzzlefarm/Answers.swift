@@ -48,7 +48,7 @@ final class Answers: Sendable {
         return delivery
     }
 
-    /// The exit code of the whole: unreadable lines are told even when the reader left.
+    /// The exit code of a run that came to its end.
     func finish() -> ExitCode {
         state.withLock { state in
             state.progress.clear()

@@ -8,7 +8,6 @@ struct Progress {
     private let unit: String
     /// How much there is to do, in the measure of `advance(to:)`, where that is known.
     private let total: Int?
-    private let terminal: Terminal
     private let isWanted: Bool
     private let start = ContinuousClock.now
     private var redrawAt = ContinuousClock.now.advanced(by: .seconds(1))
@@ -17,8 +16,7 @@ struct Progress {
     init(unit: String, total: Int?) {
         self.unit = unit
         self.total = total
-        terminal = .error
-        isWanted = terminal.canRedraw && !Descriptor.standardOutput().isTerminal
+        isWanted = Terminal.error.canRedraw && !Descriptor.standardOutput().isTerminal
     }
 
     /// Shows `count` units as done; `position` is measured against the total.
@@ -27,22 +25,25 @@ struct Progress {
         let now = ContinuousClock.now
         guard now >= redrawAt else { return }
         redrawAt = now.advanced(by: .milliseconds(200))
-        show(line(position: position, count: count, elapsed: (now - start) / .seconds(1)))
+        // Asked each time, since windows change their size.
+        let width = Terminal.error.width
+        let elapsed = (now - start) / .seconds(1)
+        show(line(position: position, count: count, elapsed: elapsed, width: width), width: width)
         isShown = true
     }
 
     /// Takes the line back, before a message and at the end.
     mutating func clear() {
-        if isShown { show("") }
+        if isShown { show("", width: 1) }
         isShown = false
     }
 
-    private func show(_ text: String) {
-        let line = "\r\u{1B}[K" + text.prefix(terminal.width - 1)
+    private func show(_ text: String, width: Int) {
+        let line = "\r\u{1B}[K" + text.prefix(width - 1)
         _ = try? Descriptor.standardError().write(Array(line.utf8))
     }
 
-    private func line(position: Int, count: Int, elapsed: Double) -> String {
+    private func line(position: Int, count: Int, elapsed: Double, width: Int) -> String {
         let rate = "\(grouped(count)) \(unit), \(grouped(Int(Double(count) / elapsed)))/s"
         guard let total, total > 0, position > 0 else { return rate }
         let share = min(1, Double(position) / Double(total))
@@ -50,7 +51,7 @@ struct Progress {
         let seconds = left % 60
         let percent = "\(Int(share * 100))%"
         let tail = "\(rate), \(left / 60):\(seconds < 10 ? "0" : "")\(seconds) left"
-        let room = min(30, terminal.width - percent.count - tail.count - 6)
+        let room = min(30, width - percent.count - tail.count - 6)
         guard room >= 8 else { return "\(percent) \(tail)" }
         let filled = Int(share * Double(room))
         let bar =

@@ -3,8 +3,11 @@
 .PHONY: run test test-debug conformance check lint gates signature setup help clean
 .DEFAULT_GOAL := help
 
-# What building and testing need beyond the Swift toolchain, as Debian calls it.
-PACKAGES := gcc git libc6-dev libstdc++-12-dev procps python3 qqwing tmux
+# What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
+# looks for, what the toolchain itself loads, and a solver by somebody else for the tests.
+PACKAGES := gcc libc6-dev libstdc++-12-dev \
+	libcurl4 libncurses6 libsqlite3-0 libxml2 \
+	qqwing
 
 # Debug builds carry the gates: import directions and explicit Sendable are checked by the compiler.
 GATES := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable
@@ -21,14 +24,14 @@ run: setup ## build, and print a few freshly generated puzzles
 	@swift build -c release --product puzzlefarm
 	@$(BINARY) generate -n 5
 
-test: setup test-debug ## all tests in release, and a short sample with checked invariants
+test: test-debug ## all tests in release, and a short sample with checked invariants
 	$(TEST) $(RELEASE)
 
 conformance: setup ## every rating and every solving step of the data: some minutes
 	PUZZLEFARM_CONFORMANCE=1 $(TEST) $(RELEASE) --filter Conformance
 
 # A sample only: the corpora would take hours without the optimizer.
-test-debug:
+test-debug: setup
 	swift build --build-tests $(GATES)
 	$(TEST) $(GATES) --filter Invariant
 

@@ -1,3 +1,4 @@
+import FarmTestSupport
 import SudokuEngine
 import Testing
 
@@ -13,6 +14,20 @@ import Testing
         var solver = Solver()
         let counts = solver.solve(puzzles).map(\.count)
         #expect(counts == [1, 1, 2])
+    }
+
+    @Test func `boards that come and go in the lanes keep the solver's invariants`() throws {
+        let puzzles = try TestData.lines("seventeen-clue-3000.txt").prefix(300).map {
+            try Puzzle(parsing: $0)
+        }
+        var solver = Solver()
+        #expect(solver.solve(puzzles).allSatisfy { $0.count == 1 })
+    }
+
+    @Test(arguments: Symmetry.allCases)
+    func `every symmetry keeps the generator's invariants`(symmetry: Symmetry) {
+        var generator = Generator(seed: 6, recipe: Recipe(symmetry: symmetry))
+        #expect(generator.puzzles(0..<8).allSatisfy { $0?.puzzle.canonical != nil })
     }
 
     @Test func `a puzzle carved in a symmetry keeps the generator's invariants`() {

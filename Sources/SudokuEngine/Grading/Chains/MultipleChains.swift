@@ -31,7 +31,7 @@ struct MultipleChains {
     var signatures: [UInt16] = []
 
     /// Counts implications, to ask `shouldStop` now and then.
-    private var followed = 0
+    var followed = 0
     private(set) var isStopped = false
 
     mutating func stop() { isStopped = true }
@@ -170,7 +170,10 @@ struct MultipleChains {
         var (nextOn, nextOff) = (0, 0)
         while true {
             followed &+= 1
-            if followed & 4_095 == 0 && shouldStop() { isStopped = true }
+            if followed >= 4_096 {
+                followed = 0
+                if shouldStop() { stop() }
+            }
             if isStopped { return }
             if nextOn < propagations.onCounts[block] {
                 let on = propagations.on(number: nextOn, in: block)

@@ -149,6 +149,8 @@ extension MultipleChains {
     // MARK: Chains
 
     private mutating func staticChains(in block: Int) -> Bool {
+        // One search of all sources takes as long as following that many implications.
+        followed &+= 512
         var isNew = false
         for (hint, effect) in statics.all(on: propagations.work) {
             let path = statics.paths[statics.path(of: hint, on: propagations.work)]

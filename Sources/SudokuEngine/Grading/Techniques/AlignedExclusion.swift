@@ -5,9 +5,18 @@ enum AlignedExclusion {
     static func firstPair(on board: borrowing Board) -> Finding? {
         let excluders = board.bivalues
         let cells = candidateCells(excluders, on: board)
+        var reach: [NineMasks] = []
+        for cell in cells {
+            reach.append(Partners(Places.peers(of: cell) & excluders, on: board).pairs)
+        }
         for second in cells.indices {
             for first in cells[..<second].indices {
                 let (a, b) = (cells[first], cells[second])
+                let (one, two) = (board[a], board[b])
+                guard
+                    canExclude(one, from: reach[first], two)
+                        || canExclude(two, from: reach[second], one)
+                else { continue }
                 let common = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard common.isMany else { continue }
                 if let hint = pair(a, b, common, on: board) {
@@ -16,6 +25,17 @@ enum AlignedExclusion {
             }
         }
         return nil
+    }
+
+    /// Whether all excluders of a cell, not only those that it has in common with the other, could
+    /// forbid all of the other's candidates beside some candidate of the cell.
+    private static func canExclude(
+        _ mask: UInt16, from reach: NineMasks, _ other: UInt16
+    ) -> Bool {
+        for digit in Bits(mask) where other & ~(reach[digit] | 1 << UInt16(digit)) == 0 {
+            return true
+        }
+        return false
     }
 
     /// 7.5 for triplets.
@@ -34,15 +54,18 @@ enum AlignedExclusion {
                 let (a, b) = (cells[first], cells[second])
                 let both = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard both.isMany else { continue }
+                let outlook = Outlook(a, b, both, on: board)
                 // The peers of the first in their order, then those of the second alone.
                 let tail = excluders & isCandidate & ~(1 << UInt128(a) | 1 << UInt128(b))
                 for third in Places.orderedPeers(of: a) where tail >> UInt128(third) & 1 != 0 {
+                    guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
                     guard common.isMany else { continue }
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
                 let rest = tail & ~Places.peers(of: a)
                 for third in Places.orderedPeers(of: b) where rest >> UInt128(third) & 1 != 0 {
+                    guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
                     guard common.isMany else { continue }
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
@@ -151,6 +174,48 @@ enum AlignedExclusion {
                 result |= board[cell] & ~two
             }
             return result
+        }
+    }
+
+    /// What two cells leave to hope for, before a third is chosen: the excluders that all three have
+    /// in common are among those of the two.
+    private struct Outlook {
+        /// For each candidate of either cell, what every combination with it forbids: if that is all
+        /// of the third cell, the candidate goes.
+        private var forbidden: (a: NineMasks, b: NineMasks) = (NineMasks(), NineMasks())
+        /// What every combination forbids.
+        private var always: UInt16 = 0x1FF
+        private let masks: (a: UInt16, b: UInt16)
+
+        init(_ cellA: Int, _ cellB: Int, _ excluders: UInt128, on board: borrowing Board) {
+            masks = (board[cellA], board[cellB])
+            let partners = Partners(excluders, on: board)
+            let seen: UInt16 = sees(cellA, cellB) ? 0x1FF : 0
+            var ofB = SIMD16<UInt16>(repeating: 0x1FF)
+            for first in Bits(masks.a) {
+                let bitA: UInt16 = 1 << UInt16(first)
+                var ofA: UInt16 = 0x1FF
+                for second in Bits(masks.b & ~(partners.pairs[first] | bitA & seen)) {
+                    let bitB: UInt16 = 1 << UInt16(second)
+                    var thirds = partners.pairs[first] | partners.pairs[second] | bitA | bitB
+                    if partners.hasTriples && bitA != bitB {
+                        thirds |= partners.thirds(bitA | bitB, excluders, on: board)
+                    }
+                    ofA &= thirds
+                    ofB[second & 15] &= thirds
+                }
+                forbidden.a.insert(ofA, at: first)
+                always &= ofA
+            }
+            for second in Bits(masks.b) { forbidden.b.insert(ofB[second & 15], at: second) }
+        }
+
+        /// Whether a third cell with those candidates could be of use.
+        func admits(_ third: UInt16) -> Bool {
+            if third & always != 0 { return true }
+            for digit in Bits(masks.a) where third & ~forbidden.a[digit] == 0 { return true }
+            for digit in Bits(masks.b) where third & ~forbidden.b[digit] == 0 { return true }
+            return false
         }
     }
 

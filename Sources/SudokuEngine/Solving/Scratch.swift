@@ -58,6 +58,33 @@
     }
 }
 
+/// A fixed number of plain values that a searcher allocates once and writes all the time: an array
+/// without the check of bounds, which is made in debug builds only, and without that of uniqueness.
+@safe struct Slots<Element: BitwiseCopyable>: ~Copyable {
+    private let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    init(repeating element: Element, count: Int) {
+        precondition(count > 0, "slots hold something")
+        self.count = count
+        unsafe base = .allocate(capacity: count)
+        unsafe base.initialize(repeating: element, count: count)
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    subscript(index: Int) -> Element {
+        @inline(always) get {
+            assert(0..<count ~= index, "outside the slots")
+            return unsafe base[index]
+        }
+        @inline(always) mutating set {
+            assert(0..<count ~= index, "outside the slots")
+            unsafe base[index] = newValue
+        }
+    }
+}
+
 /// Eight sixteen-bit words abreast: one of each of eight boards.
 ///
 /// The bits travel as a mask vector, because the standard library (6.3) spells `&`, `|` and `~` of

@@ -51,7 +51,12 @@ struct DigitPlanes: Hashable, Sendable {
 
 /// Up to 14 masks of nine bits in one word.
 struct NineMasks {
+    /// How many it holds.
+    static let most = 14
     private var packed: UInt128 = 0
+
+    /// All of them.
+    var word: UInt128 { packed }
     private(set) var count = 0
 
     @inline(__always)

@@ -61,7 +61,7 @@ enum Places {
     }
 
     /// Bits 0, 9 ... 72.
-    private static let firstColumn = (0..<9).reduce(UInt128(0)) { $0 | 1 << UInt128($1 * 9) }
+    private static var firstColumn: UInt128 { 0x1008040201008040201 }
 
     /// The 20 other cells of a cell's houses.
     @inline(__always)

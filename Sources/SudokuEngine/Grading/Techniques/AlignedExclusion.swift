@@ -5,18 +5,13 @@ enum AlignedExclusion {
     static func firstPair(on board: borrowing Board) -> Finding? {
         let excluders = board.bivalues
         let cells = candidateCells(excluders, on: board)
-        var reach: [NineMasks] = []
-        for cell in cells {
-            reach.append(Partners(Places.peers(of: cell) & excluders, on: board).pairs)
-        }
+        var reach: [Reach] = []
+        for cell in cells { reach.append(Self.reach(cell, excluders, on: board)) }
         for second in cells.indices {
             for first in cells[..<second].indices {
+                let (one, two) = (reach[first], reach[second])
+                guard one.covers(two.mask) || two.covers(one.mask) else { continue }
                 let (a, b) = (cells[first], cells[second])
-                let (one, two) = (board[a], board[b])
-                guard
-                    canExclude(one, from: reach[first], two)
-                        || canExclude(two, from: reach[second], one)
-                else { continue }
                 let common = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard common.isMany else { continue }
                 if let hint = pair(a, b, common, on: board) {
@@ -27,15 +22,33 @@ enum AlignedExclusion {
         return nil
     }
 
-    /// Whether all excluders of a cell, not only those that it has in common with the other, could
-    /// forbid all of the other's candidates beside some candidate of the cell.
-    private static func canExclude(
-        _ mask: UInt16, from reach: NineMasks, _ other: UInt16
-    ) -> Bool {
-        for digit in Bits(mask) where other & ~(reach[digit] | 1 << UInt16(digit)) == 0 {
-            return true
+    /// What all excluders of a cell, not only those in common with another, forbid another.
+    private struct Reach {
+        /// The candidates of the cell.
+        let mask: UInt16
+        /// For each candidate what may not stand beside it, or nothing if that is only itself.
+        let beside: NineMasks
+        let all: UInt16
+
+        /// Whether some candidate of the cell could leave another cell nothing.
+        func covers(_ other: UInt16) -> Bool {
+            guard other & ~all == 0 else { return false }
+            for digit in Bits(mask) where other & ~beside[digit] == 0 { return true }
+            return false
         }
-        return false
+    }
+
+    private static func reach(_ cell: Int, _ excluders: UInt128, on board: borrowing Board) -> Reach
+    {
+        let pairs = Partners(Places.peers(of: cell) & excluders, on: board).pairs
+        var beside = NineMasks()
+        var all: UInt16 = 0
+        for digit in Bits(board[cell]) where pairs[digit] != 0 {
+            let mask = pairs[digit] | 1 << UInt16(digit)
+            beside.insert(mask, at: digit)
+            all |= mask
+        }
+        return Reach(mask: board[cell], beside: beside, all: all)
     }
 
     /// 7.5 for triplets.

@@ -15,7 +15,7 @@ struct UniqueLoop {
     ///
     /// SE compares loops by their cells alone and drops all but the first of equal ones. Those have
     /// equal ratings, and the first wins here anyway.
-    static func first(on board: Board) -> Finding? {
+    static func first(on board: Board, _ loopless: inout Loopless) -> Finding? {
         var best: Finding?
         // A loop is met from each of its cells and both ways round, with the same outcome.
         var met: [(cells: UInt128, pair: UInt16)] = []
@@ -23,18 +23,56 @@ struct UniqueLoop {
             let pair = board[start]
             let first = pair.trailingZeroBitCount
             let second = (pair & (pair - 1)).trailingZeroBitCount
-            var walk = Walk(first: first, second: second, start: start, on: board)
-            guard walk.viable >> UInt128(start) & 1 != 0 else { continue }
-            walk.visit(start, extra: 0, allowance: 2, enteredBy: nil, on: board) { loop, cells in
-                guard !met.contains(where: { $0.cells == cells && $0.pair == pair }) else {
-                    return
+            let cells = board.cells(with: first) & board.cells(with: second)
+            let known = Loopless.Entry(start, cells, on: board)
+            guard !loopless.has(known, of: start) else { continue }
+            var walk = Walk(first: first, second: second, start: start, cells: cells, on: board)
+            var hasLoop = false
+            if walk.viable >> UInt128(start) & 1 != 0 {
+                walk.visit(start, extra: 0, allowance: 2, enteredBy: nil, on: board) {
+                    loop, cells in
+                    hasLoop = true
+                    guard !met.contains(where: { $0.cells == cells && $0.pair == pair }) else {
+                        return
+                    }
+                    met.append((cells, pair))
+                    loop.hints(on: board, &best)
                 }
-                met.append((cells, pair))
-                loop.hints(on: board, &best)
             }
+            if !hasLoop { loopless.note(known, of: start) }
             if let best, best.rating.tenths == 45, best.technique.type == 1 { break }
         }
         return best
+    }
+
+    /// Starts from which no loop was found, with all that the walk depends on: the cells that have
+    /// both digits, and their candidates. While those stay there is no loop, on whatever board.
+    struct Loopless: Sendable {
+        struct Entry: Equatable, Sendable {
+            var cells: UInt128 = 0
+            var masks: UInt128 = 0
+
+            init() {}
+
+            /// Empty, which is never known, if there are more cells than masks in a word.
+            init(_ start: Int, _ cells: UInt128, on board: Board) {
+                var packed = NineMasks()
+                for cell in Bits(cells) {
+                    guard packed.count < NineMasks.most else { return }
+                    packed.append(board[cell])
+                }
+                self.cells = cells
+                masks = packed.word
+            }
+        }
+
+        private var entries = [Entry](repeating: Entry(), count: 81)
+
+        func has(_ entry: Entry, of start: Int) -> Bool {
+            entry.cells != 0 && entries[start] == entry
+        }
+
+        mutating func note(_ entry: Entry, of start: Int) { entries[start] = entry }
     }
 
     /// A depth-first search for paths that come back to their first cell.
@@ -53,9 +91,9 @@ struct UniqueLoop {
         /// The houses that even and odd cells meet.
         var met: (even: UInt32, odd: UInt32) = (0, 0)
 
-        init(first: Int, second: Int, start: Int, on board: Board) {
+        init(first: Int, second: Int, start: Int, cells: UInt128, on board: Board) {
             (self.first, self.second, self.start) = (first, second, start)
-            cells = board.cells(with: first) & board.cells(with: second)
+            self.cells = cells
             // A loop has two cells in each of its houses: without a second one a cell is out.
             var viable = cells
             var isStable = false

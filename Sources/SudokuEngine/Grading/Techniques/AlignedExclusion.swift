@@ -68,6 +68,7 @@ enum AlignedExclusion {
                 let both = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard both.isMany else { continue }
                 let outlook = Outlook(a, b, both, on: board)
+                guard outlook.isOpen else { continue }
                 // The peers of the first in their order, then those of the second alone.
                 let tail = excluders & isCandidate & ~(1 << UInt128(a) | 1 << UInt128(b))
                 for third in Places.orderedPeers(of: a) where tail >> UInt128(third) & 1 != 0 {
@@ -135,9 +136,7 @@ enum AlignedExclusion {
                 let bitB: UInt16 = 1 << UInt16(second)
                 var forbidden = partners.pairs[first] | partners.pairs[second]
                 forbidden |= bitA & seenAC | bitB & seenBC
-                if partners.hasTriples && bitA != bitB {
-                    forbidden |= partners.thirds(bitA | bitB, excluders, on: board)
-                }
+                if bitA != bitB { forbidden |= partners.thirds(bitA | bitB) }
                 let thirds = c & ~forbidden
                 guard thirds != 0 else { continue }
                 allowed.a |= bitA
@@ -163,28 +162,30 @@ enum AlignedExclusion {
         for cell in Bits(excluders) { finding.evidence[cell] = board[cell] }
     }
 
-    /// What the excluders forbid together.
+    /// What the excluders that two or three cells have in common, at most 13, forbid together.
     private struct Partners {
         /// For each digit what an excluder of two has beside it.
         private(set) var pairs = NineMasks()
-        private(set) var hasTriples = false
+        private var triples = NineMasks()
 
         init(_ excluders: UInt128, on board: borrowing Board) {
             for cell in Bits(excluders) {
                 let mask = board[cell]
                 guard mask.isPair else {
-                    hasTriples = true
+                    triples.append(mask)
                     continue
                 }
-                for digit in Bits(mask) { pairs.insert(mask & ~(1 << UInt16(digit)), at: digit) }
+                let low = mask & (0 &- mask)
+                pairs.insert(mask & ~low, at: low.trailingZeroBitCount)
+                pairs.insert(low, at: (mask & ~low).trailingZeroBitCount)
             }
         }
 
         /// What excluders of three have beside two digits.
-        func thirds(_ two: UInt16, _ excluders: UInt128, on board: borrowing Board) -> UInt16 {
+        func thirds(_ two: UInt16) -> UInt16 {
             var result: UInt16 = 0
-            for cell in Bits(excluders) where board[cell] & two == two {
-                result |= board[cell] & ~two
+            for place in 0..<triples.count where triples[place] & two == two {
+                result |= triples[place] & ~two
             }
             return result
         }
@@ -211,9 +212,7 @@ enum AlignedExclusion {
                 for second in Bits(masks.b & ~(partners.pairs[first] | bitA & seen)) {
                     let bitB: UInt16 = 1 << UInt16(second)
                     var thirds = partners.pairs[first] | partners.pairs[second] | bitA | bitB
-                    if partners.hasTriples && bitA != bitB {
-                        thirds |= partners.thirds(bitA | bitB, excluders, on: board)
-                    }
+                    if bitA != bitB { thirds |= partners.thirds(bitA | bitB) }
                     ofA &= thirds
                     ofB[second & 15] &= thirds
                 }
@@ -221,6 +220,14 @@ enum AlignedExclusion {
                 always &= ofA
             }
             for second in Bits(masks.b) { forbidden.b.insert(ofB[second & 15], at: second) }
+        }
+
+        /// Whether any third cell could be: it has two candidates at least.
+        var isOpen: Bool {
+            if always != 0 { return true }
+            for digit in Bits(masks.a) where forbidden.a[digit].isMany { return true }
+            for digit in Bits(masks.b) where forbidden.b[digit].isMany { return true }
+            return false
         }
 
         /// Whether a third cell with those candidates could be of use.

@@ -20,21 +20,25 @@ struct Fish {
         }
         guard open != 0 else { return }
         for kind in stride(from: 9, through: 18, by: 9) {
-            // For each line the digits that it could contribute.
-            var fitting = NineMasks()
-            for line in 0..<9 {
-                var digits: UInt16 = 0
-                for digit in Bits(open) {
+            // For each line the digits that it could contribute, if enough lines could.
+            var fitting = SIMD16<UInt16>()
+            var hasAny = false
+            for digit in Bits(open) {
+                var lines: UInt16 = 0
+                for line in 0..<9 {
                     let places = board.places(of: digit, in: kind + line)
                     if places.isMany && places.nonzeroBitCount <= size {
-                        digits |= 1 << UInt16(digit)
+                        lines |= 1 << UInt16(line)
                     }
                 }
-                fitting.append(digits)
+                guard lines.nonzeroBitCount >= size else { continue }
+                hasAny = true
+                for line in Bits(lines) { fitting[line & 15] |= 1 << UInt16(digit) }
             }
+            guard hasAny else { continue }
             for subset in Subsets(size, of: 9) {
                 var digits: UInt16 = 0x1FF
-                for line in Bits(subset) { digits &= fitting[line] }
+                for line in Bits(subset) { digits &= fitting[line & 15] }
                 for digit in Bits(digits) {
                     var cover: UInt16 = 0
                     for line in Bits(subset) {

@@ -3,15 +3,14 @@ import SudokuEngine
 /// A graded puzzle as other programs read it: the object that stands for a puzzle wherever this
 /// project writes JSON, and what only grading knows.
 struct GradeReport {
-    let puzzle: Puzzle
-    let solution: Solution
+    let solved: SolvedPuzzle
     let grade: Grade
     let line: Int
 
     /// `P81<TAB>ER/EP/ED<TAB>tier or -<TAB>tierRating`.
     var columns: String {
         let tier = grade.verdict.tier?.name ?? "-"
-        return "\(puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
+        return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
     }
 
     var json: String {
@@ -21,8 +20,8 @@ struct GradeReport {
         let faults = verdict.faults.map(quoted).joined(separator: ",")
         let members = [
             "\"line\":\(line)",
-            "\"givens\":\(quoted(puzzle.text))",
-            "\"solution\":\(quoted(solution.text))",
+            "\"givens\":\(quoted(solved.puzzle.text))",
+            "\"solution\":\(quoted(solved.solution.text))",
             "\"tier\":\(tier.map { quoted($0.name) } ?? "null")",
             "\"tierIndex\":\(tier.map { String($0.index) } ?? "null")",
             "\"tierRating\":\(grade.tierRating)",
@@ -32,7 +31,7 @@ struct GradeReport {
             "\"w20\":\(hundredths(grade.curve.w20Hundredths))",
             "\"timeIndex\":\(hundredths(grade.timeIndexHundredths))",
             "\"techniques\":{\(techniques.joined(separator: ","))}",
-            "\"symmetry\":\(quoted(puzzle.symmetry.rawValue))",
+            "\"symmetry\":\(quoted(solved.puzzle.symmetry.rawValue))",
             "\"usesUniqueness\":\(grade.usesUniqueness)",
             "\"band\":\(verdict.band.map { quoted($0.name) } ?? "null")",
             "\"rejected\":\(verdict.faults.isEmpty ? "null" : "[\(faults)]")",

@@ -92,6 +92,20 @@ import Testing
         #expect(result.count == 1 && result.first == grid && result.guesses == 0)
     }
 
+    @Test func `only a puzzle with exactly one solution is a solved one`() throws {
+        var generator = Generator(seed: 3)
+        let made = generator.puzzle(0)
+        let puzzle = try #require(made?.puzzle)
+        var solver = Solver()
+        let one = solver.solvedPuzzle(puzzle)
+        #expect(one == made)
+        let several = solver.solvedPuzzle(puzzle.keeping(CellSet(puzzle.givens.dropFirst())))
+        #expect(several == nil)
+        let text = "12345678.........9" + String(repeating: ".", count: 63)
+        let none = solver.solvedPuzzle(try Puzzle(parsing: text))
+        #expect(none == nil)
+    }
+
     @Test func `a search can be stopped`() {
         var solver = Solver()
         let stopped = solver.solve([.empty], upTo: .max, shouldStop: { true })

@@ -1,14 +1,3 @@
-/// A puzzle with one solution, and that.
-public struct SolvedPuzzle: Hashable, Sendable {
-    public let puzzle: Puzzle
-    public let solution: Solution
-
-    package init(puzzle: Puzzle, solution: Solution) {
-        self.puzzle = puzzle
-        self.solution = solution
-    }
-}
-
 /// Makes numbered puzzles: number n of a seed and recipe is always the same.
 ///
 /// Make one per thread and keep it; a batch of numbers is several times faster than one by one.

@@ -8,15 +8,14 @@ extension Grader {
         case stopped
     }
 
-    /// Rates a puzzle whose only solution is known.
+    /// Rates a puzzle.
     ///
     /// With a limit it gives up as soon as the farm ladder needs more. The rating of Sudoku
     /// Explainer has no limit: it may be higher by design.
-    package mutating func grade(
-        _ puzzle: Puzzle, solution: Solution, upTo limit: Rating? = nil,
-        shouldStop: () -> Bool = { false }
+    public mutating func grade(
+        _ solved: SolvedPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
     ) -> Outcome {
-        assert(solution.solves(puzzle), "a puzzle is graded with its own solution")
+        let puzzle = solved.puzzle
         explains = false
         defer { explains = true }
         var grade = Grade(puzzle)
@@ -38,7 +37,8 @@ extension Grader {
                 if forked != nil { trail.append(Landmark(climb, finding)) }
                 grade.note(finding, on: climb.board)
                 climb.board.apply(finding)
-                assert(climb.board.allows(solution), "\(finding.technique) broke the solution")
+                assert(
+                    climb.board.allows(solved.solution), "\(finding.technique) broke the solution")
             }
         }
         guard let forked else {
@@ -126,10 +126,10 @@ extension Grader {
 extension Grader {
     /// The whole path as hints, for showing the first step that a player has not made yet; nil if
     /// `shouldStop` said so.
-    package mutating func plan(
-        of puzzle: Puzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
+    public mutating func plan(
+        of solved: SolvedPuzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
     ) -> [Hint]? {
-        var (climb, hints) = (Climb(Board(puzzle)), [Hint]())
+        var (climb, hints) = (Climb(Board(solved.puzzle)), [Hint]())
         while !climb.board.isFull {
             switch step(on: &climb, ladder, upTo: nil, shouldStop) {
             case .stopped: return nil

@@ -21,6 +21,13 @@ public struct Solver: ~Copyable {
         solve([puzzle], upTo: limit)[0]
     }
 
+    /// The puzzle with its solution; nil unless there is exactly one.
+    public mutating func solvedPuzzle(_ puzzle: Puzzle) -> SolvedPuzzle? {
+        let found = solve(puzzle)
+        guard found.count == 1, let solution = found.first else { return nil }
+        return SolvedPuzzle(puzzle: puzzle, solution: solution)
+    }
+
     /// Counts the solutions of each puzzle: many times faster than one after the other.
     public mutating func solve(_ puzzles: [Puzzle], upTo limit: Int = 2) -> [Solutions] {
         var counting = Counting(puzzles: puzzles, limit: limit)

@@ -43,11 +43,12 @@ extension Verb {
             let problem = found.count == 0 ? "no solution" : "more than one solution"
             throw Failure(.data, "\(name): \(problem); only a puzzle with exactly one has a path")
         }
+        let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
         var grader = Grader()
-        guard let hints = grader.plan(of: puzzle, by: ladder) else {
+        guard let hints = grader.plan(of: solved, by: ladder) else {
             preconditionFailure("nobody asked to stop")
         }
-        let plan = Plan(puzzle: puzzle, solution: solution, ladder: ladder, hints: hints)
+        let plan = Plan(solved: solved, ladder: ladder, hints: hints)
         try say(isJSON ? plan.json : plan.text(on: .output))
         return .done
     }
@@ -89,13 +90,12 @@ private func puzzleText(_ operand: String?) throws(Failure) -> (name: String, te
 
 /// The path through a puzzle, to be shown.
 private struct Plan {
-    let puzzle: Puzzle
-    let solution: Solution
+    let solved: SolvedPuzzle
     let ladder: Ladder
     let hints: [Hint]
 
     func text(on terminal: Terminal) -> String {
-        var board = Cell.all.map { puzzle[$0] }
+        var board = Cell.all.map { solved.puzzle[$0] }
         var lines: [String] = []
         let picture = BoardPicture(on: terminal)
         for (number, hint) in hints.enumerated() {
@@ -130,7 +130,8 @@ private struct Plan {
             ]
             return "{" + members.joined(separator: ",") + "}"
         }
-        return "{\"givens\":\(quoted(puzzle.text)),\"solution\":\(quoted(solution.text)),"
+        return "{\"givens\":\(quoted(solved.puzzle.text)),"
+            + "\"solution\":\(quoted(solved.solution.text)),"
             + "\"ladder\":\(quoted(ladder.name)),\"steps\":[\(steps.joined(separator: ","))]}"
     }
 

@@ -65,8 +65,8 @@ private struct GradeWorker: BatchWorker, ~Copyable {
         var answer = Answer()
         let numbered = lines.numberedPuzzles(in: chunk, answer: &answer)
         let stop = stop
-        let solved = solver.solve(numbered.map(\.puzzle)) { stop.isRaised }
-        for (entry, found) in zip(numbered, solved ?? []) {
+        let all = solver.solve(numbered.map(\.puzzle)) { stop.isRaised }
+        for (entry, found) in zip(numbered, all ?? []) {
             if stop.isRaised { break }
             guard found.count == 1, let solution = found.first else {
                 let problem = found.count == 0 ? "no solution" : "more than one solution"
@@ -75,21 +75,20 @@ private struct GradeWorker: BatchWorker, ~Copyable {
                     line: entry.line, &answer)
                 continue
             }
-            grade(entry.puzzle, solution, line: entry.line, &answer)
+            let solved = SolvedPuzzle(puzzle: entry.puzzle, solution: solution)
+            grade(solved, line: entry.line, &answer)
         }
         return answer
     }
 
-    private mutating func grade(
-        _ puzzle: Puzzle, _ solution: Solution, line: Int, _ answer: inout Answer
-    ) {
+    private mutating func grade(_ solved: SolvedPuzzle, line: Int, _ answer: inout Answer) {
         let start = ContinuousClock.now
         let (stop, limit) = (stop, limit)
-        let outcome = grader.grade(puzzle, solution: solution) {
+        let outcome = grader.grade(solved) {
             stop.isRaised || limit.map { (ContinuousClock.now - start) / .seconds(1) > $0 } ?? false
         }
         if case .graded(let grade) = outcome {
-            let report = GradeReport(puzzle: puzzle, solution: solution, grade: grade, line: line)
+            let report = GradeReport(solved: solved, grade: grade, line: line)
             answer.output += (isJSON ? report.json : report.columns).utf8
             answer.output.append(UInt8(ascii: "\n"))
         } else if !stop.isRaised {

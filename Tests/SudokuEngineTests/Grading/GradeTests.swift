@@ -4,22 +4,11 @@ import Testing
 @testable import SudokuEngine
 
 @Suite struct GradeTests {
-    /// A puzzle and the solution that its own path leads to.
-    private func solved(_ line: String) throws -> (Puzzle, Solution) {
-        let puzzle = try Puzzle(parsing: line.prefix(81))
-        var (grader, digits) = (Grader(), puzzle.digits)
-        for step in grader.path(of: puzzle, by: .se121) ?? [] {
-            if let placement = step.placement {
-                digits[placement.cell.index] = placement.digit.raw
-            }
-        }
-        return (puzzle, try #require(Solution(Puzzle(trusted: digits))))
-    }
-
     private func grade(_ line: String, upTo limit: Rating? = nil) throws -> Grader.Outcome {
+        var solver = Solver()
         var grader = Grader()
-        let (puzzle, solution) = try solved(line)
-        return grader.grade(puzzle, solution: solution, upTo: limit)
+        let solved = try #require(solver.solvedPuzzle(try Puzzle(parsing: line.prefix(81))))
+        return grader.grade(solved, upTo: limit)
     }
 
     @Test func `the ladders agree below 4.0 and the grade has both`() throws {

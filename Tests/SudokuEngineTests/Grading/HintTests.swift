@@ -4,34 +4,28 @@ import Testing
 @testable import SudokuEngine
 
 @Suite struct HintTests {
-    private let puzzle: Puzzle
-    private let solution: Solution
+    private let solved: SolvedPuzzle
+    private var solution: Solution { solved.solution }
 
     init() throws {
         let line = try #require(TestData.lines("se121-ratings.tsv").last)
-        puzzle = try Puzzle(parsing: line.prefix(81))
-        var (grader, digits) = (Grader(), puzzle.digits)
-        for step in grader.path(of: puzzle, by: .se121) ?? [] {
-            if let placement = step.placement {
-                digits[placement.cell.index] = placement.digit.raw
-            }
-        }
-        solution = try #require(Solution(Puzzle(trusted: digits)))
+        var solver = Solver()
+        solved = try #require(solver.solvedPuzzle(try Puzzle(parsing: line.prefix(81))))
     }
 
     private func blank() throws -> Cell {
-        try #require(Cell.all.first { puzzle[$0] == nil })
+        try #require(Cell.all.first { solved.puzzle[$0] == nil })
     }
 
     @Test func `wrong entries are named before any hint`() throws {
         var grader = Grader()
-        var position = Position(puzzle)
+        var position = Position(solved)
         let cell = try blank()
         let wrong = try #require(Digit.all.first { $0 != solution[cell] })
         position.fill(cell, with: wrong)
         guard
             case .mistakes(let entries, _, let sentence) =
-                grader.advice(for: position, solution: solution)
+                grader.advice(for: position)
         else {
             Issue.record("a wrong entry passed")
             return
@@ -39,7 +33,7 @@ import Testing
         #expect(entries == [Position.Entry(cell: cell, digit: wrong)])
         #expect(sentence == "\(wrong) in \(cell) is wrong.")
         position.fill(cell, with: solution[cell])
-        guard case .hint = grader.advice(for: position, solution: solution) else {
+        guard case .hint = grader.advice(for: position) else {
             Issue.record("a corrected entry is still wrong")
             return
         }
@@ -47,12 +41,12 @@ import Testing
 
     @Test func `a needed candidate that was crossed out is named`() throws {
         var grader = Grader()
-        var position = Position(puzzle)
+        var position = Position(solved)
         let cell = try blank()
         position.removed[cell] = DigitSet(solution[cell])
         guard
             case .mistakes(_, let removed, let sentence) =
-                grader.advice(for: position, solution: solution)
+                grader.advice(for: position)
         else {
             Issue.record("a crossed-out solution passed")
             return
@@ -63,9 +57,9 @@ import Testing
 
     @Test func `following hints solves the puzzle, each with a sentence and its reason`() throws {
         var grader = Grader()
-        var position = Position(puzzle)
+        var position = Position(solved)
         for _ in 0..<500 {
-            switch grader.advice(for: position, solution: solution) {
+            switch grader.advice(for: position) {
             case .hint(let hint):
                 #expect(hint.sentence.hasSuffix("."))
                 #expect(!hint.evidence.isEmpty)
@@ -84,7 +78,7 @@ import Testing
 
     @Test func `a plan is the path with its reasons`() throws {
         var grader = Grader()
-        let plan = grader.plan(of: puzzle)
-        #expect(plan?.map(\.step) == grader.path(of: puzzle, by: .farm))
+        let plan = grader.plan(of: solved)
+        #expect(plan?.map(\.step) == grader.path(of: solved.puzzle, by: .farm))
     }
 }

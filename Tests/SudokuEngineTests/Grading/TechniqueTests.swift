@@ -190,7 +190,8 @@ import Testing
         let picture =
             ". -5 . -5 -5 -5 -5 -5 -5\n-5 -5 -5 . . . . . .\n-5 -5 -5 . . . . . .\n" + lines(3)
             + ". -5 -5 . . . . . .\n-5 -5 . . . . . . .\n-5 -5 -5 . . . . . .\n"
-        var (grader, stale) = (Grader(), Stale())
+        var grader = Grader()
+        var stale = Stale()
         let found = grader.first(
             .staticChains, on: Board(picture: picture), &stale, .se121
         ) { false }

@@ -5,10 +5,24 @@ enum BenchPuzzles {
     static let seventeen = read(seventeenText)
     static let minimal = read(minimalText)
     static let hard = read(hardText)
+    static let chained = read(chainedText)
 
     /// The seventeens without their last given: thousands of solutions each.
     static let ambiguous = seventeen.map { puzzle in
         puzzle.keeping(CellSet(puzzle.givens.dropLast()))
+    }
+
+    /// The puzzles with their solutions.
+    static func solved(_ puzzles: [Puzzle]) -> [SolvedPuzzle] {
+        var solver = Solver()
+        var solved: [SolvedPuzzle] = []
+        for puzzle in puzzles {
+            guard let one = solver.solvedPuzzle(puzzle) else {
+                preconditionFailure("the bench's own puzzle has not one solution: \(puzzle.text)")
+            }
+            solved.append(one)
+        }
+        return solved
     }
 
     private static func read(_ text: String) -> [Puzzle] {

@@ -2,6 +2,14 @@ import SudokuEngine
 
 /// The engine's fixed workload: one signature of what it computes, and rates of how fast.
 package enum EngineBench {
+    /// What the measures are about.
+    package enum Subject: String, CaseIterable, Sendable {
+        /// Solving, canonical forms and making puzzles.
+        case engine
+        /// Rating.
+        case grade
+    }
+
     /// What is timed, in the order in which it is shown.
     package enum Measure: String, CaseIterable, Sendable {
         case count17 = "count-17"
@@ -10,6 +18,16 @@ package enum EngineBench {
         case canonical
         case generateGrid = "generate-grid"
         case generate
+        case grade
+        case gradeHard = "grade-hard"
+        case gradeBounded = "grade-bounded"
+
+        package var subject: Subject {
+            switch self {
+            case .count17, .countMinimal, .countHard, .canonical, .generateGrid, .generate: .engine
+            case .grade, .gradeHard, .gradeBounded: .grade
+            }
+        }
 
         /// What is counted per second.
         package var unit: String { self == .generateGrid ? "grids" : "puzzles" }
@@ -23,7 +41,7 @@ package enum EngineBench {
     /// Sixteen hexadecimal digits that change if and only if the engine's results do.
     ///
     /// It covers all of the workload, whatever is timed and for however long: counts, guesses and
-    /// first solutions, canonical forms, grids and puzzles of fixed seeds.
+    /// first solutions, canonical forms, grids and puzzles of fixed seeds, grades.
     package static func signature() -> String {
         var print = Fingerprint()
         var solver = Solver()
@@ -46,8 +64,16 @@ package enum EngineBench {
             for made in generator.puzzles(0..<16) { print.add(made?.puzzle.ascii ?? []) }
             print.add(generator.grid(99).ascii)
         }
+        var grader = Grader()
+        for puzzle in BenchPuzzles.solved(BenchPuzzles.minimal + BenchPuzzles.chained) {
+            print.add(grader.grade(puzzle))
+            print.add(grader.grade(puzzle, upTo: highestTier))
+        }
         return print.text
     }
+
+    /// What no tier may exceed: whoever looks for puzzles of a tier rates no further.
+    private static let highestTier = Tier.expert.ceiling
 
     /// How many of a measure's units one thread does per second, over at least that long.
     ///
@@ -63,6 +89,10 @@ package enum EngineBench {
             case .canonical: timed(CanonicalWorkload(), seconds, now)
             case .generateGrid: timed(GridWorkload(), seconds, now)
             case .generate: timed(GenerateWorkload(), seconds, now)
+            case .grade: timed(GradeWorkload(BenchPuzzles.minimal), seconds, now)
+            case .gradeHard: timed(GradeWorkload(BenchPuzzles.chained), seconds, now)
+            case .gradeBounded:
+                timed(GradeWorkload(BenchPuzzles.minimal, upTo: highestTier), seconds, now)
             }
         guard let rate else { throw WrongResult(measure: measure) }
         return rate
@@ -81,5 +111,19 @@ package enum EngineBench {
             elapsed = now() - start
         } while Double(elapsed) < seconds * 1e9
         return Double(done) / (Double(max(1, elapsed)) / 1e9)
+    }
+}
+
+extension Fingerprint {
+    /// Adds what a grading told: its ratings, the tier, and how long people take.
+    fileprivate mutating func add(_ outcome: Grader.Outcome) {
+        guard case .graded(let grade) = outcome else { return add(-1) }
+        for ratings in [grade.se, grade.farm] {
+            add(ratings.hardest.tenths)
+            add(ratings.untilFirstPlacement.tenths)
+            add(ratings.first.tenths)
+        }
+        add(grade.verdict.tier?.index ?? 0)
+        add(grade.timeIndexHundredths)
     }
 }

@@ -42,6 +42,31 @@ struct CanonicalWorkload: Workload {
     mutating func pass() -> Bool { zip(puzzles, expected).allSatisfy { $0.canonical == $1 } }
 }
 
+/// Rating puzzles, up to a limit or to the end.
+struct GradeWorkload: Workload, ~Copyable {
+    private let puzzles: [SolvedPuzzle]
+    private let limit: Rating?
+    private var expected: [Grader.Outcome] = []
+    private var grader = Grader()
+
+    init(_ few: [Puzzle], upTo limit: Rating? = nil) {
+        puzzles = BenchPuzzles.solved(few)
+        self.limit = limit
+        var first = Grader()
+        for puzzle in puzzles { expected.append(first.grade(puzzle, upTo: limit)) }
+    }
+
+    var units: Int { puzzles.count }
+
+    mutating func pass() -> Bool {
+        for (puzzle, outcome) in zip(puzzles, expected)
+        where grader.grade(puzzle, upTo: limit) != outcome {
+            return false
+        }
+        return true
+    }
+}
+
 struct GridWorkload: Workload, ~Copyable {
     private static let numbers: Range<UInt64> = 0..<256
     private let expected: [Solution]

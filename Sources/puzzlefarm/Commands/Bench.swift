@@ -4,15 +4,19 @@ extension Verb {
     static let bench = Verb(
         name: "bench",
         summary: "check and time the engine",
-        operand: .init(name: "engine", help: "what to time; there is only this so far"),
+        operand: .init(
+            name: "SUBJECT",
+            help: "what to time: engine for solving and making puzzles, or grade for rating them; "
+                + "everything without it"),
         options: [.seconds, .json],
         details: [
             "Does fixed work on one thread. The signature tells what was computed: it is the same "
-                + "on every machine, and changes when a result of the engine does. The rates tell "
-                + "how fast; every timed result is checked."
+                + "on every machine, whatever is timed, and changes when a result of the engine "
+                + "does. The rates tell how fast; every timed result is checked."
         ],
         examples: [
-            .init(command: "puzzlefarm bench", effect: "a table"),
+            .init(command: "puzzlefarm bench", effect: "a table of everything"),
+            .init(command: "puzzlefarm bench grade", effect: "how fast puzzles are rated"),
             .init(
                 command: "puzzlefarm bench --json --seconds 0.1",
                 effect: "{\"signature\":\"...\",\"rates\":{\"count-17\":...}}"),
@@ -20,12 +24,20 @@ extension Verb {
         exitCodes: [.done, .usage, .bug, .io]
     ) { (arguments) throws(Failure) in
         let seconds = arguments.seconds(.seconds) ?? 1
-        if let subject = arguments.operand, subject != "engine" {
-            let remedy = suggestion(for: subject, among: ["engine"]) ?? "there is engine"
-            arguments.note("\(subject): nothing of that name to time; \(remedy)")
+        var measures = EngineBench.Measure.allCases
+        if let name = arguments.operand {
+            let subjects = EngineBench.Subject.allCases.map(\.rawValue)
+            if !subjects.contains(name) {
+                let remedy =
+                    suggestion(for: name, among: subjects)
+                    ?? "there are \(subjects.joined(separator: " and "))"
+                arguments.note("\(name): nothing of that name to time; \(remedy)")
+            }
+            measures.removeAll { $0.subject.rawValue != name }
         }
         try arguments.check()
-        return try arguments.has(.json) ? printJSON(seconds) : printTable(seconds)
+        return try arguments.has(.json)
+            ? printJSON(measures, seconds) : printTable(measures, seconds)
     }
 }
 
@@ -48,10 +60,12 @@ private func rate(of measure: EngineBench.Measure, _ seconds: Double) throws(Fai
     }
 }
 
-private func printJSON(_ seconds: Double) throws(Failure) -> ExitCode {
+private func printJSON(
+    _ measures: [EngineBench.Measure], _ seconds: Double
+) throws(Failure) -> ExitCode {
     var rates: [String] = []
     let signature = EngineBench.signature()
-    for measure in EngineBench.Measure.allCases {
+    for measure in measures {
         let rate = try rate(of: measure, seconds)
         rates.append("\"\(measure.rawValue)\":\((rate * 10).rounded() / 10)")
     }
@@ -59,9 +73,11 @@ private func printJSON(_ seconds: Double) throws(Failure) -> ExitCode {
     return .done
 }
 
-private func printTable(_ seconds: Double) throws(Failure) -> ExitCode {
+private func printTable(
+    _ measures: [EngineBench.Measure], _ seconds: Double
+) throws(Failure) -> ExitCode {
     try say("signature      \(EngineBench.signature())")
-    for measure in EngineBench.Measure.allCases {
+    for measure in measures {
         let name = measure.rawValue
         let number = grouped(Int(try rate(of: measure, seconds).rounded()))
         let gap = String(repeating: " ", count: max(1, 27 - name.count - number.count))

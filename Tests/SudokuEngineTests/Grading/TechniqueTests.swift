@@ -124,6 +124,26 @@ import Testing
         let found = Fish.first(3, on: Board(picture: sword))
         #expect(found?.technique.name == "Swordfish")
         #expect(found?.eliminations.count == 18)
+        let more = sword.replacing("-5 . -5 -5 . -5 -5 -5 -5\n", with: "-5 . . -5 . -5 -5 -5 -5\n")
+        #expect(Fish.first(3, on: Board(picture: more)) == nil)
+    }
+
+    @Test func `a jellyfish swims in four lines`() {
+        let two = { (left: Int, right: Int) in
+            (1...9).map { $0 == left || $0 == right ? "." : "-5" }.joined(separator: " ") + "\n"
+        }
+        let picture =
+            two(1, 3) + open + two(3, 5) + open + two(5, 8) + open + two(8, 1) + lines(2)
+        let found = Fish.first(4, on: Board(picture: picture))
+        #expect(
+            found?.text
+                == "5.2 Jellyfish: "
+                + [2, 4, 6, 8, 9].map { "r\($0)c1<>5 r\($0)c3<>5 r\($0)c5<>5 r\($0)c8<>5" }
+                .joined(separator: " "))
+        #expect(Fish.first(3, on: Board(picture: picture)) == nil)
+        let more =
+            two(1, 3) + open + two(3, 5) + open + two(5, 8) + open + two(8, 9) + lines(2)
+        #expect(Fish.first(4, on: Board(picture: more)) == nil)
     }
 
     @Test func `wings remove the digit that both ends share`() {
@@ -175,14 +195,6 @@ import Testing
         #expect(
             UniqueLoop.first(on: Board(picture: four))?.text
                 == "4.5 Unique Rectangle type 4: r2c1<>2 r2c4<>2")
-    }
-
-    @Test func `aligned pairs exclude what empties a cell that both see`() {
-        // r1c1 and r1c2 see r1c3 (12) and r2c1 (13): 1 in r1c1 leaves no digit for r1c2.
-        let picture = "14 23 12 13 . . . . .\n" + lines(8)
-        let found = AlignedExclusion.firstPair(on: Board(picture: picture))
-        #expect(found?.eliminations[0] == 1)
-        #expect(AlignedExclusion.firstPair(on: Board(.empty)) == nil)
     }
 
     @Test func `a cycle of four cells that is no X-Wing is a generalized one`() {

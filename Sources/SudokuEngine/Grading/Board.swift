@@ -90,6 +90,18 @@ struct Board: Hashable, Sendable {
         return UInt16(truncatingIfNeeded: places[(house - 18) * 9 + digit] >> 18)
     }
 
+    /// The positions in a cell's house of a kind where a digit may go.
+    @inline(__always)
+    func places(of digit: Int, _ kind: Int, around cell: Int) -> UInt16 {
+        switch kind {
+        case Places.box:
+            UInt16(truncatingIfNeeded: places[Places.box(of: cell) * 9 + digit] & 0x1FF)
+        case Places.column:
+            UInt16(truncatingIfNeeded: places[Places.column(of: cell) * 9 + digit] >> 9 & 0x1FF)
+        default: UInt16(truncatingIfNeeded: places[Places.row(of: cell) * 9 + digit] >> 18)
+        }
+    }
+
     /// The positions of the empty cells of a house.
     @inline(__always)
     func emptyPlaces(in house: Int) -> UInt16 { emptyPlaces[house & 31] }

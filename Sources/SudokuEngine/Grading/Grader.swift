@@ -1,5 +1,5 @@
 /// Solves as people do and rates what it took. One grader per worker: it owns all scratch space.
-public struct Grader: Sendable {
+public struct Grader: ~Copyable {
     var statics = StaticChains()
     var multiple = MultipleChains()
     var loopWalk = LoopWalk()
@@ -140,7 +140,8 @@ public struct Grader: Sendable {
         guard explains else { return finding }
         for target in best.targets {
             multiple.walk.from(target, in: multiple.propagations)
-            for implication in multiple.walk.met {
+            for number in 0..<multiple.walk.count {
+                let implication = multiple.walk.met[number]
                 finding.evidence.insert(1 << UInt16(implication.digit), at: implication.cell)
             }
         }

@@ -73,6 +73,13 @@
 
     deinit { unsafe base.deallocate() }
 
+    /// Makes it hold more.
+    mutating func grow(to larger: Int, with element: Element) {
+        var grown = Slots(repeating: element, count: larger)
+        for index in 0..<min(count, larger) { grown[index] = self[index] }
+        self = grown
+    }
+
     subscript(index: Int) -> Element {
         @inline(always) get {
             assert(0..<count ~= index, "outside the slots")

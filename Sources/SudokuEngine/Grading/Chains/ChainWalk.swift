@@ -1,33 +1,40 @@
 /// A walk from a target through all that it rests on, level by level.
-struct ChainWalk {
-    /// What was met, in order, with the reasons.
-    private(set) var met: [Implication] = []
-    private(set) var reasons: [UInt32] = []
-    private var stamps = [UInt32](repeating: 0, count: 1458)
+struct ChainWalk: ~Copyable {
+    /// How many were met, and which, in order, with the reasons.
+    private(set) var count = 0
+    private(set) var met = Slots<Implication>(repeating: Implication(on: 0), count: 1458)
+    private(set) var reasons = Slots<UInt32>(repeating: 0, count: 1458)
+    private var stamps = Slots<UInt32>(repeating: 0, count: 1458)
     private var stamp: UInt32 = 0
 
-    mutating func from(_ target: Propagations.Target, in propagations: Propagations) {
-        met.removeAll(keepingCapacity: true)
-        reasons.removeAll(keepingCapacity: true)
+    /// False, and it stops, if there are more than `limit`.
+    @discardableResult
+    mutating func from(
+        _ target: Propagations.Target, in propagations: borrowing Propagations,
+        upTo limit: Int = .max
+    ) -> Bool {
         if stamp == .max {
-            stamps = [UInt32](repeating: 0, count: 1458)
+            for number in 0..<1458 { stamps[number] = 0 }
             stamp = 0
         }
         stamp += 1
         stamps[Int(target.implication.raw)] = stamp
-        met.append(target.implication)
-        reasons.append(target.reason)
+        (met[0], reasons[0]) = (target.implication, target.reason)
+        count = 1
         var next = 0
-        while next < met.count {
+        while next < count {
+            if count > limit { return false }
             let (implication, reason) = (met[next], reasons[next])
             next += 1
             propagations.forEachParent(of: implication, reason) { parent in
                 guard stamps[Int(parent.raw)] != stamp else { return }
                 stamps[Int(parent.raw)] = stamp
-                met.append(parent)
-                reasons.append(propagations.reason(parent, in: target.block))
+                met[count] = parent
+                reasons[count] = propagations.reason(parent, in: target.block)
+                count += 1
             }
         }
+        return count <= limit
     }
 }
 
@@ -39,15 +46,18 @@ struct NestedHint: Sendable {
 }
 
 extension MultipleChains {
-    /// How many implications prove the targets, each on its own, and nested hints.
-    mutating func complexity(of targets: [Propagations.Target]) -> Int {
+    /// How many implications prove the targets, each on its own, and nested hints; nil if more than
+    /// `limit`.
+    mutating func complexity(of targets: [Propagations.Target], upTo limit: Int) -> Int? {
         var total = 0
         var counted: [Int] = []
         for target in targets {
-            walk.from(target, in: propagations)
-            total += walk.met.count
+            guard walk.from(target, in: propagations, upTo: limit - total) else { return nil }
+            total += walk.count
             guard mode.level > 1 else { continue }
-            for reason in walk.reasons where Propagations.cause(reason) == .advanced {
+            for met in 0..<walk.count {
+                let reason = walk.reasons[met]
+                guard Propagations.cause(reason) == .advanced else { continue }
                 guard let number = propagations.steps[Int(reason >> 13)].nested,
                     !counted.contains(where: { isEqual($0, number) })
                 else { continue }
@@ -55,7 +65,7 @@ extension MultipleChains {
                 total += nested[number].complexity
             }
         }
-        return total
+        return total <= limit ? total : nil
     }
 
     private func isEqual(_ first: Int, _ second: Int) -> Bool {

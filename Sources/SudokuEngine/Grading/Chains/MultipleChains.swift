@@ -3,7 +3,7 @@
 /// Assumes candidates one by one, on and off, and compares what follows: contradictions, what both
 /// states of a candidate agree on, and what all candidates of a cell or all places of a digit in a
 /// house agree on.
-struct MultipleChains {
+struct MultipleChains: ~Copyable {
     enum Kind: UInt8 { case contradiction, double, cell, region }
 
     struct Hint {
@@ -23,18 +23,32 @@ struct MultipleChains {
     /// All hints in the order of discovery, or only the best one.
     private(set) var hints: [Hint] = []
     private var keepsAll = false
+    /// Where a search without dynamic links can find something.
+    var closures = Closures()
+    /// For each digit the cells with which it has no contradiction of its own.
+    private var barren = Slots<UInt128>(repeating: .max, count: 9)
+    /// The level of the search whose propagations are all there, on the board where they began.
+    private var settled: Int?
 
     /// What the techniques inside the chains need, one level down.
     var statics = StaticChains()
-    var inner: [MultipleChains] = []
+    var inner: Inner?
     var nested: [NestedHint] = []
     var signatures: [UInt16] = []
 
+    var unasked = Unasked()
     /// Counts implications, to ask `shouldStop` now and then.
     var followed = 0
     private(set) var isStopped = false
 
+    final class Inner {
+        var chains = MultipleChains()
+    }
+
     mutating func stop() { isStopped = true }
+
+    /// Walks through all that a target rests on.
+    mutating func follow(_ target: Propagations.Target) { walk.from(target, in: propagations) }
 
     /// The best hint.
     mutating func best(
@@ -51,26 +65,91 @@ struct MultipleChains {
         self.mode = mode
         self.keepsAll = keepsAll
         hints.removeAll(keepingCapacity: true)
-        nested.removeAll(keepingCapacity: true)
-        signatures.removeAll(keepingCapacity: true)
         isStopped = false
-        propagations.reset(to: board)
-        for cell in Bits(board.empty) {
-            let mask = board[cell]
-            // SE: a house whose first cell has two candidates is no source when nothing is dynamic.
-            guard mask.nonzeroBitCount > (mode.isDynamic ? 1 : 2) else { continue }
-            for digit in Bits(mask) {
+        if !resume(on: board) {
+            nested.removeAll(keepingCapacity: true)
+            signatures.removeAll(keepingCapacity: true)
+            propagations.reset(to: board)
+        }
+        settled = nil
+        switch mode {
+        case .nishio: searchDigits(on: board, shouldStop)
+        case .multiple: searchClosures(on: board, shouldStop)
+        case .dynamic(let level):
+            searchAll(on: board, shouldStop)
+            if !isStopped { settled = level }
+        }
+    }
+
+    /// Propagations do not depend on what they are compared for: on the same board a higher level
+    /// goes on where the one before came to its end. False if it cannot.
+    private mutating func resume(on board: Board) -> Bool {
+        guard let settled, case .dynamic(let level) = mode, settled < level,
+            board == propagations.start
+        else { return false }
+        let isPrefix = settled < 2 || (settled, level) == (2, 3) || (settled, level) == (4, 5)
+        if !isPrefix { propagations.takeBackChains() }
+        return true
+    }
+
+    private mutating func searchAll(on board: Board, _ shouldStop: () -> Bool) {
+        for cell in Bits(board.empty) where board[cell].isMany {
+            for digit in Bits(board[cell]) {
+                candidate(cell, digit, on: board, shouldStop)
+                if isStopped { return }
+                regions(of: digit, around: cell, on: board, shouldStop)
+                if isStopped { return }
+            }
+            compareCell(cell, on: board, shouldStop)
+            if isStopped { return }
+        }
+    }
+
+    /// What a digit contradicts depends on its places alone.
+    private mutating func searchDigits(on board: Board, _ shouldStop: () -> Bool) {
+        var open: UInt16 = 0
+        for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
+            open |= 1 << UInt16(digit)
+        }
+        for cell in Bits(board.empty) where board[cell].isMany {
+            for digit in Bits(board[cell] & open) {
                 candidate(cell, digit, on: board, shouldStop)
                 if isStopped { return }
             }
-            if !mode.isNishio {
-                let blocks = Bits(mask).map {
-                    block(of: Implication(on: cell * 9 + $0), shouldStop)
-                }
-                if isStopped { return }
-                compare(blocks, .cell, key: 5, house: nil, on: board)
-            }
         }
+        // Digits without a choice in their cell were no sources, which they are elsewhere.
+        guard board.nakedSingles == 0 else { return }
+        for contradiction in propagations.contradictions {
+            if let contradiction { open &= ~(1 << UInt16(contradiction.on.implication.digit)) }
+        }
+        for digit in Bits(open) { barren[digit] = board.cells(with: digit) }
+    }
+
+    /// Without dynamic links the closures tell where there is something to compare.
+    private mutating func searchClosures(on board: Board, _ shouldStop: () -> Bool) {
+        // SE: a propagation ends at a contradiction, so that its closure is not what it found.
+        let isComplete = closures.follow(on: board)
+        // SE: a house whose first cell has two candidates is no source when nothing is dynamic.
+        for cell in Bits(board.empty) where (board[cell] & (board[cell] &- 1)).isMany {
+            for digit in Bits(board[cell]) {
+                regions(
+                    of: digit, around: cell, on: board, onlyWhereClosuresAgree: isComplete,
+                    shouldStop)
+                if isStopped { return }
+            }
+            if isComplete && !closures.agree(board[cell], in: cell) { continue }
+            compareCell(cell, on: board, shouldStop)
+            if isStopped { return }
+        }
+    }
+
+    private mutating func compareCell(
+        _ cell: Int, on board: Board, _ shouldStop: () -> Bool
+    ) {
+        let blocks = Bits(board[cell]).map {
+            block(of: Implication(on: cell * 9 + $0), shouldStop)
+        }
+        if !isStopped { compare(blocks, .cell, key: 5, house: nil, on: board) }
     }
 
     private mutating func candidate(
@@ -79,30 +158,35 @@ struct MultipleChains {
         let candidate = cell * 9 + digit
         let on = block(of: Implication(on: candidate), shouldStop)
         if isStopped { return }
-        if mode.isDynamic {
-            let off = block(of: Implication(off: candidate), shouldStop)
-            if isStopped { return }
-            if let contradiction = propagations.contradictions[on] {
-                offer(
-                    .contradiction, key: 7, [contradiction.on, contradiction.off],
-                    ChainEffect(removing: candidate))
-            }
-            if let contradiction = propagations.contradictions[off] {
-                offer(
-                    .contradiction, key: 7, [contradiction.on, contradiction.off],
-                    ChainEffect(placing: candidate, on: board))
-            }
-            if !mode.isNishio && board[cell].nonzeroBitCount >= 3 {
-                compare([on, off], .double, key: 1, house: nil, on: board)
-            }
+        let off = block(of: Implication(off: candidate), shouldStop)
+        if isStopped { return }
+        if let contradiction = propagations.contradictions[on] {
+            offer(
+                .contradiction, key: 7, [contradiction.on, contradiction.off],
+                ChainEffect(removing: candidate))
         }
-        guard !mode.isNishio else { return }
-        for kind in [Places.box, Places.row, Places.column] {
-            let house = Places.house(kind, of: cell)
-            let places = board.places(of: digit, in: house)
+        if let contradiction = propagations.contradictions[off] {
+            offer(
+                .contradiction, key: 7, [contradiction.on, contradiction.off],
+                ChainEffect(placing: candidate, on: board))
+        }
+        if !mode.isNishio && board[cell].nonzeroBitCount >= 3 {
+            compare([on, off], .double, key: 1, house: nil, on: board)
+        }
+    }
+
+    private mutating func regions(
+        of digit: Int, around cell: Int, on board: Board, onlyWhereClosuresAgree: Bool = false,
+        _ shouldStop: () -> Bool
+    ) {
+        for number in 0..<3 {
+            let kind = number == 0 ? Places.box : number == 1 ? Places.row : Places.column
+            let places = board.places(of: digit, kind, around: cell)
             guard places.isMany,
                 places.trailingZeroBitCount == Places.position(kind, of: cell)
             else { continue }
+            let house = Places.house(kind, of: cell)
+            if onlyWhereClosuresAgree && !closures.agree(digit, at: places, of: house) { continue }
             let blocks = Bits(places).map {
                 let source = Places.cell($0, of: house) * 9 + digit
                 return block(of: Implication(on: source), shouldStop)
@@ -117,16 +201,19 @@ struct MultipleChains {
         _ blocks: [Int], _ kind: Kind, key: Int, house: Int?, on board: Board
     ) {
         let first = blocks[0]
-        for number in 0..<propagations.onCounts[first] {
-            let implication = propagations.on(number: number, in: first)
-            guard
-                blocks.allSatisfy({ propagations.isOn(implication.candidate, in: $0) })
-            else { continue }
-            let targets = blocks.map { propagations.target(implication, in: $0) }
-            offer(
-                kind, key: key, targets,
-                ChainEffect(placing: implication.candidate, on: board), house: house)
+        if propagations.haveInCommon(blocks, on: true) {
+            for number in 0..<propagations.onCounts[first] {
+                let implication = propagations.on(number: number, in: first)
+                guard
+                    blocks.allSatisfy({ propagations.isOn(implication.candidate, in: $0) })
+                else { continue }
+                let targets = blocks.map { propagations.target(implication, in: $0) }
+                offer(
+                    kind, key: key, targets,
+                    ChainEffect(placing: implication.candidate, on: board), house: house)
+            }
         }
+        guard propagations.haveInCommon(blocks, on: false) else { return }
         for number in 0..<propagations.offCounts[first] {
             let implication = propagations.off(number: number, in: first)
             guard
@@ -144,7 +231,9 @@ struct MultipleChains {
         house: Int? = nil
     ) {
         guard let effect else { return }
-        let complexity = complexity(of: targets)
+        // One that is longer than the best need not be measured to its end.
+        let limit = keepsAll ? nil : hints.first?.complexity
+        guard let complexity = complexity(of: targets, upTo: limit ?? .max) else { return }
         let hint = Hint(
             kind: kind, key: key, complexity: complexity, targets: targets, effect: effect,
             house: house)
@@ -153,121 +242,5 @@ struct MultipleChains {
         } else if (complexity, key) < (hints[0].complexity, hints[0].key) {
             hints[0] = hint
         }
-    }
-
-    // MARK: Following
-
-    /// What follows from a source, worked out once.
-    private mutating func block(of source: Implication, _ shouldStop: () -> Bool) -> Int {
-        if let block = propagations.block(of: source) { return block }
-        let block = propagations.begin(source)
-        propagate(in: block, shouldStop)
-        return block
-    }
-
-    /// Follows the implications in a block until there are no more or two contradict each other.
-    private mutating func propagate(in block: Int, _ shouldStop: () -> Bool) {
-        var (nextOn, nextOff) = (0, 0)
-        while true {
-            followed &+= 1
-            if followed >= 4_096 {
-                followed = 0
-                if shouldStop() { stop() }
-            }
-            if isStopped { return }
-            if nextOn < propagations.onCounts[block] {
-                let on = propagations.on(number: nextOn, in: block)
-                nextOn += 1
-                if !follow(on: on, in: block) { return }
-            } else if nextOff < propagations.offCounts[block] {
-                let off = propagations.off(number: nextOff, in: block)
-                nextOff += 1
-                if !follow(off: off, in: block) { return }
-            } else {
-                guard mode.level > 0, advance(in: block, shouldStop) else { return }
-            }
-        }
-    }
-
-    /// What is off now; false at a contradiction.
-    private mutating func follow(on implication: Implication, in block: Int) -> Bool {
-        let (cell, digit) = (implication.cell, implication.digit)
-        let candidate = implication.candidate
-        if !mode.isNishio {
-            for other in Bits(propagations.work[cell] & ~(1 << UInt16(digit))) {
-                if !off(cell * 9 + other, .cell, candidate, in: block) { return false }
-            }
-        }
-        let reach = Places.peers(of: cell) & propagations.work.cells(with: digit)
-        let isConflict = reach & propagations.on(digit, in: block) != 0
-        // Usually nothing is new, and the order of the rest matters only if two things conflict.
-        let rest = isConflict ? reach : reach & ~propagations.off(digit, in: block)
-        guard rest != 0 else { return true }
-        for cause in Cause.houses {
-            let house = Places.cells(of: Places.house(cause.kind, of: cell))
-            for other in Bits(rest & house) {
-                if !off(other * 9 + digit, cause, candidate, in: block) { return false }
-            }
-        }
-        return true
-    }
-
-    private mutating func off(
-        _ candidate: Int, _ cause: Cause, _ parent: Int, in block: Int
-    ) -> Bool {
-        let reason = Propagations.reason(cause, parent: parent)
-        let off = Implication(off: candidate)
-        if propagations.isOn(candidate, in: block) {
-            let target = Propagations.Target(block: block, implication: off, reason: reason)
-            propagations.contradict(
-                propagations.target(Implication(on: candidate), in: block), target)
-            return false
-        }
-        if !propagations.isOff(candidate, in: block) { propagations.add(off, reason, in: block) }
-        return true
-    }
-
-    /// What is on now; false at a contradiction.
-    private mutating func follow(off implication: Implication, in block: Int) -> Bool {
-        let (cell, digit) = (implication.cell, implication.digit)
-        let candidate = implication.candidate
-        // All links are read before the candidate goes.
-        var found = (SIMD4<UInt16>(), SIMD4<UInt32>())
-        var count = 0
-        let mask = propagations.work[cell]
-        if !mode.isNishio && mask.isPair {
-            let hidden = mode.isDynamic ? propagations.start[cell] & ~mask : 0
-            let other = (mask & ~(1 << UInt16(digit))).trailingZeroBitCount
-            found.0[0] = UInt16(cell * 9 + other)
-            found.1[0] = Propagations.reason(.cell, parent: candidate, hidden: hidden)
-            count = 1
-        }
-        for cause in Cause.houses {
-            guard let house = cause.house(of: cell) else { continue }
-            let places = propagations.work.places(of: digit, in: house)
-            guard places.isPair else { continue }
-            let hidden =
-                mode.isDynamic ? propagations.start.places(of: digit, in: house) & ~places : 0
-            let own: UInt16 = 1 << UInt16(Places.position(cause.kind, of: cell))
-            let other = Places.cell((places & ~own).trailingZeroBitCount, of: house)
-            found.0[count] = UInt16(other * 9 + digit)
-            found.1[count] = Propagations.reason(cause, parent: candidate, hidden: hidden)
-            count += 1
-        }
-        if mode.isDynamic { propagations.work.forget(digit, from: cell) }
-        for number in 0..<count {
-            let (candidate, reason) = (Int(found.0[number]), found.1[number])
-            let on = Implication(on: candidate)
-            if propagations.isOff(candidate, in: block) {
-                let target = Propagations.Target(block: block, implication: on, reason: reason)
-                propagations.contradict(
-                    target, propagations.target(Implication(off: candidate), in: block))
-                return false
-            }
-            if !propagations.isOn(candidate, in: block) {
-                propagations.add(on, reason, in: block)
-            }
-        }
-        return true
     }
 }

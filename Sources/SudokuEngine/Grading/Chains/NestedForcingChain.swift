@@ -1,18 +1,27 @@
 /// The techniques that work inside a chain on what is left of the board.
 extension MultipleChains {
-    /// Asks them in order until one gives something new; false if none does.
-    mutating func advance(in block: Int, _ shouldStop: () -> Bool) -> Bool {
-        if locking(in: block) || hiddenPairs(in: block) || nakedPairs(in: block)
-            || xWings(in: block)
-        {
-            return true
+    /// Asks them in order until one gives something new; false if none does. Those of the level
+    /// `settled` have just given nothing.
+    mutating func advance(
+        in block: Int, settled: Int, _ shouldStop: () -> Bool
+    ) -> Bool {
+        if settled == 0 {
+            noteChanges(in: block)
+            if locking(in: block) || hiddenPairs(in: block) || nakedPairs(in: block)
+                || xWings(in: block)
+            {
+                return true
+            }
+            propagations.notePatterns(in: block)
         }
         switch mode.level {
         case 2: return staticChains(in: block)
-        case 3: return staticChains(in: block) || multiple(.multiple, in: block, shouldStop)
+        case 3:
+            return settled < 2 && staticChains(in: block)
+                || multiple(.multiple, in: block, shouldStop)
         case 4: return multiple(.dynamic(level: 0), in: block, shouldStop)
         case 5:
-            return multiple(.dynamic(level: 0), in: block, shouldStop)
+            return settled < 4 && multiple(.dynamic(level: 0), in: block, shouldStop)
                 || multiple(.dynamic(level: 2), in: block, shouldStop)
         default: return false
         }
@@ -20,10 +29,43 @@ extension MultipleChains {
 
     // MARK: Patterns
 
+    /// Where patterns have not been looked for since something went. One in a house without a change
+    /// has no rule parents, or has given all that it can.
+    struct Unasked {
+        /// How many off implications the masks take into account.
+        var count: Int
+        var locking: UInt32 = 0
+        var hiddenPairs: UInt32 = 0
+        var nakedPairs: UInt32 = 0
+        var xWings: UInt16 = 0
+
+        init(from count: Int = 0) { self.count = count }
+    }
+
+    private mutating func noteChanges(in block: Int) {
+        var houses: UInt32 = 0
+        var digits: UInt16 = 0
+        while unasked.count < propagations.offCounts[block] {
+            let off = propagations.off(number: unasked.count, in: block)
+            unasked.count += 1
+            let cell = off.cell
+            houses |= 1 << UInt32(Places.box(of: cell)) | 0x200 << UInt32(Places.column(of: cell))
+            houses |= 0x40000 << UInt32(Places.row(of: cell))
+            digits |= 1 << UInt16(off.digit)
+        }
+        unasked.locking |= houses
+        unasked.hiddenPairs |= houses
+        unasked.nakedPairs |= houses
+        unasked.xWings |= digits
+    }
+
     private mutating func locking(in block: Int) -> Bool {
+        let houses = unasked.locking
+        guard houses != 0 else { return false }
+        unasked.locking = 0
         var found: [Locking] = []
         Locking.search(on: propagations.work) {
-            found.append($0)
+            if houses >> UInt32($0.base) & 1 != 0 { found.append($0) }
             return false
         }
         var isNew = false
@@ -38,8 +80,10 @@ extension MultipleChains {
     }
 
     private mutating func hiddenPairs(in block: Int) -> Bool {
+        let houses = unasked.hiddenPairs
+        unasked.hiddenPairs = 0
         var found: [HiddenSet] = []
-        HiddenSet.search(2, in: 0x7FF_FFFF, moreThan: 4, on: propagations.work) {
+        HiddenSet.search(2, in: houses, moreThan: 4, on: propagations.work) {
             if $0.isWorthy(on: propagations.work) { found.append($0) }
             return false
         }
@@ -63,8 +107,10 @@ extension MultipleChains {
     }
 
     private mutating func nakedPairs(in block: Int) -> Bool {
+        let houses = unasked.nakedPairs
+        unasked.nakedPairs = 0
         var found: [NakedSet] = []
-        NakedSet.search(2, in: 0x7FF_FFFF, on: propagations.work) {
+        NakedSet.search(2, in: houses, on: propagations.work) {
             found.append($0)
             return false
         }
@@ -88,8 +134,11 @@ extension MultipleChains {
     }
 
     private mutating func xWings(in block: Int) -> Bool {
+        let digits = unasked.xWings
+        guard digits != 0 else { return false }
+        unasked.xWings = 0
         var found: [Fish] = []
-        Fish.search(2, on: propagations.work) {
+        Fish.search(2, of: digits, on: propagations.work) {
             found.append($0)
             return false
         }
@@ -149,6 +198,9 @@ extension MultipleChains {
     // MARK: Chains
 
     private mutating func staticChains(in block: Int) -> Bool {
+        // Mostly there is nothing, which the closures tell sooner.
+        followed &+= 64
+        guard !closures.follow(on: propagations.work) else { return false }
         // One search of all sources takes as long as following that many implications.
         followed &+= 512
         var isNew = false
@@ -181,29 +233,33 @@ extension MultipleChains {
     private mutating func multiple(
         _ mode: ChainMode, in block: Int, _ shouldStop: () -> Bool
     ) -> Bool {
-        if inner.isEmpty { inner.append(MultipleChains()) }
-        inner[0].search(mode, on: propagations.work, keepsAll: true, shouldStop)
-        if inner[0].isStopped {
+        let inner = inner ?? Inner()
+        self.inner = inner
+        inner.chains.search(mode, on: propagations.work, keepsAll: true, shouldStop)
+        if inner.chains.isStopped {
             stop()
             return false
         }
+        guard !inner.chains.hints.isEmpty else { return false }
         var isNew = false
         var seen: [Candidates] = []
-        let order = inner[0].hints.indices.sorted {
-            let (one, two) = (inner[0].hints[$0], inner[0].hints[$1])
+        let order = inner.chains.hints.indices.sorted {
+            let (one, two) = (inner.chains.hints[$0], inner.chains.hints[$1])
             return (one.complexity, one.key, $0) < (two.complexity, two.key, $1)
         }
         for number in order {
-            let hint = inner[0].hints[number]
+            let hint = inner.chains.hints[number]
             guard !seen.contains(hint.effect.eliminations) else { continue }
             seen.append(hint.effect.eliminations)
             var parents = Parents()
             let first = signatures.count
             signatures.append(contentsOf: hint.targets.map(\.implication.raw))
             for target in hint.targets {
-                inner[0].walk.from(target, in: inner[0].propagations)
+                inner.chains.follow(target)
                 signatures.append(.max)
-                for (implication, reason) in zip(inner[0].walk.met, inner[0].walk.reasons) {
+                for number in 0..<inner.chains.walk.count {
+                    let implication = inner.chains.walk.met[number]
+                    let reason = inner.chains.walk.reasons[number]
                     signatures.append(implication.raw)
                     guard implication.isOn else { continue }
                     var cause = Propagations.cause(reason)

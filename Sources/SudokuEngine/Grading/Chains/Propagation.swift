@@ -7,23 +7,37 @@
 ///     bits 10...12  the cause
 ///     bits 13...    hidden parents: the digits of the cell, or positions in the house, that went
 ///                   before; of an advanced cause instead the number of the step
-struct Propagations {
+struct Propagations: ~Copyable {
     /// The board when the search began.
     private(set) var start: Board
     /// What is left of it under the assumption, before it is put back.
     var work: Board
-    private var blockOfSource = [Int32](repeating: -1, count: 1458)
+    let peers = Slots<UInt128>(peersOfCells: ())
+    let houses = Slots<UInt128>(cellsOfHouses: ())
+    private var blockOfSource = Slots<Int32>(repeating: -1, count: 1458)
     private(set) var count = 0
-    private var reasons: [UInt32] = []
-    private var order: [UInt16] = []
-    private var sets: [UInt128] = []
-    private(set) var onCounts: [Int] = []
-    private(set) var offCounts: [Int] = []
+    /// For how many blocks there is room.
+    private var room = 1
+    private var reasons = Slots<UInt32>(repeating: 0, count: 1458)
+    private var order = Slots<UInt16>(repeating: 0, count: 1458)
+    private var sets = Slots<UInt128>(repeating: 0, count: 18)
+    private(set) var onCounts = Slots<Int>(repeating: 0, count: 1458)
+    private(set) var offCounts = Slots<Int>(repeating: 0, count: 1458)
     private(set) var contradictions: [Contradiction?] = []
     private(set) var sources: [Implication] = []
+    /// How far each block has been followed.
+    var depths: [Depth] = []
     /// Off implications that techniques gave.
     private(set) var steps: [AdvancedStep] = []
     private(set) var stepParents: [Implication] = []
+
+    /// The level at which a block was followed to its end.
+    struct Depth {
+        var level: Int
+        /// What was on and off when patterns gave nothing more for the first time, before any chain
+        /// was asked; not there as long as that has not been so.
+        var patterns: (on: Int, off: Int)?
+    }
 
     struct AdvancedStep {
         /// In `stepParents`.
@@ -57,6 +71,7 @@ struct Propagations {
         count = 0
         sources.removeAll(keepingCapacity: true)
         contradictions.removeAll(keepingCapacity: true)
+        depths.removeAll(keepingCapacity: true)
         steps.removeAll(keepingCapacity: true)
         stepParents.removeAll(keepingCapacity: true)
     }
@@ -105,26 +120,89 @@ struct Propagations {
         Implication(raw: order[block * 1458 + 729 + number])
     }
 
+    /// Whether something is on, or off, in all of those blocks.
+    func haveInCommon(_ blocks: [Int], on isOn: Bool) -> Bool {
+        for digit in 0..<9 {
+            let plane = isOn ? digit : 9 + digit
+            var common = ~UInt128(0)
+            for block in blocks { common &= sets[block * 18 + plane] }
+            if common != 0 { return true }
+        }
+        return false
+    }
+
     // MARK: Writing
 
     mutating func begin(_ source: Implication) -> Int {
         let block = count
         count += 1
-        if reasons.count < count * 1458 {
-            reasons.append(contentsOf: repeatElement(0, count: 1458))
-            order.append(contentsOf: repeatElement(0, count: 1458))
-            sets.append(contentsOf: repeatElement(0, count: 18))
-            onCounts.append(0)
-            offCounts.append(0)
-        }
+        if count > room { makeRoom() }
         for digit in 0..<18 { sets[block * 18 + digit] = 0 }
         (onCounts[block], offCounts[block]) = (0, 0)
         sources.append(source)
         contradictions.append(nil)
+        depths.append(Depth(level: 0, patterns: nil))
         blockOfSource[Int(source.raw)] = Int32(block)
         add(source, Self.reason(.source, parent: 0), in: block)
         work = start
         return block
+    }
+
+    private mutating func makeRoom() {
+        let more = min(2 * room, 1458)
+        reasons.grow(to: more * 1458, with: 0)
+        order.grow(to: more * 1458, with: 0)
+        sets.grow(to: more * 18, with: 0)
+        room = more
+    }
+
+    /// Goes on with a block where it had come to its end.
+    mutating func resume(_ block: Int) {
+        work = start
+        for number in 0..<offCounts[block] {
+            let off = off(number: number, in: block)
+            work.forget(off.digit, from: off.cell)
+        }
+    }
+
+    /// Patterns give nothing more, and chains are about to be asked.
+    mutating func notePatterns(in block: Int) {
+        guard depths[block].patterns == nil else { return }
+        depths[block].patterns = (onCounts[block], offCounts[block])
+    }
+
+    /// Takes back what chains gave in all blocks and what followed from that.
+    mutating func takeBackChains() {
+        for block in 0..<count {
+            guard let kept = depths[block].patterns else { continue }
+            for number in kept.on..<onCounts[block] {
+                let on = on(number: number, in: block)
+                sets[block * 18 + on.digit] &= ~(1 << UInt128(on.cell))
+            }
+            for number in kept.off..<offCounts[block] {
+                let off = off(number: number, in: block)
+                sets[block * 18 + 9 + off.digit] &= ~(1 << UInt128(off.cell))
+            }
+            (onCounts[block], offCounts[block]) = (kept.on, kept.off)
+            contradictions[block] = nil
+            depths[block].level = 1
+        }
+    }
+
+    /// Takes a digit as off in some cells because it is on in one.
+    @inline(__always)
+    mutating func add(
+        off digit: Int, in cells: UInt128, _ reason: UInt32, in block: Int
+    ) {
+        sets[block * 18 + 9 + digit] |= cells
+        var count = offCounts[block]
+        for cell in Bits(cells) {
+            let off = Implication(off: cell * 9 + digit)
+            reasons[block * 1458 + Int(off.raw)] = reason
+            order[block * 1458 + 729 + count] = off.raw
+            count += 1
+        }
+        offCounts[block] = count
     }
 
     @inline(__always)

@@ -1,0 +1,220 @@
+/// The way from a source back to itself, link by link in Sudoku Explainer's order.
+extension ChainSearch {
+    /// A seat as it was met, `seat | cause << 10`. Every second one on a way is on.
+    struct Instance {
+        let link: UInt16
+        let parent: Int16
+
+        @inline(__always) var seat: Int { ChainLinks.other(link) }
+    }
+
+    /// The cells that lose a digit by what is on and by what is off.
+    struct Losses {
+        var byOn: UInt128 = 0
+        var byOff: UInt128 = 0
+    }
+
+    private mutating func begin(at seat: Int, isOn: Bool) {
+        let cause = UInt16(Cause.source.rawValue) << 10
+        queue[0] = Instance(link: UInt16(truncatingIfNeeded: seat) | cause, parent: -1)
+        queueEnd = 1
+        stamp += 1
+        stamps[isOn ? seat : seat &+ 729] = stamp
+    }
+
+    /// SE queues an off again whenever it is met again, except below itself. That leads to nothing
+    /// new on, so it matters only when it closes a cycle, which `close` finds.
+    @inline(__always)
+    private mutating func follow(on parent: Int) {
+        for position in wave.neighbors(of: queue[parent].seat) {
+            let link = wave.neighbors[position]
+            let slot = ChainLinks.other(link) &+ 729
+            guard stamps[slot] != stamp else { continue }
+            stamps[slot] = stamp
+            queue[queueEnd] = Instance(link: link, parent: Int16(truncatingIfNeeded: parent))
+            queueEnd &+= 1
+        }
+    }
+
+    @inline(__always)
+    private mutating func follow(off parent: Int) {
+        for position in wave.partners(of: queue[parent].seat) {
+            let link = wave.partners[position]
+            let slot = ChainLinks.other(link)
+            guard stamps[slot] != stamp else { continue }
+            stamps[slot] = stamp
+            queue[queueEnd] = Instance(link: link, parent: Int16(truncatingIfNeeded: parent))
+            queueEnd &+= 1
+        }
+    }
+
+    // MARK: Cycles
+
+    /// Offers the cycles of that length from a source that remove something.
+    mutating func offerCycles(
+        from source: Int, _ pass: Pass, _ length: Int, on board: borrowing Board
+    ) {
+        begin(at: source, isOn: true)
+        for position in wave.partners(of: source) {
+            closingStamps[ChainLinks.other(wave.partners[position])] = stamp
+        }
+        var next = 0
+        for phase in 1..<length - 1 {
+            let end = queueEnd
+            if phase % 2 == 1 {
+                for parent in next..<end { follow(on: parent) }
+            } else {
+                for parent in next..<end { follow(off: parent) }
+            }
+            next = end
+        }
+        for parent in next..<queueEnd {
+            // What of the neighbours of the last on leads back to the source.
+            for position in wave.neighbors(of: queue[parent].seat) {
+                let link = wave.neighbors[position]
+                guard closingStamps[ChainLinks.other(link)] == stamp else { continue }
+                let last = Instance(link: link, parent: Int16(truncatingIfNeeded: parent))
+                guard !meetsItself(last), removesAnything(last) else { continue }
+                record(cycle: last, pass, length, on: board)
+            }
+        }
+    }
+
+    /// Whether what a cycle ends with, an off, has been off before on its way.
+    private func meetsItself(_ last: Instance) -> Bool {
+        var number = Int(queue[Int(last.parent)].parent)
+        while number >= 0 {
+            let off = queue[number]
+            if off.seat == last.seat { return true }
+            number = Int(queue[Int(off.parent)].parent)
+        }
+        return false
+    }
+
+    /// What an on and an off of the cycle both see goes, outside the cells of the cycle: whether
+    /// that is anything, as most often it is not, and the digits of the cycle.
+    private mutating func sum(_ last: Instance) -> (cells: UInt128, digits: UInt16) {
+        var (cells, digits): (UInt128, UInt16) = (0, 0)
+        var off = last
+        while true {
+            let parent = queue[Int(off.parent)]
+            let (offNumber, onNumber) = (
+                Int(wave.numbers[off.seat]), Int(wave.numbers[parent.seat])
+            )
+            cells |= links.spots[offNumber] | links.spots[onNumber]
+            add(offNumber, isOn: false, &digits)
+            add(onNumber, isOn: true, &digits)
+            guard parent.parent >= 0 else { break }
+            off = queue[Int(parent.parent)]
+        }
+        return (cells, digits)
+    }
+
+    @inline(__always)
+    private mutating func add(_ number: Int, isOn: Bool, _ digits: inout UInt16) {
+        let digit = Int(links.candidates[number] % 9)
+        let bit: UInt16 = 1 &<< UInt16(truncatingIfNeeded: digit)
+        var losses = digits & bit == 0 ? Losses() : lost[digit]
+        digits |= bit
+        if isOn {
+            losses.byOn |= links.losers[number]
+        } else {
+            losses.byOff |= links.losers[number]
+        }
+        lost[digit] = losses
+    }
+
+    private mutating func removesAnything(_ last: Instance) -> Bool {
+        let (cells, digits) = sum(last)
+        var both: UInt128 = 0
+        for digit in Bits(digits) { both |= lost[digit].byOn & lost[digit].byOff }
+        return both & ~cells != 0
+    }
+
+    /// Keeps a cycle whose losses have just been summed.
+    private mutating func record(
+        cycle last: Instance, _ pass: Pass, _ length: Int, on board: borrowing Board
+    ) {
+        let (cells, digits) = sum(last)
+        var eliminations = Candidates()
+        for digit in Bits(digits) {
+            let both = lost[digit].byOn & lost[digit].byOff & ~cells
+            eliminations.insert(1 << UInt16(digit), in: both)
+        }
+        let source = candidate(at: queue[0].seat)
+        var way = [Step(implication: Implication(on: source), cause: cause(from: last.seat))]
+        append(wayTo: last, isOn: false, to: &way)
+        ways.append(contentsOf: way)
+        cycles.append(eliminations)
+        offer(
+            Hint(
+                pass: pass, shape: .cycle, source: source,
+                tenths: tenths(pass, .cycle, complexity: length), complexity: length,
+                cycle: cycles.count - 1, way: ways.count - way.count..<ways.count))
+    }
+
+    /// Why an off leaves the source of the cycle on.
+    private func cause(from seat: Int) -> Cause {
+        for position in wave.partners(of: seat) {
+            let link = wave.partners[position]
+            if ChainLinks.other(link) == queue[0].seat { return ChainLinks.cause(link) }
+        }
+        preconditionFailure("a cycle closes at its source")
+    }
+
+    // MARK: Forcing chains
+
+    /// The way of a hint, from its end to its source; that of a chain is searched only now.
+    mutating func appendWay(of hint: Hint, to path: inout [Step]) {
+        guard hint.shape != .cycle else { return path.append(contentsOf: ways[hint.way]) }
+        if wave.pass != hint.pass { wave.seat(links, hint.pass) }
+        guard let source = (0..<wave.seats).first(where: { candidate(at: $0) == hint.source })
+        else {
+            preconditionFailure("a source has a seat")
+        }
+        let begunOn = hint.shape == .off
+        begin(at: source, isOn: begunOn)
+        var (parent, end, isOn) = (0, 1, begunOn)
+        while parent < queueEnd {
+            if isOn == begunOn, let link = link(from: source, to: queue[parent].seat, isOn: isOn) {
+                // The last link is one of the source's own, seen from the other end.
+                let last = Instance(
+                    link: link & ~0x3FF | UInt16(source), parent: Int16(parent))
+                return append(wayTo: last, isOn: !begunOn, to: &path)
+            }
+            if isOn { follow(on: parent) } else { follow(off: parent) }
+            parent += 1
+            if parent == end { (end, isOn) = (queueEnd, !isOn) }
+        }
+        preconditionFailure("a chain that was met has a path")
+    }
+
+    private func link(from source: Int, to seat: Int, isOn: Bool) -> UInt16? {
+        if isOn {
+            for position in wave.neighbors(of: source)
+            where ChainLinks.other(wave.neighbors[position]) == seat {
+                return wave.neighbors[position]
+            }
+        } else {
+            for position in wave.partners(of: source)
+            where ChainLinks.other(wave.partners[position]) == seat {
+                return wave.partners[position]
+            }
+        }
+        return nil
+    }
+
+    private func append(wayTo last: Instance, isOn: Bool, to path: inout [Step]) {
+        var (instance, isOn) = (last, isOn)
+        while true {
+            let candidate = candidate(at: instance.seat)
+            path.append(
+                Step(
+                    implication: isOn ? Implication(on: candidate) : Implication(off: candidate),
+                    cause: ChainLinks.cause(instance.link)))
+            guard instance.parent >= 0 else { break }
+            instance = queue[Int(instance.parent)]
+            isOn.toggle()
+        }
+    }
+}

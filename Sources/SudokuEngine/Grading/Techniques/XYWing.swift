@@ -2,9 +2,10 @@
 enum XYWing {
     /// With a pivot of two (4.2) or three candidates (4.4).
     static func first(pivotOf size: Int, on board: borrowing Board) -> Finding? {
-        for pivot in Bits(board.empty) {
+        guard board.bivalues.isMany else { return nil }
+        for pivot in Bits(size == 2 ? board.bivalues : board.empty & ~board.bivalues) {
             let mask = board[pivot]
-            guard mask.nonzeroBitCount == size else { continue }
+            guard size == 2 || mask.nonzeroBitCount == size else { continue }
             let bivalues = Places.peers(of: pivot) & board.bivalues
             guard bivalues.isMany else { continue }
             // Both wings share all but one digit with the pivot: look whether there are two such.

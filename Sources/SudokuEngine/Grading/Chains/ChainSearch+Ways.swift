@@ -48,6 +48,19 @@ extension ChainSearch {
         }
     }
 
+    /// As the last but one, when only what can close the cycle matters.
+    @inline(__always)
+    private mutating func finish(off parent: Int) {
+        for position in wave.partners(of: queue[parent].seat) {
+            let link = wave.partners[position]
+            let slot = ChainLinks.other(link)
+            guard lastStamps[slot] == stamp, stamps[slot] != stamp else { continue }
+            stamps[slot] = stamp
+            queue[queueEnd] = Instance(link: link, parent: Int16(truncatingIfNeeded: parent))
+            queueEnd &+= 1
+        }
+    }
+
     // MARK: Cycles
 
     /// Offers the cycles of that length from a source that remove something.
@@ -56,10 +69,14 @@ extension ChainSearch {
     ) {
         begin(at: source, isOn: true)
         for position in wave.partners(of: source) {
-            closingStamps[ChainLinks.other(wave.partners[position])] = stamp
+            let closing = ChainLinks.other(wave.partners[position])
+            closingStamps[closing] = stamp
+            for position in wave.neighbors(of: closing) {
+                lastStamps[ChainLinks.other(wave.neighbors[position])] = stamp
+            }
         }
         var next = 0
-        for phase in 1..<length - 1 {
+        for phase in 1..<length - 2 {
             let end = queueEnd
             if phase % 2 == 1 {
                 for parent in next..<end { follow(on: parent) }
@@ -68,7 +85,9 @@ extension ChainSearch {
             }
             next = end
         }
-        for parent in next..<queueEnd {
+        let end = queueEnd
+        for parent in next..<end { finish(off: parent) }
+        for parent in end..<queueEnd {
             // What of the neighbours of the last on leads back to the source.
             for position in wave.neighbors(of: queue[parent].seat) {
                 let link = wave.neighbors[position]

@@ -20,8 +20,9 @@ struct ChainSearch: ~Copyable {
     var queue = Slots<Instance>(repeating: Instance(link: 0, parent: 0), count: 1458)
     var queueEnd = 0
     var stamps = Slots<Int>(repeating: 0, count: 1458)
-    /// The hinges that leave the source on, with the stamp of the search.
+    /// The hinges that leave the source on, and those that exclude one of them.
     var closingStamps = Slots<Int>(repeating: 0, count: 729)
+    var lastStamps = Slots<Int>(repeating: 0, count: 729)
     var stamp = 0
     /// For each digit the cells that lose it by an on, and by an off, of the cycle at hand.
     var lost = Slots<Losses>(repeating: Losses(), count: 9)
@@ -55,7 +56,10 @@ struct ChainSearch: ~Copyable {
         links.build(from: board)
         for pass in [Pass.x, .y, .xy] where canWin(pass, .cycle, 4) {
             wave.seat(links, pass)
-            for slot in 0..<1458 { lengths[slot] = .max }
+            for seat in 0..<wave.seats {
+                lengths[seat] = .max
+                lengths[seat &+ 729] = .max
+            }
             var batch = 0
             repeat {
                 wave.start(links, from: batch)

@@ -171,6 +171,11 @@ struct ChainWave: ~Copyable {
                 chain |= front.chain
                 cycle |= front.cycle
             }
+            // Late in a wave most candidates are met no more.
+            guard chain | cycle != 0 else {
+                newOn[seat] = Front()
+                continue
+            }
             let known = on[seat]
             chain &= ~known.chain
             cycle &= ~known.cycle
@@ -193,8 +198,12 @@ struct ChainWave: ~Copyable {
                 chain |= front.chain
                 cycle |= front.cycle
             }
-            if chain & neighborSets[seat] != 0 { noteBack(seat) }
             reached[seat] = cycle
+            guard chain | cycle != 0 else {
+                newOff[seat] = Front()
+                continue
+            }
+            if chain & neighborSets[seat] != 0 { noteBack(seat) }
             let known = off[seat]
             chain &= ~known.chain
             cycle &= ~known.cycle

@@ -6,29 +6,43 @@
 struct Closures: ~Copyable {
     /// For each candidate nine planes of what is on and nine of what is off.
     private var sets = Slots<UInt128>(repeating: 0, count: 729 * 18)
-    /// What is on if a candidate is off: up to one other of its cell and one in each of its houses.
+    /// What is on if a candidate is off: up to one other of its cell and one in each of its houses,
+    /// and after them nothing.
     private var links = Slots<SIMD4<UInt16>>(repeating: .zero, count: 729)
     /// For each digit the cells where it has such a link.
     private var linked = Slots<UInt128>(repeating: 0, count: 9)
     /// For each digit the cells whose closure is complete.
     private var complete = Slots<UInt128>(repeating: 0, count: 9)
-    /// Candidates that are on and not followed yet.
-    private var waiting = Slots<UInt16>(repeating: 0, count: 729)
+    /// When a candidate was visited, from 1, or the earliest that it is known to lead back to.
+    private var earliest = Slots<UInt16>(repeating: 0, count: 729)
+    private var visited: UInt16 = 0
+    /// Candidates that have been visited and are not complete.
+    private var open = Slots<UInt16>(repeating: 0, count: 729)
+    private var openCount = 0
     private let peers = Slots<UInt128>(peersOfCells: ())
 
     private static let noLink: UInt16 = 729
+
+    /// The board that was followed last, and whether all of its closures are there.
+    private var board = Board(.empty)
+    private var isConsistent = false
 
     /// Follows everything; false if some candidate contradicts itself. That is so just where static
     /// chains find something: what a forcing chain removes contradicts itself, so do the others of
     /// the cell in which one places a digit, and so does what a cycle removes, round the cycle.
     mutating func follow(on board: borrowing Board) -> Bool {
+        if board == self.board { return isConsistent }
+        self.board = copy board
+        isConsistent = true
+        (visited, openCount) = (0, 0)
         for digit in 0..<9 { (linked[digit], complete[digit]) = (0, 0) }
         for cell in Bits(board.empty) {
             for digit in Bits(board[cell]) { link(cell, digit, on: board) }
         }
         for cell in Bits(board.empty) {
-            for digit in Bits(board[cell]) {
-                if !close(cell, digit, on: board) { return false }
+            for digit in Bits(board[cell]) where earliest[cell * 9 + digit] == 0 {
+                visit(cell * 9 + digit, on: board)
+                if !isConsistent { return false }
             }
         }
         return true
@@ -57,11 +71,14 @@ struct Closures: ~Copyable {
     }
 
     private mutating func link(_ cell: Int, _ digit: Int, on board: borrowing Board) {
+        earliest[cell * 9 + digit] = 0
         var found = SIMD4(repeating: Self.noLink)
+        var count = 0
         let mask = board[cell]
         if mask.isPair {
             let other = (mask & ~(1 << UInt16(digit))).trailingZeroBitCount
             found[0] = UInt16(cell * 9 + other)
+            count = 1
         }
         for kind in 0..<3 {
             let places = board.places(of: digit, kind, around: cell)
@@ -69,58 +86,75 @@ struct Closures: ~Copyable {
             let own: UInt16 = 1 << UInt16(Places.position(kind, of: cell))
             let other = Places.cell(
                 (places & ~own).trailingZeroBitCount, of: Places.house(kind, of: cell))
-            found[kind + 1] = UInt16(other * 9 + digit)
+            found[count] = UInt16(other * 9 + digit)
+            count += 1
         }
-        if found != SIMD4(repeating: Self.noLink) {
+        if count > 0 {
             links[cell * 9 + digit] = found
             linked[digit] |= 1 << UInt128(cell)
         }
     }
 
-    private mutating func close(_ cell: Int, _ digit: Int, on board: borrowing Board) -> Bool {
-        let base = (cell * 9 + digit) * 18
+    /// Completes a candidate after those that follow from it. Those that follow from each other are
+    /// completed together, when all that is reached from the first of them has been visited.
+    private mutating func visit(_ candidate: Int, on board: borrowing Board) {
+        let (cell, digit) = (candidate / 9, candidate % 9)
+        let (base, bit): (Int, UInt128) = (candidate * 18, 1 << UInt128(cell))
+        let first = openCount
+        visited += 1
+        let number = visited
+        earliest[candidate] = number
+        open[openCount] = UInt16(candidate)
+        openCount += 1
         for plane in 0..<18 { sets[base + plane] = 0 }
-        sets[base + digit] = 1 << UInt128(cell)
-        waiting[0] = UInt16(cell * 9 + digit)
-        var count = 1
-        while count > 0 {
-            count -= 1
-            let (cell, digit) = (Int(waiting[count]) / 9, Int(waiting[count]) % 9)
-            let bit: UInt128 = 1 << UInt128(cell)
-            for other in Bits(board[cell] & ~(1 << UInt16(digit))) {
-                guard sets[base + 9 + other] & bit == 0 else { continue }
-                sets[base + 9 + other] |= bit
-                if linked[other] & bit != 0 { switchOn(cell * 9 + other, base, &count) }
-            }
-            let reach = peers[cell] & board.cells(with: digit) & ~sets[base + 9 + digit]
-            sets[base + 9 + digit] |= reach
-            for other in Bits(reach & linked[digit]) {
-                switchOn(other * 9 + digit, base, &count)
-            }
+        sets[base + digit] = bit
+        let others = board[cell] & ~(1 << UInt16(digit))
+        for other in Bits(others) { sets[base + 9 + other] = bit }
+        let reach = peers[cell] & board.cells(with: digit)
+        sets[base + 9 + digit] = reach
+        for other in Bits(others) where linked[other] & bit != 0 {
+            switchOn(from: cell * 9 + other, for: candidate, on: board)
         }
-        complete[digit] |= 1 << UInt128(cell)
-        for plane in 0..<9 where sets[base + plane] & sets[base + 9 + plane] != 0 {
-            return false
+        for other in Bits(reach & linked[digit]) {
+            switchOn(from: other * 9 + digit, for: candidate, on: board)
         }
-        return true
+        if isConsistent && earliest[candidate] == number { complete(from: first) }
     }
 
-    /// Takes what is on because a candidate is off, with all that is known to follow.
-    @inline(__always)
-    private mutating func switchOn(_ candidate: Int, _ base: Int, _ count: inout Int) {
-        let found = links[candidate]
-        for number in 0..<4 where found[number] != Self.noLink {
-            let (cell, digit) = (Int(found[number]) / 9, Int(found[number]) % 9)
-            let bit: UInt128 = 1 << UInt128(cell)
-            guard sets[base + digit] & bit == 0 else { continue }
-            if complete[digit] & bit != 0 {
-                let known = Int(found[number]) * 18
-                for plane in 0..<18 { sets[base + plane] |= sets[known + plane] }
+    /// Visits what is on because a candidate is off.
+    private mutating func switchOn(
+        from off: Int, for candidate: Int, on board: borrowing Board
+    ) {
+        let (found, base) = (links[off], candidate * 18)
+        for number in 0..<4 {
+            guard found[number] != Self.noLink, isConsistent else { return }
+            let next = Int(found[number])
+            let (cell, digit) = (next / 9, next % 9)
+            guard sets[base + digit] >> UInt128(cell) & 1 == 0 else { continue }
+            if earliest[next] == 0 { visit(next, on: board) }
+            if complete[digit] >> UInt128(cell) & 1 != 0 {
+                for plane in 0..<18 { sets[base + plane] |= sets[next * 18 + plane] }
             } else {
-                sets[base + digit] |= bit
-                waiting[count] = found[number]
-                count += 1
+                earliest[candidate] = min(earliest[candidate], earliest[next])
             }
+        }
+    }
+
+    /// The open candidates from a number on follow from each other.
+    private mutating func complete(from first: Int) {
+        let base = Int(open[first]) * 18
+        for number in first + 1..<openCount {
+            for plane in 0..<18 { sets[base + plane] |= sets[Int(open[number]) * 18 + plane] }
+        }
+        for number in first..<openCount {
+            let candidate = Int(open[number])
+            complete[candidate % 9] |= 1 << UInt128(candidate / 9)
+            guard number > first else { continue }
+            for plane in 0..<18 { sets[candidate * 18 + plane] = sets[base + plane] }
+        }
+        openCount = first
+        for digit in 0..<9 where sets[base + digit] & sets[base + 9 + digit] != 0 {
+            isConsistent = false
         }
     }
 }

@@ -41,6 +41,7 @@ struct MultipleChains: ~Copyable {
     var followed = 0
     private(set) var isStopped = false
 
+    /// A structure cannot hold itself.
     final class Inner {
         var chains = MultipleChains()
     }

@@ -200,7 +200,10 @@ extension MultipleChains {
     private mutating func staticChains(in block: Int) -> Bool {
         // Mostly there is nothing, which the closures tell sooner.
         followed &+= 64
-        guard !closures.follow(on: propagations.work) else { return false }
+        let inner = inner ?? Inner()
+        self.inner = inner
+        // Of the inner search, which may be asked for the same board next.
+        guard !inner.chains.closures.follow(on: propagations.work) else { return false }
         // One search of all sources takes as long as following that many implications.
         followed &+= 512
         var isNew = false

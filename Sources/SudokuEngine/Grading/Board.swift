@@ -14,7 +14,7 @@ struct Board: Hashable, Sendable {
     private(set) var candidates = CellMasks()
     private(set) var places = WideCellMasks()
     /// For each digit the cells where it may go.
-    private var planes = DigitPlanes()
+    private(set) var planes = DigitPlanes()
     /// The cells without a digit.
     private(set) var empty: UInt128 = (1 << 81) - 1
     /// The positions of the empty cells in each of the 27 houses.

@@ -32,6 +32,8 @@ struct MultipleChains: ~Copyable {
 
     /// What the techniques inside the chains need, one level down.
     var statics = StaticChains()
+    /// What static chains give on boards that were met, told by the candidates on them.
+    var staticAnswers: [DigitPlanes: [StaticAnswer]] = [:]
     var inner: Inner?
     var nested: [NestedHint] = []
     var signatures: [UInt16] = []

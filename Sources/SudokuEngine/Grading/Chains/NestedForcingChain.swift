@@ -198,39 +198,65 @@ extension MultipleChains {
     // MARK: Chains
 
     private mutating func staticChains(in block: Int) -> Bool {
-        // Mostly there is nothing, which the closures tell sooner.
-        followed &+= 64
-        let inner = inner ?? Inner()
-        self.inner = inner
-        // Of the inner search, which may be asked for the same board next.
-        guard !inner.chains.closures.follow(on: propagations.work) else { return false }
-        // One search of all sources takes as long as following that many implications.
-        followed &+= 512
         var isNew = false
-        for (hint, effect) in statics.all(on: propagations.work) {
-            let path = statics.paths[statics.path(of: hint, on: propagations.work)]
+        for answer in staticAnswers(on: propagations.work) {
             var parents = Parents()
-            for step in path where step.implication.isOn {
+            for step in answer.path where step.implication.isOn {
                 collect(step.implication, step.cause, &parents)
             }
-            if hint.shape == .cycle {
+            if answer.isCycle {
                 // SE: the cycle is walked the other way round too, every state turned.
-                for step in path.reversed() where !step.implication.isOn {
+                for step in answer.path.reversed() where !step.implication.isOn {
                     collect(step.implication, step.cause, &parents)
                 }
             }
             guard !parents.list.isEmpty else { continue }
             let first = signatures.count
-            signatures.append(contentsOf: path.map(\.implication.raw))
+            signatures.append(contentsOf: answer.path.map(\.implication.raw))
             nested.append(
-                NestedHint(complexity: hint.complexity, signature: first..<signatures.count))
+                NestedHint(complexity: answer.complexity, signature: first..<signatures.count))
             if give(
-                effect.eliminations, parents.list, nested: nested.count - 1, in: block)
+                answer.eliminations, parents.list, nested: nested.count - 1, in: block)
             {
                 isNew = true
             }
         }
         return isNew
+    }
+
+    /// A hint of static chains with its way.
+    struct StaticAnswer {
+        let complexity: Int
+        let isCycle: Bool
+        let eliminations: Candidates
+        let path: [StaticChains.Step]
+    }
+
+    /// All hints of static chains. Assumptions that follow from each other leave the same board,
+    /// and often so does the same assumption after the next step.
+    private mutating func staticAnswers(on board: Board) -> [StaticAnswer] {
+        followed &+= 64
+        if let known = staticAnswers[board.planes] { return known }
+        let inner = inner ?? Inner()
+        self.inner = inner
+        var answers: [StaticAnswer] = []
+        // Mostly there is nothing, which the closures tell sooner: those of the inner search, which
+        // may be asked for the same board next.
+        if !inner.chains.closures.follow(on: board) {
+            // One search of all sources takes as long as following that many implications.
+            followed &+= 512
+            for (hint, effect) in statics.all(on: board) {
+                answers.append(
+                    StaticAnswer(
+                        complexity: hint.complexity, isCycle: hint.shape == .cycle,
+                        eliminations: effect.eliminations,
+                        path: Array(statics.paths[statics.path(of: hint, on: board)])))
+            }
+        }
+        // As many as some steps of a hard puzzle ask for; they take a megabyte.
+        if staticAnswers.count >= 4_096 { staticAnswers.removeAll(keepingCapacity: true) }
+        staticAnswers[board.planes] = answers
+        return answers
     }
 
     private mutating func multiple(

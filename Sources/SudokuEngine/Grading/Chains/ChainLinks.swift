@@ -29,12 +29,12 @@ struct ChainLinks: ~Copyable {
 
     /// The other cells of a cell's houses; a cell of the box is not met again in the rest of its
     /// row or column.
-    private struct Sights {
+    struct Sights {
         var (box, row, column): (UInt128, UInt128, UInt128) = (0, 0, 0)
         var (restOfRow, restOfColumn): (UInt128, UInt128) = (0, 0)
     }
 
-    private struct Starts {
+    struct Starts {
         var neighbors: UInt16 = 0
         var inHouses: UInt16 = 0
         var partners: UInt16 = 0

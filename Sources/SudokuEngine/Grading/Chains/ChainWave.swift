@@ -43,7 +43,7 @@ struct ChainWave: ~Copyable {
     private var reached = Slots<Hinges>(repeating: 0, count: 729)
 
     /// From what goes off, and from what goes on.
-    private struct Front {
+    struct Front {
         var chain: Hinges = 0
         var cycle: Hinges = 0
     }

@@ -10,7 +10,7 @@ import Testing
         let result = try Command.run("explain", Self.hard)
         #expect(result.exitCode == 0)
         #expect(
-            result.output.hasPrefix("1. Hidden Single (1.2)\n5 has only one place left in box 2"))
+            result.output.hasPrefix("1. Hidden Single (1.2)\nIn box 2 only r3c6 can hold 5, so"))
         #expect(result.output.contains("XY-Wing (4.2)\n"))
         #expect(result.output.contains(" .  .  3 | 2  . [5]| .  .  9 \n"))
         #expect(result.output.contains("-.-") && result.output.contains("*.*"))

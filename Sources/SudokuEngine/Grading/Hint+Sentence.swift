@@ -11,75 +11,106 @@ extension Hint {
         let houses = names(finding.houses)
         let covers = names(finding.covers)
         let digits = list(DigitSet(bits: digits(finding.evidence)))
-        let cells = finding.evidence.cells.map(\.description).joined(separator: ", ")
+        let cells = list(finding.evidence.cells.map(\.description))
         switch finding.technique.family {
         case .hiddenSingle:
             return finding.rating.tenths == 10
-                ? "\(cells) is the last empty cell of \(houses)"
-                : "\(digits) has only one place left in \(houses)"
+                ? "Only \(cells) is still empty in \(houses)"
+                : "In \(houses) only \(cells) can hold \(digits)"
         case .nakedSingle:
-            return "\(cells) has only one candidate left"
+            return "In \(cells) only \(digits) is still possible"
         case .directPointing, .directClaiming:
-            return "in \(houses) \(digits) can only stand in \(covers), which leaves it one place"
+            return "In \(houses) the \(digits) must stand in \(covers), "
+                + "which leaves it one place in another house"
         case .pointing, .claiming:
-            return "in \(houses) \(digits) can only stand in \(covers)"
+            return "In \(houses) the \(digits) must stand in \(covers)"
         case .directHiddenPair, .directHiddenTriplet:
-            return "in \(houses) the digits \(digits) need \(cells) for themselves"
+            return "In \(houses) the digits \(digits) take up \(cells), "
+                + "which leaves another digit one place"
         case .hiddenPair, .hiddenTriplet, .hiddenQuad:
-            return "in \(houses) the digits \(digits) can only stand in \(cells)"
+            return "In \(houses) the digits \(digits) can only stand in \(cells)"
         case .nakedPair, .nakedTriplet, .nakedQuad:
-            return "in \(houses) the cells \(cells) hold the digits \(digits) and nothing else"
+            return "In \(houses) the cells \(cells) can only hold \(digits)"
         case .xWing, .swordfish, .jellyfish:
-            return "in \(houses) \(digits) can only stand in \(covers)"
+            return "In \(houses) the \(digits) must stand in \(covers)"
         case .skyscraper, .twoStringKite, .turbotFish:
-            return "\(digits) has two places each in \(houses), joined in the middle, "
-                + "and must stand at one of the outer ends"
+            return "In each of \(houses) the \(digits) has two places, and as two of the four see "
+                + "each other, one of the outer two is right"
         case .xyWing, .xyzWing:
-            return
-                "whatever stands in the pivot of \(cells), one of the cells is \(eliminated(step))"
+            return "Whatever the pivot of \(cells) holds, one of them is \(eliminated(step))"
         case .uniqueRectangle, .uniqueLoop:
-            return "\(cells) with \(digits) alone could be exchanged, which one solution forbids"
+            return "If a \(loopName(finding)) of \(cells) held two digits only, they could change "
+                + "places, but the puzzle has one solution"
         case .bug:
-            return "without \(digits) in \(cells) everything would come in twos, "
-                + "which one solution forbids"
+            return "Without \(digits) in \(cells) every candidate would come in twos, "
+                + "but the puzzle has one solution"
         case .alignedPairExclusion, .alignedTripletExclusion:
-            return "no way to fill the cells without emptying one of \(cells) has these candidates"
+            return "\(assumption(step)), one of \(cells) would be left without a candidate"
         case .xCycle, .yCycle, .cycle, .generalizedXWing:
-            return "the loop through \(cells) holds one way round or the other"
+            return "Around the loop \(cells) every second candidate is right, "
+                + "one way round or the other"
         case .forcingXChain, .seTurbotFish, .forcingChain:
-            return "the opposite leads along \(cells) to a contradiction with itself"
+            return "\(assumption(step)), a chain through \(cells) would prove the opposite"
         case .nishio, .dynamicContradiction:
-            return "the opposite leads to two statements that exclude each other"
+            return "\(assumption(step)), what follows would contradict itself"
         case .cellChains, .dynamicCell:
-            return "every candidate of one cell leads to the same"
+            return "Whichever candidate of one cell is right, the same follows"
         case .regionChains, .dynamicRegion:
-            return "every place of one digit in \(houses.isEmpty ? "a house" : houses) "
-                + "leads to the same"
+            return "Whichever place of one digit in \(houses.isEmpty ? "a house" : houses) "
+                + "is right, the same follows"
         case .dynamicDouble:
-            return "whether one candidate stands or not, the same follows"
+            return "Whether one candidate is right or wrong, the same follows"
         }
     }
 
-    private static func removed(_ step: Step) -> String {
-        let cells = step.eliminations.cells.map { cell in
-            "\(list(step.eliminations[cell])) from \(cell)"
+    /// What a chain disproves: the opposite of what it does.
+    private static func assumption(_ step: Step) -> String {
+        if let placement = step.placement {
+            return "If \(placement.cell) were not \(placement.digit)"
         }
-        return cells.joined(separator: ", ") + (step.eliminations.count == 1 ? " goes" : " go")
+        let cell = step.eliminations.cells.first.map(\.description) ?? "it"
+        return "If \(cell) were \(eliminated(step))"
+    }
+
+    private static func loopName(_ finding: Finding) -> String {
+        finding.technique.family == .uniqueRectangle ? "rectangle" : "loop"
+    }
+
+    /// `1 and 2 cannot be in r4c5, nor 3 in r4c6`
+    private static func removed(_ step: Step) -> String {
+        var places: [(digits: DigitSet, cells: [String])] = []
+        for cell in step.eliminations.cells {
+            let digits = step.eliminations[cell]
+            if let known = places.firstIndex(where: { $0.digits == digits }) {
+                places[known].cells.append("\(cell)")
+            } else {
+                places.append((digits, ["\(cell)"]))
+            }
+        }
+        return places.enumerated().map { number, place in
+            let verb = number == 0 ? " cannot be" : ""
+            return "\(list(place.digits))\(verb) in \(list(place.cells, "or"))"
+        }.joined(separator: ", nor ")
     }
 
     private static func eliminated(_ step: Step) -> String {
-        list(step.eliminations.cells.first.map { step.eliminations[$0] } ?? DigitSet())
+        let first = step.eliminations.cells.first.map { step.eliminations[$0] } ?? DigitSet()
+        return list(first.map(\.description), "or")
     }
 
     private static func digits(_ candidates: Candidates) -> UInt16 {
         Bits(candidates.occupied).reduce(0) { $0 | candidates[$1] }
     }
 
-    private static func list(_ digits: DigitSet) -> String {
-        digits.map(\.description).joined(separator: ", ")
+    private static func list(_ digits: DigitSet) -> String { list(digits.map(\.description)) }
+
+    /// `a, b and c`
+    private static func list(_ words: [String], _ joint: String = "and") -> String {
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " \(joint) " + last
     }
 
     private static func names(_ mask: UInt32) -> String {
-        houses(mask).map(\.description).joined(separator: " and ")
+        list(houses(mask).map(\.description))
     }
 }

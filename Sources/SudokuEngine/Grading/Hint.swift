@@ -1,5 +1,5 @@
 /// The next step from a position, with what justifies it.
-public struct Hint: Hashable, Sendable {
+public struct Hint: Hashable, Codable, Sendable {
     public let step: Step
     /// The candidates that the pattern consists of.
     public let evidence: Candidates

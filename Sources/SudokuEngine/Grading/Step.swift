@@ -1,5 +1,5 @@
 /// One step of a solution path.
-public struct Step: Hashable, Sendable {
+public struct Step: Hashable, Codable, Sendable {
     public let technique: Technique
     public let rating: Rating
     /// The cell that is filled, if one is.
@@ -9,7 +9,7 @@ public struct Step: Hashable, Sendable {
     /// How many implications prove a chain; 0 of everything else.
     public let complexity: Int
 
-    public struct Placement: Hashable, Sendable {
+    public struct Placement: Hashable, Codable, Sendable {
         public let cell: Cell
         public let digit: Digit
     }

@@ -1,6 +1,6 @@
 /// The six tiers. Each is a promise: the puzzle needs something that the tier below never needs
 /// (gate), never more than the tier has (ceiling), and is pleasant on the way (curve).
-public enum Tier: Int, Hashable, Sendable, CaseIterable {
+public enum Tier: Int, Hashable, Codable, Sendable, CaseIterable {
     case beginner = 1
     case easy, medium, intermediate, hard, expert
 

@@ -1,6 +1,6 @@
 /// Nine cells that hold each digit once: a box, a row or a column.
 public struct House: Hashable, Sendable {
-    public enum Kind: Sendable, CaseIterable { case box, row, column }
+    public enum Kind: String, Codable, Sendable, CaseIterable { case box, row, column }
 
     public let kind: Kind
     /// 0...8 among the houses of its kind.

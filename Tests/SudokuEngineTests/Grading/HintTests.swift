@@ -1,4 +1,5 @@
 import FarmTestSupport
+import Foundation
 import Testing
 
 @testable import SudokuEngine
@@ -62,6 +63,7 @@ import Testing
             switch grader.advice(for: position) {
             case .hint(let hint):
                 #expect(hint.sentence.hasSuffix("."))
+                #expect(hint.sentence.first?.isUppercase == true)
                 #expect(!hint.evidence.isEmpty)
                 if let placement = hint.step.placement {
                     position.fill(placement.cell, with: placement.digit)
@@ -80,5 +82,26 @@ import Testing
         var grader = Grader()
         let plan = grader.plan(of: solved)
         #expect(plan?.map(\.step) == grader.path(of: solved.puzzle, by: .farm))
+    }
+
+    @Test func `a plan can be stored`() throws {
+        var grader = Grader()
+        let plan = grader.plan(of: solved, by: .se121) ?? []
+        #expect(plan.count > 40)
+        let data = try JSONEncoder().encode(plan)
+        #expect(try JSONDecoder().decode([Hint].self, from: data) == plan)
+    }
+
+    @Test func `what is stored is checked`() {
+        for (text, kind) in [("81", "cell"), ("0", "digit"), ("\"fish\"", "family")] {
+            #expect(throws: DecodingError.self, "\(kind)") {
+                let data = Data(text.utf8)
+                switch kind {
+                case "cell": _ = try JSONDecoder().decode(Cell.self, from: data)
+                case "digit": _ = try JSONDecoder().decode(Digit.self, from: data)
+                default: _ = try JSONDecoder().decode(Technique.Family.self, from: data)
+                }
+            }
+        }
     }
 }

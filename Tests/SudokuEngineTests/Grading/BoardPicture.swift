@@ -27,3 +27,12 @@ extension Finding {
     /// What a finding does, `2.6 Pointing: r8c4<>2`.
     var text: String { Step(self).description }
 }
+
+extension UniqueLoop {
+    /// The best hint of a board looked at for the first time.
+    static func first(on board: Board) -> Finding? {
+        var walk = LoopWalk()
+        var loopless = Loopless()
+        return first(on: board, &walk, &loopless)
+    }
+}

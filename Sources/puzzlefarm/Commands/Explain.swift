@@ -100,13 +100,15 @@ private struct Plan {
         let picture = BoardPicture(on: terminal)
         for (number, hint) in hints.enumerated() {
             let step = hint.step
-            lines.append(terminal.bold("\(number + 1). \(step.technique.name) (\(step.rating))"))
+            let title = "\(number + 1). \(step.technique.name) (\(step.rating))"
+            lines += wrapped(title, width: terminal.width).map(terminal.bold)
             lines += wrapped(hint.sentence, width: terminal.width)
             lines += picture.lines(board, showing: hint) + [""]
             if let placement = step.placement { board[placement.cell.index] = placement.digit }
         }
         let hardest = hints.map(\.step.rating).max().map { ", the hardest \($0)" } ?? ""
-        lines.append("\(hints.count) steps on the ladder \(ladder.name)" + hardest)
+        let summary = "\(hints.count) steps on the ladder \(ladder.name)" + hardest
+        lines += wrapped(summary, width: terminal.width)
         return lines.joined(separator: "\n")
     }
 

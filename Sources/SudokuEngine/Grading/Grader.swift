@@ -2,7 +2,7 @@
 public struct Grader: ~Copyable {
     var statics = StaticChains()
     var multiple = MultipleChains()
-    var loopWalk = LoopWalk()
+    var loopWalks = LoopWalks()
     var loopless = UniqueLoop.Loopless()
     /// The farm path of the puzzle at hand from its first turbot fish on.
     var trail: [Landmark] = []
@@ -80,7 +80,7 @@ public struct Grader: ~Copyable {
             }
         case .xyWing: return XYWing.first(pivotOf: 2, on: board)
         case .xyzWing: return XYWing.first(pivotOf: 3, on: board)
-        case .uniqueLoop: return UniqueLoop.first(on: board, &loopWalk, &loopless)
+        case .uniqueLoop: return UniqueLoop.first(on: board, &loopWalks, &loopless)
         case .nakedQuad:
             return Stale.search(&stale.nakedQuads) { NakedSet.first(4, in: $0, on: board) }
         case .jellyfish:

@@ -31,8 +31,8 @@ extension Finding {
 extension UniqueLoop {
     /// The best hint of a board looked at for the first time.
     static func first(on board: Board) -> Finding? {
-        var walk = LoopWalk()
+        var walks = LoopWalks()
         var loopless = Loopless()
-        return first(on: board, &walk, &loopless)
+        return first(on: board, &walks, &loopless)
     }
 }

@@ -3,20 +3,23 @@
 ///
 /// A path is a loop if its cells, alternately even and odd, meet every house once as even and once as
 /// odd cells or not at all. The cells go by their place among each other, row by row.
-struct LoopWalk: Sendable {
-    private var cells = [Int](repeating: 0, count: 81)
+///
+/// Sets of places are words of 64 bits where that is enough, which it is on every board of a puzzle
+/// with one solution, since that has 17 givens.
+struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
+    private var cells = Slots(repeating: 0, count: 81)
     /// What each cell has besides the pair.
-    private var extras = [UInt16](repeating: 0, count: 81)
-    private var houses = [UInt32](repeating: 0, count: 81)
+    private var extras = Slots<UInt16>(repeating: 0, count: 81)
+    private var houses = Slots<UInt32>(repeating: 0, count: 81)
     /// The other cells of each cell's box, column and row, as places.
-    private var near = [UInt128](repeating: 0, count: 81 * 3)
-    private var inHouse = [UInt128](repeating: 0, count: 27)
+    private var near = Slots<Set>(repeating: 0, count: 81 * 3)
+    private var inHouse = Slots<Set>(repeating: 0, count: 27)
     private var start = 0
     /// Those that a loop could have.
-    private var viable: UInt128 = 0
+    private var viable: Set = 0
 
     private var path: [Int] = []
-    private var visited: UInt128 = 0
+    private var visited: Set = 0
     /// The houses that even and odd cells meet.
     private var met: (even: UInt32, odd: UInt32) = (0, 0)
 
@@ -31,14 +34,14 @@ struct LoopWalk: Sendable {
                 Places.box(of: other), 9 + Places.column(of: other), 18 + Places.row(of: other)
             )
             houses[count] = 1 << UInt32(box) | 1 << UInt32(column) | 1 << UInt32(row)
-            let bit: UInt128 = 1 << UInt128(count)
+            let bit: Set = 1 << Set(count)
             inHouse[box] |= bit
             inHouse[column] |= bit
             inHouse[row] |= bit
             count += 1
         }
         for place in 0..<count {
-            let (cell, others) = (cells[place], ~(UInt128(1) << UInt128(place)))
+            let (cell, others) = (cells[place], ~(Set(1) << Set(place)))
             near[place * 3 + Places.box] = inHouse[Places.box(of: cell)] & others
             near[place * 3 + Places.column] = inHouse[9 + Places.column(of: cell)] & others
             near[place * 3 + Places.row] = inHouse[18 + Places.row(of: cell)] & others
@@ -48,16 +51,17 @@ struct LoopWalk: Sendable {
 
     /// A loop has two cells in each of its houses: without a second one a cell is out.
     private mutating func sift(_ count: Int) {
-        viable = 1 << UInt128(count) - 1
+        // A shift by all the bits there are leaves nothing, less one is everything.
+        viable = (1 << Set(count)) &- 1
         var isStable = false
         while !isStable {
             isStable = true
-            for place in 0..<count where viable >> UInt128(place) & 1 != 0 {
+            for place in 0..<count where viable >> Set(place) & 1 != 0 {
                 let isIn =
                     near[place * 3] & viable != 0 && near[place * 3 + 1] & viable != 0
                     && near[place * 3 + 2] & viable != 0
                 guard !isIn else { continue }
-                viable &= ~(1 << UInt128(place))
+                viable &= ~(1 << Set(place))
                 isStable = false
             }
         }
@@ -65,7 +69,7 @@ struct LoopWalk: Sendable {
 
     /// Tells every loop through the first cell, in the order in which Sudoku Explainer meets them.
     mutating func run(_ found: ([Int]) -> Void) {
-        guard viable >> UInt128(start) & 1 != 0 else { return }
+        guard viable >> Set(start) & 1 != 0 else { return }
         path.removeAll(keepingCapacity: true)
         visited = 0
         met = (0, 0)
@@ -79,8 +83,8 @@ struct LoopWalk: Sendable {
         let isEven = path.count % 2 == 0
         if isEven { met.even |= houses[place] } else { met.odd |= houses[place] }
         path.append(cells[place])
-        visited |= 1 << UInt128(place)
-        let startBit: UInt128 = path.count == 1 ? 0 : 1 << UInt128(start)
+        visited |= 1 << Set(place)
+        let startBit: Set = path.count == 1 ? 0 : 1 << Set(start)
         let taken = isEven ? met.odd : met.even
         var extra = extra
         for kind in [Places.box, Places.row, Places.column] where kind != enteredBy {
@@ -98,14 +102,34 @@ struct LoopWalk: Sendable {
                 let isPlain = extras[next] == 0
                 guard isPlain || extra.isSingle || allowance > 0 else { continue }
                 // Nothing comes of a cell that no loop has, or whose houses are met.
-                guard viable >> UInt128(next) & 1 != 0, taken & houses[next] == 0 else { continue }
+                guard viable >> Set(next) & 1 != 0, taken & houses[next] == 0 else { continue }
                 visit(
                     next, extra: extra, allowance: isPlain ? allowance : allowance - 1,
                     enteredBy: kind, found)
             }
         }
-        visited &= ~(1 << UInt128(place))
+        visited &= ~(1 << Set(place))
         path.removeLast()
         met = outer
+    }
+}
+
+/// A walk for each size of word.
+struct LoopWalks: ~Copyable {
+    private var usual = LoopWalk<UInt64>()
+    private var wide = LoopWalk<UInt128>()
+
+    /// Tells every loop through a cell, in the order in which Sudoku Explainer meets them.
+    mutating func run(
+        at cell: Int, among set: UInt128, pair: UInt16, on board: borrowing Board,
+        _ found: ([Int]) -> Void
+    ) {
+        if set.nonzeroBitCount <= 64 {
+            usual.begin(at: cell, among: set, pair: pair, on: board)
+            usual.run(found)
+        } else {
+            wide.begin(at: cell, among: set, pair: pair, on: board)
+            wide.run(found)
+        }
     }
 }

@@ -16,7 +16,7 @@ struct UniqueLoop {
     /// SE compares loops by their cells alone and drops all but the first of equal ones. Those have
     /// equal ratings, and the first wins here anyway.
     static func first(
-        on board: Board, _ walk: inout LoopWalk, _ loopless: inout Loopless
+        on board: Board, _ walks: inout LoopWalks, _ loopless: inout Loopless
     ) -> Finding? {
         var best: Finding?
         // A loop is met from each of its cells and both ways round, with the same outcome.
@@ -29,8 +29,7 @@ struct UniqueLoop {
             let known = Loopless.Entry(start, cells, on: board)
             guard !loopless.has(known, of: start) else { continue }
             var hasLoop = false
-            walk.begin(at: start, among: cells, pair: pair, on: board)
-            walk.run { path in
+            walks.run(at: start, among: cells, pair: pair, on: board) { path in
                 hasLoop = true
                 let loop = UniqueLoop(first: first, second: second, path: path[...])
                 let cells = path.reduce(UInt128(0)) { $0 | 1 << UInt128($1) }

@@ -96,8 +96,6 @@ public struct Grader: ~Copyable {
     }
 
     private mutating func staticChain(on board: Board, _ ladder: Ladder) -> Finding? {
-        // Where there is nothing, the closures tell sooner, and are wanted again.
-        guard !multiple.closures.follow(on: board) else { return nil }
         guard let best = statics.best(on: board), let effect = statics.effect(of: best, on: board)
         else { return nil }
         let family: Technique.Family =

@@ -67,26 +67,35 @@ enum AlignedExclusion {
                 let (a, b) = (cells[first], cells[second])
                 let both = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard both.isMany else { continue }
-                let outlook = Outlook(a, b, both, on: board)
-                guard outlook.isOpen else { continue }
                 // The peers of the first in their order, then those of the second alone.
                 let tail = excluders & isCandidate & ~(1 << UInt128(a) | 1 << UInt128(b))
-                for third in Places.orderedPeers(of: a) where tail >> UInt128(third) & 1 != 0 {
+                let useful = thirds(among: tail & (Places.peers(of: a) | Places.peers(of: b)), both)
+                guard useful != 0 else { continue }
+                let outlook = Outlook(a, b, both, on: board)
+                guard outlook.isOpen else { continue }
+                for third in Places.orderedPeers(of: a) where useful >> UInt128(third) & 1 != 0 {
                     guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
-                    guard common.isMany else { continue }
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
-                let rest = tail & ~Places.peers(of: a)
+                let rest = useful & ~Places.peers(of: a)
                 for third in Places.orderedPeers(of: b) where rest >> UInt128(third) & 1 != 0 {
                     guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
-                    guard common.isMany else { continue }
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
             }
         }
         return nil
+    }
+
+    /// The third cells that have two excluders at least in common with the other two.
+    private static func thirds(among cells: UInt128, _ both: UInt128) -> UInt128 {
+        var result: UInt128 = 0
+        for cell in Bits(cells) where (both & Places.peers(of: cell)).isMany {
+            result |= 1 << UInt128(cell)
+        }
+        return result
     }
 
     private static func candidateCells(

@@ -34,17 +34,17 @@ struct WideCellMasks: Hashable, Sendable {
 
 /// A set of cells for each of the nine digits.
 struct DigitPlanes: Hashable, Sendable {
-    private var halves = SIMD32<UInt64>()
+    private var low = SIMD16<UInt64>()
+    private var high = SIMD16<UInt64>()
 
     subscript(digit: Int) -> UInt128 {
         @inline(__always)
-        get {
-            UInt128(halves[(2 * digit + 1) & 31]) << 64 | UInt128(halves[(2 * digit) & 31])
-        }
+        get { UInt128(high[digit & 15]) << 64 | UInt128(low[digit & 15]) }
         @inline(never)
         set {
-            halves[(2 * digit) & 31] = UInt64(truncatingIfNeeded: newValue)
-            halves[(2 * digit + 1) & 31] = UInt64(truncatingIfNeeded: newValue >> 64)
+            // One store into each: two into the same vector would copy it.
+            low[digit & 15] = UInt64(truncatingIfNeeded: newValue)
+            high[digit & 15] = UInt64(truncatingIfNeeded: newValue >> 64)
         }
     }
 }

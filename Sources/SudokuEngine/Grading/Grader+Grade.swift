@@ -90,36 +90,43 @@ extension Grader {
     ) -> Ratings? {
         explains = false
         defer { explains = true }
-        var (climb, ratings) = (Climb(Board(puzzle)), Ratings())
-        while !climb.board.isFull {
-            switch step(on: &climb, ladder, upTo: nil, shouldStop) {
-            case .stopped: return nil
-            case .tooHard, .none:
-                ratings.note(.beyond, places: false)
-                return ratings
-            case .found(let finding):
-                ratings.note(finding.rating, places: finding.placement != nil)
-                climb.board.apply(finding)
-            }
+        var ratings = Ratings()
+        let end = climb(puzzle, by: ladder, shouldStop) { finding, _ in
+            ratings.note(finding.rating, places: finding.placement != nil)
         }
-        return ratings
+        if end == .stuck { ratings.note(.beyond, places: false) }
+        return end == .stopped ? nil : ratings
     }
 
     /// The whole path of a ladder through a puzzle with one solution; nil if `shouldStop` said so.
     package mutating func path(
         of puzzle: Puzzle, by ladder: Ladder, shouldStop: () -> Bool = { false }
     ) -> [Step]? {
-        var (climb, steps) = (Climb(Board(puzzle)), [Step]())
+        var steps: [Step] = []
+        let end = climb(puzzle, by: ladder, shouldStop) { finding, _ in
+            steps.append(Step(finding))
+        }
+        return end == .stopped ? nil : steps
+    }
+
+    private enum End { case solved, stuck, stopped }
+
+    /// Takes every step of a ladder, and shows each with the board before it.
+    private mutating func climb(
+        _ puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool,
+        _ visit: (Finding, Board) -> Void
+    ) -> End {
+        var climb = Climb(Board(puzzle))
         while !climb.board.isFull {
             switch step(on: &climb, ladder, upTo: nil, shouldStop) {
-            case .stopped: return nil
-            case .tooHard, .none: return steps
+            case .stopped: return .stopped
+            case .tooHard, .none: return .stuck
             case .found(let finding):
-                steps.append(Step(finding))
+                visit(finding, climb.board)
                 climb.board.apply(finding)
             }
         }
-        return steps
+        return .solved
     }
 }
 
@@ -129,17 +136,11 @@ extension Grader {
     public mutating func plan(
         of solved: SolvedPuzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
     ) -> [Hint]? {
-        var (climb, hints) = (Climb(Board(solved.puzzle)), [Hint]())
-        while !climb.board.isFull {
-            switch step(on: &climb, ladder, upTo: nil, shouldStop) {
-            case .stopped: return nil
-            case .tooHard, .none: return hints
-            case .found(let finding):
-                hints.append(Hint(finding, on: climb.board))
-                climb.board.apply(finding)
-            }
+        var hints: [Hint] = []
+        let end = climb(solved.puzzle, by: ladder, shouldStop) { finding, board in
+            hints.append(Hint(finding, on: board))
         }
-        return hints
+        return end == .stopped ? nil : hints
     }
 }
 

@@ -59,17 +59,6 @@ struct CellDigits: Hashable, Sendable {
         return count
     }
 
-    /// Whether no cell is blank.
-    var isComplete: Bool {
-        // A nibble is 1...9 or nothing: adding 15 carries out of it unless it is nothing.
-        (0..<5).allSatisfy { number in
-            let low = words[number] & 0x0F0F_0F0F_0F0F_0F0F
-            let high = words[number] >> 4 & 0x0F0F_0F0F_0F0F_0F0F
-            let carries = (low &+ 0x0F0F_0F0F_0F0F_0F0F) & (high &+ 0x0F0F_0F0F_0F0F_0F0F)
-            return carries & 0x1010_1010_1010_1010 == 0x1010_1010_1010_1010
-        } && words[5] != 0
-    }
-
     /// Appends the 81 characters, with dots for blanks.
     func append(to text: inout [UInt8]) {
         var place = text.count

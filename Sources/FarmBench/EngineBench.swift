@@ -1,4 +1,4 @@
-import SudokuEngine
+package import SudokuEngine
 
 /// The engine's fixed workload: one signature of what it computes, and rates of how fast.
 package enum EngineBench {
@@ -8,6 +8,8 @@ package enum EngineBench {
         case engine
         /// Rating.
         case grade
+        /// Making puzzles that keep a tier's promise.
+        case produce
     }
 
     /// What is timed, in the order in which it is shown.
@@ -21,11 +23,33 @@ package enum EngineBench {
         case grade
         case gradeHard = "grade-hard"
         case gradeBounded = "grade-bounded"
+        case produceBeginner = "produce-beginner"
+        case produceEasy = "produce-easy"
+        case produceMedium = "produce-medium"
+        case produceIntermediate = "produce-intermediate"
+        case produceHard = "produce-hard"
+        case produceExpert = "produce-expert"
 
         package var subject: Subject {
             switch self {
             case .count17, .countMinimal, .countHard, .canonical, .generateGrid, .generate: .engine
             case .grade, .gradeHard, .gradeBounded: .grade
+            case .produceBeginner, .produceEasy, .produceMedium, .produceIntermediate,
+                .produceHard, .produceExpert:
+                .produce
+            }
+        }
+
+        /// The tier whose puzzles are made, nil if none are.
+        package var tier: Tier? {
+            switch self {
+            case .produceBeginner: .beginner
+            case .produceEasy: .easy
+            case .produceMedium: .medium
+            case .produceIntermediate: .intermediate
+            case .produceHard: .hard
+            case .produceExpert: .expert
+            default: nil
             }
         }
 
@@ -41,7 +65,8 @@ package enum EngineBench {
     /// Sixteen hexadecimal digits that change if and only if the engine's results do.
     ///
     /// It covers all of the workload, whatever is timed and for however long: counts, guesses and
-    /// first solutions, canonical forms, grids and puzzles of fixed seeds, grades.
+    /// first solutions, canonical forms, grids and puzzles of fixed seeds, grades, and the puzzles
+    /// made for each tier.
     package static func signature() -> String {
         var print = Fingerprint()
         var solver = Solver()
@@ -69,6 +94,13 @@ package enum EngineBench {
             print.add(grader.grade(puzzle))
             print.add(grader.grade(puzzle, upTo: highestTier))
         }
+        for tier in Tier.allCases {
+            var producer = Producer(seed: 18)
+            for made in producer.puzzles(0..<64, for: Order(tier)) ?? [] {
+                print.add(made.solved.puzzle.ascii)
+                print.add(.graded(made.grade))
+            }
+        }
         return print.text
     }
 
@@ -93,6 +125,12 @@ package enum EngineBench {
             case .gradeHard: timed(GradeWorkload(BenchPuzzles.chained), seconds, now)
             case .gradeBounded:
                 timed(GradeWorkload(BenchPuzzles.minimal, upTo: highestTier), seconds, now)
+            case .produceBeginner: timed(ProduceWorkload(.beginner), seconds, now)
+            case .produceEasy: timed(ProduceWorkload(.easy), seconds, now)
+            case .produceMedium: timed(ProduceWorkload(.medium), seconds, now)
+            case .produceIntermediate: timed(ProduceWorkload(.intermediate), seconds, now)
+            case .produceHard: timed(ProduceWorkload(.hard), seconds, now)
+            case .produceExpert: timed(ProduceWorkload(.expert), seconds, now)
             }
         guard let rate else { throw WrongResult(measure: measure) }
         return rate

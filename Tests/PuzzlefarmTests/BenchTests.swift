@@ -15,6 +15,13 @@ import Testing
                 "count-17", "count-minimal", "count-hard", "canonical", "generate", "generate-grid",
             ]
         ), ("grade", ["grade", "grade-hard", "grade-bounded"]),
+        (
+            "produce",
+            [
+                "produce-beginner", "produce-easy", "produce-medium", "produce-intermediate",
+                "produce-hard", "produce-expert",
+            ]
+        ),
     ])
     func `the JSON has the signature and the rates asked for`(
         subject: String, names: [String]
@@ -32,10 +39,10 @@ import Testing
         #expect(table.output.starts(with: /signature      [0-9a-f]{16}\n/))
         // All numbers end in one column.
         let rates = table.lines.dropFirst()
-        #expect(rates.count == 9)
+        #expect(rates.count == 15)
         #expect(
             rates.allSatisfy {
-                $0.prefix(27).last?.isNumber == true && $0.dropFirst(27).first == " "
+                $0.prefix(28).last?.isNumber == true && $0.dropFirst(28).first == " "
             })
     }
 }

@@ -5,6 +5,7 @@ public struct Generator: ~Copyable {
     public let seed: UInt64
     public let recipe: Recipe
     private var search = LaneSearch()
+    let orbits = SymmetryOrbits()
 
     public init(seed: UInt64, recipe: Recipe = .minimal) {
         self.seed = seed
@@ -21,7 +22,7 @@ public struct Generator: ~Copyable {
     /// The puzzle of that number; nil if the recipe's attempts were in vain.
     public mutating func puzzle(_ number: UInt64) -> SolvedPuzzle? {
         // A range could not hold the last number of all.
-        var carvings = Carvings(first: number, count: 1, seed: seed, recipe: recipe)
+        var carvings = Carvings(first: number, count: 1, seed: seed, recipe: recipe, orbits: orbits)
         _ = search.run(&carvings, shouldStop: { false })
         return carvings.results[0]
     }
@@ -29,7 +30,8 @@ public struct Generator: ~Copyable {
     /// The puzzles of those numbers, each nil if the recipe's attempts were in vain.
     public mutating func puzzles(_ numbers: Range<UInt64>) -> [SolvedPuzzle?] {
         var carvings = Carvings(
-            first: numbers.lowerBound, count: numbers.count, seed: seed, recipe: recipe)
+            first: numbers.lowerBound, count: numbers.count, seed: seed, recipe: recipe,
+            orbits: orbits)
         _ = search.run(&carvings, shouldStop: { false })
         return carvings.results
     }
@@ -39,7 +41,20 @@ public struct Generator: ~Copyable {
         _ numbers: Range<UInt64>, shouldStop: () -> Bool
     ) -> [SolvedPuzzle?]? {
         var carvings = Carvings(
-            first: numbers.lowerBound, count: numbers.count, seed: seed, recipe: recipe)
+            first: numbers.lowerBound, count: numbers.count, seed: seed, recipe: recipe,
+            orbits: orbits)
+        return search.run(&carvings, shouldStop: shouldStop) ? carvings.results : nil
+    }
+
+    /// Puzzles of another seed, each from one grid and of a symmetry drawn from the mix.
+    mutating func puzzles(
+        _ numbers: Range<UInt64>, seed: UInt64, clues: ClosedRange<Int>?, symmetries: SymmetryMix,
+        shouldStop: () -> Bool
+    ) -> [SolvedPuzzle?]? {
+        var carvings = Carvings(
+            first: numbers.lowerBound, count: numbers.count, seed: seed,
+            recipe: Recipe(clues: clues, attempts: 1),
+            orbits: orbits, symmetries: symmetries)
         return search.run(&carvings, shouldStop: shouldStop) ? carvings.results : nil
     }
 }
@@ -67,7 +82,8 @@ private struct Carvings: SearchSource {
 
     private let seed: UInt64
     private let recipe: Recipe
-    private let orbits: [CellSet]
+    private let orbits: SymmetryOrbits
+    private let symmetries: SymmetryMix
     private let attempts: Int
     private let first: UInt64
     private var next = 0
@@ -75,11 +91,15 @@ private struct Carvings: SearchSource {
     private var jobs = [Job?](repeating: nil, count: LaneSearch.width)
     private(set) var results: [SolvedPuzzle?]
 
-    init(first: UInt64, count: Int, seed: UInt64, recipe: Recipe) {
+    init(
+        first: UInt64, count: Int, seed: UInt64, recipe: Recipe, orbits: SymmetryOrbits,
+        symmetries: SymmetryMix? = nil
+    ) {
         self.seed = seed
         self.recipe = recipe
         self.first = first
-        orbits = recipe.symmetry.orbits
+        self.symmetries = symmetries ?? .only(recipe.symmetry)
+        self.orbits = orbits
         // More givens than cells are asked for in vain, and no test would come up that could stop.
         attempts = recipe.clues.map { $0.lowerBound > 81 } == true ? 1 : recipe.attempts
         results = [SolvedPuzzle?](repeating: nil, count: count)
@@ -123,7 +143,7 @@ private struct Carvings: SearchSource {
 
     private mutating func newCarving(_ random: inout SeededGenerator) -> Carving {
         let grid = grids.next(&random)
-        var shuffled = orbits
+        var shuffled = orbits[symmetries.draw(&random)]
         random.shuffle(&shuffled)
         let floor = recipe.clues.map { clues in
             let possible = clues.clamped(to: 0...81)

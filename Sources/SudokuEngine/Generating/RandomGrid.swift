@@ -17,6 +17,9 @@ struct RandomGrid {
     /// In which column of each row two digits stand.
     private var ones = [Int](repeating: 0, count: 9)
     private var others = [Int](repeating: 0, count: 9)
+    /// In which row of each column they stand.
+    private var rowsOfOnes = [Int](repeating: 0, count: 9)
+    private var rowsOfOthers = [Int](repeating: 0, count: 9)
 
     /// A new grid.
     mutating func next(_ random: inout SeededGenerator) -> CellDigits {
@@ -155,33 +158,36 @@ struct RandomGrid {
         let other = (one + shift - 1) % 9 + 1
         let start = random.below(9)
         for row in 0..<9 {
-            for column in 0..<9 where digits[row * 9 + column] == one {
-                ones[row] = column
-            }
-            for column in 0..<9 where digits[row * 9 + column] == other {
-                others[row] = column
-            }
+            ones[row] = column(of: one, in: row)
+            others[row] = column(of: other, in: row)
+            rowsOfOnes[ones[row]] = row
+            rowsOfOthers[others[row]] = row
         }
-        // Rows hold one of each, so it is rows that swap: one pulls along those it would clash with.
+        // Rows hold one of each, so it is rows that swap: one pulls along those it would clash with,
+        // in a column or in a box.
         var waiting: UInt16 = 1 << UInt16(start)
         var swapped: UInt16 = 0
         while waiting != 0 {
             let row = waiting.trailingZeroBitCount
-            waiting &= waiting &- 1
             swapped |= 1 << UInt16(row)
-            for second in 0..<9 where swapped >> UInt16(second) & 1 == 0 {
-                let sameBand = row / 3 == second / 3
-                let clash =
-                    ones[row] == others[second] || others[row] == ones[second]
-                    || sameBand
-                        && (ones[row] / 3 == others[second] / 3
-                            || others[row] / 3 == ones[second] / 3)
-                if clash { waiting |= 1 << UInt16(second) }
+            waiting |= 1 << UInt16(rowsOfOthers[ones[row]])
+            waiting |= 1 << UInt16(rowsOfOnes[others[row]])
+            let band = row / 3 * 3
+            for second in band..<band + 3
+            where ones[row] / 3 == others[second] / 3 || others[row] / 3 == ones[second] / 3 {
+                waiting |= 1 << UInt16(second)
             }
+            waiting &= ~swapped
         }
         for row in 0..<9 where swapped >> UInt16(row) & 1 != 0 {
             digits.swapAt(row * 9 + ones[row], row * 9 + others[row])
         }
+    }
+
+    private func column(of digit: UInt8, in row: Int) -> Int {
+        var column = 0
+        while digits[row * 9 + column] != digit { column += 1 }
+        return column
     }
 
     private static let pairs = [(0, 1), (0, 2), (1, 2)]

@@ -51,6 +51,19 @@ public enum Symmetry: String, CaseIterable, Sendable {
     }
 }
 
+/// The orbits of every symmetry, worked out once.
+struct SymmetryOrbits: Sendable {
+    private let orbits = Symmetry.allCases.map(\.orbits)
+
+    subscript(symmetry: Symmetry) -> [CellSet] {
+        // There are seven.
+        for (place, known) in Symmetry.allCases.enumerated() where known == symmetry {
+            return orbits[place]
+        }
+        return symmetry.orbits
+    }
+}
+
 extension Puzzle {
     /// The symmetry in which the givens stand: the first that holds, the stronger ones first.
     public var symmetry: Symmetry {

@@ -15,6 +15,27 @@ extension Grader {
     public mutating func grade(
         _ solved: SolvedPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
     ) -> Outcome {
+        switch climb(solved, upTo: limit, isWanted: { _ in true }, shouldStop) {
+        case .whole(let grade), .unwanted(let grade): .graded(grade)
+        case .tooHard: .tooHard
+        case .stopped: .stopped
+        }
+    }
+
+    /// What came of rating a puzzle that not everybody wants.
+    enum Assay {
+        case whole(Grade)
+        /// All but Sudoku Explainer's rating, which nobody asked for.
+        case unwanted(Grade)
+        case tooHard
+        case stopped
+    }
+
+    /// Rates a puzzle on the farm ladder, and by Sudoku Explainer too if it is wanted then.
+    mutating func climb(
+        _ solved: SolvedPuzzle, upTo limit: Rating?, isWanted: (Grade) -> Bool,
+        _ shouldStop: () -> Bool
+    ) -> Assay {
         let puzzle = solved.puzzle
         explains = false
         defer { explains = true }
@@ -30,7 +51,7 @@ extension Grader {
                 grade.farm.note(.beyond, places: false)
                 if limit != nil { return .tooHard }
                 grade.se = forked ?? grade.farm
-                return .graded(grade)
+                return .whole(grade)
             case .found(let finding):
                 // Until here the two ladders have gone the same way.
                 if forked == nil && finding.technique.isOfTurbotFamily { forked = grade.farm }
@@ -41,13 +62,14 @@ extension Grader {
                     climb.board.allows(solved.solution), "\(finding.technique) broke the solution")
             }
         }
+        guard isWanted(grade) else { return .unwanted(grade) }
         guard let forked else {
             grade.se = grade.farm
-            return .graded(grade)
+            return .whole(grade)
         }
         guard let se = rateAlongTrail(from: forked, shouldStop) else { return .stopped }
         grade.se = se
-        return .graded(grade)
+        return .whole(grade)
     }
 
     /// Rates by Sudoku Explainer what the farm ladder went through from its first turbot fish on.

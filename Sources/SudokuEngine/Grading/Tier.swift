@@ -38,27 +38,4 @@ public enum Tier: Int, Hashable, Codable, Sendable, CaseIterable {
         Tier(rawValue: rawValue - 1).map { Rating(tenths: $0.ceiling.tenths + 1) }
             ?? Rating(tenths: 0)
     }
-
-    var givens: ClosedRange<Int> {
-        switch self {
-        case .beginner: 38...45
-        case .easy: 30...37
-        case .medium: 27...33
-        case .intermediate: 25...32
-        case .hard: 24...31
-        case .expert: 23...30
-        }
-    }
-
-    /// The least mean of open cells over the first 20 placements, in tenths.
-    var leastW20Tenths: Int {
-        switch self {
-        case .beginner: 120
-        case .easy: 60
-        case .medium: 35
-        case .intermediate: 30
-        case .hard: 25
-        case .expert: 20
-        }
-    }
 }

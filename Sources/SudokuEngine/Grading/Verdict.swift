@@ -24,84 +24,67 @@ extension Grade {
 
     /// What of a tier's promise does not hold; none if it holds whole.
     public func faults(against tier: Tier) -> [String] {
-        var faults: [String] = []
-        func expect(_ holds: Bool, _ fault: @autoclosure () -> String) {
-            if !holds { faults.append(fault()) }
-        }
-        expect(
-            tierRating >= tier.gate,
-            "rated \(tierRating), \(tier.name) needs at least \(tier.gate)")
-        expect(
-            tierRating <= tier.ceiling,
-            "rated \(tierRating), \(tier.name) has at most \(tier.ceiling)")
-        let givens = tier.givens
-        expect(
-            givens.contains(clues),
-            "givens \(clues), \(tier.name) has \(givens.lowerBound)-\(givens.upperBound)")
-        expect(
-            curve.isOpen(atLeast: tier.leastW20Tenths),
-            "w20 \(decimal(curve.w20Hundredths, places: 2)), \(tier.name) has at least "
-                + decimal(tier.leastW20Tenths, places: 1))
-        expectCurve(of: tier, expect)
-        return faults
+        let promise = tier.promise
+        return Promise.Part.allCases.filter { !keeps($0, of: tier, promise) }
+            .map { fault($0, tier, promise) }
     }
 
-    private func expectCurve(of tier: Tier, _ expect: (Bool, @autoclosure () -> String) -> Void) {
-        func opens(atMost tenths: Int) {
-            let rating = Rating(tenths: tenths)
-            expect(
-                farm.first <= rating,
-                "the first step is rated \(farm.first), \(tier.name) has at most \(rating)")
+    /// The sentence of a part that does not hold.
+    private func fault(_ part: Promise.Part, _ tier: Tier, _ promise: Promise) -> String {
+        switch part {
+        case .gate: "rated \(tierRating), \(tier.name) needs at least \(tier.gate)"
+        case .ceiling: "rated \(tierRating), \(tier.name) has at most \(tier.ceiling)"
+        case .givens: "givens \(clues), \(tier.name) has \(span(promise.givens))"
+        case .w20:
+            "w20 \(decimal(curve.w20Hundredths, places: 2)), \(tier.name) has at least "
+                + decimal(promise.leastW20Tenths, places: 1)
+        case .open:
+            "\(curve.leastOpen ?? 0) open moves with more than 8 cells left, \(tier.name) has "
+                + "\(promise.leastOpen ?? 0)"
+        case .boxes:
+            "\(curve.leastGivensInBox) givens in a box, \(tier.name) has at least "
+                + "\(promise.leastGivensInBox ?? 0)"
+        case .firstFive:
+            "one of the first 5 placements is rated \(hardestEarly), \(tier.name) has at most "
+                + limit(promise.firstFive)
+        case .oneMoveSteps:
+            "\(curve.oneMoveSteps) one-move steps, \(tier.name) has at most "
+                + "\(promise.mostOneMoveSteps ?? 0)"
+        case .oneMoveRun:
+            "\(curve.longestOneMoveRun) one-move steps in a row, \(tier.name) has at most "
+                + "\(promise.longestOneMoveRun ?? 0)"
+        case .firstStep:
+            "the first step is rated \(farm.first), \(tier.name) has at most "
+                + limit(promise.firstStep)
+        case .foothold: "the hardest step, \(farm.hardest), stands before the first placement"
+        case .eliminationSteps:
+            "\(curve.eliminationSteps) elimination steps, \(tier.name) has "
+                + span(promise.eliminationSteps ?? 0...0)
+        case .techniques:
+            "\(distinctNonSingles) techniques besides singles, \(tier.name) has at least "
+                + "\(promise.leastTechniques ?? 0)"
+        case .hardSteps: hardStepsFault(tier, promise)
+        case .se:
+            "rated \(se.hardest) by Sudoku Explainer, \(tier.name) has at least "
+                + "\(limit(promise.leastSE)) there too"
         }
-        func foothold() {
-            expect(
-                farm.untilFirstPlacement < farm.hardest,
-                "the hardest step, \(farm.hardest), stands before the first placement")
-        }
-        switch tier {
-        case .beginner:
-            expect(
-                curve.leastOpen ?? 3 >= 3,
-                "\(curve.leastOpen ?? 0) open moves with more than 8 cells left, beginner has 3")
-            expect(
-                curve.leastGivensInBox >= 2,
-                "\(curve.leastGivensInBox) givens in a box, beginner has at least 2")
-        case .easy:
-            let hardest = curve.firstPlacements.max() ?? Rating(tenths: 0)
-            expect(
-                hardest <= Rating(tenths: 12),
-                "one of the first 5 placements is rated \(hardest), easy has at most 1.2")
-            expect(
-                curve.oneMoveSteps <= 2,
-                "\(curve.oneMoveSteps) one-move steps, easy has at most 2")
-        case .medium:
-            opens(atMost: 15)
-            expect(
-                curve.longestOneMoveRun <= 3,
-                "\(curve.longestOneMoveRun) one-move steps in a row, medium has at most 3")
-        case .intermediate:
-            opens(atMost: 23)
-            foothold()
-            expect(
-                1...8 ~= curve.eliminationSteps,
-                "\(curve.eliminationSteps) elimination steps, intermediate has 1-8")
-        case .hard:
-            opens(atMost: 30)
-            foothold()
-            expect(
-                distinctNonSingles >= 2,
-                "\(distinctNonSingles) techniques besides singles, hard has at least 2")
-            let count = curve.steps(atLeast: Rating(tenths: 40))
-            expect(count <= 3, "\(count) steps of 4.0 or more, hard has at most 3")
-        case .expert:
-            opens(atMost: 45)
-            foothold()
-            let count = curve.steps(atLeast: Rating(tenths: 56))
-            expect(1...6 ~= count, "\(count) steps of 5.6 or more, expert has 1-6")
-            expect(
-                se.hardest >= Rating(tenths: 56),
-                "rated \(se.hardest) by Sudoku Explainer, expert has at least 5.6 there too")
-        }
+    }
+
+    private func hardStepsFault(_ tier: Tier, _ promise: Promise) -> String {
+        guard let steps = promise.hardSteps else { return "" }
+        let count = "\(curve.steps(atLeast: steps.from)) steps of \(steps.from) or more"
+        let allowed =
+            steps.count.lowerBound == 0
+            ? "at most \(steps.count.upperBound)" : span(steps.count)
+        return "\(count), \(tier.name) has \(allowed)"
+    }
+
+    private var hardestEarly: Rating { curve.firstPlacements.max() ?? Rating(tenths: 0) }
+
+    private func limit(_ rating: Rating?) -> String { rating?.description ?? "" }
+
+    private func span(_ range: ClosedRange<Int>) -> String {
+        "\(range.lowerBound)-\(range.upperBound)"
     }
 
     private func decimal(_ number: Int, places: Int) -> String {

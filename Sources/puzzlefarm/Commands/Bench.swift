@@ -1,4 +1,5 @@
 import FarmBench
+import SudokuEngine
 
 extension Verb {
     static let bench = Verb(
@@ -6,13 +7,15 @@ extension Verb {
         summary: "check and time the engine",
         operand: .init(
             name: "SUBJECT",
-            help: "what to time: engine for solving and making puzzles, or grade for rating them; "
-                + "everything without it"),
+            help: "what to time: engine for solving and carving puzzles, grade for rating them, "
+                + "produce for making those that keep a tier's promise; everything without it"),
         options: [.seconds, .json],
         details: [
             "Does fixed work on one thread. The signature tells what was computed: it is the same "
                 + "on every machine, whatever is timed, and changes when a result of the engine "
-                + "does. The rates tell how fast; every timed result is checked."
+                + "does. The rates tell how fast; every timed result is checked.",
+            "For each tier it also tells how many grids were tried for a puzzle that keeps the "
+                + "promise, and how much of the time went into carving; the rest went into rating.",
         ],
         examples: [
             .init(command: "puzzlefarm bench", effect: "a table of everything"),
@@ -30,7 +33,7 @@ extension Verb {
             if !subjects.contains(name) {
                 let remedy =
                     suggestion(for: name, among: subjects)
-                    ?? "there are \(subjects.joined(separator: " and "))"
+                    ?? "there are \(subjects.joined(separator: ", "))"
                 arguments.note("\(name): nothing of that name to time; \(remedy)")
             }
             measures.removeAll { $0.subject.rawValue != name }
@@ -65,12 +68,30 @@ private func printJSON(
 ) throws(Failure) -> ExitCode {
     var rates: [String] = []
     let signature = EngineBench.signature()
+    var productions: [String] = []
     for measure in measures {
         let rate = try rate(of: measure, seconds)
-        rates.append("\"\(measure.rawValue)\":\((rate * 10).rounded() / 10)")
+        rates.append("\"\(measure.rawValue)\":\(tenths(rate))")
+        guard let tier = measure.tier else { continue }
+        let production = production(of: tier)
+        productions.append(
+            "\"\(tier.name)\":{\"candidates\":\(tenths(production.candidatesPerPuzzle)),"
+                + "\"ratings\":\(tenths(production.ratingsPerPuzzle)),"
+                + "\"carving\":\((production.carvingShare * 100).rounded() / 100)}")
     }
-    try say("{\"signature\":\"\(signature)\",\"rates\":{\(rates.joined(separator: ","))}}")
+    var members = ["\"signature\":\"\(signature)\"", "\"rates\":{\(rates.joined(separator: ","))}"]
+    if !productions.isEmpty {
+        members.append("\"perPuzzle\":{\(productions.joined(separator: ","))}")
+    }
+    try say("{\(members.joined(separator: ","))}")
     return .done
+}
+
+private func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+
+private func production(of tier: Tier) -> Production {
+    let start = ContinuousClock.now
+    return Production(of: tier) { UInt64((ContinuousClock.now - start) / .nanoseconds(1)) }
 }
 
 private func printTable(
@@ -80,8 +101,16 @@ private func printTable(
     for measure in measures {
         let name = measure.rawValue
         let number = grouped(Int(try rate(of: measure, seconds).rounded()))
-        let gap = String(repeating: " ", count: max(1, 27 - name.count - number.count))
-        try say(name + gap + number + " \(measure.unit)/s")
+        let gap = String(repeating: " ", count: max(1, 28 - name.count - number.count))
+        try say(name + gap + number + " \(measure.unit)/s" + remark(on: measure))
     }
     return .done
+}
+
+/// What it takes to make puzzles of a tier, where that is timed.
+private func remark(on measure: EngineBench.Measure) -> String {
+    guard let tier = measure.tier else { return "" }
+    let production = production(of: tier)
+    let carving = Int((production.carvingShare * 100).rounded())
+    return ", \(tenths(production.candidatesPerPuzzle)) grids each, carving \(carving)%"
 }

@@ -1,0 +1,118 @@
+/// What is tried for each tier. Every candidate has a grid of its own and a symmetry that it keeps.
+extension Producer {
+    /// Beginner: random patterns. With so many givens most of them need no more than boxes.
+    mutating func fromPatterns(
+        _ numbers: Range<UInt64>, _ order: Order, _ shouldStop: () -> Bool,
+        _ entering: (Phase) -> Void
+    ) -> [GradedPuzzle]? {
+        var made: [GradedPuzzle] = []
+        for number in numbers {
+            judge.tally.begin()
+            entering(.carving)
+            var random = SeededGenerator(seed: seed(of: order.tier), stream: number)
+            let solution = Solution(trusted: grids.next(&random))
+            let orbits = generator.orbits[symmetries.draw(&random)]
+            let givens = pattern(for: order.tier.promise, orbits, &random)
+            var draft = Draft(
+                solution, givens: givens, isProven: false, isMinimal: false, orbits: orbits,
+                &random)
+            entering(.rating)
+            if let puzzle = tuned(&draft, order, shouldStop) { made.append(puzzle) }
+            if judge.isStopped || shouldStop() { return nil }
+        }
+        return made
+    }
+
+    /// All others: puzzles that have one solution, carved out of their grids.
+    mutating func fromCarvings(
+        _ numbers: Range<UInt64>, _ order: Order, _ shouldStop: () -> Bool,
+        _ entering: (Phase) -> Void
+    ) -> [GradedPuzzle]? {
+        entering(.carving)
+        let seed = seed(of: order.tier)
+        let carved = generator.puzzles(
+            numbers, seed: seed, clues: order.tier.carvedClues, symmetries: symmetries,
+            shouldStop: shouldStop)
+        guard let carved else { return nil }
+        let isWorthIt = worth(carved, order)
+        entering(.rating)
+        var made: [GradedPuzzle] = []
+        for (place, base) in carved.enumerated() {
+            judge.tally.begin()
+            guard let base, isWorthIt[place] else { continue }
+            let puzzle = base.puzzle
+            var random = SeededGenerator(
+                seed: ~seed, stream: numbers.lowerBound + UInt64(place))
+            var draft = Draft(
+                base.solution, givens: puzzle.givens, isProven: true,
+                isMinimal: order.tier.carvedClues == nil, orbits: generator.orbits[puzzle.symmetry],
+                &random)
+            if let puzzle = tuned(&draft, order, shouldStop) { made.append(puzzle) }
+            if judge.isStopped || shouldStop() { return nil }
+        }
+        return made
+    }
+
+    /// Gives and takes until the draft keeps a promise; nil if it does not in so many ratings.
+    private mutating func tuned(
+        _ draft: inout Draft, _ order: Order, _ shouldStop: () -> Bool
+    ) -> GradedPuzzle? {
+        let clues = order.tier.promise.givens
+        var ratings = 0
+        while ratings < Self.ratings, !judge.isStopped {
+            var move = draft.clues > clues.upperBound ? Draft.Move.take : .give
+            if clues.contains(draft.clues) {
+                ratings += 1
+                switch judge.judge(draft, order, shouldStop) {
+                case .kept(let puzzle): return puzzle
+                case .tooHard, .offCurve: break
+                case .tooEasy: move = .take
+                }
+            }
+            guard draft.make(move) else { return nil }
+        }
+        return nil
+    }
+
+    /// Nobody would take more trouble over one grid: the next may come easier.
+    private static var ratings: Int { 8 }
+
+    /// Cells for as many givens as the tier may have, enough of them in every box.
+    private func pattern(
+        for promise: Promise, _ orbits: [CellSet], _ random: inout SeededGenerator
+    ) -> CellSet {
+        let target = promise.givens.lowerBound + random.below(promise.givens.count)
+        let least = promise.leastGivensInBox ?? 0
+        var orbits = orbits
+        random.shuffle(&orbits)
+        var givens = CellSet.all
+        for orbit in orbits where givens.count > target {
+            let fewer = givens.subtracting(orbit)
+            let isEnough = (0..<9).allSatisfy {
+                (fewer.bits & Places.cells(of: $0)).nonzeroBitCount >= least
+            }
+            if fewer.count >= target, isEnough { givens = fewer }
+        }
+        return givens
+    }
+
+    /// Which puzzles may need more than singles and locked candidates, if nothing else is of use.
+    private mutating func worth(_ carved: [SolvedPuzzle?], _ order: Order) -> [Bool] {
+        let all = carved.map { $0 != nil }
+        let lockedCandidates = Rating(tenths: 28)
+        guard order.room.allSatisfy({ $0.gate > lockedCandidates }) else { return all }
+        // The solver knows singles and locked candidates; beyond them it guesses.
+        return solver.solve(carved.map { $0?.puzzle ?? .empty }, upTo: 1).map { $0.guesses > 0 }
+    }
+}
+
+extension Tier {
+    /// How many givens a carving may leave; nil for as few as can be.
+    fileprivate var carvedClues: ClosedRange<Int>? {
+        switch self {
+        case .easy: 30...33
+        case .medium: nil
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// What came of the proposals of a ``Producer``.
+package struct ProductionTally: Sendable {
+    /// Complete grids from which puzzles were made.
+    package internal(set) var candidates = 0
+    /// Ratings begun.
+    package internal(set) var rated = 0
+    /// Puzzles for any tier.
+    package private(set) var kept = 0
+    /// Candidates of which some proposal lay within gate and ceiling of the tier aimed at.
+    package private(set) var inBand = 0
+    /// Those of which the first such proposal kept the whole promise.
+    package private(set) var keptInBand = 0
+    private var broken = [Int](repeating: 0, count: Promise.Part.allCases.count)
+    private var isFirst = true
+
+    mutating func begin() {
+        candidates += 1
+        isFirst = true
+    }
+
+    mutating func noteKept(isAimedAt: Bool) {
+        kept += 1
+        guard isAimedAt, isFirst else { return }
+        inBand += 1
+        keptInBand += 1
+    }
+
+    mutating func noteOffCurve(_ grade: Grade, _ tier: Tier) {
+        guard isFirst else { return }
+        isFirst = false
+        inBand += 1
+        let promise = tier.promise
+        for (place, part) in Promise.Part.allCases.enumerated()
+        where !grade.keeps(part, of: tier, promise) {
+            // The rating by Sudoku Explainer is known only of those that keep all the rest.
+            if part != .se || grade.mayKeepPromise(of: tier) { broken[place] += 1 }
+        }
+    }
+
+    /// How many of the first proposals in the band broke each part of the promise.
+    package var brokenParts: [(part: String, count: Int)] {
+        zip(Promise.Part.allCases, broken).filter { $0.1 > 0 }.map { ("\($0.0)", $0.1) }
+    }
+}

@@ -1,0 +1,101 @@
+/// What a tier promises besides gate and ceiling. What is nil is not promised.
+///
+/// The numbers are measured, see <doc:Tiers>: four of five puzzles that the tier's own strategy
+/// proposes within gate and ceiling keep all of them.
+struct Promise {
+    let givens: ClosedRange<Int>
+    /// The least mean of open cells over the first 20 placements, in tenths.
+    let leastW20Tenths: Int
+    /// The fewest open cells while more than eight cells are left.
+    var leastOpen: Int?
+    var leastGivensInBox: Int?
+    /// The highest rating of the first five placements.
+    var firstFive: Rating?
+    var mostOneMoveSteps: Int?
+    var longestOneMoveRun: Int?
+    /// The highest rating of the first step.
+    var firstStep: Rating?
+    /// Whether something must be placed before the hardest step.
+    var hasFoothold = false
+    var eliminationSteps: ClosedRange<Int>?
+    /// The fewest different techniques besides singles.
+    var leastTechniques: Int?
+    /// How many steps may be rated that high.
+    var hardSteps: (count: ClosedRange<Int>, from: Rating)?
+    /// The lowest rating by Sudoku Explainer.
+    var leastSE: Rating?
+}
+
+extension Promise {
+    /// The parts of a promise, in the order in which a verdict names them.
+    enum Part: CaseIterable {
+        case gate, ceiling, givens, w20
+        case open, boxes, firstFive, oneMoveSteps, oneMoveRun
+        case firstStep, foothold, eliminationSteps, techniques, hardSteps
+        /// The only part that needs Sudoku Explainer's rating, which is dear.
+        case se
+    }
+}
+
+extension Tier {
+    var promise: Promise {
+        switch self {
+        case .beginner:
+            Promise(givens: 38...45, leastW20Tenths: 150, leastOpen: 3, leastGivensInBox: 2)
+        case .easy:
+            Promise(
+                givens: 30...37, leastW20Tenths: 60, firstFive: Rating(tenths: 12),
+                mostOneMoveSteps: 2)
+        case .medium:
+            Promise(
+                givens: 27...33, leastW20Tenths: 37, longestOneMoveRun: 3,
+                firstStep: Rating(tenths: 15))
+        case .intermediate:
+            Promise(
+                givens: 25...32, leastW20Tenths: 26, firstStep: Rating(tenths: 23),
+                hasFoothold: true, eliminationSteps: 1...8)
+        case .hard:
+            Promise(
+                givens: 24...31, leastW20Tenths: 26, firstStep: Rating(tenths: 30),
+                hasFoothold: true, leastTechniques: 2,
+                hardSteps: (0...3, from: Rating(tenths: 40)))
+        case .expert:
+            Promise(
+                givens: 23...30, leastW20Tenths: 20, firstStep: Rating(tenths: 45),
+                hasFoothold: true, hardSteps: (1...6, from: gate), leastSE: gate)
+        }
+    }
+}
+
+extension Grade {
+    /// Whether a part of a tier's promise holds.
+    func keeps(_ part: Promise.Part, of tier: Tier, _ promise: Promise) -> Bool {
+        switch part {
+        case .gate: tierRating >= tier.gate
+        case .ceiling: tierRating <= tier.ceiling
+        case .givens: promise.givens.contains(clues)
+        case .w20: curve.isOpen(atLeast: promise.leastW20Tenths)
+        case .open: promise.leastOpen.map { curve.leastOpen ?? $0 >= $0 } ?? true
+        case .boxes: promise.leastGivensInBox.map { curve.leastGivensInBox >= $0 } ?? true
+        case .firstFive:
+            promise.firstFive.map { limit in curve.firstPlacements.allSatisfy { $0 <= limit } }
+                ?? true
+        case .oneMoveSteps: promise.mostOneMoveSteps.map { curve.oneMoveSteps <= $0 } ?? true
+        case .oneMoveRun: promise.longestOneMoveRun.map { curve.longestOneMoveRun <= $0 } ?? true
+        case .firstStep: promise.firstStep.map { farm.first <= $0 } ?? true
+        case .foothold: !promise.hasFoothold || farm.untilFirstPlacement < farm.hardest
+        case .eliminationSteps:
+            promise.eliminationSteps?.contains(curve.eliminationSteps) ?? true
+        case .techniques: promise.leastTechniques.map { distinctNonSingles >= $0 } ?? true
+        case .hardSteps:
+            promise.hardSteps.map { $0.count.contains(curve.steps(atLeast: $0.from)) } ?? true
+        case .se: promise.leastSE.map { se.hardest >= $0 } ?? true
+        }
+    }
+
+    /// Whether a tier's promise holds as far as the farm ladder can tell.
+    func mayKeepPromise(of tier: Tier) -> Bool {
+        let promise = tier.promise
+        return Promise.Part.allCases.allSatisfy { $0 == .se || keeps($0, of: tier, promise) }
+    }
+}

@@ -28,6 +28,8 @@ struct Stale {
     var hiddenPairs = everything
     var hiddenTriplets = everything
     var hiddenQuads = everything
+    var directLockings: UInt16 = 0x1FF
+    var lockings: UInt16 = 0x1FF
     var xWings: UInt16 = 0x1FF
     var swordfish: UInt16 = 0x1FF
     var jellyfish: UInt16 = 0x1FF
@@ -44,6 +46,8 @@ struct Stale {
         hiddenPairs |= houses
         hiddenTriplets |= houses
         hiddenQuads |= houses
+        directLockings |= digits
+        lockings |= digits
         xWings |= digits
         swordfish |= digits
         jellyfish |= digits

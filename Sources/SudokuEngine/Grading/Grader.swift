@@ -43,7 +43,8 @@ public struct Grader: ~Copyable {
     ) -> Finding? {
         switch rung {
         case .hiddenSingle: return HiddenSingle.first(on: board)
-        case .directLocking: return DirectLocking.first(on: board)
+        case .directLocking:
+            return Stale.search(&stale.directLockings) { DirectLocking.first(of: $0, on: board) }
         case .directHiddenPair:
             return Stale.search(&stale.directHiddenPairs) {
                 DirectHiddenSet.first(2, in: $0, on: board)
@@ -53,7 +54,8 @@ public struct Grader: ~Copyable {
             return Stale.search(&stale.directHiddenTriplets) {
                 DirectHiddenSet.first(3, in: $0, on: board)
             }
-        case .locking: return Locking.first(on: board)
+        case .locking:
+            return Stale.search(&stale.lockings) { Locking.first(of: $0, on: board) }
         case .nakedPair:
             return Stale.search(&stale.nakedPairs) { NakedSet.first(2, in: $0, on: board) }
         case .xWing:

@@ -1,8 +1,8 @@
 /// Pointing or claiming that leaves a hidden single behind, so that nothing need be noted.
 enum DirectLocking {
-    static func first(on board: Board) -> Finding? {
+    static func first(of digits: UInt16 = 0x1FF, on board: Board) -> Finding? {
         var result: Finding?
-        Locking.search(on: board) { locking in
+        Locking.search(of: digits, on: board) { locking in
             guard let cell = single(locking, on: board) else { return false }
             let isPointing = locking.base < 9
             var finding = locking.finding(

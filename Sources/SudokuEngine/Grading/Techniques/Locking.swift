@@ -7,77 +7,79 @@ struct Locking {
     let cover: Int
     let digit: Int
 
-    /// The digits in the three cells where a box and a line cross: number `3 * box + part`, where
-    /// part 0...2 counts the box's columns in `columns` and its rows in `rows`.
-    private struct Crossings {
-        var columns = SIMD32<UInt16>()
-        var rows = SIMD32<UInt16>()
-
-        init(_ board: Board) {
-            for box in 0..<9 {
-                let corner = box / 3 * 27 + box % 3 * 3
-                for part in 0..<3 {
-                    let (top, left) = (corner + part, corner + 9 * part)
-                    columns[box * 3 + part] = board[top] | board[top + 9] | board[top + 18]
-                    rows[box * 3 + part] = board[left] | board[left + 1] | board[left + 2]
-                }
-            }
-        }
-    }
-
-    /// Every one that removes something in Sudoku Explainer's order, until `visit` says that it is
-    /// enough: the kinds of houses (box, column), (box, row), (column, box), (row, box).
+    /// Every one of some digits that removes something in Sudoku Explainer's order, until `visit`
+    /// says that it is enough: the kinds of houses (box, column), (box, row), (column, box), (row,
+    /// box).
     @inline(__always)
-    static func search(on board: Board, _ visit: (Locking) -> Bool) {
-        let crossings = Crossings(board)
-        // The crossings in the line, and those in the box, tell which digits are where.
-        for kind in 0..<2 {
-            let masks = kind == 0 ? crossings.columns : crossings.rows
-            for box in 0..<9 {
-                for part in 0..<3 {
-                    let (inBox, inLine) = others(masks, box, part, kind)
-                    let digits = masks[(box * 3 + part) & 31] & ~inBox & inLine
-                    guard digits != 0 else { continue }
-                    let line = kind == 0 ? 9 + box % 3 * 3 + part : 18 + box / 3 * 3 + part
-                    for digit in Bits(digits) where board.places(of: digit, in: box).isMany {
-                        if visit(Locking(base: box, cover: line, digit: digit)) { return }
-                    }
-                }
+    static func search(
+        of digits: UInt16 = 0x1FF, on board: borrowing Board, _ visit: (Locking) -> Bool
+    ) {
+        for kind in 0..<4 {
+            var found = DigitPlanes()
+            var (any, open): (UInt128, UInt16) = (0, 0)
+            for digit in Bits(digits) {
+                let crossings = crossings(kind, of: board.cells(with: digit))
+                guard crossings != 0 else { continue }
+                found[digit] = crossings
+                any |= crossings
+                open |= 1 << UInt16(digit)
             }
-        }
-        for kind in 0..<2 {
-            let masks = kind == 0 ? crossings.columns : crossings.rows
-            for number in 0..<9 {
-                for part in 0..<3 {
-                    let box = kind == 0 ? part * 3 + number / 3 : number / 3 * 3 + part
-                    let (inBox, inLine) = others(masks, box, number % 3, kind)
-                    let digits = masks[(box * 3 + number % 3) & 31] & ~inLine & inBox
-                    guard digits != 0 else { continue }
-                    let line = (kind == 0 ? 9 : 18) + number
-                    for digit in Bits(digits) where board.places(of: digit, in: line).isMany {
-                        if visit(Locking(base: line, cover: box, digit: digit)) { return }
-                    }
+            guard any != 0 else { continue }
+            for number in 0..<27 {
+                let (cell, base, cover) = crossing(kind, number / 3, number % 3)
+                guard any >> UInt128(cell) & 1 != 0 else { continue }
+                for digit in Bits(open) where found[digit] >> UInt128(cell) & 1 != 0 {
+                    guard board.places(of: digit, in: base).isMany else { continue }
+                    if visit(Locking(base: base, cover: cover, digit: digit)) { return }
                 }
             }
         }
     }
 
-    /// The digits in the other two crossings of the box, and of the line.
+    /// Where a base and a cover of those kinds cross, and all of the digit in the base lies there,
+    /// but not all of it in the cover. A crossing is three cells, and the first stands for it.
+    private static func crossings(_ kind: Int, of cells: UInt128) -> UInt128 {
+        let (all, inBox, inLine): (UInt128, UInt128, UInt128)
+        if kind % 2 == 0 {
+            all = (cells | cells >> 9 | cells >> 18) & (0x1FF << 54 | 0x1FF << 27 | 0x1FF)
+            inBox = others(all, apart: 1, first: 0x49 << 54 | 0x49 << 27 | 0x49)
+            inLine = all >> 27 | all >> 54 | all << 27 | all << 54
+        } else {
+            all =
+                (cells | cells >> 1 | cells >> 2)
+                & (0o111111111 << 54 | 0o111111111 << 27 | 0o111111111)
+            inBox = others(all, apart: 9, first: 0o111 << 54 | 0o111 << 27 | 0o111)
+            inLine = others(all, apart: 3, first: 0x1008040201008040201)
+        }
+        return all & (kind < 2 ? ~inBox & inLine : ~inLine & inBox)
+    }
+
+    /// What the other two have, for each one of three that lie so far apart.
     @inline(__always)
-    private static func others(
-        _ masks: SIMD32<UInt16>, _ box: Int, _ part: Int, _ kind: Int
-    ) -> (inBox: UInt16, inLine: UInt16) {
-        let (next, last) = ((part + 1) % 3, (part + 2) % 3)
-        let inBox = masks[(box * 3 + next) & 31] | masks[(box * 3 + last) & 31]
-        // The other boxes of the line: below each other for a column, side by side for a row.
-        let first = kind == 0 ? (box + 3) % 9 : box / 3 * 3 + (box + 1) % 3
-        let second = kind == 0 ? (box + 6) % 9 : box / 3 * 3 + (box + 2) % 3
-        return (inBox, masks[(first * 3 + part) & 31] | masks[(second * 3 + part) & 31])
+    private static func others(_ all: UInt128, apart: UInt128, first: UInt128) -> UInt128 {
+        let (second, third) = (first << apart, first << (2 * apart))
+        let (next, last) = (all >> apart, all << apart)
+        return (next | all >> (2 * apart)) & first | (next | last) & second
+            | (last | all << (2 * apart)) & third
     }
 
-    static func first(on board: Board) -> Finding? {
+    /// The first cell and the houses of a crossing, by the numbers of its base and of its part.
+    @inline(__always)
+    private static func crossing(
+        _ kind: Int, _ number: Int, _ part: Int
+    ) -> (cell: Int, base: Int, cover: Int) {
+        let (top, left) = (number / 3 * 3, number % 3 * 3)
+        return switch kind {
+        case 0: (top * 9 + left + part, number, 9 + left + part)
+        case 1: (top * 9 + part * 9 + left, number, 18 + top + part)
+        case 2: (part * 27 + number, 9 + number, part * 3 + number / 3)
+        default: (number * 9 + part * 3, 18 + number, top + part)
+        }
+    }
+
+    static func first(of digits: UInt16 = 0x1FF, on board: Board) -> Finding? {
         var result: Finding?
-        search(on: board) {
+        search(of: digits, on: board) {
             result = $0.finding(base: $0.base < 9 ? (.pointing, 26) : (.claiming, 28), on: board)
             result?.eliminations.insert(1 << UInt16($0.digit), in: $0.cells(on: board))
             return true

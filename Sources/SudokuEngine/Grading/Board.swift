@@ -122,6 +122,19 @@ struct Board: Hashable, Sendable {
         planes[digit] & Places.cells(of: house)
     }
 
+    /// The cells with exactly three candidates, counted in all cells abreast.
+    var trivalues: UInt128 {
+        var (ones, twos, fours): (UInt128, UInt128, UInt128) = (0, 0, 0)
+        for digit in 0..<9 {
+            let cells = planes[digit]
+            let carried = ones & cells
+            ones ^= cells
+            fours |= twos & carried
+            twos ^= carried
+        }
+        return ones & twos & ~fours
+    }
+
     var isFull: Bool { empty == 0 }
 
     // MARK: Changing

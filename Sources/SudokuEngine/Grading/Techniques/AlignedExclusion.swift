@@ -5,71 +5,56 @@ enum AlignedExclusion {
     static func firstPair(on board: borrowing Board) -> Finding? {
         let excluders = board.bivalues
         let cells = candidateCells(excluders, on: board)
-        var reach: [Reach] = []
-        for cell in cells { reach.append(Self.reach(cell, excluders, on: board)) }
-        for second in cells.indices {
-            for first in cells[..<second].indices {
-                let (one, two) = (reach[first], reach[second])
-                guard one.covers(two.mask) || two.covers(one.mask) else { continue }
-                let (a, b) = (cells[first], cells[second])
-                let common = Places.peers(of: a) & Places.peers(of: b) & excluders
-                guard common.isMany else { continue }
-                if let hint = pair(a, b, common, on: board) {
-                    return hint
+        var best: (first: Int, second: Int)?
+        for cell in Bits(cells) {
+            for digit in Bits(board[cell]) {
+                for other in Bits(excluding(digit, from: cell, among: cells, on: board)) {
+                    let (first, second) = (min(cell, other), max(cell, other))
+                    if let best, (best.second, best.first) <= (second, first) { continue }
+                    let common = Places.peers(of: cell) & Places.peers(of: other) & excluders
+                    if common.isMany { best = (first, second) }
                 }
             }
         }
-        return nil
+        guard let best else { return nil }
+        let common = Places.peers(of: best.first) & Places.peers(of: best.second) & excluders
+        return pair(best.first, best.second, common, on: board)
     }
 
-    /// What all excluders of a cell, not only those in common with another, forbid another.
-    private struct Reach {
-        /// The candidates of the cell.
-        let mask: UInt16
-        /// For each candidate what may not stand beside it, or nothing if that is only itself.
-        let beside: NineMasks
-        let all: UInt16
-
-        /// Whether some candidate of the cell could leave another cell nothing.
-        func covers(_ other: UInt16) -> Bool {
-            guard other & ~all == 0 else { return false }
-            for digit in Bits(mask) where other & ~beside[digit] == 0 { return true }
-            return false
+    /// The cells that would be left without a candidate if a digit stood in a cell: each of theirs
+    /// is the digit itself, which they see, or what an excluder that they see has beside it.
+    private static func excluding(
+        _ digit: Int, from cell: Int, among cells: UInt128, on board: borrowing Board
+    ) -> UInt128 {
+        let peers = Places.peers(of: cell)
+        let excluders = peers & board.bivalues & board.cells(with: digit)
+        guard excluders != 0 else { return 0 }
+        var beside: UInt16 = 0
+        for excluder in Bits(excluders) { beside |= board[excluder] }
+        var result = cells & ~(1 << UInt128(cell)) & (peers | ~board.cells(with: digit))
+        for other in Bits(0x1FF & ~beside) { result &= ~board.cells(with: other) }
+        for other in Bits(beside & ~(1 << UInt16(digit))) where result != 0 {
+            var seen: UInt128 = 0
+            for excluder in Bits(excluders & board.cells(with: other)) {
+                seen |= Places.peers(of: excluder)
+            }
+            result &= seen | ~board.cells(with: other)
         }
-    }
-
-    private static func reach(_ cell: Int, _ excluders: UInt128, on board: borrowing Board) -> Reach
-    {
-        let pairs = Partners(Places.peers(of: cell) & excluders, on: board).pairs
-        var beside = NineMasks()
-        var all: UInt16 = 0
-        for digit in Bits(board[cell]) where pairs[digit] != 0 {
-            let mask = pairs[digit] | 1 << UInt16(digit)
-            beside.insert(mask, at: digit)
-            all |= mask
-        }
-        return Reach(mask: board[cell], beside: beside, all: all)
+        return result
     }
 
     /// 7.5 for triplets.
     static func firstTriplet(on board: borrowing Board) -> Finding? {
-        var excluders = board.bivalues
-        for cell in Bits(board.empty & ~excluders) {
-            // Three are two more than one.
-            let rest = board[cell] & (board[cell] &- 1)
-            if rest.isPair { excluders |= 1 << UInt128(cell) }
-        }
+        let excluders = board.bivalues | board.trivalues
         let cells = candidateCells(excluders, on: board)
-        let isCandidate = cells.reduce(UInt128(0)) { $0 | 1 << UInt128($1) }
-        guard cells.count >= 3 else { return nil }
-        for second in cells.indices {
-            for first in cells[..<second].indices {
-                let (a, b) = (cells[first], cells[second])
+        for b in Bits(cells) {
+            for a in Bits(cells & ((1 << UInt128(b)) &- 1)) {
                 let both = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard both.isMany else { continue }
                 // The peers of the first in their order, then those of the second alone.
-                let tail = excluders & isCandidate & ~(1 << UInt128(a) | 1 << UInt128(b))
-                let useful = thirds(among: tail & (Places.peers(of: a) | Places.peers(of: b)), both)
+                let tail = excluders & cells & ~(1 << UInt128(a) | 1 << UInt128(b))
+                let useful =
+                    tail & (Places.peers(of: a) | Places.peers(of: b)) & seeingTwo(of: both)
                 guard useful != 0 else { continue }
                 let outlook = Outlook(a, b, both, on: board)
                 guard outlook.isOpen else { continue }
@@ -89,24 +74,26 @@ enum AlignedExclusion {
         return nil
     }
 
-    /// The third cells that have two excluders at least in common with the other two.
-    private static func thirds(among cells: UInt128, _ both: UInt128) -> UInt128 {
-        var result: UInt128 = 0
-        for cell in Bits(cells) where (both & Places.peers(of: cell)).isMany {
-            result |= 1 << UInt128(cell)
+    /// The cells that see at least two of some.
+    @inline(__always)
+    private static func seeingTwo(of cells: UInt128) -> UInt128 {
+        var (one, two): (UInt128, UInt128) = (0, 0)
+        for cell in Bits(cells) {
+            let peers = Places.peers(of: cell)
+            two |= one & peers
+            one |= peers
         }
-        return result
+        return two
     }
 
     private static func candidateCells(
         _ excluders: UInt128, on board: borrowing Board
-    ) -> [Int] {
-        var cells: [Int] = []
-        for cell in Bits(board.empty) where board[cell].isMany {
-            let peers = Places.peers(of: cell)
-            if peers & board.nakedSingles == 0 && peers & excluders != 0 { cells.append(cell) }
-        }
-        return cells
+    ) -> UInt128 {
+        var seen: UInt128 = 0
+        for excluder in Bits(excluders) { seen |= Places.peers(of: excluder) }
+        var single: UInt128 = board.nakedSingles
+        for cell in Bits(board.nakedSingles) { single |= Places.peers(of: cell) }
+        return board.empty & seen & ~single
     }
 
     private static func pair(

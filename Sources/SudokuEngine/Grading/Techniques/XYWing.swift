@@ -3,29 +3,57 @@ enum XYWing {
     /// With a pivot of two (4.2) or three candidates (4.4).
     static func first(pivotOf size: Int, on board: borrowing Board) -> Finding? {
         guard board.bivalues.isMany else { return nil }
-        for pivot in Bits(size == 2 ? board.bivalues : board.empty & ~board.bivalues) {
-            let mask = board[pivot]
-            guard size == 2 || mask.nonzeroBitCount == size else { continue }
-            let bivalues = Places.peers(of: pivot) & board.bivalues
-            guard bivalues.isMany else { continue }
-            // Both wings share all but one digit with the pivot: look whether there are two such.
-            var wings: UInt128 = 0
-            for wing in Bits(bivalues) where (mask & ~board[wing]).isSingle {
-                wings |= 1 << UInt128(wing)
-            }
+        for pivot in Bits(size == 2 ? board.bivalues : board.trivalues) {
+            let wings = Places.peers(of: pivot) & board.bivalues
             guard wings.isMany else { continue }
-            for first in Places.orderedPeers(of: pivot)
-            where wings >> UInt128(first) & 1 != 0 {
-                // The second wing has what the pivot and the first have not in common.
-                let rest = (mask | board[first]) & ~(mask & board[first])
+            // Whether any two wings do, before the first two that do are looked for.
+            guard size == 2 ? hasXY(pivot, wings, on: board) : hasXYZ(pivot, wings, on: board)
+            else { continue }
+            for first in Places.orderedPeers(of: pivot) where wings >> UInt128(first) & 1 != 0 {
                 for second in Places.orderedPeers(of: pivot)
                 where wings >> UInt128(second) & 1 != 0 {
-                    guard board[second] & ~mask & ~rest == 0 else { continue }
                     if let finding = finding(pivot, first, second, on: board) { return finding }
                 }
             }
         }
         return nil
+    }
+
+    private static func hasXY(
+        _ pivot: Int, _ wings: UInt128, on board: borrowing Board
+    ) -> Bool {
+        let mask = board[pivot]
+        let x = board.cells(with: mask.trailingZeroBitCount)
+        let y = board.cells(with: (mask & (mask &- 1)).trailingZeroBitCount)
+        let seconds = wings & y & ~x
+        guard seconds != 0 else { return false }
+        for first in Bits(wings & x & ~y) {
+            let z = board.cells(with: (board[first] & ~mask).trailingZeroBitCount)
+            if sees(z & Places.peers(of: first), some: seconds & z) { return true }
+        }
+        return false
+    }
+
+    private static func hasXYZ(
+        _ pivot: Int, _ wings: UInt128, on board: borrowing Board
+    ) -> Bool {
+        let mask = board[pivot]
+        for digit in Bits(mask) {
+            let z = board.cells(with: digit)
+            let rest = mask & ~(1 << UInt16(digit))
+            let seconds = wings & z & board.cells(with: (rest & (rest &- 1)).trailingZeroBitCount)
+            guard seconds != 0 else { continue }
+            let seen = z & Places.peers(of: pivot)
+            for first in Bits(wings & z & board.cells(with: rest.trailingZeroBitCount))
+            where sees(seen & Places.peers(of: first), some: seconds) { return true }
+        }
+        return false
+    }
+
+    @inline(__always)
+    private static func sees(_ cells: UInt128, some wings: UInt128) -> Bool {
+        for wing in Bits(wings) where cells & Places.peers(of: wing) != 0 { return true }
+        return false
     }
 
     @inline(__always)

@@ -108,24 +108,25 @@ struct MultipleChains: ~Copyable {
         }
     }
 
-    /// What a digit contradicts depends on its places alone.
+    /// What a digit contradicts depends on its places alone, and most often it is nothing: only
+    /// what does is followed.
     private mutating func searchDigits(on board: Board, _ shouldStop: () -> Bool) {
         var open: UInt16 = 0
         for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
             open |= 1 << UInt16(digit)
         }
+        var fruitful: UInt16 = 0
         for cell in Bits(board.empty) where board[cell].isMany {
             for digit in Bits(board[cell] & open) {
+                guard propagations.isContradictory(digit, in: cell) else { continue }
+                fruitful |= 1 << UInt16(digit)
                 candidate(cell, digit, on: board, shouldStop)
                 if isStopped { return }
             }
         }
         // Digits without a choice in their cell were no sources, which they are elsewhere.
         guard board.nakedSingles == 0 else { return }
-        for contradiction in propagations.contradictions {
-            if let contradiction { open &= ~(1 << UInt16(contradiction.on.implication.digit)) }
-        }
-        for digit in Bits(open) { barren[digit] = board.cells(with: digit) }
+        for digit in Bits(open & ~fruitful) { barren[digit] = board.cells(with: digit) }
     }
 
     /// Without dynamic links the closures tell where there is something to compare.

@@ -1,0 +1,34 @@
+extension Propagations {
+    /// Whether a digit contradicts itself, links of other digits apart, if it stands in a cell or if
+    /// it does not: a house is left without a place for it, or two of its places see each other.
+    func isContradictory(_ digit: Int, in cell: Int) -> Bool {
+        let (cells, own): (UInt128, UInt128) = (start.cells(with: digit), 1 << UInt128(cell))
+        return isContradictory(cells, on: own, off: peers[cell] & cells)
+            || isContradictory(cells, on: 0, off: own)
+    }
+
+    private func isContradictory(
+        _ cells: UInt128, on first: UInt128, off second: UInt128
+    ) -> Bool {
+        var (on, off, waiting) = (first, second, second)
+        while waiting != 0 {
+            let gone = waiting.trailingZeroBitCount
+            waiting &= waiting &- 1
+            for kind in 0..<3 {
+                let places = cells & houses[Places.house(kind, of: gone)]
+                let left = places & ~off
+                if left == 0 {
+                    // Nothing follows from a house that had one place from the beginning.
+                    if places.isMany { return true }
+                } else if left & (left &- 1) == 0, on & left == 0 {
+                    let reach = peers[left.trailingZeroBitCount] & cells
+                    if reach & on != 0 { return true }
+                    on |= left
+                    waiting |= reach & ~off
+                    off |= reach
+                }
+            }
+        }
+        return false
+    }
+}

@@ -26,8 +26,8 @@ extension ChainSearch {
     /// new on, so it matters only when it closes a cycle, which `close` finds.
     @inline(__always)
     private mutating func follow(on parent: Int) {
-        for position in wave.neighbors(of: queue[parent].seat) {
-            let link = wave.neighbors[position]
+        for position in seats.neighbors(of: queue[parent].seat) {
+            let link = seats.neighbors[position]
             let slot = ChainLinks.other(link) &+ 729
             guard stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
@@ -38,8 +38,8 @@ extension ChainSearch {
 
     @inline(__always)
     private mutating func follow(off parent: Int) {
-        for position in wave.partners(of: queue[parent].seat) {
-            let link = wave.partners[position]
+        for position in seats.partners(of: queue[parent].seat) {
+            let link = seats.partners[position]
             let slot = ChainLinks.other(link)
             guard stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
@@ -51,8 +51,8 @@ extension ChainSearch {
     /// As the last but one, when only what can close the cycle matters.
     @inline(__always)
     private mutating func finish(off parent: Int) {
-        for position in wave.partners(of: queue[parent].seat) {
-            let link = wave.partners[position]
+        for position in seats.partners(of: queue[parent].seat) {
+            let link = seats.partners[position]
             let slot = ChainLinks.other(link)
             guard lastStamps[slot] == stamp, stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
@@ -68,11 +68,11 @@ extension ChainSearch {
         from source: Int, _ pass: Pass, _ length: Int, on board: borrowing Board
     ) {
         begin(at: source, isOn: true)
-        for position in wave.partners(of: source) {
-            let closing = ChainLinks.other(wave.partners[position])
+        for position in seats.partners(of: source) {
+            let closing = ChainLinks.other(seats.partners[position])
             closingStamps[closing] = stamp
-            for position in wave.neighbors(of: closing) {
-                lastStamps[ChainLinks.other(wave.neighbors[position])] = stamp
+            for position in seats.neighbors(of: closing) {
+                lastStamps[ChainLinks.other(seats.neighbors[position])] = stamp
             }
         }
         var next = 0
@@ -89,8 +89,8 @@ extension ChainSearch {
         for parent in next..<end { finish(off: parent) }
         for parent in end..<queueEnd {
             // What of the neighbours of the last on leads back to the source.
-            for position in wave.neighbors(of: queue[parent].seat) {
-                let link = wave.neighbors[position]
+            for position in seats.neighbors(of: queue[parent].seat) {
+                let link = seats.neighbors[position]
                 guard closingStamps[ChainLinks.other(link)] == stamp else { continue }
                 let last = Instance(link: link, parent: Int16(truncatingIfNeeded: parent))
                 guard !meetsItself(last), removesAnything(last) else { continue }
@@ -118,7 +118,7 @@ extension ChainSearch {
         while true {
             let parent = queue[Int(off.parent)]
             let (offNumber, onNumber) = (
-                Int(wave.numbers[off.seat]), Int(wave.numbers[parent.seat])
+                Int(seats.numbers[off.seat]), Int(seats.numbers[parent.seat])
             )
             cells |= links.spots[offNumber] | links.spots[onNumber]
             add(offNumber, isOn: false, &digits)
@@ -174,8 +174,8 @@ extension ChainSearch {
 
     /// Why an off leaves the source of the cycle on.
     private func cause(from seat: Int) -> Cause {
-        for position in wave.partners(of: seat) {
-            let link = wave.partners[position]
+        for position in seats.partners(of: seat) {
+            let link = seats.partners[position]
             if ChainLinks.other(link) == queue[0].seat { return ChainLinks.cause(link) }
         }
         preconditionFailure("a cycle closes at its source")
@@ -186,8 +186,8 @@ extension ChainSearch {
     /// The way of a hint, from its end to its source; that of a chain is searched only now.
     mutating func appendWay(of hint: Hint, to path: inout [Step]) {
         guard hint.shape != .cycle else { return path.append(contentsOf: ways[hint.way]) }
-        if wave.pass != hint.pass { wave.seat(links, hint.pass) }
-        guard let source = (0..<wave.seats).first(where: { candidate(at: $0) == hint.source })
+        if seats.pass != hint.pass { seats.seat(links, hint.pass) }
+        guard let source = (0..<seats.count).first(where: { candidate(at: $0) == hint.source })
         else {
             preconditionFailure("a source has a seat")
         }
@@ -210,14 +210,14 @@ extension ChainSearch {
 
     private func link(from source: Int, to seat: Int, isOn: Bool) -> UInt16? {
         if isOn {
-            for position in wave.neighbors(of: source)
-            where ChainLinks.other(wave.neighbors[position]) == seat {
-                return wave.neighbors[position]
+            for position in seats.neighbors(of: source)
+            where ChainLinks.other(seats.neighbors[position]) == seat {
+                return seats.neighbors[position]
             }
         } else {
-            for position in wave.partners(of: source)
-            where ChainLinks.other(wave.partners[position]) == seat {
-                return wave.partners[position]
+            for position in seats.partners(of: source)
+            where ChainLinks.other(seats.partners[position]) == seat {
+                return seats.partners[position]
             }
         }
         return nil

@@ -3,6 +3,10 @@
 /// Three passes over all candidates as sources. The length of a chain is the depth at which the
 /// search meets it, so all sources are searched in step (``ChainWave``), and only a source that
 /// meets itself is searched again for the way (`ChainSearch+Ways`).
+///
+/// Most cycles remove nothing, and there are many. What a cycle removes sees an on and an off of it,
+/// so from there a chain goes round the cycle and comes back to contradict it: it is longer than the
+/// cycle by two at most. Therefore chains are searched first, and cycles only where chains allow it.
 struct ChainSearch: ~Copyable {
     typealias Pass = StaticChains.Pass
     typealias Shape = StaticChains.Shape
@@ -14,7 +18,8 @@ struct ChainSearch: ~Copyable {
     var cycles: [Candidates] = []
 
     var links = ChainLinks()
-    var wave = ChainWave()
+    var seats = ChainSeats()
+    private var waves = ChainWaves()
     /// What a search for the way has met: in order, and each seat with the stamp of the search, on
     /// or, with 729 more, off.
     var queue = Slots<Instance>(repeating: Instance(link: 0, parent: 0), count: 1458)
@@ -29,6 +34,10 @@ struct ChainSearch: ~Copyable {
     /// The shortest chain in this pass by which each seat, with 729 more for on, came back to
     /// itself.
     private var lengths = Slots<Int>(repeating: 0, count: 1458)
+    /// For each digit the cells with which pass X has found nothing.
+    private var barren = Slots<UInt128>(repeating: .max, count: 9)
+    /// The digits with which the pass has found a chain.
+    private var fruitful: UInt16 = 0
     private var best: Hint?
     /// All hints, when all are wanted.
     private var hints: [Hint] = []
@@ -55,18 +64,55 @@ struct ChainSearch: ~Copyable {
         best = nil
         links.build(from: board)
         for pass in [Pass.x, .y, .xy] where canWin(pass, .cycle, 4) {
-            wave.seat(links, pass)
-            for seat in 0..<wave.seats {
-                lengths[seat] = .max
-                lengths[seat &+ 729] = .max
+            var shortest: Int?
+            switch pass {
+            case .x:
+                let digits = openDigits(of: board)
+                guard digits != 0 else { continue }
+                seats.seat(links, .x, of: digits)
+                shortest = searchChains(.x, on: board)
+                guard shortest == nil else { break }
+                for digit in Bits(digits & ~fruitful) { barren[digit] = board.cells(with: digit) }
+            case .y:
+                let cells = ringCells(on: board)
+                guard cells != 0 else { continue }
+                seats.seat(links, .y, in: cells)
+                if hasContradiction() { shortest = 0 }
+            case .xy:
+                seats.seat(links, .xy)
+                shortest = searchChains(.xy, on: board)
             }
-            var batch = 0
-            repeat {
-                wave.start(links, from: batch)
-                search(pass, on: board)
-                batch += ChainWave.Hinges.bitWidth
-            } while wave.waiting > 0
+            if let shortest { searchCycles(pass, from: shortest - 2, on: board) }
         }
+    }
+
+    /// The cells of two candidates that could lie on a cycle of such cells: each sees another one
+    /// with its first digit, and one with its second.
+    private func ringCells(on board: borrowing Board) -> UInt128 {
+        var ring = board.bivalues
+        var isStable = false
+        while !isStable {
+            isStable = true
+            for cell in Bits(ring) {
+                let others = ring & Places.peers(of: cell)
+                let mask = board[cell]
+                let first = board.cells(with: mask.trailingZeroBitCount)
+                let second = board.cells(with: (mask & (mask &- 1)).trailingZeroBitCount)
+                guard others & first == 0 || others & second == 0 else { continue }
+                ring &= ~(1 << UInt128(cell))
+                isStable = false
+            }
+        }
+        return ring
+    }
+
+    /// What chains of one digit do depends on its places alone.
+    private func openDigits(of board: borrowing Board) -> UInt16 {
+        var digits: UInt16 = 0
+        for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
+            digits |= 1 << UInt16(digit)
+        }
+        return digits
     }
 
     func tenths(_ pass: Pass, _ shape: Shape, complexity: Int) -> Int {
@@ -82,51 +128,118 @@ struct ChainSearch: ~Copyable {
         return (tenths, complexity, pass.rawValue + 2) <= (best.tenths, best.complexity, best.key)
     }
 
-    /// All sources of the batch in step, as deep as something could win.
-    private mutating func search(_ pass: Pass, on board: borrowing Board) {
-        var length = 0
-        while wave.isMoving {
-            length += 2
-            guard canWin(pass, .on, length) || canWin(pass, .cycle, length + 2) else { return }
-            wave.switchOn()
-            if pass != .y { meetAll(.on, pass, length, on: board) }
-            guard wave.isMoving, canWin(pass, .cycle, length + 2) else { return }
-            wave.switchOff()
-            if pass != .y { meetAll(.off, pass, length + 2, on: board) }
-            wave.close()
-            for number in 0..<wave.backCount {
-                let seat = Int(wave.cameBack[number])
-                guard board[candidate(at: seat) / 9].isMany else { continue }
-                offerCycles(from: seat, pass, length + 2, on: board)
-            }
+    /// All sources in step, as deep as something could win.
+    ///
+    /// Returns the complexity of the shortest chain by which a candidate contradicts itself, or from
+    /// which on it was not looked for; nil if there is none.
+    private mutating func searchChains(_ pass: Pass, on board: borrowing Board) -> Int? {
+        for seat in 0..<seats.count {
+            lengths[seat] = .max
+            lengths[seat &+ 729] = .max
         }
+        fruitful = 0
+        var shortest = Int.max
+        var batch = 0
+        repeat {
+            waves.startChains(seats, links, batch: batch)
+            var complexity = 0
+            while waves.isMoving {
+                complexity += 2
+                guard canWin(pass, .on, complexity) else {
+                    shortest = min(shortest, complexity)
+                    break
+                }
+                waves.switchOn(seats)
+                meetAll(.on, pass, complexity, on: board)
+                guard waves.isMoving else { break }
+                waves.switchOff(seats)
+                if waves.backCount > 0 { shortest = min(shortest, complexity + 2) }
+                meetAll(.off, pass, complexity + 2, on: board)
+            }
+            batch += 1
+        } while waves.waiting > 0
+        return shortest == .max ? nil : shortest
+    }
+
+    /// Whether any candidate contradicts itself by a chain of two cells' candidates that is no longer
+    /// than a cycle that could win, and two more.
+    private mutating func hasContradiction() -> Bool {
+        var batch = 0
+        repeat {
+            waves.startChains(seats, links, batch: batch)
+            var length = 2
+            while waves.isMoving, canWin(.y, .cycle, length) {
+                waves.switchOn(seats)
+                waves.switchOff(seats)
+                length += 2
+            }
+            if waves.hasContradiction(seats) { return true }
+            batch += 1
+        } while waves.waiting > 0
+        return false
+    }
+
+    /// All sources in step, as deep as a cycle could win. No shorter one removes anything.
+    private mutating func searchCycles(
+        _ pass: Pass, from shortest: Int, on board: borrowing Board
+    ) {
+        var batch = 0
+        repeat {
+            waves.startCycles(seats, links, batch: batch)
+            var length = 4
+            while waves.isMoving, canWin(pass, .cycle, length) {
+                waves.switchOn(seats)
+                waves.switchOffAgain(seats)
+                if length >= shortest {
+                    waves.close(seats)
+                    for number in 0..<waves.backCount {
+                        let seat = waves.cameBack(number)
+                        let source = candidate(at: seat)
+                        guard board[source / 9].isMany,
+                            wins(hint(pass, .cycle, source, length))
+                        else { continue }
+                        offerCycles(from: seat, pass, length, on: board)
+                    }
+                }
+                length += 2
+            }
+            batch += 1
+        } while waves.waiting > 0
     }
 
     @inline(__always)
-    func candidate(at seat: Int) -> Int { Int(links.candidates[Int(wave.numbers[seat])]) }
+    func candidate(at seat: Int) -> Int { Int(links.candidates[Int(seats.numbers[seat])]) }
 
     /// The sources that have come back to themselves the other way round.
     private mutating func meetAll(
         _ shape: Shape, _ pass: Pass, _ complexity: Int, on board: borrowing Board
     ) {
-        for number in 0..<wave.backCount {
-            let seat = Int(wave.cameBack[number])
+        for number in 0..<waves.backCount {
+            let seat = waves.cameBack(number)
             let source = candidate(at: seat)
+            fruitful |= 1 << UInt16(source % 9)
             let slot = shape == .on ? seat + 729 : seat
             // Every source has other candidates in its cell, which placing it removes.
             guard complexity < lengths[slot], board[source / 9].isMany else { continue }
             lengths[slot] = complexity
-            offer(
-                Hint(
-                    pass: pass, shape: shape, source: source,
-                    tenths: tenths(pass, shape, complexity: complexity), complexity: complexity))
+            offer(hint(pass, shape, source, complexity))
         }
+    }
+
+    func hint(_ pass: Pass, _ shape: Shape, _ source: Int, _ complexity: Int) -> Hint {
+        Hint(
+            pass: pass, shape: shape, source: source,
+            tenths: tenths(pass, shape, complexity: complexity), complexity: complexity)
+    }
+
+    private func wins(_ hint: Hint) -> Bool {
+        keepsAll || best.map { hint.rank < $0.rank } ?? true
     }
 
     mutating func offer(_ hint: Hint) {
         if keepsAll {
             hints.append(hint)
-        } else if best.map({ hint.rank < $0.rank }) ?? true {
+        } else if wins(hint) {
             best = hint
         }
     }

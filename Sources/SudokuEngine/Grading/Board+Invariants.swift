@@ -8,7 +8,7 @@ extension Board {
     /// What is wrong, if anything is.
     var disagreement: String? {
         for cell in 0..<81 {
-            let bit: UInt128 = 1 << UInt128(cell)
+            let bit = UInt128(bit: cell)
             if empty & bit == 0 && self[cell] != 0 { return "cell \(cell) is filled and open" }
             if (nakedSingles & bit != 0) != self[cell].isSingle { return "naked single \(cell)" }
             for digit in 0..<9 where (cells(with: digit) & bit != 0) != has(digit, in: cell) {
@@ -19,14 +19,14 @@ extension Board {
         for house in 0..<27 {
             for position in 0..<9 {
                 let cell = Places.cell(position, of: house)
-                let isEmpty = emptyPlaces(in: house) >> UInt16(position) & 1 != 0
-                if isEmpty != (empty >> UInt128(cell) & 1 != 0) { return "empty \(cell), \(house)" }
+                let isEmpty = emptyPlaces(in: house).has(bit: position)
+                if isEmpty != empty.has(bit: cell) { return "empty \(cell), \(house)" }
                 for digit in 0..<9 {
-                    let isPlace = places(of: digit, in: house) >> UInt16(position) & 1 != 0
+                    let isPlace = places(of: digit, in: house).has(bit: position)
                     if isPlace != has(digit, in: cell) { return "\(digit) in \(cell), \(house)" }
                 }
             }
-            let isLast = lastCells >> UInt32(house) & 1 != 0
+            let isLast = lastCells.has(bit: house)
             if isLast != emptyPlaces(in: house).isSingle { return "last cell of \(house)" }
             for digit in 0..<9
             where isHidden(digit, in: house) != places(of: digit, in: house).isSingle {
@@ -38,6 +38,6 @@ extension Board {
 
     private func isHidden(_ digit: Int, in house: Int) -> Bool {
         let singles = [hiddenInBoxes, hiddenInColumns, hiddenInRows][house / 9]
-        return singles >> UInt128(house % 9 * 9 + digit) & 1 != 0
+        return singles.has(bit: house % 9 * 9 + digit)
     }
 }

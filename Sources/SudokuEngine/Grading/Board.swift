@@ -41,7 +41,7 @@ struct Board: Hashable, Sendable {
         var (boxes, columns, rows) = (NineMasks(), NineMasks(), NineMasks())
         for cell in 0..<81 where puzzle.digits[cell] != 0 {
             let digit = Int(puzzle.digits[cell]) - 1
-            let bit: UInt16 = 1 << UInt16(digit)
+            let bit = UInt16(bit: digit)
             boxes.insert(bit, at: Places.box(of: cell))
             columns.insert(bit, at: Places.column(of: cell))
             rows.insert(bit, at: Places.row(of: cell))
@@ -53,14 +53,14 @@ struct Board: Hashable, Sendable {
             )
             let mask = 0x1FF & ~(boxes[box] | columns[column] | rows[row])
             candidates[cell] = mask
-            let bit: UInt128 = 1 << UInt128(cell)
+            let bit = UInt128(bit: cell)
             if mask.isSingle { nakedSingles |= bit } else if mask.isPair { bivalues |= bit }
-            let inBox: UInt32 = 1 << UInt32(Places.positionInBox(of: cell))
+            let inBox = UInt32(bit: Places.positionInBox(of: cell))
             for digit in Bits(mask) {
                 planes[digit] |= bit
                 places[box * 9 + digit] |= inBox
-                places[column * 9 + digit] |= 1 << UInt32(9 + row)
-                places[row * 9 + digit] |= 1 << UInt32(18 + column)
+                places[column * 9 + digit] |= UInt32(bit: 9 + row)
+                places[row * 9 + digit] |= UInt32(bit: 18 + column)
             }
         }
         for lane in 0..<81 {
@@ -78,7 +78,7 @@ struct Board: Hashable, Sendable {
     subscript(cell: Int) -> UInt16 { candidates[cell] }
 
     @inline(__always)
-    func has(_ digit: Int, in cell: Int) -> Bool { candidates[cell] >> UInt16(digit) & 1 != 0 }
+    func has(_ digit: Int, in cell: Int) -> Bool { candidates[cell].has(bit: digit) }
 
     /// The positions in a house, of the 27, where a digit may go.
     @inline(__always)
@@ -155,21 +155,21 @@ struct Board: Hashable, Sendable {
     /// and naked singles and what changed, is not kept up.
     mutating func forget(_ digit: Int, from cell: Int) {
         guard has(digit, in: cell) else { return }
-        let left = candidates[cell] & ~(1 << UInt16(digit))
+        let left = candidates[cell] & ~UInt16(bit: digit)
         candidates[cell] = left
-        let bit: UInt128 = 1 << UInt128(cell)
+        let bit = UInt128(bit: cell)
         planes[digit] &= ~bit
         if left.isPair { bivalues |= bit } else { bivalues &= ~bit }
         let (row, column) = (cell / 9, cell % 9)
-        places[(row / 3 * 3 + column / 3) * 9 + digit] &= ~(1 << UInt32(row % 3 * 3 + column % 3))
-        places[column * 9 + digit] &= ~(1 << UInt32(9 + row))
-        places[row * 9 + digit] &= ~(1 << UInt32(18 + column))
+        places[(row / 3 * 3 + column / 3) * 9 + digit] &= ~UInt32(bit: row % 3 * 3 + column % 3)
+        places[column * 9 + digit] &= ~UInt32(bit: 9 + row)
+        places[row * 9 + digit] &= ~UInt32(bit: 18 + column)
     }
 
     private mutating func removePresent(_ digit: Int, from cell: Int) {
-        let left = candidates[cell] & ~(1 << UInt16(digit))
+        let left = candidates[cell] & ~UInt16(bit: digit)
         candidates[cell] = left
-        let bit: UInt128 = 1 << UInt128(cell)
+        let bit = UInt128(bit: cell)
         planes[digit] &= ~bit
         if left.isSingle { nakedSingles |= bit } else { nakedSingles &= ~bit }
         if left.isPair { bivalues |= bit } else { bivalues &= ~bit }
@@ -178,31 +178,31 @@ struct Board: Hashable, Sendable {
         let box = row / 3 * 3 + column / 3
         let position = row % 3 * 3 + column % 3
         var lane = box * 9 + digit
-        var rest = places[lane] & ~(1 << UInt32(position))
+        var rest = places[lane] & ~UInt32(bit: position)
         places[lane] = rest
         note(rest & 0x1FF, lane, in: &hiddenInBoxes)
         lane = column * 9 + digit
-        rest = places[lane] & ~(1 << UInt32(9 + row))
+        rest = places[lane] & ~UInt32(bit: 9 + row)
         places[lane] = rest
         note(rest >> 9 & 0x1FF, lane, in: &hiddenInColumns)
         lane = row * 9 + digit
-        rest = places[lane] & ~(1 << UInt32(18 + column))
+        rest = places[lane] & ~UInt32(bit: 18 + column)
         places[lane] = rest
         note(rest >> 18, lane, in: &hiddenInRows)
-        changedHouses |= 1 << UInt32(box) | 1 << UInt32(9 + column) | 1 << UInt32(18 + row)
-        changedDigits |= 1 << UInt16(digit)
+        changedHouses |= UInt32(bit: box) | UInt32(bit: 9 + column) | UInt32(bit: 18 + row)
+        changedDigits |= UInt16(bit: digit)
     }
 
     @inline(__always)
     private func note(_ places: UInt32, _ lane: Int, in singles: inout UInt128) {
-        let bit: UInt128 = 1 << UInt128(lane)
+        let bit = UInt128(bit: lane)
         if places.isSingle { singles |= bit } else { singles &= ~bit }
     }
 
     /// Fills a cell: its candidates go, and the digit goes from its peers.
     mutating func place(_ digit: Int, in cell: Int) {
-        assert(empty >> UInt128(cell) & 1 != 0, "a cell is filled once")
-        empty &= ~(1 << UInt128(cell))
+        assert(empty.has(bit: cell), "a cell is filled once")
+        empty &= ~UInt128(bit: cell)
         remove(mask: candidates[cell], from: cell)
         for peer in Bits(Places.peers(of: cell) & empty) { remove(digit, from: peer) }
         fill(cell, with: digit)
@@ -210,13 +210,13 @@ struct Board: Hashable, Sendable {
 
     /// Counts a cell as filled.
     private mutating func fill(_ cell: Int, with digit: Int) {
-        empty &= ~(1 << UInt128(cell))
+        empty &= ~UInt128(bit: cell)
         filledCounts[digit & 15] += 1
         for kind in 0..<3 {
             let house = Places.house(kind, of: cell)
-            let left = emptyPlaces[house & 31] & ~(1 << UInt16(Places.position(kind, of: cell)))
+            let left = emptyPlaces[house & 31] & ~UInt16(bit: Places.position(kind, of: cell))
             emptyPlaces[house & 31] = left
-            let bit: UInt32 = 1 << UInt32(house)
+            let bit = UInt32(bit: house)
             if left.isSingle { lastCells |= bit } else { lastCells &= ~bit }
             changedHouses |= bit
         }

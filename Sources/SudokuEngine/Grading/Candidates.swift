@@ -34,7 +34,7 @@ public struct Candidates: Hashable, Sendable {
     }
 
     /// The cells that have any, as bits.
-    var occupied: UInt128 { marks.reduce(0) { $0 | 1 << UInt128($1.cell) } }
+    var occupied: UInt128 { marks.reduce(0) { $0 | UInt128(bit: Int($1.cell)) } }
 
     /// The bit mask of a cell by its index.
     subscript(index: Int) -> UInt16 {

@@ -61,17 +61,17 @@ struct NineMasks {
 
     @inline(__always)
     mutating func append(_ mask: UInt16) {
-        packed |= UInt128(mask) << UInt128(truncatingIfNeeded: 9 * count)
-        count += 1
+        packed |= UInt128(mask) &<< UInt128(truncatingIfNeeded: 9 &* count)
+        count &+= 1
     }
 
     @inline(__always)
     mutating func insert(_ mask: UInt16, at index: Int) {
-        packed |= UInt128(mask) << UInt128(truncatingIfNeeded: 9 * index)
+        packed |= UInt128(mask) &<< UInt128(truncatingIfNeeded: 9 &* index)
     }
 
     @inline(__always)
     subscript(index: Int) -> UInt16 {
-        UInt16(truncatingIfNeeded: packed >> UInt128(truncatingIfNeeded: 9 * index)) & 0x1FF
+        UInt16(truncatingIfNeeded: packed &>> UInt128(truncatingIfNeeded: 9 &* index)) & 0x1FF
     }
 }

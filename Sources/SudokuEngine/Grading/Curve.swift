@@ -71,15 +71,15 @@ extension Board {
         var cells = nakedSingles
         for lane in Bits(hiddenInBoxes) {
             let position = (places[lane] & 0x1FF).trailingZeroBitCount
-            cells |= 1 << UInt128(Places.cell(position, of: lane / 9))
+            cells |= UInt128(bit: Places.cell(position, of: lane / 9))
         }
         for lane in Bits(hiddenInColumns) {
             let row = (places[lane] >> 9 & 0x1FF).trailingZeroBitCount
-            cells |= 1 << UInt128(row * 9 + lane / 9)
+            cells |= UInt128(bit: row * 9 + lane / 9)
         }
         for lane in Bits(hiddenInRows) {
             let column = (places[lane] >> 18).trailingZeroBitCount
-            cells |= 1 << UInt128(lane / 9 * 9 + column)
+            cells |= UInt128(bit: lane / 9 * 9 + column)
         }
         return cells
     }

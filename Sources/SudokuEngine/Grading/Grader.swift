@@ -117,7 +117,7 @@ public struct Grader: ~Copyable {
         guard explains else { return finding }
         for step in statics.paths[statics.path(of: best, on: board)] {
             finding.evidence.insert(
-                1 << UInt16(step.implication.digit), at: step.implication.cell)
+                UInt16(bit: step.implication.digit), at: step.implication.cell)
         }
         return finding
     }
@@ -144,7 +144,7 @@ public struct Grader: ~Copyable {
             multiple.walk.from(target, in: multiple.propagations)
             for number in 0..<multiple.walk.count {
                 let implication = multiple.walk.met[number]
-                finding.evidence.insert(1 << UInt16(implication.digit), at: implication.cell)
+                finding.evidence.insert(UInt16(bit: implication.digit), at: implication.cell)
             }
         }
         return finding

@@ -46,18 +46,20 @@ enum Places {
     /// The cells at some positions of a house.
     @inline(__always)
     static func cells(_ positions: UInt16, of house: Int) -> UInt128 {
-        if house >= 18 { return UInt128(positions) << UInt128((house - 18) * 9) }
+        if house >= 18 {
+            return UInt128(positions) &<< UInt128(truncatingIfNeeded: (house - 18) * 9)
+        }
         var result: UInt128 = 0
-        for position in Bits(positions) { result |= 1 << UInt128(cell(position, of: house)) }
+        for position in Bits(positions) { result |= UInt128(bit: cell(position, of: house)) }
         return result
     }
 
     /// All nine cells of a house.
     @inline(__always)
     static func cells(of house: Int) -> UInt128 {
-        if house >= 18 { return 0x1FF << UInt128((house - 18) * 9) }
-        if house >= 9 { return firstColumn << UInt128(house - 9) }
-        return 0x1C0E07 << UInt128(house / 3 * 27 + house % 3 * 3)
+        if house >= 18 { return 0x1FF &<< UInt128(truncatingIfNeeded: (house - 18) * 9) }
+        if house >= 9 { return firstColumn &<< UInt128(truncatingIfNeeded: house - 9) }
+        return 0x1C0E07 &<< UInt128(truncatingIfNeeded: house / 3 * 27 + house % 3 * 3)
     }
 
     /// Bits 0, 9 ... 72.
@@ -68,7 +70,7 @@ enum Places {
     static func peers(of cell: Int) -> UInt128 { peerSets[cell] }
 
     private static let peerSets: [UInt128] = (0..<81).map { cell in
-        (0..<3).reduce(UInt128(0)) { $0 | cells(of: house($1, of: cell)) } & ~(1 << UInt128(cell))
+        (0..<3).reduce(UInt128(0)) { $0 | cells(of: house($1, of: cell)) } & ~UInt128(bit: cell)
     }
 
     /// The peers in the order of box, row and column, without repeats.

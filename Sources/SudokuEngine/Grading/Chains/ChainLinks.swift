@@ -44,7 +44,7 @@ struct ChainLinks: ~Copyable {
     init() {
         for house in 0..<27 { houses[house] = Places.cells(of: house) }
         for cell in 0..<81 {
-            let others = ~(1 << UInt128(cell)) as UInt128
+            let others = ~UInt128(bit: cell) as UInt128
             var sight = Sights()
             sight.box = houses[Places.house(Places.box, of: cell)] & others
             sight.row = houses[Places.house(Places.row, of: cell)] & others
@@ -117,7 +117,7 @@ struct ChainLinks: ~Copyable {
                 if (places >> 18).isPair { hinges |= cells & houses[number &+ 18] }
             }
             hingeCells[digit] = hinges
-            for cell in Bits(hinges) { hingeDigits[cell] |= 1 << UInt16(digit) }
+            for cell in Bits(hinges) { hingeDigits[cell] |= UInt16(bit: digit) }
         }
     }
 
@@ -127,7 +127,7 @@ struct ChainLinks: ~Copyable {
         start.neighbors = UInt16(truncatingIfNeeded: neighborEnd)
         start.partners = UInt16(truncatingIfNeeded: partnerEnd)
         let mask = board[cell]
-        let own: UInt16 = 1 << UInt16(digit)
+        let own = UInt16(bit: digit)
         for other in Bits(mask & hingeDigits[cell] & ~own) {
             neighbors[neighborEnd] = numbers[cell &* 9 &+ other]
             neighborEnd &+= 1
@@ -142,7 +142,7 @@ struct ChainLinks: ~Copyable {
 
         let sight = sights[cell]
         let all = board.cells(with: digit)
-        spots[number] = 1 << UInt128(truncatingIfNeeded: cell)
+        spots[number] = UInt128(bit: cell)
         losers[number] = all & (sight.box | sight.row | sight.column)
         let hinges = hingeCells[digit]
         add(hinges & sight.box, digit, .box)

@@ -132,7 +132,7 @@ extension ChainSearch {
     @inline(__always)
     private mutating func add(_ number: Int, isOn: Bool, _ digits: inout UInt16) {
         let digit = Int(links.candidates[number] % 9)
-        let bit: UInt16 = 1 &<< UInt16(truncatingIfNeeded: digit)
+        let bit = UInt16(bit: digit)
         var losses = digits & bit == 0 ? Losses() : lost[digit]
         digits |= bit
         if isOn {
@@ -158,7 +158,7 @@ extension ChainSearch {
         var eliminations = Candidates()
         for digit in Bits(digits) {
             let both = lost[digit].byOn & lost[digit].byOff & ~cells
-            eliminations.insert(1 << UInt16(digit), in: both)
+            eliminations.insert(UInt16(bit: digit), in: both)
         }
         let source = candidate(at: queue[0].seat)
         var way = [Step(implication: Implication(on: source), cause: cause(from: last.seat))]

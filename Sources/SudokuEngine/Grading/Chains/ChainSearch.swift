@@ -99,7 +99,7 @@ struct ChainSearch: ~Copyable {
                 let first = board.cells(with: mask.trailingZeroBitCount)
                 let second = board.cells(with: (mask & (mask &- 1)).trailingZeroBitCount)
                 guard others & first == 0 || others & second == 0 else { continue }
-                ring &= ~(1 << UInt128(cell))
+                ring &= ~UInt128(bit: cell)
                 isStable = false
             }
         }
@@ -110,7 +110,7 @@ struct ChainSearch: ~Copyable {
     private func openDigits(of board: borrowing Board) -> UInt16 {
         var digits: UInt16 = 0
         for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
-            digits |= 1 << UInt16(digit)
+            digits |= UInt16(bit: digit)
         }
         return digits
     }
@@ -217,7 +217,7 @@ struct ChainSearch: ~Copyable {
         for number in 0..<waves.backCount {
             let seat = waves.cameBack(number)
             let source = candidate(at: seat)
-            fruitful |= 1 << UInt16(source % 9)
+            fruitful |= UInt16(bit: source % 9)
             let slot = shape == .on ? seat + 729 : seat
             // Every source has other candidates in its cell, which placing it removes.
             guard complexity < lengths[slot], board[source / 9].isMany else { continue }

@@ -76,14 +76,14 @@ struct Closures: ~Copyable {
         var count = 0
         let mask = board[cell]
         if mask.isPair {
-            let other = (mask & ~(1 << UInt16(digit))).trailingZeroBitCount
+            let other = (mask & ~UInt16(bit: digit)).trailingZeroBitCount
             found[0] = UInt16(cell * 9 + other)
             count = 1
         }
         for kind in 0..<3 {
             let places = board.places(of: digit, kind, around: cell)
             guard places.isPair else { continue }
-            let own: UInt16 = 1 << UInt16(Places.position(kind, of: cell))
+            let own = UInt16(bit: Places.position(kind, of: cell))
             let other = Places.cell(
                 (places & ~own).trailingZeroBitCount, of: Places.house(kind, of: cell))
             found[count] = UInt16(other * 9 + digit)
@@ -91,7 +91,7 @@ struct Closures: ~Copyable {
         }
         if count > 0 {
             links[cell * 9 + digit] = found
-            linked[digit] |= 1 << UInt128(cell)
+            linked[digit] |= UInt128(bit: cell)
         }
     }
 
@@ -99,7 +99,7 @@ struct Closures: ~Copyable {
     /// completed together, when all that is reached from the first of them has been visited.
     private mutating func visit(_ candidate: Int, on board: borrowing Board) {
         let (cell, digit) = (candidate / 9, candidate % 9)
-        let (base, bit): (Int, UInt128) = (candidate * 18, 1 << UInt128(cell))
+        let (base, bit): (Int, UInt128) = (candidate * 18, UInt128(bit: cell))
         let first = openCount
         visited += 1
         let number = visited
@@ -108,7 +108,7 @@ struct Closures: ~Copyable {
         openCount += 1
         for plane in 0..<18 { sets[base + plane] = 0 }
         sets[base + digit] = bit
-        let others = board[cell] & ~(1 << UInt16(digit))
+        let others = board[cell] & ~UInt16(bit: digit)
         for other in Bits(others) { sets[base + 9 + other] = bit }
         let reach = peers[cell] & board.cells(with: digit)
         sets[base + 9 + digit] = reach
@@ -130,9 +130,9 @@ struct Closures: ~Copyable {
             guard found[number] != Self.noLink, isConsistent else { return }
             let next = Int(found[number])
             let (cell, digit) = (next / 9, next % 9)
-            guard sets[base + digit] >> UInt128(cell) & 1 == 0 else { continue }
+            guard !sets[base + digit].has(bit: cell) else { continue }
             if earliest[next] == 0 { visit(next, on: board) }
-            if complete[digit] >> UInt128(cell) & 1 != 0 {
+            if complete[digit].has(bit: cell) {
                 for plane in 0..<18 { sets[base + plane] |= sets[next * 18 + plane] }
             } else {
                 earliest[candidate] = min(earliest[candidate], earliest[next])
@@ -148,7 +148,7 @@ struct Closures: ~Copyable {
         }
         for number in first..<openCount {
             let candidate = Int(open[number])
-            complete[candidate % 9] |= 1 << UInt128(candidate / 9)
+            complete[candidate % 9] |= UInt128(bit: candidate / 9)
             guard number > first else { continue }
             for plane in 0..<18 { sets[candidate * 18 + plane] = sets[base + plane] }
         }

@@ -75,12 +75,12 @@ struct ChainEffect: Hashable, Sendable {
 
     /// Removes a candidate.
     init(removing candidate: Int) {
-        eliminations[candidate / 9] = 1 << UInt16(candidate % 9)
+        eliminations[candidate / 9] = UInt16(bit: candidate % 9)
     }
 
     /// Places a candidate, which removes the others of its cell; nil if there are none.
     init?(placing candidate: Int, on board: Board) {
-        let others = board[candidate / 9] & ~(1 << UInt16(candidate % 9))
+        let others = board[candidate / 9] & ~UInt16(bit: candidate % 9)
         guard others != 0 else { return nil }
         placement = candidate
         eliminations[candidate / 9] = others

@@ -67,7 +67,7 @@ extension MultipleChains {
         let candidate = implication.candidate
         if !mode.isNishio {
             let reason = Propagations.reason(.cell, parent: candidate)
-            for other in Bits(propagations.work[cell] & ~(1 << UInt16(digit))) {
+            for other in Bits(propagations.work[cell] & ~UInt16(bit: digit)) {
                 let other = cell * 9 + other
                 if propagations.isOn(other, in: block) {
                     contradict(off: other, reason, in: block)
@@ -90,7 +90,7 @@ extension MultipleChains {
             if found & conflict != 0 {
                 // What comes before it is off by then.
                 let first = (found & conflict).trailingZeroBitCount
-                let before = found & ((1 << UInt128(first)) &- 1)
+                let before = found & (UInt128(bit: first) &- 1)
                 propagations.add(off: digit, in: before, reason, in: block)
                 contradict(off: first * 9 + digit, reason, in: block)
                 return false
@@ -118,7 +118,7 @@ extension MultipleChains {
         let mask = propagations.work[cell]
         if mask.isPair && !mode.isNishio {
             let hidden = mode.isDynamic ? propagations.start[cell] & ~mask : 0
-            let other = (mask & ~(1 << UInt16(digit))).trailingZeroBitCount
+            let other = (mask & ~UInt16(bit: digit)).trailingZeroBitCount
             found.0[0] = UInt16(cell * 9 + other)
             found.1[0] = Propagations.reason(.cell, parent: candidate, hidden: hidden)
             count = 1
@@ -130,7 +130,7 @@ extension MultipleChains {
             guard places.isPair else { continue }
             let before =
                 mode.isDynamic ? propagations.start.places(of: digit, kind, around: cell) : 0
-            let own: UInt16 = 1 << UInt16(Places.position(kind, of: cell))
+            let own = UInt16(bit: Places.position(kind, of: cell))
             let other = Places.cell(
                 (places & ~own).trailingZeroBitCount, of: Places.house(kind, of: cell))
             found.0[count] = UInt16(other * 9 + digit)

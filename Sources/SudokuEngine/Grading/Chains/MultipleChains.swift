@@ -113,13 +113,13 @@ struct MultipleChains: ~Copyable {
     private mutating func searchDigits(on board: Board, _ shouldStop: () -> Bool) {
         var open: UInt16 = 0
         for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
-            open |= 1 << UInt16(digit)
+            open |= UInt16(bit: digit)
         }
         var fruitful: UInt16 = 0
         for cell in Bits(board.empty) where board[cell].isMany {
             for digit in Bits(board[cell] & open) {
                 guard propagations.isContradictory(digit, in: cell) else { continue }
-                fruitful |= 1 << UInt16(digit)
+                fruitful |= UInt16(bit: digit)
                 candidate(cell, digit, on: board, shouldStop)
                 if isStopped { return }
             }

@@ -49,9 +49,9 @@ extension MultipleChains {
             let off = propagations.off(number: unasked.count, in: block)
             unasked.count += 1
             let cell = off.cell
-            houses |= 1 << UInt32(Places.box(of: cell)) | 0x200 << UInt32(Places.column(of: cell))
+            houses |= UInt32(bit: Places.box(of: cell)) | 0x200 << UInt32(Places.column(of: cell))
             houses |= 0x40000 << UInt32(Places.row(of: cell))
-            digits |= 1 << UInt16(off.digit)
+            digits |= UInt16(bit: off.digit)
         }
         unasked.locking |= houses
         unasked.hiddenPairs |= houses
@@ -65,7 +65,7 @@ extension MultipleChains {
         unasked.locking = 0
         var found: [Locking] = []
         Locking.search(on: propagations.work) {
-            if houses >> UInt32($0.base) & 1 != 0 { found.append($0) }
+            if houses.has(bit: $0.base) { found.append($0) }
             return false
         }
         var isNew = false
@@ -73,7 +73,7 @@ extension MultipleChains {
             let gone = gone(hint.digit, in: hint.base) & ~Places.cells(of: hint.cover)
             let parents = offs(of: hint.digit, in: gone, of: hint.base)
             var eliminations = Candidates()
-            eliminations.insert(1 << UInt16(hint.digit), in: hint.cells(on: propagations.work))
+            eliminations.insert(UInt16(bit: hint.digit), in: hint.cells(on: propagations.work))
             if give(eliminations, parents, nested: nil, in: block) { isNew = true }
         }
         return isNew
@@ -93,7 +93,7 @@ extension MultipleChains {
             var parents: [Implication] = []
             for position in 0..<9 {
                 let cell = Places.cell(position, of: hint.house)
-                if hint.positions >> UInt16(position) & 1 != 0 {
+                if hint.positions.has(bit: position) {
                     eliminations[cell] = propagations.work[cell] & ~hint.digits
                 } else {
                     for digit in Bits(propagations.start[cell] & hint.digits) {
@@ -120,7 +120,7 @@ extension MultipleChains {
             var parents: [Implication] = []
             for position in 0..<9 {
                 let cell = Places.cell(position, of: hint.house)
-                if hint.positions >> UInt16(position) & 1 == 0 {
+                if !hint.positions.has(bit: position) {
                     eliminations[cell] = propagations.work[cell] & hint.digits
                 } else {
                     for digit in Bits(propagations.start[cell] & ~hint.digits) {
@@ -153,7 +153,7 @@ extension MultipleChains {
             }
             var eliminations = Candidates()
             eliminations.insert(
-                1 << UInt16(hint.digit), in: hint.cells(on: propagations.work))
+                UInt16(bit: hint.digit), in: hint.cells(on: propagations.work))
             if give(eliminations, parents, nested: nil, in: block) { isNew = true }
         }
         return isNew
@@ -172,7 +172,7 @@ extension MultipleChains {
         var result: [Implication] = []
         for position in 0..<9 {
             let cell = Places.cell(position, of: house)
-            if cells >> UInt128(cell) & 1 != 0 { result.append(Implication(off: cell * 9 + digit)) }
+            if cells.has(bit: cell) { result.append(Implication(off: cell * 9 + digit)) }
         }
         return result
     }
@@ -320,8 +320,8 @@ extension MultipleChains {
         var seen = CellMasks()
 
         mutating func add(_ cell: Int, _ digit: Int) {
-            guard seen[cell] >> UInt16(digit) & 1 == 0 else { return }
-            seen[cell] |= 1 << UInt16(digit)
+            guard !seen[cell].has(bit: digit) else { return }
+            seen[cell] |= UInt16(bit: digit)
             list.append(Implication(off: cell * 9 + digit))
         }
     }

@@ -102,12 +102,12 @@ struct Propagations: ~Copyable {
 
     @inline(__always)
     func isOff(_ candidate: Int, in block: Int) -> Bool {
-        off(candidate % 9, in: block) >> UInt128(candidate / 9) & 1 != 0
+        off(candidate % 9, in: block).has(bit: candidate / 9)
     }
 
     @inline(__always)
     func isOn(_ candidate: Int, in block: Int) -> Bool {
-        on(candidate % 9, in: block) >> UInt128(candidate / 9) & 1 != 0
+        on(candidate % 9, in: block).has(bit: candidate / 9)
     }
 
     /// The number-th implication that was on, or off, in a block.
@@ -177,11 +177,11 @@ struct Propagations: ~Copyable {
             guard let kept = depths[block].patterns else { continue }
             for number in kept.on..<onCounts[block] {
                 let on = on(number: number, in: block)
-                sets[block * 18 + on.digit] &= ~(1 << UInt128(on.cell))
+                sets[block * 18 + on.digit] &= ~UInt128(bit: on.cell)
             }
             for number in kept.off..<offCounts[block] {
                 let off = off(number: number, in: block)
-                sets[block * 18 + 9 + off.digit] &= ~(1 << UInt128(off.cell))
+                sets[block * 18 + 9 + off.digit] &= ~UInt128(bit: off.cell)
             }
             (onCounts[block], offCounts[block]) = (kept.on, kept.off)
             contradictions[block] = nil
@@ -208,7 +208,7 @@ struct Propagations: ~Copyable {
     @inline(__always)
     mutating func add(_ implication: Implication, _ reason: UInt32, in block: Int) {
         let candidate = implication.candidate
-        let bit: UInt128 = 1 << UInt128(candidate / 9)
+        let bit = UInt128(bit: candidate / 9)
         reasons[block * 1458 + Int(implication.raw)] = reason
         if implication.isOn {
             sets[block * 18 + candidate % 9] |= bit

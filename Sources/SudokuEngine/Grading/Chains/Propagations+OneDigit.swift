@@ -2,7 +2,7 @@ extension Propagations {
     /// Whether a digit contradicts itself, links of other digits apart, if it stands in a cell or if
     /// it does not: a house is left without a place for it, or two of its places see each other.
     func isContradictory(_ digit: Int, in cell: Int) -> Bool {
-        let (cells, own): (UInt128, UInt128) = (start.cells(with: digit), 1 << UInt128(cell))
+        let (cells, own): (UInt128, UInt128) = (start.cells(with: digit), UInt128(bit: cell))
         return isContradictory(cells, on: own, off: peers[cell] & cells)
             || isContradictory(cells, on: 0, off: own)
     }

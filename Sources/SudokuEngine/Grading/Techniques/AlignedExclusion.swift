@@ -31,9 +31,9 @@ enum AlignedExclusion {
         guard excluders != 0 else { return 0 }
         var beside: UInt16 = 0
         for excluder in Bits(excluders) { beside |= board[excluder] }
-        var result = cells & ~(1 << UInt128(cell)) & (peers | ~board.cells(with: digit))
+        var result = cells & ~UInt128(bit: cell) & (peers | ~board.cells(with: digit))
         for other in Bits(0x1FF & ~beside) { result &= ~board.cells(with: other) }
-        for other in Bits(beside & ~(1 << UInt16(digit))) where result != 0 {
+        for other in Bits(beside & ~UInt16(bit: digit)) where result != 0 {
             var seen: UInt128 = 0
             for excluder in Bits(excluders & board.cells(with: other)) {
                 seen |= Places.peers(of: excluder)
@@ -48,23 +48,23 @@ enum AlignedExclusion {
         let excluders = board.bivalues | board.trivalues
         let cells = candidateCells(excluders, on: board)
         for b in Bits(cells) {
-            for a in Bits(cells & ((1 << UInt128(b)) &- 1)) {
+            for a in Bits(cells & (UInt128(bit: b) &- 1)) {
                 let both = Places.peers(of: a) & Places.peers(of: b) & excluders
                 guard both.isMany else { continue }
                 // The peers of the first in their order, then those of the second alone.
-                let tail = excluders & cells & ~(1 << UInt128(a) | 1 << UInt128(b))
+                let tail = excluders & cells & ~(UInt128(bit: a) | UInt128(bit: b))
                 let useful =
                     tail & (Places.peers(of: a) | Places.peers(of: b)) & seeingTwo(of: both)
                 guard useful != 0 else { continue }
                 let outlook = Outlook(a, b, both, on: board)
                 guard outlook.isOpen else { continue }
-                for third in Places.orderedPeers(of: a) where useful >> UInt128(third) & 1 != 0 {
+                for third in Places.orderedPeers(of: a) where useful.has(bit: third) {
                     guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
                 let rest = useful & ~Places.peers(of: a)
-                for third in Places.orderedPeers(of: b) where rest >> UInt128(third) & 1 != 0 {
+                for third in Places.orderedPeers(of: b) where rest.has(bit: third) {
                     guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
@@ -104,7 +104,7 @@ enum AlignedExclusion {
         let seen: UInt16 = sees(cellA, cellB) ? 0x1FF : 0
         var allowed: (a: UInt16, b: UInt16) = (0, 0)
         for first in Bits(a) {
-            let bit: UInt16 = 1 << UInt16(first)
+            let bit = UInt16(bit: first)
             let seconds = b & ~(partners.pairs[first] | bit & seen)
             if seconds != 0 { allowed.a |= bit }
             allowed.b |= seconds
@@ -127,9 +127,9 @@ enum AlignedExclusion {
         let seenBC: UInt16 = sees(cellB, cellC) ? 0x1FF : 0
         var allowed: (a: UInt16, b: UInt16, c: UInt16) = (0, 0, 0)
         for first in Bits(a) {
-            let bitA: UInt16 = 1 << UInt16(first)
+            let bitA = UInt16(bit: first)
             for second in Bits(b & ~(partners.pairs[first] | bitA & seenAB)) {
-                let bitB: UInt16 = 1 << UInt16(second)
+                let bitB = UInt16(bit: second)
                 var forbidden = partners.pairs[first] | partners.pairs[second]
                 forbidden |= bitA & seenAC | bitB & seenBC
                 if bitA != bitB { forbidden |= partners.thirds(bitA | bitB) }
@@ -203,10 +203,10 @@ enum AlignedExclusion {
             let seen: UInt16 = sees(cellA, cellB) ? 0x1FF : 0
             var ofB = SIMD16<UInt16>(repeating: 0x1FF)
             for first in Bits(masks.a) {
-                let bitA: UInt16 = 1 << UInt16(first)
+                let bitA = UInt16(bit: first)
                 var ofA: UInt16 = 0x1FF
                 for second in Bits(masks.b & ~(partners.pairs[first] | bitA & seen)) {
-                    let bitB: UInt16 = 1 << UInt16(second)
+                    let bitB = UInt16(bit: second)
                     var thirds = partners.pairs[first] | partners.pairs[second] | bitA | bitB
                     if bitA != bitB { thirds |= partners.thirds(bitA | bitB) }
                     ofA &= thirds
@@ -236,6 +236,6 @@ enum AlignedExclusion {
     }
 
     private static func sees(_ first: Int, _ second: Int) -> Bool {
-        Places.peers(of: first) >> UInt128(second) & 1 != 0
+        Places.peers(of: first).has(bit: second)
     }
 }

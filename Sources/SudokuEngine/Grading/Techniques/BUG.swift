@@ -43,13 +43,13 @@ struct BUG {
     /// Adds a surplus candidate; false if nothing can come of it any more.
     private mutating func note(_ digit: Int, in cell: Int) -> Bool {
         if !cells.contains(cell) { cells.append(cell) }
-        extras[cell] |= 1 << UInt16(digit)
-        allExtras |= 1 << UInt16(digit)
+        extras[cell] |= UInt16(bit: digit)
+        allExtras |= UInt16(bit: digit)
         let isFirst = cells.count == 1 && extras[cell].isSingle && common.isEmpty
         let peers = Places.peers(of: cell)
         common =
             (isFirst ? Places.orderedPeers(of: cell) : common)
-            .filter { peers >> UInt128($0) & 1 != 0 && !cells.contains($0) }
+            .filter { peers.has(bit: $0) && !cells.contains($0) }
         return !(cells.count >= 2 && allExtras.isMany && common.isEmpty)
     }
 
@@ -103,7 +103,7 @@ struct BUG {
         for cell in [a, b] { eliminations[cell] = board[cell] & ~(extras[cell] | locked) }
         guard var hint = finding(type: 4, plus: 1, eliminations) else { return nil }
         for cell in [a, b] { hint.evidence.insert(locked, at: cell) }
-        hint.houses = 1 << UInt32(house)
+        hint.houses = UInt32(bit: house)
         return hint
     }
 
@@ -126,7 +126,7 @@ struct BUG {
                     }
                     guard var hint = finding(type: 3, plus: size, eliminations) else { continue }
                     for cell in chosen { hint.evidence.insert(board[cell], at: cell) }
-                    hint.houses = 1 << UInt32(house)
+                    hint.houses = UInt32(bit: house)
                     return hint
                 }
             }

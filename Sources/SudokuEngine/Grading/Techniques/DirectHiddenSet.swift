@@ -5,7 +5,7 @@ enum DirectHiddenSet {
     ) -> Finding? {
         var result: Finding?
         HiddenSet.search(size, in: houses, moreThan: size, on: board) { set in
-            for digit in 0..<9 where set.digits >> UInt16(digit) & 1 == 0 {
+            for digit in 0..<9 where !set.digits.has(bit: digit) {
                 let places = board.places(of: digit, in: set.house)
                 let left = places & ~set.positions
                 guard places.isMany, left.isSingle else { continue }

@@ -16,40 +16,49 @@ struct Fish {
     ) {
         var open: UInt16 = 0
         for digit in Bits(digits) where board.filledCount(of: digit) + 2 * size <= 9 {
-            open |= 1 << UInt16(digit)
+            open |= UInt16(bit: digit)
         }
         guard open != 0 else { return }
         for kind in stride(from: 9, through: 18, by: 9) {
-            // For each line the digits that it could contribute, if enough lines could.
-            var fitting = SIMD16<UInt16>()
-            var hasAny = false
-            for digit in Bits(open) {
-                var lines: UInt16 = 0
-                for line in 0..<9 {
-                    let places = board.places(of: digit, in: kind + line)
-                    if places.isMany && places.nonzeroBitCount <= size {
-                        lines |= 1 << UInt16(line)
-                    }
-                }
-                guard lines.nonzeroBitCount >= size else { continue }
-                hasAny = true
-                for line in Bits(lines) { fitting[line & 15] |= 1 << UInt16(digit) }
+            // Which digits have any comes first: lines are taken before digits.
+            var found: UInt16 = 0
+            for digit in Bits(open) where has(size, digit, kind, on: board) {
+                found |= UInt16(bit: digit)
             }
-            guard hasAny else { continue }
+            guard found != 0 else { continue }
             for subset in Subsets(size, of: 9) {
-                var digits: UInt16 = 0x1FF
-                for line in Bits(subset) { digits &= fitting[line & 15] }
-                for digit in Bits(digits) {
+                for digit in Bits(found) {
                     var cover: UInt16 = 0
+                    var isBase = true
                     for line in Bits(subset) {
-                        cover |= board.places(of: digit, in: kind + line)
+                        let places = board.places(of: digit, in: kind + line)
+                        isBase = isBase && places.isMany
+                        cover |= places
                     }
-                    guard cover.nonzeroBitCount == size else { continue }
+                    guard isBase, cover.nonzeroBitCount == size else { continue }
                     let fish = Fish(
                         digit: digit, base: UInt16(subset), cover: cover, baseKind: kind)
                     if fish.isWorthy(on: board), visit(fish) { return }
                 }
             }
+        }
+    }
+
+    /// Whether a digit has a worthy fish with base lines of that kind.
+    private static func has(_ size: Int, _ digit: Int, _ kind: Int, on board: Board) -> Bool {
+        var lines: UInt16 = 0
+        var masks = NineMasks()
+        for line in 0..<9 {
+            let places = board.places(of: digit, in: kind + line)
+            guard places.isMany, places.hasAtMost(size) else { continue }
+            lines |= UInt16(bit: line)
+            masks.append(places)
+        }
+        guard masks.count >= size else { return false }
+        return masks.searchTight(size) { subset, cover in
+            let base = HiddenSet.spread(subset, over: lines)
+            return Fish(digit: digit, base: base, cover: cover, baseKind: kind)
+                .isWorthy(on: board)
         }
     }
 
@@ -59,11 +68,11 @@ struct Fish {
             let (family, tenths): (Technique.Family, Int) =
                 size == 2 ? (.xWing, 32) : size == 3 ? (.swordfish, 38) : (.jellyfish, 52)
             var finding = Finding(family, tenths)
-            finding.eliminations.insert(1 << UInt16(fish.digit), in: fish.cells(on: board))
+            finding.eliminations.insert(UInt16(bit: fish.digit), in: fish.cells(on: board))
             for line in Bits(fish.base) {
                 let house = fish.baseKind + line
                 let places = board.cells(with: fish.digit, in: house)
-                finding.evidence.insert(1 << UInt16(fish.digit), in: places)
+                finding.evidence.insert(UInt16(bit: fish.digit), in: places)
             }
             finding.houses = UInt32(fish.base) << UInt32(fish.baseKind)
             finding.covers = UInt32(fish.cover) << UInt32(fish.coverKind)

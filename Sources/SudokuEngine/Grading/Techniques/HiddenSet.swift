@@ -18,18 +18,16 @@ struct HiddenSet {
             var places = NineMasks()
             for digit in 0..<9 {
                 let positions = board.places(of: digit, in: house)
-                guard positions.isMany, positions.nonzeroBitCount <= size else { continue }
-                fitting |= 1 << UInt16(digit)
+                guard positions.isMany, positions.hasAtMost(size) else { continue }
+                fitting |= UInt16(bit: digit)
                 places.append(positions)
             }
             guard places.count >= size else { continue }
-            for subset in Subsets(size, of: places.count) {
-                var union: UInt16 = 0
-                for thing in Bits(subset) { union |= places[thing] }
-                guard union.nonzeroBitCount == size else { continue }
+            let isEnough = places.searchTight(size) { subset, union in
                 let digits = spread(subset, over: fitting)
-                if visit(HiddenSet(house: house, digits: digits, positions: union)) { return }
+                return visit(HiddenSet(house: house, digits: digits, positions: union))
             }
+            if isEnough { return }
         }
     }
 
@@ -82,7 +80,7 @@ struct HiddenSet {
             let cell = Places.cell(position, of: house)
             finding.evidence[cell] = board[cell] & digits
         }
-        finding.houses = 1 << UInt32(house)
+        finding.houses = UInt32(bit: house)
         return finding
     }
 }

@@ -30,8 +30,8 @@ enum HiddenSingle {
     ) -> Finding {
         var finding = Finding(.hiddenSingle, tenths)
         finding.place(digit, in: cell)
-        finding.evidence[cell] = 1 << UInt16(digit)
-        finding.houses = 1 << UInt32(house)
+        finding.evidence[cell] = UInt16(bit: digit)
+        finding.houses = UInt32(bit: house)
         return finding
     }
 }

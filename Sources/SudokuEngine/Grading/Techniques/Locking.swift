@@ -22,13 +22,13 @@ struct Locking {
                 guard crossings != 0 else { continue }
                 found[digit] = crossings
                 any |= crossings
-                open |= 1 << UInt16(digit)
+                open |= UInt16(bit: digit)
             }
             guard any != 0 else { continue }
             for number in 0..<27 {
                 let (cell, base, cover) = crossing(kind, number / 3, number % 3)
-                guard any >> UInt128(cell) & 1 != 0 else { continue }
-                for digit in Bits(open) where found[digit] >> UInt128(cell) & 1 != 0 {
+                guard any.has(bit: cell) else { continue }
+                for digit in Bits(open) where found[digit].has(bit: cell) {
                     guard board.places(of: digit, in: base).isMany else { continue }
                     if visit(Locking(base: base, cover: cover, digit: digit)) { return }
                 }
@@ -81,7 +81,7 @@ struct Locking {
         var result: Finding?
         search(of: digits, on: board) {
             result = $0.finding(base: $0.base < 9 ? (.pointing, 26) : (.claiming, 28), on: board)
-            result?.eliminations.insert(1 << UInt16($0.digit), in: $0.cells(on: board))
+            result?.eliminations.insert(UInt16(bit: $0.digit), in: $0.cells(on: board))
             return true
         }
         return result
@@ -95,9 +95,9 @@ struct Locking {
     func finding(base kind: (Technique.Family, Int), on board: Board) -> Finding {
         var finding = Finding(kind.0, kind.1)
         let places = board.cells(with: digit, in: base)
-        finding.evidence.insert(1 << UInt16(digit), in: places)
-        finding.houses = 1 << UInt32(base)
-        finding.covers = 1 << UInt32(cover)
+        finding.evidence.insert(UInt16(bit: digit), in: places)
+        finding.houses = UInt32(bit: base)
+        finding.covers = UInt32(bit: cover)
         return finding
     }
 }

@@ -33,15 +33,15 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
             let (box, column, row) = (
                 Places.box(of: other), 9 + Places.column(of: other), 18 + Places.row(of: other)
             )
-            houses[count] = 1 << UInt32(box) | 1 << UInt32(column) | 1 << UInt32(row)
-            let bit: Set = 1 << Set(count)
+            houses[count] = UInt32(bit: box) | UInt32(bit: column) | UInt32(bit: row)
+            let bit = Set(bit: count)
             inHouse[box] |= bit
             inHouse[column] |= bit
             inHouse[row] |= bit
             count += 1
         }
         for place in 0..<count {
-            let (cell, others) = (cells[place], ~(Set(1) << Set(place)))
+            let (cell, others) = (cells[place], ~Set(bit: place))
             near[place * 3 + Places.box] = inHouse[Places.box(of: cell)] & others
             near[place * 3 + Places.column] = inHouse[9 + Places.column(of: cell)] & others
             near[place * 3 + Places.row] = inHouse[18 + Places.row(of: cell)] & others
@@ -56,12 +56,12 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         var isStable = false
         while !isStable {
             isStable = true
-            for place in 0..<count where viable >> Set(place) & 1 != 0 {
+            for place in 0..<count where viable.has(bit: place) {
                 let isIn =
                     near[place * 3] & viable != 0 && near[place * 3 + 1] & viable != 0
                     && near[place * 3 + 2] & viable != 0
                 guard !isIn else { continue }
-                viable &= ~(1 << Set(place))
+                viable &= ~Set(bit: place)
                 isStable = false
             }
         }
@@ -69,7 +69,7 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
 
     /// Tells every loop through the first cell, in the order in which Sudoku Explainer meets them.
     mutating func run(_ found: ([Int]) -> Void) {
-        guard viable >> Set(start) & 1 != 0 else { return }
+        guard viable.has(bit: start) else { return }
         path.removeAll(keepingCapacity: true)
         visited = 0
         met = (0, 0)
@@ -83,8 +83,8 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         let isEven = path.count % 2 == 0
         if isEven { met.even |= houses[place] } else { met.odd |= houses[place] }
         path.append(cells[place])
-        visited |= 1 << Set(place)
-        let startBit: Set = path.count == 1 ? 0 : 1 << Set(start)
+        visited |= Set(bit: place)
+        let startBit = path.count == 1 ? 0 : Set(bit: start)
         let taken = isEven ? met.odd : met.even
         var extra = extra
         for kind in [Places.box, Places.row, Places.column] where kind != enteredBy {
@@ -102,13 +102,13 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
                 let isPlain = extras[next] == 0
                 guard isPlain || extra.isSingle || allowance > 0 else { continue }
                 // Nothing comes of a cell that no loop has, or whose houses are met.
-                guard viable >> Set(next) & 1 != 0, taken & houses[next] == 0 else { continue }
+                guard viable.has(bit: next), taken & houses[next] == 0 else { continue }
                 visit(
                     next, extra: extra, allowance: isPlain ? allowance : allowance - 1,
                     enteredBy: kind, found)
             }
         }
-        visited &= ~(1 << Set(place))
+        visited &= ~Set(bit: place)
         path.removeLast()
         met = outer
     }

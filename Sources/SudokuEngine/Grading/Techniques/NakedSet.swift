@@ -16,19 +16,17 @@ struct NakedSet {
             var masks = NineMasks()
             for position in Bits(board.emptyPlaces(in: house)) {
                 let mask = board[Places.cell(position, of: house)]
-                guard mask.isMany, mask.nonzeroBitCount <= size else { continue }
-                fitting |= 1 << UInt16(position)
+                guard mask.isMany, mask.hasAtMost(size) else { continue }
+                fitting |= UInt16(bit: position)
                 masks.append(mask)
             }
             guard masks.count >= size else { continue }
-            for subset in Subsets(size, of: masks.count) {
-                var union: UInt16 = 0
-                for thing in Bits(subset) { union |= masks[thing] }
-                guard union.nonzeroBitCount == size else { continue }
+            let isEnough = masks.searchTight(size) { subset, union in
                 let positions = HiddenSet.spread(subset, over: fitting)
                 let set = NakedSet(house: house, positions: positions, digits: union)
-                if set.isWorthy(on: board), visit(set) { return }
+                return set.isWorthy(on: board) && visit(set)
             }
+            if isEnough { return }
         }
     }
 
@@ -42,13 +40,13 @@ struct NakedSet {
             var finding = Finding(family, tenths)
             for position in 0..<9 {
                 let cell = Places.cell(position, of: set.house)
-                if set.positions >> UInt16(position) & 1 != 0 {
+                if set.positions.has(bit: position) {
                     finding.evidence[cell] = board[cell]
                 } else {
                     finding.eliminations[cell] = board[cell] & set.digits
                 }
             }
-            finding.houses = 1 << UInt32(set.house)
+            finding.houses = UInt32(bit: set.house)
             result = finding
             return true
         }

@@ -17,7 +17,7 @@ enum TurbotFish {
             var strong: UInt32 = 0
             for house in Bits(shape == .turbotFish ? Stale.everything : lines)
             where board.places(of: digit, in: house).isPair {
-                strong |= 1 << UInt32(house)
+                strong |= UInt32(bit: house)
             }
             guard strong.isMany else { continue }
             let cells = board.cells(with: digit)
@@ -51,10 +51,10 @@ enum TurbotFish {
         _ two: UInt128, _ cells: UInt128
     ) -> Finding? {
         for a in Bits(one) {
-            for b in Bits(two) where Places.peers(of: a) >> UInt128(b) & 1 != 0 {
+            for b in Bits(two) where Places.peers(of: a).has(bit: b) {
                 guard self.shape(first, second, bridge: a, b) == shape else { continue }
-                let outerA = (one & ~(1 << UInt128(a))).trailingZeroBitCount
-                let outerB = (two & ~(1 << UInt128(b))).trailingZeroBitCount
+                let outerA = (one & ~UInt128(bit: a)).trailingZeroBitCount
+                let outerB = (two & ~UInt128(bit: b)).trailingZeroBitCount
                 let seen = Places.peers(of: outerA) & Places.peers(of: outerB) & cells
                 guard seen != 0 else { continue }
                 var finding =
@@ -63,9 +63,9 @@ enum TurbotFish {
                     case .twoStringKite: Finding(.twoStringKite, 41)
                     case .turbotFish: Finding(.turbotFish, 42)
                     }
-                finding.eliminations.insert(1 << UInt16(digit), in: seen)
-                finding.evidence.insert(1 << UInt16(digit), in: one | two)
-                finding.houses = 1 << UInt32(first) | 1 << UInt32(second)
+                finding.eliminations.insert(UInt16(bit: digit), in: seen)
+                finding.evidence.insert(UInt16(bit: digit), in: one | two)
+                finding.houses = UInt32(bit: first) | UInt32(bit: second)
                 return finding
             }
         }

@@ -62,9 +62,9 @@ extension UniqueLoop {
         var seen = board.cells(with: digit)
         for cell in cells { seen &= Places.peers(of: cell) }
         var eliminations = Candidates()
-        eliminations.insert(1 << UInt16(digit), in: seen)
+        eliminations.insert(UInt16(bit: digit), in: seen)
         if var hint = finding(type: 2, eliminations, on: board) {
-            for cell in cells { hint.evidence.insert(1 << UInt16(digit), at: cell) }
+            for cell in cells { hint.evidence.insert(UInt16(bit: digit), at: cell) }
             best = hint
         }
     }
@@ -89,8 +89,8 @@ extension UniqueLoop {
         guard 2 * size <= board.emptyCount(in: house) else { return }
         guard wins(best, type: 3, plus: size - 1) else { return }
         let kind = house / 9
-        let bitA: UInt32 = 1 << UInt32(Places.position(kind, of: a))
-        let bitB: UInt32 = 1 << UInt32(Places.position(kind, of: b))
+        let bitA = UInt32(bit: Places.position(kind, of: a))
+        let bitB = UInt32(bit: Places.position(kind, of: b))
         for subset in Subsets(size, of: 9) where subset & bitA != 0 && subset & bitB == 0 {
             // SE: of the extra digits only what both cells have counts in the first test.
             var others: UInt16 = 0
@@ -118,7 +118,7 @@ extension UniqueLoop {
                 }
                 hint.evidence.insert(board[a] & extra, at: a)
                 hint.evidence.insert(board[b] & extra, at: b)
-                hint.houses = 1 << UInt32(house)
+                hint.houses = UInt32(bit: house)
                 best = hint
             }
         }
@@ -132,8 +132,8 @@ extension UniqueLoop {
         let count = others.nonzeroBitCount
         guard 2 * size < board.emptyCount(in: house), count >= size - 2 else { return }
         let kind = house / 9
-        let bitA: UInt16 = 1 << UInt16(Places.position(kind, of: a))
-        let bitB: UInt16 = 1 << UInt16(Places.position(kind, of: b))
+        let bitA = UInt16(bit: Places.position(kind, of: a))
+        let bitB = UInt16(bit: Places.position(kind, of: b))
         for subset in Subsets(size - 2, of: count) {
             let digits = pair | HiddenSet.spread(subset, over: others)
             var positions: UInt16 = 0
@@ -157,7 +157,7 @@ extension UniqueLoop {
                     let cell = Places.cell(position, of: house)
                     hint.evidence.insert(board[cell] & digits, at: cell)
                 }
-                hint.houses = 1 << UInt32(house)
+                hint.houses = UInt32(bit: house)
                 best = hint
             }
         }
@@ -176,10 +176,10 @@ extension UniqueLoop {
         guard let house = locked.first ?? locked.second else { return }
         let digit = locked.first == nil ? first : second
         var eliminations = Candidates()
-        eliminations[a] = 1 << UInt16(digit)
-        eliminations[b] = 1 << UInt16(digit)
+        eliminations[a] = UInt16(bit: digit)
+        eliminations[b] = UInt16(bit: digit)
         if var hint = finding(type: 4, eliminations, on: board) {
-            hint.houses = 1 << UInt32(house)
+            hint.houses = UInt32(bit: house)
             best = hint
         }
     }

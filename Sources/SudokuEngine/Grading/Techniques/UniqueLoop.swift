@@ -9,7 +9,7 @@ struct UniqueLoop {
     let path: ArraySlice<Int>
 
     /// The digits that could be exchanged, as a mask.
-    var pair: UInt16 { 1 << UInt16(first) | 1 << UInt16(second) }
+    var pair: UInt16 { UInt16(bit: first) | UInt16(bit: second) }
 
     /// The best hint of all loops: lowest rating, then lowest type, then the first one met.
     ///
@@ -32,7 +32,7 @@ struct UniqueLoop {
             walks.run(at: start, among: cells, pair: pair, on: board) { path in
                 hasLoop = true
                 let loop = UniqueLoop(first: first, second: second, path: path[...])
-                let cells = path.reduce(UInt128(0)) { $0 | 1 << UInt128($1) }
+                let cells = path.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
                 guard !met.contains(where: { $0.cells == cells && $0.pair == pair }) else { return }
                 met.append((cells, pair))
                 loop.hints(on: board, &best)

@@ -9,9 +9,9 @@ enum XYWing {
             // Whether any two wings do, before the first two that do are looked for.
             guard size == 2 ? hasXY(pivot, wings, on: board) : hasXYZ(pivot, wings, on: board)
             else { continue }
-            for first in Places.orderedPeers(of: pivot) where wings >> UInt128(first) & 1 != 0 {
+            for first in Places.orderedPeers(of: pivot) where wings.has(bit: first) {
                 for second in Places.orderedPeers(of: pivot)
-                where wings >> UInt128(second) & 1 != 0 {
+                where wings.has(bit: second) {
                     if let finding = finding(pivot, first, second, on: board) { return finding }
                 }
             }
@@ -40,7 +40,7 @@ enum XYWing {
         let mask = board[pivot]
         for digit in Bits(mask) {
             let z = board.cells(with: digit)
-            let rest = mask & ~(1 << UInt16(digit))
+            let rest = mask & ~UInt16(bit: digit)
             let seconds = wings & z & board.cells(with: (rest & (rest &- 1)).trailingZeroBitCount)
             guard seconds != 0 else { continue }
             let seen = z & Places.peers(of: pivot)
@@ -71,11 +71,11 @@ enum XYWing {
         let digit = shared.trailingZeroBitCount
         var cells = Places.peers(of: first) & Places.peers(of: second)
         if isXYZ { cells &= Places.peers(of: pivot) }
-        cells &= ~(1 << UInt128(pivot) | 1 << UInt128(first) | 1 << UInt128(second))
+        cells &= ~(UInt128(bit: pivot) | UInt128(bit: first) | UInt128(bit: second))
         cells &= board.cells(with: digit)
         guard cells != 0 else { return nil }
         var finding = isXYZ ? Finding(.xyzWing, 44) : Finding(.xyWing, 42)
-        finding.eliminations.insert(1 << UInt16(digit), in: cells)
+        finding.eliminations.insert(UInt16(bit: digit), in: cells)
         for cell in [pivot, first, second] { finding.evidence[cell] = board[cell] }
         return finding
     }

@@ -1,0 +1,49 @@
+extension NineMasks {
+    /// Every choice of 2, 3 or 4 masks that have as many bits together, in the order of ``Subsets``,
+    /// until `visit` says that it is enough: whether it has.
+    ///
+    /// Two that have too many bits already are not completed.
+    @inline(__always)
+    func searchTight(
+        _ size: Int, _ visit: (_ subset: UInt32, _ union: UInt16) -> Bool
+    ) -> Bool {
+        var last = size - 1
+        while last < count {
+            let (union, subset) = (self[last], UInt32(bit: last))
+            if size == 2 {
+                if complete(size, union, subset, below: last, visit) { return true }
+            } else {
+                for third in size - 2..<last {
+                    let union = union | self[third]
+                    guard union.hasAtMost(size) else { continue }
+                    let subset = subset | UInt32(bit: third)
+                    if size == 3 {
+                        if complete(size, union, subset, below: third, visit) { return true }
+                    } else {
+                        for second in 1..<third {
+                            let union = union | self[second]
+                            guard union.hasAtMost(size) else { continue }
+                            let subset = subset | UInt32(bit: second)
+                            if complete(size, union, subset, below: second, visit) { return true }
+                        }
+                    }
+                }
+            }
+            last += 1
+        }
+        return false
+    }
+
+    @inline(__always)
+    private func complete(
+        _ size: Int, _ union: UInt16, _ subset: UInt32, below end: Int,
+        _ visit: (_ subset: UInt32, _ union: UInt16) -> Bool
+    ) -> Bool {
+        for first in 0..<end {
+            let union = union | self[first]
+            guard union.hasAtMost(size), !union.hasAtMost(size - 1) else { continue }
+            if visit(subset | UInt32(bit: first), union) { return true }
+        }
+        return false
+    }
+}

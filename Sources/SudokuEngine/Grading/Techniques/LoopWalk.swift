@@ -11,17 +11,24 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
     /// What each cell has besides the pair.
     private var extras = Slots<UInt16>(repeating: 0, count: 81)
     private var houses = Slots<UInt32>(repeating: 0, count: 81)
-    /// The other cells of each cell's box, column and row, as places.
+    /// The other cells of each cell's box, row and column, as places.
     private var near = Slots<Set>(repeating: 0, count: 81 * 3)
     private var inHouse = Slots<Set>(repeating: 0, count: 27)
     private var start = 0
-    /// Those that a loop could have.
+    /// Those that a loop could have, and those that have nothing besides the pair.
     private var viable: Set = 0
+    private var plain: Set = 0
 
-    private var path: [Int] = []
+    /// Those from which one or two steps lead to the start.
+    private var (oneAway, twoAway): (Set, Set) = (0, 0)
+
+    /// The places of the path.
+    private var path = Slots(repeating: 0, count: 81)
+    private var length = 0
     private var visited: Set = 0
-    /// The houses that even and odd cells meet.
+    /// The houses that even and odd cells meet, and the cells in those.
     private var met: (even: UInt32, odd: UInt32) = (0, 0)
+    private var inMet: (even: Set, odd: Set) = (0, 0)
 
     mutating func begin(at cell: Int, among set: UInt128, pair: UInt16, on board: borrowing Board) {
         for house in 0..<27 { inHouse[house] = 0 }
@@ -42,9 +49,9 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         }
         for place in 0..<count {
             let (cell, others) = (cells[place], ~Set(bit: place))
-            near[place * 3 + Places.box] = inHouse[Places.box(of: cell)] & others
-            near[place * 3 + Places.column] = inHouse[9 + Places.column(of: cell)] & others
-            near[place * 3 + Places.row] = inHouse[18 + Places.row(of: cell)] & others
+            near[place * 3] = inHouse[Places.box(of: cell)] & others
+            near[place * 3 + 1] = inHouse[18 + Places.row(of: cell)] & others
+            near[place * 3 + 2] = inHouse[9 + Places.column(of: cell)] & others
         }
         sift(count)
     }
@@ -70,47 +77,95 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
     /// Tells every loop through the first cell, in the order in which Sudoku Explainer meets them.
     mutating func run(_ found: ([Int]) -> Void) {
         guard viable.has(bit: start) else { return }
-        path.removeAll(keepingCapacity: true)
-        visited = 0
-        met = (0, 0)
-        visit(start, extra: 0, allowance: 2, enteredBy: -1, found)
+        plain = 0
+        for place in Bits(viable) where extras[place] == 0 { plain |= Set(bit: place) }
+        oneAway = around(start)
+        twoAway = oneAway
+        for place in Bits(oneAway & viable) { twoAway |= around(place) }
+        (length, visited, met, inMet) = (0, 0, (0, 0), (0, 0))
+        visit(
+            start, extra: 0, allowance: 2, plainLeft: plain.nonzeroBitCount - 1, enteredBy: -1,
+            found)
+    }
+
+    private func around(_ place: Int) -> Set {
+        near[place * 3] | near[place * 3 + 1] | near[place * 3 + 2]
     }
 
     private mutating func visit(
-        _ place: Int, extra: UInt16, allowance: Int, enteredBy: Int, _ found: ([Int]) -> Void
+        _ place: Int, extra: UInt16, allowance: Int, plainLeft: Int, enteredBy: Int,
+        _ found: ([Int]) -> Void
     ) {
-        let outer = met
-        let isEven = path.count % 2 == 0
-        if isEven { met.even |= houses[place] } else { met.odd |= houses[place] }
-        path.append(cells[place])
+        let (outer, inOuter) = (met, inMet)
+        let isEven = length % 2 == 0
+        if isEven {
+            met.even |= houses[place]
+            inMet.even |= around(place)
+        } else {
+            met.odd |= houses[place]
+            inMet.odd |= around(place)
+        }
+        path[length] = place
+        length += 1
         visited |= Set(bit: place)
-        let startBit = path.count == 1 ? 0 : Set(bit: start)
-        let taken = isEven ? met.odd : met.even
+        let startBit = length == 1 ? 0 : Set(bit: start)
+        // Nothing comes of a cell that no loop has, or whose houses are met.
+        let free = viable & ~visited & ~(isEven ? inMet.odd : inMet.even)
+        let useful = usefulAfterMany(allowance, plainLeft) & free | startBit
         var extra = extra
-        for kind in [Places.box, Places.row, Places.column] where kind != enteredBy {
+        for kind in 0..<3 where kind != enteredBy {
             var rest = near[place * 3 + kind] & (~visited | startBit)
+            if extra.isMany { rest &= useful }
             while rest != 0 {
                 let next = rest.trailingZeroBitCount
                 rest &= rest &- 1
                 if next == start {
-                    if path.count >= 4 && !isEven && met.even == met.odd { found(path) }
+                    if length >= 4 && !isEven && met.even == met.odd { tell(found) }
                     continue
                 }
                 // SE: the extra digits stay for the later cells of this visit, even if this cell
-                // is refused.
-                extra |= extras[next]
-                let isPlain = extras[next] == 0
-                guard isPlain || extra.isSingle || allowance > 0 else { continue }
-                // Nothing comes of a cell that no loop has, or whose houses are met.
-                guard viable.has(bit: next), taken & houses[next] == 0 else { continue }
+                // is refused. What they are does not matter when there are several.
+                if !extra.isMany {
+                    extra |= extras[next]
+                    if extra.isMany {
+                        rest &= useful
+                        guard useful.has(bit: next) else { continue }
+                    }
+                }
+                let isPlain = plain.has(bit: next)
+                guard free.has(bit: next), isPlain || extra.isSingle || allowance > 0
+                else { continue }
                 visit(
                     next, extra: extra, allowance: isPlain ? allowance : allowance - 1,
-                    enteredBy: kind, found)
+                    plainLeft: isPlain ? plainLeft - 1 : plainLeft, enteredBy: kind, found)
             }
         }
         visited &= ~Set(bit: place)
-        path.removeLast()
-        met = outer
+        length -= 1
+        (met, inMet) = (outer, inOuter)
+    }
+
+    /// The cells with which the path could go on and still close, once there are several extra
+    /// digits: then only plain cells follow, and others as far as the allowance goes.
+    @inline(__always)
+    private func usefulAfterMany(_ allowance: Int, _ plainLeft: Int) -> Set {
+        var result = plain & closing(within: max(0, allowance) + plainLeft - 1)
+        if allowance > 0 { result |= ~plain & closing(within: allowance - 1 + plainLeft) }
+        return result
+    }
+
+    /// The cells with which the path could go on and close after so many more at most.
+    @inline(__always)
+    private func closing(within room: Int) -> Set {
+        // A loop has an even number of cells, four at least.
+        let most = (length + 1 + room) & ~1
+        guard most >= 4 else { return 0 }
+        let room = most - length - 1
+        return room < 0 ? 0 : room == 0 ? oneAway : room == 1 ? twoAway : ~0
+    }
+
+    private func tell(_ found: ([Int]) -> Void) {
+        found((0..<length).map { cells[path[$0]] })
     }
 }
 

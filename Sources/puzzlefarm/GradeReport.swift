@@ -9,7 +9,7 @@ struct GradeReport {
 
     /// `P81<TAB>ER/EP/ED<TAB>tier or -<TAB>tierRating`.
     var columns: String {
-        let tier = grade.verdict.tier?.name ?? "-"
+        let tier = grade.tier?.name ?? "-"
         return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
     }
 

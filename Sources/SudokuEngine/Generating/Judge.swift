@@ -42,7 +42,7 @@ struct Judge: ~Copyable {
         case .unwanted(let rated): grade = rated
         case .whole(let rated):
             grade = rated
-            if let tier = grade.verdict.tier {
+            if let tier = grade.tier {
                 tally.noteKept(isAimedAt: tier == order.tier)
                 return .kept(GradedPuzzle(solved: proposal, grade: grade, tier: tier))
             }

@@ -16,6 +16,8 @@ extension Board {
             }
             if (bivalues & bit != 0) != self[cell].isPair { return "bivalue cell \(cell)" }
         }
+        let count = (0..<9).reduce(0) { $0 + cells(with: $1).nonzeroBitCount }
+        if left != count + empty.nonzeroBitCount { return "\(left) left" }
         for house in 0..<27 {
             for position in 0..<9 {
                 let cell = Places.cell(position, of: house)

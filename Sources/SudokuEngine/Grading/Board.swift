@@ -17,6 +17,8 @@ struct Board: Hashable, Sendable {
     private(set) var planes = DigitPlanes()
     /// The cells without a digit.
     private(set) var empty: UInt128 = (1 << 81) - 1
+    /// Candidates and empty cells together: every step makes it smaller.
+    private(set) var left = 81
     /// The positions of the empty cells in each of the 27 houses.
     private var emptyPlaces = SIMD32<UInt16>(repeating: 0x1FF)
     /// How many cells hold each digit.
@@ -53,6 +55,7 @@ struct Board: Hashable, Sendable {
             )
             let mask = 0x1FF & ~(boxes[box] | columns[column] | rows[row])
             candidates[cell] = mask
+            left += mask.nonzeroBitCount
             let bit = UInt128(bit: cell)
             if mask.isSingle { nakedSingles |= bit } else if mask.isPair { bivalues |= bit }
             let inBox = UInt32(bit: Places.positionInBox(of: cell))
@@ -167,12 +170,13 @@ struct Board: Hashable, Sendable {
     }
 
     private mutating func removePresent(_ digit: Int, from cell: Int) {
-        let left = candidates[cell] & ~UInt16(bit: digit)
-        candidates[cell] = left
+        left -= 1
+        let mask = candidates[cell] & ~UInt16(bit: digit)
+        candidates[cell] = mask
         let bit = UInt128(bit: cell)
         planes[digit] &= ~bit
-        if left.isSingle { nakedSingles |= bit } else { nakedSingles &= ~bit }
-        if left.isPair { bivalues |= bit } else { bivalues &= ~bit }
+        if mask.isSingle { nakedSingles |= bit } else { nakedSingles &= ~bit }
+        if mask.isPair { bivalues |= bit } else { bivalues &= ~bit }
 
         let (row, column) = (cell / 9, cell % 9)
         let box = row / 3 * 3 + column / 3
@@ -211,6 +215,7 @@ struct Board: Hashable, Sendable {
     /// Counts a cell as filled.
     private mutating func fill(_ cell: Int, with digit: Int) {
         empty &= ~UInt128(bit: cell)
+        left -= 1
         filledCounts[digit & 15] += 1
         for kind in 0..<3 {
             let house = Places.house(kind, of: cell)

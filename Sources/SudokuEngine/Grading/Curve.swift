@@ -27,7 +27,7 @@ public struct Curve: Hashable, Sendable {
     }
 
     /// Takes in a step and the board before it.
-    mutating func note(_ finding: Finding, on board: Board) {
+    mutating func note(_ finding: Finding, on board: borrowing Board) {
         tenths.append(UInt8(clamping: finding.rating.tenths))
         guard finding.placement != nil else {
             eliminationSteps += 1

@@ -6,7 +6,7 @@ struct Finding {
     var placement: Int?
     /// What goes, apart from what placing takes away. Not empty unless there is a placement.
     var eliminations = Candidates()
-    /// The candidates that the pattern consists of.
+    /// The candidates that the pattern consists of; of a single, which is all there is to it, none.
     var evidence = Candidates()
     /// The houses, of the 27, in which the pattern lies, and those that it then rules.
     var houses: UInt32 = 0
@@ -22,6 +22,14 @@ struct Finding {
     init(_ technique: Technique, _ rating: Rating) {
         self.technique = technique
         self.rating = rating
+    }
+
+    /// The candidates that the pattern consists of, as a player is shown them.
+    var pattern: Candidates {
+        guard let placement, technique.isSingle else { return evidence }
+        var single = Candidates()
+        single[placement / 9] = UInt16(bit: placement % 9)
+        return single
     }
 
     mutating func place(_ digit: Int, in cell: Int) { placement = cell * 9 + digit }

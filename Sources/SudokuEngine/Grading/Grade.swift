@@ -39,7 +39,7 @@ public struct Grade: Hashable, Sendable {
     }
 
     /// Takes in a step of the farm path and the board before it.
-    mutating func note(_ finding: Finding, on board: Board) {
+    mutating func note(_ finding: Finding, on board: borrowing Board) {
         farm.note(finding.rating, places: finding.placement != nil)
         curve.note(finding, on: board)
         if let known = techniques.firstIndex(where: { $0.technique == finding.technique }) {

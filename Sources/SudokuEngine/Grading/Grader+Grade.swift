@@ -198,9 +198,6 @@ struct Landmark {
 }
 
 extension Board {
-    /// Candidates and empty cells together: every step makes it smaller.
-    var left: Int { Bits(empty).reduce(0) { $0 + candidates[$1].nonzeroBitCount + 1 } }
-
     /// Whether the same cells are empty and have the same candidates.
     func isSame(as other: Board) -> Bool {
         empty == other.empty && candidates == other.candidates

@@ -25,9 +25,20 @@ public struct Grader: ~Copyable {
         on climb: inout Climb, _ ladder: Ladder, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> Offer {
         climb.notice()
+        var stale = climb.stale
+        defer { climb.stale = stale }
+        return offer(on: climb.board, &stale, ladder, upTo: limit, shouldStop)
+    }
+
+    /// The board stays where it is, while what is stale changes: together they would be copied for
+    /// each search.
+    private mutating func offer(
+        on board: Board, _ stale: inout Stale, _ ladder: Ladder, upTo limit: Rating?,
+        _ shouldStop: () -> Bool
+    ) -> Offer {
         for rung in ladder.rungs {
             if let limit, rung.leastTenthsFromHere > limit.tenths { return .tooHard }
-            if let finding = first(rung, on: climb.board, &climb.stale, ladder, shouldStop) {
+            if let finding = first(rung, on: board, &stale, ladder, shouldStop) {
                 if let limit, finding.rating > limit { return .tooHard }
                 return .found(finding)
             }

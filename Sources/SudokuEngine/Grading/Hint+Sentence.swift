@@ -10,8 +10,9 @@ extension Hint {
     private static func reason(_ finding: Finding, _ step: Step) -> String {
         let houses = names(finding.houses)
         let covers = names(finding.covers)
-        let digits = list(DigitSet(bits: digits(finding.evidence)))
-        let cells = list(finding.evidence.cells.map(\.description))
+        let pattern = finding.pattern
+        let digits = list(DigitSet(bits: digits(pattern)))
+        let cells = list(pattern.cells.map(\.description))
         switch finding.technique.family {
         case .hiddenSingle:
             return finding.rating.tenths == 10

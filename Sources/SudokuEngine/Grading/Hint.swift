@@ -48,7 +48,7 @@ extension Grader {
 extension Hint {
     init(_ finding: Finding, on board: Board) {
         step = Step(finding)
-        evidence = finding.evidence
+        evidence = finding.pattern
         houses = Self.houses(finding.houses)
         ruledHouses = Self.houses(finding.covers)
         sentence = Self.sentence(of: finding)

@@ -7,7 +7,16 @@ public enum Tier: Int, Hashable, Codable, Sendable, CaseIterable {
     /// 1...6.
     public var index: Int { rawValue }
 
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .beginner: "beginner"
+        case .easy: "easy"
+        case .medium: "medium"
+        case .intermediate: "intermediate"
+        case .hard: "hard"
+        case .expert: "expert"
+        }
+    }
 
     /// The tier of that name.
     public init?(name: String) {

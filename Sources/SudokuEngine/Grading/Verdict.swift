@@ -22,6 +22,14 @@ extension Grade {
         return Verdict(band: band, faults: faults(against: band))
     }
 
+    /// The tier, if its whole promise holds: that of the verdict, without its words.
+    public var tier: Tier? {
+        guard let band, mayKeepPromise(of: band), keeps(.se, of: band, band.promise) else {
+            return nil
+        }
+        return band
+    }
+
     /// What of a tier's promise does not hold; none if it holds whole.
     public func faults(against tier: Tier) -> [String] {
         let promise = tier.promise

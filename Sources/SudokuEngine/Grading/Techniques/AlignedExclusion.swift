@@ -33,7 +33,8 @@ enum AlignedExclusion {
         for excluder in Bits(excluders) { beside |= board[excluder] }
         var result = cells & ~UInt128(bit: cell) & (peers | ~board.cells(with: digit))
         for other in Bits(0x1FF & ~beside) { result &= ~board.cells(with: other) }
-        for other in Bits(beside & ~UInt16(bit: digit)) where result != 0 {
+        guard result != 0 else { return 0 }
+        for other in Bits(beside & ~UInt16(bit: digit)) {
             var seen: UInt128 = 0
             for excluder in Bits(excluders & board.cells(with: other)) {
                 seen |= Places.peers(of: excluder)

@@ -30,7 +30,6 @@ enum HiddenSingle {
     ) -> Finding {
         var finding = Finding(.hiddenSingle, tenths)
         finding.place(digit, in: cell)
-        finding.evidence[cell] = UInt16(bit: digit)
         finding.houses = UInt32(bit: house)
         return finding
     }

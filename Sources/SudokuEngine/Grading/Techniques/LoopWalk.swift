@@ -96,22 +96,33 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         _ place: Int, extra: UInt16, allowance: Int, plainLeft: Int, enteredBy: Int,
         _ found: ([Int]) -> Void
     ) {
-        let (outer, inOuter) = (met, inMet)
         let isEven = length % 2 == 0
-        if isEven {
-            met.even |= houses[place]
-            inMet.even |= around(place)
-        } else {
-            met.odd |= houses[place]
-            inMet.odd |= around(place)
-        }
-        path[length] = place
         length += 1
         visited |= Set(bit: place)
         let startBit = length == 1 ? 0 : Set(bit: start)
         // Nothing comes of a cell that no loop has, or whose houses are met.
         let free = viable & ~visited & ~(isEven ? inMet.odd : inMet.even)
         let useful = usefulAfterMany(allowance, plainLeft) & free | startBit
+        defer {
+            visited &= ~Set(bit: place)
+            length -= 1
+        }
+        let around = around(place)
+        if extra.isMany && around & useful == 0 { return }
+        let (outer, inOuter) = (met, inMet)
+        defer { (met, inMet) = (outer, inOuter) }
+        if isEven {
+            met.even |= houses[place]
+            inMet.even |= around
+        } else {
+            met.odd |= houses[place]
+            inMet.odd |= around
+        }
+        path[length - 1] = place
+        // As many cells in a row meet two houses more at their ends than they are, so that they can
+        // complete no more.
+        let unpaired = (met.even ^ met.odd).nonzeroBitCount
+        if extra.isMany && unpaired > max(0, allowance) + plainLeft + 2 { return }
         var extra = extra
         for kind in 0..<3 where kind != enteredBy {
             var rest = near[place * 3 + kind] & (~visited | startBit)
@@ -140,9 +151,6 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
                     plainLeft: isPlain ? plainLeft - 1 : plainLeft, enteredBy: kind, found)
             }
         }
-        visited &= ~Set(bit: place)
-        length -= 1
-        (met, inMet) = (outer, inOuter)
     }
 
     /// The cells with which the path could go on and still close, once there are several extra

@@ -4,7 +4,6 @@ enum NakedSingle {
         guard let cell = Bits(board.nakedSingles).first else { return nil }
         var finding = Finding(.nakedSingle, 23)
         finding.place(board[cell].trailingZeroBitCount, in: cell)
-        finding.evidence[cell] = board[cell]
         return finding
     }
 }

@@ -23,10 +23,13 @@ enum TurbotFish {
             let cells = board.cells(with: digit)
             for first in Bits(strong) {
                 let one = board.cells(with: digit, in: first)
+                // A bridge leads to what one of the two sees.
+                var seen: UInt128 = 0
+                for cell in Bits(one) { seen |= Places.peers(of: cell) }
                 let later = strong & ~((2 << UInt32(first)) - 1)
                 for second in Bits(later & partners(of: first, shape)) {
                     let two = board.cells(with: digit, in: second)
-                    guard one & two == 0 else { continue }
+                    guard one & two == 0, seen & two != 0 else { continue }
                     if let finding = finding(shape, digit, first, second, one, two, cells) {
                         return finding
                     }
@@ -51,7 +54,7 @@ enum TurbotFish {
         _ two: UInt128, _ cells: UInt128
     ) -> Finding? {
         for a in Bits(one) {
-            for b in Bits(two) where Places.peers(of: a).has(bit: b) {
+            for b in Bits(two & Places.peers(of: a)) {
                 guard self.shape(first, second, bridge: a, b) == shape else { continue }
                 let outerA = (one & ~UInt128(bit: a)).trailingZeroBitCount
                 let outerB = (two & ~UInt128(bit: b)).trailingZeroBitCount

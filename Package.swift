@@ -15,14 +15,30 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
+        .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),
         .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
     ],
     targets: [
         // The engine: pure Swift, imports nothing.
         .target(name: "SudokuEngine", swiftSettings: house),
 
+        // A graded puzzle as apps and the farm know it.
+        .target(name: "PuzzleBundle", dependencies: ["SudokuEngine"], swiftSettings: house),
+
+        // What Swift cannot import of the two C libraries.
+        .systemLibrary(
+            name: "CFarmSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(
+            name: "CFarmSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        // The kernel: descriptors, files, locks, clocks, hashes. Knows no puzzle.
+        .target(name: "FarmSystem", dependencies: ["CFarmSodium"], swiftSettings: house),
+
+        // SQLite: connections, statements, migrations. Knows no puzzle.
+        .target(name: "FarmSQLite", dependencies: ["CFarmSQLite"], swiftSettings: house),
+
         // Lines in, lines out, on all cores. Knows no puzzle.
-        .target(name: "FarmBatch", swiftSettings: house),
+        .target(name: "FarmBatch", dependencies: ["FarmSystem"], swiftSettings: house),
 
         // Fixed workloads with a signature. Has no clock.
         .target(name: "FarmBench", dependencies: ["SudokuEngine"], swiftSettings: house),
@@ -30,7 +46,7 @@ let package = Package(
         // The command line: one file per verb.
         .executableTarget(
             name: "puzzlefarm",
-            dependencies: ["SudokuEngine", "FarmBatch", "FarmBench"],
+            dependencies: ["SudokuEngine", "FarmBatch", "FarmBench", "FarmSystem"],
             swiftSettings: house
         ),
 
@@ -47,8 +63,23 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
+            name: "PuzzleBundleTests",
+            dependencies: ["PuzzleBundle", "SudokuEngine", "FarmSystem", "FarmTestSupport"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "FarmSystemTests",
+            dependencies: ["FarmSystem", "FarmBatch", "FarmTestSupport"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "FarmSQLiteTests",
+            dependencies: ["FarmSQLite", "FarmTestSupport"],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "FarmBatchTests",
-            dependencies: ["FarmBatch", "FarmTestSupport"],
+            dependencies: ["FarmBatch", "FarmSystem", "FarmTestSupport"],
             swiftSettings: house
         ),
         .testTarget(

@@ -1,4 +1,5 @@
 import Dispatch
+package import FarmSystem
 
 /// Where jobs come from, one after the other.
 package protocol JobSource: ~Copyable, SendableMetatype {

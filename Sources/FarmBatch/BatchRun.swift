@@ -1,4 +1,5 @@
 import Dispatch
+import FarmSystem
 import Synchronization
 
 /// One run of a batch: what its threads share.

@@ -1,3 +1,5 @@
+package import FarmSystem
+
 /// Cuts an input into chunks of whole lines.
 ///
 /// What a single read gives is passed on up to its last line end, so a line that somebody types is

@@ -1,4 +1,5 @@
 import FarmBatch
+import FarmSystem
 import Synchronization
 
 /// What a worker has to say about one job.

@@ -1,4 +1,4 @@
-import FarmBatch
+import FarmSystem
 
 /// The words after the verb, sorted into options and an operand.
 ///

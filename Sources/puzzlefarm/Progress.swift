@@ -1,4 +1,4 @@
-import FarmBatch
+import FarmSystem
 
 /// One line on stderr that tells how far a longer piece of work is.
 ///

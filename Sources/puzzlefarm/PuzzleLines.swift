@@ -1,4 +1,5 @@
 import FarmBatch
+import FarmSystem
 import SudokuEngine
 
 /// Reads the puzzles of a chunk and tells of lines that hold none.

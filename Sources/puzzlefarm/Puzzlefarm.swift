@@ -1,4 +1,4 @@
-import FarmBatch
+import FarmSystem
 import Glibc
 
 /// The command: finds the verb, runs it, and turns how it ended into messages and an exit code.

@@ -1,4 +1,4 @@
-import FarmBatch
+import FarmSystem
 
 /// What the far end of a descriptor can show.
 struct Terminal: Sendable {

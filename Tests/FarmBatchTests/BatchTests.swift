@@ -1,5 +1,6 @@
 import Dispatch
 import FarmBatch
+import FarmSystem
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import FarmBatch
+import FarmSystem
 import FarmTestSupport
 import Foundation
 import Testing

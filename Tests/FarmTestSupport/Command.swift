@@ -28,6 +28,14 @@ package struct Command {
         try run("/bin/sh", ["-c", "puzzlefarm='\(path)'; " + script], input: input)
     }
 
+    package static var hasPython: Bool { (try? python("print(1)")) == "1\n" }
+
+    /// What a Python script prints; for a second opinion, or a second process.
+    package static func python(_ script: String, _ words: String...) throws -> String {
+        let result = try run("/usr/bin/env", ["python3", "-c", script] + words, input: "")
+        return result.exitCode == 0 ? result.output : result.errors
+    }
+
     private static func run(_ tool: String, _ words: [String], input: String) throws -> Result {
         // Files, not pipes: nothing can fill up while nobody looks.
         let folder = try TemporaryDirectory()

@@ -1,4 +1,5 @@
 import FarmBatch
+import FarmSystem
 import SudokuEngine
 
 extension Verb {

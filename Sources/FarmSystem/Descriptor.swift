@@ -1,10 +1,9 @@
 import Glibc
 
-// All system calls of the batch verbs, and all their unsafe code. Nothing else reads `errno`.
-
-/// An open file, pipe or terminal. Closes what it opened itself, never the three standard ones.
+/// An open file, folder, pipe or terminal. Closes what it opened itself, never the three standard
+/// ones.
 package struct Descriptor: ~Copyable, Sendable {
-    private let raw: CInt
+    let raw: CInt
     private let isOwned: Bool
     /// What messages call it: its path, or "standard input" and so on.
     package let name: String
@@ -21,7 +20,23 @@ package struct Descriptor: ~Copyable, Sendable {
 
     /// Opens a file for reading. The corresponding C function is `open`.
     package init(reading path: String) throws(SystemError) {
-        raw = try system("open", on: path) { unsafe CInt(open(path, O_RDONLY | O_CLOEXEC)) }
+        self = try Self(opening: path, O_RDONLY)
+    }
+
+    /// Opens an existing file for reading and writing.
+    package init(updating path: String) throws(SystemError) {
+        self = try Self(opening: path, O_RDWR)
+    }
+
+    /// Makes a new file, or empties one that exists, readable by its owner only.
+    package init(creating path: String) throws(SystemError) {
+        self = try Self(opening: path, O_WRONLY | O_CREAT | O_TRUNC)
+    }
+
+    init(opening path: String, _ flags: CInt) throws(SystemError) {
+        raw = try system("open", on: path) {
+            unsafe CInt(open(path, flags | O_CLOEXEC, 0o600 as mode_t))
+        }
         isOwned = true
         name = path
     }
@@ -60,6 +75,24 @@ package struct Descriptor: ~Copyable, Sendable {
             }
         }
         return .taken
+    }
+
+    /// Writes all bytes at a place of the file. The corresponding C function is `pwrite`.
+    package func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+        var done = 0
+        while done < bytes.count {
+            let rest = bytes.span.extracting(droppingFirst: done)
+            done += try unsafe rest.withUnsafeBufferPointer { (rest) throws(SystemError) in
+                try system("pwrite", on: name) {
+                    unsafe pwrite(raw, rest.baseAddress, rest.count, off_t(offset + done))
+                }
+            }
+        }
+    }
+
+    /// Makes what was written survive a loss of power. The corresponding C function is `fsync`.
+    package func synchronize() throws(SystemError) {
+        _ = try system("fsync", on: name) { fsync(raw) }
     }
 
     package var isTerminal: Bool { isatty(raw) == 1 }
@@ -101,76 +134,4 @@ package enum Delivery: Sendable {
     case taken
     /// Nobody reads any more: a broken pipe.
     case readerGone
-}
-
-/// What the process as a whole is told or asks.
-package enum CurrentProcess {
-    /// Occupies those of the three standard descriptors that the caller closed, so that no file
-    /// opened later takes their place. Using them still fails: they are open the wrong way round.
-    package static func occupyStandardDescriptors() {
-        for (raw, mode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] {
-            if fcntl(CInt(raw), F_GETFD) == -1 { _ = unsafe open("/dev/null", mode) }
-        }
-    }
-
-    /// Makes a broken pipe a value that `write` returns, not the death of the process.
-    package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
-
-    /// Lets the allocator keep freed memory for the next chunk instead of giving it back each time,
-    /// which costs a twentieth of the time in page faults. For verbs that stream, not for a service
-    /// that rests.
-    ///
-    /// `mallopt` is out of Swift's reach. But glibc raises its thresholds for giving memory back when
-    /// a large block is freed (`man 3 mallopt`, M_MMAP_THRESHOLD), so this frees one, untouched.
-    package static func keepFreedMemory() {
-        var block: [UInt8] = []
-        block.reserveCapacity(16 << 20)
-        withExtendedLifetime(block) {}
-    }
-
-    /// How many processors there are. The corresponding C function is `sysconf`.
-    package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
-
-    /// The value of an environment variable, nil if it is absent or empty.
-    package static func environment(_ name: String) -> String? {
-        guard let value = unsafe getenv(name) else { return nil }
-        let text = unsafe String(cString: value)
-        return text.isEmpty ? nil : text
-    }
-}
-
-/// The funnel: the one place that knows -1, `errno` and interrupted calls.
-private func system<Result: SignedInteger>(
-    _ call: String, on subject: String, _ body: () -> Result
-) throws(SystemError) -> Result {
-    while true {
-        let result = body()
-        if result != -1 { return result }
-        let code = errno
-        if code != EINTR { throw SystemError(call: call, subject: subject, code: code) }
-    }
-}
-
-extension SystemError {
-    /// The numbers that have a sentence of their own.
-    enum Problem {
-        case absent, denied, folder, full, closed, other
-
-        init(_ code: CInt) {
-            switch code {
-            case ENOENT, ENOTDIR: self = .absent
-            case EACCES, EPERM: self = .denied
-            case EISDIR: self = .folder
-            case ENOSPC, EDQUOT: self = .full
-            case EBADF: self = .closed
-            default: self = .other
-            }
-        }
-    }
-
-    /// The system's own words for a number. The corresponding C function is `strerror`.
-    func explanation(of code: CInt) -> String {
-        guard let words = unsafe strerror(code) else { return "error \(code)" }
-        return unsafe String(cString: words)
-    }
 }

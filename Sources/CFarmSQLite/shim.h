@@ -1,0 +1,31 @@
+#pragma once
+#include <sqlite3.h>
+
+// Only what Swift cannot import.
+
+/// SQLITE_TRANSIENT is a cast macro, which Swift does not import. An empty text may come without an
+/// address, which SQLite would take for NULL.
+static inline int farm_bind_text(sqlite3_stmt *statement, int index, const char *text, int bytes) {
+    return sqlite3_bind_text(statement, index, text ? text : "", bytes, SQLITE_TRANSIENT);
+}
+
+/// sqlite3_db_config has a variable number of arguments, which Swift does not import.
+static inline int farm_no_checkpoint_on_close(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
+static inline int farm_defensive(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+}
+
+/// Tells after each commit how many frames the WAL has. A function of C, because Swift would need a
+/// pointer to a closure here.
+static inline int farm_note_frames(void *frames, sqlite3 *database, const char *name, int count) {
+    (void)database, (void)name;
+    *(int *)frames = count;
+    return SQLITE_OK;
+}
+
+static inline void farm_watch_frames(sqlite3 *database, int *frames) {
+    sqlite3_wal_hook(database, farm_note_frames, frames);
+}

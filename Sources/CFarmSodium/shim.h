@@ -1,0 +1,4 @@
+#pragma once
+#include <sodium/core.h>
+#include <sodium/crypto_hash_sha256.h>
+#include <sodium/randombytes.h>

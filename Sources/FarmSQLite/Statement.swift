@@ -1,0 +1,96 @@
+import CFarmSQLite
+
+/// A compiled statement, to be used again and again: bind, step through its rows, reset.
+@safe package struct Statement: ~Copyable {
+    private let handle: OpaquePointer
+    private let database: OpaquePointer
+
+    /// The connection outlives its statements: closing it waits for the last of them.
+    init(owning handle: OpaquePointer, of database: OpaquePointer) {
+        unsafe self.handle = handle
+        unsafe self.database = database
+    }
+
+    deinit { unsafe sqlite3_finalize(handle) }
+
+    // MARK: Values in, numbered from 1
+
+    package func bind(_ value: Int64, at index: Int32) {
+        check(unsafe sqlite3_bind_int64(handle, index, value))
+    }
+
+    package func bind(_ value: Int64?, at index: Int32) {
+        guard let value else { return check(unsafe sqlite3_bind_null(handle, index)) }
+        bind(value, at: index)
+    }
+
+    package func bind(_ text: String, at index: Int32) {
+        var text = text
+        text.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                check(
+                    unsafe farm_bind_text(handle, index, bytes.baseAddress, Int32(bytes.count)))
+            }
+        }
+    }
+
+    /// Binds text that is at hand as bytes of UTF-8.
+    package func bind(utf8 text: [UInt8], at index: Int32) {
+        unsafe text.withUnsafeBytes { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                check(
+                    unsafe farm_bind_text(handle, index, bytes.baseAddress, Int32(bytes.count)))
+            }
+        }
+    }
+
+    private func check(_ code: Int32) {
+        precondition(code == SQLITE_OK, "a statement is reset and has so many parameters")
+    }
+
+    // MARK: Rows
+
+    /// Goes to the next row; false at the end, where the statement is ready for another use.
+    package mutating func step() throws(SQLiteError) -> Bool {
+        let code = unsafe sqlite3_step(handle)
+        if code == SQLITE_ROW { return true }
+        if code == SQLITE_DONE {
+            unsafe sqlite3_reset(handle)
+            return false
+        }
+        let sql = unsafe sqlite3_sql(handle).map { unsafe String(cString: $0) }
+        let error = unsafe SQLiteError(code, of: database, sql: sql ?? "")
+        unsafe sqlite3_reset(handle)
+        throw error
+    }
+
+    /// Runs a statement that gives no row.
+    package mutating func run() throws(SQLiteError) {
+        while try step() {}
+    }
+
+    /// Leaves the rows that nobody wants.
+    package mutating func reset() { unsafe sqlite3_reset(handle) }
+
+    // MARK: Values out, numbered from 0
+
+    package func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+    package func isNull(_ column: Int32) -> Bool {
+        unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
+    }
+
+    package func text(_ column: Int32) -> String {
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe String(
+            decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// The bytes of a text, where making a string of it would be waste.
+    package func utf8(_ column: Int32) -> [UInt8] {
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return [] }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+}

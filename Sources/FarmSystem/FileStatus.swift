@@ -1,0 +1,55 @@
+import Glibc
+
+/// Which file it is, whatever it is called: two paths with the same identity lead to one file.
+package struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+}
+
+/// What the file system knows about a path, asked without opening it.
+package struct FileStatus: Sendable {
+    package let identity: FileIdentity
+    package let size: Int
+    package let isFolder: Bool
+
+    /// Nil if there is nothing at the path. The corresponding C function is `stat`.
+    package init?(of path: String) throws(SystemError) {
+        var status = stat()
+        do throws(SystemError) {
+            _ = try system("stat", on: path) { unsafe stat(path, &status) }
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw error
+        }
+        identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        size = Int(status.st_size)
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
+    }
+}
+
+/// What a file system has left.
+package enum FileSystem {
+    /// The bytes that may still be written below a folder. The corresponding C function is `statvfs`.
+    package static func freeBytes(at path: String) throws(SystemError) -> Int {
+        var status = statvfs()
+        _ = try system("statvfs", on: path) { unsafe statvfs(path, &status) }
+        return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+    }
+
+    /// Whether the file system keeps its files in memory, where durability costs nothing.
+    package static func isInMemory(_ path: String) throws(SystemError) -> Bool {
+        guard let device = try FileStatus(of: path)?.identity.device else { return false }
+        // As the kernel takes a device number apart.
+        let major = device >> 8 & 0xFFF
+        let minor = device & 0xFF | device >> 12 & 0xFFF00
+        let mounts = String(
+            decoding: try Files.contents(of: "/proc/self/mountinfo"), as: UTF8.self)
+        return mounts.split(separator: "\n").contains { line in
+            // 36 35 98:0 /root /mount options - type source
+            let words = line.split(separator: " ")
+            guard words.count > 3, words[2] == "\(major):\(minor)" else { return false }
+            let type = words.firstIndex(of: "-").map { words[$0 + 1] }
+            return type == "tmpfs" || type == "ramfs"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+
+/// Files and folders as wholes: made, moved, listed. A crash leaves the old state or the new one.
+package enum Files {
+    /// Makes a folder and its parents if they are absent. The corresponding C function is `mkdir`.
+    package static func makeFolder(_ path: String, mode: UInt32 = 0o750) throws(SystemError) {
+        if let status = try FileStatus(of: path) {
+            if status.isFolder { return }
+            throw SystemError(call: "mkdir", subject: path, code: ENOTDIR)
+        }
+        let parent = folder(of: path)
+        if parent != path { try makeFolder(parent, mode: mode) }
+        do throws(SystemError) {
+            _ = try system("mkdir", on: path) { unsafe mkdir(path, mode_t(mode)) }
+        } catch {
+            // Somebody else was faster.
+            if error.code != EEXIST { throw error }
+        }
+    }
+
+    /// The folder that holds a path: "." of a bare name.
+    package static func folder(of path: String) -> String {
+        var end = path.utf8.endIndex
+        while end > path.utf8.startIndex, path.utf8[path.utf8.index(before: end)] == slash {
+            end = path.utf8.index(before: end)
+        }
+        guard let last = path[..<end].utf8.lastIndex(of: slash) else { return "." }
+        return last == path.utf8.startIndex ? "/" : String(path[..<last])
+    }
+
+    private static var slash: UInt8 { UInt8(ascii: "/") }
+
+    /// Renames, replacing what has the new name. The corresponding C function is `rename`.
+    package static func rename(_ path: String, to other: String) throws(SystemError) {
+        _ = try system("rename", on: path) { unsafe Glibc.rename(path, other) }
+    }
+
+    /// Removes a file if it exists. The corresponding C function is `unlink`.
+    package static func remove(_ path: String) throws(SystemError) {
+        do throws(SystemError) {
+            _ = try system("unlink", on: path) { unsafe unlink(path) }
+        } catch {
+            if error.code != ENOENT { throw error }
+        }
+    }
+
+    /// Makes names that came or went in a folder survive a loss of power.
+    package static func synchronizeFolder(_ path: String) throws(SystemError) {
+        try Descriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+
+    /// Renames, and makes both names' change survive a loss of power.
+    package static func move(_ path: String, to other: String) throws(SystemError) {
+        try rename(path, to: other)
+        try synchronizeFolder(folder(of: other))
+        if folder(of: path) != folder(of: other) { try synchronizeFolder(folder(of: path)) }
+    }
+
+    /// All bytes of a file.
+    package static func contents(of path: String) throws(SystemError) -> [UInt8] {
+        let file = try Descriptor(reading: path)
+        var bytes: [UInt8] = []
+        if let length = file.length { bytes.reserveCapacity(length + 1) }
+        while try file.read(into: &bytes, atMost: 1 << 16) > 0 {}
+        return bytes
+    }
+
+    /// Puts a file in place whole: written beside it, made durable, then renamed.
+    package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        let part = path + ".part"
+        do throws(SystemError) {
+            let file = try Descriptor(creating: part)
+            _ = try file.write(bytes)
+            try file.synchronize()
+        } catch {
+            try? remove(part)
+            throw error
+        }
+        try move(part, to: path)
+    }
+
+    /// Copies a file: the copy appears whole under its name, durable.
+    package static func copy(_ path: String, to other: String) throws(SystemError) {
+        let part = other + ".part"
+        do throws(SystemError) {
+            let source = try Descriptor(reading: path)
+            let target = try Descriptor(creating: part)
+            var chunk: [UInt8] = []
+            while try source.read(into: &chunk, atMost: 1 << 20) > 0 {
+                _ = try target.write(chunk)
+                chunk.removeAll(keepingCapacity: true)
+            }
+            try target.synchronize()
+        } catch {
+            try? remove(part)
+            throw error
+        }
+        try move(part, to: other)
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// The funnel: the one place that knows -1, `errno` and interrupted calls.
+/// Nothing else reads `errno`.
+func system<Result: SignedInteger>(
+    _ call: String, on subject: String, _ body: () -> Result
+) throws(SystemError) -> Result {
+    while true {
+        let result = body()
+        if result != -1 { return result }
+        let code = errno
+        if code != EINTR { throw SystemError(call: call, subject: subject, code: code) }
+    }
+}
+
+extension SystemError {
+    /// The numbers that have a sentence of their own.
+    enum Problem {
+        case absent, denied, folder, full, closed, other
+
+        init(_ code: CInt) {
+            switch code {
+            case ENOENT, ENOTDIR: self = .absent
+            case EACCES, EPERM: self = .denied
+            case EISDIR: self = .folder
+            case ENOSPC, EDQUOT: self = .full
+            case EBADF: self = .closed
+            default: self = .other
+            }
+        }
+    }
+
+    /// The system's own words for a number. The corresponding C function is `strerror`.
+    func explanation(of code: CInt) -> String {
+        guard let words = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: words)
+    }
+}

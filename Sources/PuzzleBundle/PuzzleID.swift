@@ -1,0 +1,56 @@
+/// The name of a puzzle, the same for all its looks: the first 80 bits of the SHA-256 of its
+/// canonical text, written as 16 characters of base32. It lasts for ever.
+public struct PuzzleID: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt16
+
+    /// Takes the first ten bytes of a digest.
+    ///
+    /// The digest is made elsewhere, since every platform has its own: it is that of the 81
+    /// characters of the puzzle's canonical form.
+    public init(digest: some Sequence<UInt8>) {
+        var (high, low): (UInt64, UInt16) = (0, 0)
+        var count = 0
+        for byte in digest.prefix(10) {
+            if count < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt16(byte) }
+            count += 1
+        }
+        precondition(count == 10, "a digest has at least ten bytes")
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads 16 characters of base32 in upper or lower case; nil of anything else.
+    public init?(_ text: some StringProtocol) {
+        var bits: UInt128 = 0
+        var count = 0
+        for byte in text.utf8 {
+            let value: UInt8
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a")
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
+            case UInt8(ascii: "2")...UInt8(ascii: "7"): value = byte - UInt8(ascii: "2") + 26
+            default: return nil
+            }
+            bits = bits << 5 | UInt128(value)
+            count += 1
+            if count > 16 { return nil }
+        }
+        guard count == 16 else { return nil }
+        high = UInt64(truncatingIfNeeded: bits >> 16)
+        low = UInt16(truncatingIfNeeded: bits)
+    }
+
+    /// The 16 characters in ASCII, in lower case.
+    public var ascii: [UInt8] {
+        let bits = UInt128(high) << 16 | UInt128(low)
+        return (0..<16).map { place in
+            let value = UInt8(truncatingIfNeeded: bits >> UInt128(75 - 5 * place)) & 31
+            return value < 26 ? UInt8(ascii: "a") + value : UInt8(ascii: "2") + value - 26
+        }
+    }
+}
+
+extension PuzzleID: CustomStringConvertible {
+    public var description: String { String(decoding: ascii, as: UTF8.self) }
+}

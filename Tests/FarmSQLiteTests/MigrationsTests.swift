@@ -1,0 +1,50 @@
+import FarmSQLite
+import FarmTestSupport
+import Testing
+
+@Suite struct MigrationsTests {
+    private let folder: TemporaryDirectory
+    private let one = Migrations(
+        applicationID: 77, steps: ["CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)"])
+    private let two = Migrations(
+        applicationID: 77,
+        steps: [
+            "CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)",
+            "ALTER TABLE a ADD COLUMN y INTEGER; UPDATE a SET y = 2",
+        ])
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    private func connection() throws -> Connection {
+        try Connection(opening: folder.path + "/test.db", .writing)
+    }
+
+    @Test func `a new file gets every step and its names`() throws {
+        let connection = try connection()
+        try two.migrate(connection) { _ in Issue.record("there was nothing to keep") }
+        #expect(try connection.integer("PRAGMA user_version") == 2)
+        #expect(try connection.integer("PRAGMA application_id") == 77)
+        #expect(try connection.integer("SELECT x + y FROM a") == 3)
+    }
+
+    @Test func `an old file gets only what it lacks, and is shown before`() throws {
+        let connection = try connection()
+        try one.migrate(connection)
+        var seen: [Int] = []
+        try two.migrate(connection) { seen.append($0) }
+        try two.migrate(connection) { seen.append($0) }
+        #expect(seen == [1])
+        #expect(try connection.integer("SELECT count(*) FROM a") == 1)
+    }
+
+    @Test func `a step that fails leaves the version before it`() throws {
+        let connection = try connection()
+        let broken = Migrations(
+            applicationID: 77, steps: two.steps + ["CREATE TABLE b (x INTEGER) STRICT; OH NO"])
+        #expect(throws: SQLiteError.self) { try broken.migrate(connection) }
+        let isOpen = connection.isInTransaction
+        #expect(!isOpen)
+        #expect(try connection.integer("PRAGMA user_version") == 2)
+        #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELECT * FROM b") }
+    }
+}

@@ -1,4 +1,5 @@
 import FarmSystem
+import SudokuEngine
 
 /// The words after the verb, sorted into options and an operand.
 ///
@@ -7,7 +8,7 @@ struct Arguments {
     let verb: Verb
     private(set) var wantsHelp = false
     private(set) var operand: String?
-    private var values: [String: String] = [:]
+    private var values: [String: [String]] = [:]
     private var problems: [String] = []
     private var hasUnknownOption = false
 
@@ -34,13 +35,14 @@ struct Arguments {
 
     func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-    func value(of option: Option) -> String? { values[option.name] }
+    /// The last of several values counts, so that an alias can be overruled.
+    func value(of option: Option) -> String? { values[option.name]?.last }
 
     /// A whole number; nil if the option is absent or its value is wrong, which is noted.
     mutating func number<Number: FixedWidthInteger>(
         _ option: Option, in range: ClosedRange<Number>
     ) -> Number? {
-        guard let text = values[option.name] else { return nil }
+        guard let text = value(of: option) else { return nil }
         if let number = Number(text), range.contains(number) { return number }
         note(
             "--\(option.name): expected a whole number from \(range.lowerBound) "
@@ -52,19 +54,35 @@ struct Arguments {
     mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ option: Option
     ) -> Choice? {
-        guard let text = values[option.name] else { return nil }
+        guard let text = value(of: option) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
-        let words = Choice.allCases.map(\.rawValue)
+        noteWrong(text, of: option, Choice.allCases.map(\.rawValue))
+        return nil
+    }
+
+    /// The tiers of an option that may be repeated, each once.
+    mutating func tiers(_ option: Option) -> [Tier] {
+        var tiers: [Tier] = []
+        for name in values[option.name] ?? [] {
+            guard let tier = Tier(name: name) else {
+                noteWrong(name, of: option, Tier.allCases.map(\.name))
+                continue
+            }
+            if !tiers.contains(tier) { tiers.append(tier) }
+        }
+        return tiers
+    }
+
+    private mutating func noteWrong(_ text: String, of option: Option, _ words: [String]) {
         let remedy = suggestion(for: text, among: words).map { "; " + $0 } ?? ""
         note(
             "--\(option.name): expected one of \(words.joined(separator: " ")), "
                 + "got '\(text)'" + remedy)
-        return nil
     }
 
     /// A number of seconds; nil if the option is absent or its value is wrong, which is noted.
     mutating func seconds(_ option: Option) -> Double? {
-        guard let text = values[option.name] else { return nil }
+        guard let text = value(of: option) else { return nil }
         if let seconds = Double(text), 0...1_000_000 ~= seconds { return seconds }
         note("--\(option.name): expected a number of seconds, got '\(text)'")
         return nil
@@ -116,17 +134,16 @@ struct Arguments {
         }
     }
 
-    /// The last of several values counts, so that an alias can be overruled.
     private mutating func set(
         _ option: Option, to attached: Substring?, as word: String, _ rest: inout ArraySlice<String>
     ) {
         guard let name = option.value else {
-            values[option.name] = ""
+            values[option.name] = [""]
             wantsHelp = wantsHelp || option.name == Option.help.name
             return
         }
         if let value = attached.map(String.init) ?? rest.popFirst() {
-            values[option.name] = value
+            values[option.name, default: []].append(value)
         } else {
             note("\(word): its value is missing; write \(word) \(name)")
         }

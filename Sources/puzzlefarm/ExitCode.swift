@@ -4,6 +4,7 @@ enum ExitCode: Int32, Sendable {
     case usage = 64
     case data = 65
     case bug = 70
+    case cannotCreate = 73
     case io = 74
     case tryLater = 75
 
@@ -14,6 +15,7 @@ enum ExitCode: Int32, Sendable {
         case .usage: "the command line is wrong; nothing was done"
         case .data: "some lines were unreadable; the others were done"
         case .bug: "a wrong result: a bug in puzzlefarm"
+        case .cannotCreate: "a file to write could not be made; nothing was done"
         case .io: "a file could not be opened, read or written"
         case .tryLater: "some puzzles took longer than the limit; the others were done"
         }

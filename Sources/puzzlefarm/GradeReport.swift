@@ -38,12 +38,12 @@ struct GradeReport {
         ]
         return "{" + members.joined(separator: ",") + "}"
     }
+}
 
-    /// 142 as 1.42.
-    private func hundredths(_ number: Int) -> String {
-        let rest = number % 100
-        return "\(number / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
-    }
+/// 142 as 1.42.
+func hundredths(_ number: Int) -> String {
+    let rest = number % 100
+    return "\(number / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
 }
 
 /// A JSON string.

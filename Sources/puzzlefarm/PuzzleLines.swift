@@ -2,6 +2,35 @@ import FarmBatch
 import FarmSystem
 import SudokuEngine
 
+/// What a line of input holds.
+enum LineContent {
+    /// Empty, or a comment.
+    case nothing
+    case puzzle(Puzzle)
+    case unreadable(String)
+
+    init(_ line: Line) {
+        guard !line.isTooLong else {
+            self = .unreadable(
+                "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?")
+            return
+        }
+        // A line of spaces looks empty, so it is.
+        guard
+            line.bytes.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
+            line.bytes.first != UInt8(ascii: "#")
+        else {
+            self = .nothing
+            return
+        }
+        do throws(ParseError) {
+            self = .puzzle(try Puzzle(line: line.bytes))
+        } catch {
+            self = .unreadable(error.description)
+        }
+    }
+}
+
 /// Reads the puzzles of a chunk and tells of lines that hold none.
 struct PuzzleLines: Sendable {
     /// What messages call the input.
@@ -45,19 +74,10 @@ struct PuzzleLines: Sendable {
     ) {
         chunk.forEachLine { line in
             answer.count += 1
-            guard !line.isTooLong else {
-                let remedy = "a puzzle is 81 cells; is this a file of puzzles?"
-                return note("longer than 1 MiB; \(remedy)", line: line.number, &answer)
-            }
-            // A line of spaces looks empty, so it is.
-            guard
-                line.bytes.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
-                line.bytes.first != UInt8(ascii: "#")
-            else { return }
-            do throws(ParseError) {
-                take(try Puzzle(line: line.bytes), line.number)
-            } catch {
-                note(error.description, line: line.number, &answer)
+            switch LineContent(line) {
+            case .nothing: break
+            case .puzzle(let puzzle): take(puzzle, line.number)
+            case .unreadable(let problem): note(problem, line: line.number, &answer)
             }
         }
         answer.consumed = chunk.consumed
@@ -79,7 +99,7 @@ func answerPuzzles<Worker: BatchWorker & ~Copyable>(
     }
 }
 
-private func open(_ file: String?) throws(Failure) -> Descriptor {
+func open(_ file: String?) throws(Failure) -> Descriptor {
     guard let file, file != "-" else {
         let input = Descriptor.standardInput()
         if file == nil, input.isTerminal {

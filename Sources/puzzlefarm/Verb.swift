@@ -25,7 +25,7 @@ struct Verb: Sendable {
     let run: @Sendable (inout Arguments) throws(Failure) -> ExitCode
 
     static let all: [Verb] = [
-        .generate, .grade, .explain, .solve, .canonical, .bench, .version, .help,
+        .generate, .grade, .verify, .explain, .solve, .canonical, .bench, .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

@@ -23,6 +23,10 @@ package struct Command {
         try run(path, words, input: input)
     }
 
+    package static func run(_ words: [String], input: String = "") throws -> Result {
+        try run(path, words, input: input)
+    }
+
     /// Runs a shell script in which `$puzzlefarm` is the binary.
     package static func shell(_ script: String, input: String = "") throws -> Result {
         try run("/bin/sh", ["-c", "puzzlefarm='\(path)'; " + script], input: input)

@@ -1,4 +1,5 @@
 import FarmTestSupport
+import Foundation
 import Testing
 
 @Suite struct GenerateTests {
@@ -39,5 +40,74 @@ import Testing
         let result = try Command.run("generate", "-n", "0")
         #expect(result.exitCode == 0)
         #expect(result.output.isEmpty)
+    }
+
+    @Test(arguments: ["beginner", "easy", "medium", "intermediate", "hard", "expert"])
+    func `a tier's puzzles are the same whatever the number of threads`(tier: String) throws {
+        let one = try Command.run(
+            "generate", "--tier", tier, "-n", "40", "--seed", "3", "--threads", "1")
+        #expect(one.exitCode == 0)
+        #expect(one.lines.count == 40)
+        #expect(Set(one.lines).count == 40)
+        let more = try Command.run(
+            "generate", "--tier=\(tier)", "-n40", "--seed=3", "--threads", "3")
+        #expect(more.output == one.output)
+        let few = try Command.run("generate", "--tier", tier, "-n", "3", "--seed", "3")
+        #expect(one.output.hasPrefix(few.output))
+    }
+
+    @Test func `lines are those of grade`() throws {
+        for arguments in [["-n", "100"], ["--tier", "hard", "-n", "30"]] {
+            let made = try Command.run(["generate", "--seed", "5"] + arguments)
+            #expect(try Command.run("grade", input: made.output).output == made.output)
+        }
+    }
+
+    @Test func `several tiers come one after the other, each once`() throws {
+        let made = try Command.run(
+            "generate", "--tier", "medium", "--tier", "easy", "--tier", "medium", "-n", "5")
+        let tiers = made.lines.map { $0.split(separator: "\t")[2] }
+        #expect(tiers == Array(repeating: "medium", count: 5) + Array(repeating: "easy", count: 5))
+    }
+
+    @Test func `a symmetry goes with a tier`() throws {
+        let made = try Command.run(
+            "generate", "--tier", "medium", "-n", "20", "--symmetry", "quarter-turn")
+        let graded = try Command.run("grade", "--json", input: made.output)
+        #expect(graded.lines.count == 20)
+        #expect(graded.lines.allSatisfy { $0.contains(#""symmetry":"quarter-turn""#) })
+    }
+
+    @Test func `a picture of the statistics is drawn`() throws {
+        let folder = try TemporaryDirectory()
+        let file = folder.path + "/picture.svg"
+        let made = try Command.run(
+            "generate", "--tier", "easy", "--tier", "hard", "-n", "50", "--stats", file)
+        #expect(made.lines.count == 100)
+        let picture = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(picture.contains("100 puzzles"))
+        #expect(picture.contains("<title>1.5: 50 easy</title>"))
+        #expect(picture.contains("quartiles of hard"))
+        #expect(!picture.contains("expert"))
+        // A drawing for others is XML to others.
+        let parsed = try Command.python(
+            "import sys, xml.dom.minidom as m; print(m.parse(sys.argv[1]).documentElement.tagName)",
+            file)
+        #expect(!Command.hasPython || parsed == "svg\n")
+    }
+
+    @Test func `a picture that cannot be written is told before the work`() throws {
+        let result = try Command.run("generate", "-n", "100", "--stats", "/nowhere/picture.svg")
+        #expect(result.exitCode == 73)
+        #expect(result.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["--tier", "hart"], "did you mean hard?"), (["--tier", "easy", "--minimal"], "--minimal"),
+    ])
+    func `wrong words about tiers are told`(words: [String], remedy: String) throws {
+        let result = try Command.run(["generate"] + words)
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains(remedy))
     }
 }

@@ -69,7 +69,7 @@ extension Grade {
             "\(curve.eliminationSteps) elimination steps, \(tier.name) has "
                 + span(promise.eliminationSteps ?? 0...0)
         case .techniques:
-            "\(distinctNonSingles) techniques besides singles, \(tier.name) has at least "
+            "\(distinctNonSingles) technique\(distinctNonSingles == 1 ? "" : "s") besides singles, \(tier.name) has at least "
                 + "\(promise.leastTechniques ?? 0)"
         case .hardSteps: hardStepsFault(tier, promise)
         case .se:

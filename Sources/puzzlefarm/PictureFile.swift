@@ -1,0 +1,27 @@
+import FarmSystem
+
+/// Where a picture will be put: looked at before the work begins, written whole at its end.
+struct PictureFile {
+    private let path: String
+
+    /// Fails if nothing can be written there.
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        do throws(SystemError) {
+            let isFolder = try FileStatus(of: path)?.isFolder == true
+            let trial = isFolder ? path : path + ".part"
+            _ = try Descriptor(creating: trial)
+            try Files.remove(trial)
+        } catch {
+            throw Failure(.cannotCreate, "--stats: \(error.description)")
+        }
+    }
+
+    func write(_ statistics: ProductionStatistics) throws(Failure) {
+        do throws(SystemError) {
+            try Files.write(Array(StatisticsPicture(statistics).svg.utf8), to: path)
+        } catch {
+            throw Failure(.io, "--stats: \(error.description)")
+        }
+    }
+}

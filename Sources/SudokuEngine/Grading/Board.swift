@@ -39,40 +39,65 @@ struct Board: Hashable, Sendable {
 
     /// The puzzle with all candidates that no given forbids.
     init(_ puzzle: Puzzle) {
-        // What the givens of each house forbid, before anything is open.
+        // What the givens of each house forbid, before anything is open, and where each digit goes.
         var (boxes, columns, rows) = (NineMasks(), NineMasks(), NineMasks())
+        var forbidden = DigitPlanes()
         for cell in 0..<81 where puzzle.digits[cell] != 0 {
             let digit = Int(puzzle.digits[cell]) - 1
             let bit = UInt16(bit: digit)
             boxes.insert(bit, at: Places.box(of: cell))
             columns.insert(bit, at: Places.column(of: cell))
             rows.insert(bit, at: Places.row(of: cell))
-            fill(cell, with: digit)
+            forbidden[digit] |= Places.peers(of: cell)
+            empty &= ~UInt128(bit: cell)
+            filledCounts[digit & 15] += 1
         }
+        left = empty.nonzeroBitCount
+        setEmptyPlaces()
         for cell in Bits(empty) {
-            let (box, column, row) = (
-                Places.box(of: cell), Places.column(of: cell), Places.row(of: cell)
-            )
-            let mask = 0x1FF & ~(boxes[box] | columns[column] | rows[row])
+            let mask =
+                0x1FF
+                & ~(boxes[Places.box(of: cell)] | columns[Places.column(of: cell)]
+                | rows[Places.row(of: cell)])
             candidates[cell] = mask
             left += mask.nonzeroBitCount
             let bit = UInt128(bit: cell)
             if mask.isSingle { nakedSingles |= bit } else if mask.isPair { bivalues |= bit }
-            let inBox = UInt32(bit: Places.positionInBox(of: cell))
-            for digit in Bits(mask) {
-                planes[digit] |= bit
-                places[box * 9 + digit] |= inBox
-                places[column * 9 + digit] |= UInt32(bit: 9 + row)
-                places[row * 9 + digit] |= UInt32(bit: 18 + column)
-            }
         }
-        for lane in 0..<81 {
-            let all = places[lane]
-            note(all & 0x1FF, lane, in: &hiddenInBoxes)
-            note(all >> 9 & 0x1FF, lane, in: &hiddenInColumns)
-            note(all >> 18, lane, in: &hiddenInRows)
+        for digit in 0..<9 {
+            let plane = empty & ~forbidden[digit]
+            planes[digit] = plane
+            setPlaces(of: digit, plane)
         }
         checkInvariants()
+    }
+
+    private mutating func setEmptyPlaces() {
+        let (inBoxes, inColumns) = Places.turned(empty)
+        for (kind, cells) in [inBoxes, inColumns, empty].enumerated() {
+            for number in 0..<9 {
+                let house = kind * 9 + number
+                let positions =
+                    UInt16(truncatingIfNeeded: cells &>> UInt128(number * 9)) & 0x1FF
+                emptyPlaces[house & 31] = positions
+                if positions.isSingle { lastCells |= UInt32(bit: house) }
+            }
+        }
+    }
+
+    /// Notes where a digit may go in each of the nine boxes, columns and rows.
+    private mutating func setPlaces(of digit: Int, _ plane: UInt128) {
+        let (inBoxes, inColumns) = Places.turned(plane)
+        for number in 0..<9 {
+            let lane = number * 9 + digit
+            let box = UInt32(truncatingIfNeeded: inBoxes &>> UInt128(number * 9)) & 0x1FF
+            let column = UInt32(truncatingIfNeeded: inColumns &>> UInt128(number * 9)) & 0x1FF
+            let row = UInt32(truncatingIfNeeded: plane &>> UInt128(number * 9)) & 0x1FF
+            places[lane] = box | column << 9 | row << 18
+            note(box, lane, in: &hiddenInBoxes)
+            note(column, lane, in: &hiddenInColumns)
+            note(row, lane, in: &hiddenInRows)
+        }
     }
 
     // MARK: Reading

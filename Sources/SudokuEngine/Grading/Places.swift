@@ -65,6 +65,25 @@ enum Places {
     /// Bits 0, 9 ... 72.
     private static var firstColumn: UInt128 { 0x1008040201008040201 }
 
+    /// A set of cells by boxes and by columns: bit `9 * number + position` of each.
+    static func turned(_ cells: UInt128) -> (boxes: UInt128, columns: UInt128) {
+        var (boxes, columns): (UInt128, UInt128) = (0, 0)
+        let spread = spreadRows
+        for row in 0..<9 {
+            let positions = Int(truncatingIfNeeded: cells &>> UInt128(row * 9)) & 0x1FF
+            // Three times three cells of a row lie in three boxes.
+            let triads = positions & 0o7 | (positions & 0o70) << 6 | (positions & 0o700) << 12
+            boxes |= UInt128(triads) &<< UInt128(row / 3 * 27 + row % 3 * 3)
+            columns |= spread[positions] &<< UInt128(row)
+        }
+        return (boxes, columns)
+    }
+
+    /// For nine bits of a row the same bits nine places apart.
+    private static let spreadRows: [UInt128] = (0..<512).map { positions in
+        Bits(UInt16(positions)).reduce(0) { $0 | UInt128(bit: $1 * 9) }
+    }
+
     /// The 20 other cells of a cell's houses.
     @inline(__always)
     static func peers(of cell: Int) -> UInt128 { peerSets[cell] }

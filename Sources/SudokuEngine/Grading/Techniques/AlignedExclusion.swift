@@ -49,24 +49,30 @@ enum AlignedExclusion {
         let excluders = board.bivalues | board.trivalues
         let cells = candidateCells(excluders, on: board)
         for b in Bits(cells) {
-            for a in Bits(cells & (UInt128(bit: b) &- 1)) {
-                let both = Places.peers(of: a) & Places.peers(of: b) & excluders
-                guard both.isMany else { continue }
+            let peersOfB = Places.peers(of: b)
+            let excludersOfB = peersOfB & excluders
+            let firsts = cells & (UInt128(bit: b) &- 1) & seeingTwo(of: excludersOfB)
+            for a in Bits(firsts) {
+                let peersOfA = Places.peers(of: a)
+                let both = peersOfA & excludersOfB
                 // The peers of the first in their order, then those of the second alone.
-                let tail = excluders & cells & ~(UInt128(bit: a) | UInt128(bit: b))
-                let useful =
-                    tail & (Places.peers(of: a) | Places.peers(of: b)) & seeingTwo(of: both)
-                guard useful != 0 else { continue }
+                let tail = excluders & cells & (peersOfA | peersOfB)
+                let thirds =
+                    tail & ~(UInt128(bit: a) | UInt128(bit: b)) & seeingTwo(of: both)
+                guard thirds != 0 else { continue }
                 let outlook = Outlook(a, b, both, on: board)
                 guard outlook.isOpen else { continue }
+                var useful: UInt128 = 0
+                for third in Bits(thirds) where outlook.admits(board[third]) {
+                    useful |= UInt128(bit: third)
+                }
+                guard useful != 0 else { continue }
                 for third in Places.orderedPeers(of: a) where useful.has(bit: third) {
-                    guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
-                let rest = useful & ~Places.peers(of: a)
+                let rest = useful & ~peersOfA
                 for third in Places.orderedPeers(of: b) where rest.has(bit: third) {
-                    guard outlook.admits(board[third]) else { continue }
                     let common = both & Places.peers(of: third)
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }

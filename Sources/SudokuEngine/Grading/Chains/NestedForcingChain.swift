@@ -35,6 +35,7 @@ extension MultipleChains {
         /// How many off implications the masks take into account.
         var count: Int
         var locking: UInt32 = 0
+        var lockingDigits: UInt16 = 0
         var hiddenPairs: UInt32 = 0
         var nakedPairs: UInt32 = 0
         var xWings: UInt16 = 0
@@ -54,17 +55,18 @@ extension MultipleChains {
             digits |= UInt16(bit: off.digit)
         }
         unasked.locking |= houses
+        unasked.lockingDigits |= digits
         unasked.hiddenPairs |= houses
         unasked.nakedPairs |= houses
         unasked.xWings |= digits
     }
 
     private mutating func locking(in block: Int) -> Bool {
-        let houses = unasked.locking
+        let (houses, digits) = (unasked.locking, unasked.lockingDigits)
         guard houses != 0 else { return false }
-        unasked.locking = 0
+        (unasked.locking, unasked.lockingDigits) = (0, 0)
         var found: [Locking] = []
-        Locking.search(on: propagations.work) {
+        Locking.search(of: digits, on: propagations.work) {
             if houses.has(bit: $0.base) { found.append($0) }
             return false
         }

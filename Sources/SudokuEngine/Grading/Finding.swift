@@ -11,8 +11,19 @@ struct Finding {
     /// The houses, of the 27, in which the pattern lies, and those that it then rules.
     var houses: UInt32 = 0
     var covers: UInt32 = 0
+    /// What a chain with several branches sets out from, if that is to be told.
+    var origin: Origin?
     /// How many nodes prove a chain, nested chains included; 0 of what is no chain.
     var complexity = 0
+
+    /// What has several ways to be right, all of which lead to the same.
+    enum Origin {
+        case cell(Int)
+        /// The places of a digit in a house of the 27.
+        case house(Int, digit: Int)
+        /// A candidate that is right or wrong.
+        case candidate(digit: Int, in: Int)
+    }
 
     init(_ family: Technique.Family, _ tenths: Int) {
         technique = Technique(family)

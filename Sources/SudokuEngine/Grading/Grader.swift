@@ -126,7 +126,7 @@ public struct Grader: ~Copyable {
         finding.eliminations = effect.eliminations
         finding.complexity = best.complexity
         guard explains else { return finding }
-        for step in statics.paths[statics.path(of: best, on: board)] {
+        for step in statics.path(of: best) {
             finding.evidence.insert(
                 UInt16(bit: step.implication.digit), at: step.implication.cell)
         }
@@ -151,6 +151,8 @@ public struct Grader: ~Copyable {
         finding.eliminations = best.effect.eliminations
         finding.complexity = best.complexity
         guard explains else { return finding }
+        finding.origin = multiple.origin(of: best)
+        if let house = best.house { finding.houses = UInt32(bit: house) }
         for target in best.targets {
             multiple.walk.from(target, in: multiple.propagations)
             for number in 0..<multiple.walk.count {

@@ -54,15 +54,24 @@ extension Hint {
             return "\(assumption(step)), a chain through \(cells) would prove the opposite"
         case .nishio, .dynamicContradiction:
             return "\(assumption(step)), what follows would contradict itself"
-        case .cellChains, .dynamicCell:
-            return "Whichever candidate of one cell is right, the same follows"
-        case .regionChains, .dynamicRegion:
-            return "Whichever place of one digit in \(houses.isEmpty ? "a house" : houses) "
-                + "is right, the same follows"
-        case .dynamicDouble:
-            return "Whether one candidate is right or wrong, the same follows"
+        case .cellChains, .dynamicCell, .regionChains, .dynamicRegion, .dynamicDouble:
+            return "\(alternatives(finding)), the same follows"
         }
     }
+
+    /// What the branches of a chain have between them.
+    private static func alternatives(_ finding: Finding) -> String {
+        switch finding.origin {
+        case .cell(let cell): "Whichever candidate of \(name(cell)) is right"
+        case .house(let house, let digit):
+            "Whichever place of \(digit + 1) in \(names(UInt32(bit: house))) is right"
+        case .candidate(let digit, let cell):
+            "Whether \(digit + 1) in \(name(cell)) is right or wrong"
+        case nil: "Whichever way it is"
+        }
+    }
+
+    private static func name(_ cell: Int) -> Cell { Cell(trusted: UInt8(cell)) }
 
     /// What a chain disproves: the opposite of what it does.
     private static func assumption(_ step: Step) -> String {

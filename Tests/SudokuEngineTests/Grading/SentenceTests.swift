@@ -36,8 +36,8 @@ import Testing
             + "nor 7 in r1c7, nor 6 in r1c9 or r8c8, nor 8 in r2c1 or r6c3, nor 3 and 8 "
             + "in r2c2, nor 3 and 6 in r2c9.",
         "Cell Forcing Chains":
-            "Whichever candidate of one cell is right, the same follows, so 1 cannot "
-            + "be in r8c6.",
+            "Whichever candidate of r1c3 is right, the same follows, so 1 cannot be in "
+            + "r8c6.",
         "Claiming":
             "In column 1 the 4 must stand in box 7, so 4 cannot be in r7c2, r8c3, "
             + "r9c2 or r9c3.",
@@ -51,14 +51,14 @@ import Testing
             "In box 1 the 1 must stand in column 2, which leaves it one place in "
             + "another house, so r9c3 is 1.",
         "Dynamic Cell Forcing Chains":
-            "Whichever candidate of one cell is right, the same follows, so 9 cannot "
-            + "be in r2c5.",
+            "Whichever candidate of r2c8 is right, the same follows, so 9 cannot be in "
+            + "r2c5.",
         "Dynamic Contradiction Forcing Chains":
             "If r5c5 were 9, what follows would contradict itself, so 9 cannot be in "
             + "r5c5.",
         "Dynamic Region Forcing Chains":
-            "Whichever place of one digit in a house is right, the same follows, so 5 "
-            + "cannot be in r9c1.",
+            "Whichever place of 5 in row 4 is right, the same follows, so 5 cannot be "
+            + "in r9c1.",
         "Forcing Chain":
             "If r7c4 were 8, a chain through r7c4, r8c2, r8c6, r9c2 and r9c5 would "
             + "prove the opposite, so 8 cannot be in r7c4.",
@@ -94,8 +94,8 @@ import Testing
         "Pointing":
             "In box 2 the 2 must stand in column 6, so 2 cannot be in r8c6 or r9c6.",
         "Region Forcing Chains":
-            "Whichever place of one digit in a house is right, the same follows, so 5 "
-            + "cannot be in r3c5.",
+            "Whichever place of 5 in box 8 is right, the same follows, so 5 cannot be "
+            + "in r3c5.",
         "Skyscraper":
             "In each of column 2 and column 5 the 3 has two places, and as two of the "
             + "four see each other, one of the outer two is right, so 3 cannot be in "
@@ -159,5 +159,21 @@ import Testing
         let plan = grader.plan(of: solved) ?? []
         let sentence = plan[example.step - 1].sentence
         #expect(sentence == Self.sentences[example.technique])
+    }
+
+    @Test func `a chain from a candidate and its opposite names it`() throws {
+        let puzzle = try Puzzle(
+            parsing: "........18....293.....45.67.1248....48.."
+                + "591..9.52.1....58......1.9....5824.5.8.19"
+        )
+        var solver = Solver()
+        var grader = Grader()
+        let found = solver.solvedPuzzle(puzzle)
+        let solved = try #require(found)
+        let plan = grader.plan(of: solved, by: .se121) ?? []
+        let hint = try #require(plan.first { $0.step.technique.family == .dynamicDouble })
+        #expect(
+            hint.sentence
+                == "Whether 3 in r5c3 is right or wrong, the same follows, so 3 cannot be in r1c6.")
     }
 }

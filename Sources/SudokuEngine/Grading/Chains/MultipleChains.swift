@@ -53,6 +53,17 @@ struct MultipleChains: ~Copyable {
     /// Walks through all that a target rests on.
     mutating func follow(_ target: Propagations.Target) { walk.from(target, in: propagations) }
 
+    /// What the branches of a hint set out from; a contradiction has one branch only.
+    func origin(of hint: Hint) -> Finding.Origin? {
+        let source = propagations.sources[hint.targets[0].block]
+        switch hint.kind {
+        case .contradiction: return nil
+        case .double: return .candidate(digit: source.digit, in: source.cell)
+        case .cell: return .cell(source.cell)
+        case .region: return hint.house.map { .house($0, digit: source.digit) }
+        }
+    }
+
     /// The best hint.
     mutating func best(
         _ mode: ChainMode, on board: Board, _ shouldStop: () -> Bool

@@ -252,7 +252,7 @@ extension MultipleChains {
                     StaticAnswer(
                         complexity: hint.complexity, isCycle: hint.shape == .cycle,
                         eliminations: effect.eliminations,
-                        path: Array(statics.paths[statics.path(of: hint, on: board)])))
+                        path: statics.path(of: hint)))
             }
         }
         // As many as some steps of a hard puzzle ask for; they take a megabyte.

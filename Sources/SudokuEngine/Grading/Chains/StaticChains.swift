@@ -1,8 +1,5 @@
 /// Bidirectional cycles and forcing chains: every implication has one parent and the board stays.
-///
-/// A reference, because what owns scratch cannot be copied, and the search of multiple chains that
-/// contains one goes into an array. Nothing is kept from one search to the next.
-final class StaticChains {
+struct StaticChains: ~Copyable {
     /// X with links in houses only, Y with cells of two candidates as the only way to switch on, XY
     /// with everything.
     enum Pass: Int { case x, y, xy }
@@ -33,14 +30,12 @@ final class StaticChains {
     }
 
     private var search = ChainSearch()
-    /// Implications with their causes.
-    var paths: [Step] = []
 
     /// The best hint: lowest rating, complexity, key, first discovered.
-    func best(on board: borrowing Board) -> Hint? { search.best(on: board) }
+    mutating func best(on board: borrowing Board) -> Hint? { search.best(on: board) }
 
     /// All hints, the best first, of several that remove the same only the first.
-    func all(on board: borrowing Board) -> [(hint: Hint, effect: ChainEffect)] {
+    mutating func all(on board: borrowing Board) -> [(hint: Hint, effect: ChainEffect)] {
         var kept: [(hint: Hint, effect: ChainEffect)] = []
         for hint in search.all(on: board) {
             guard let effect = effect(of: hint, on: board) else { continue }
@@ -59,10 +54,10 @@ final class StaticChains {
         }
     }
 
-    /// The path of a hint, in `paths` until the next is asked for.
-    func path(of hint: Hint, on board: borrowing Board) -> Range<Int> {
-        paths.removeAll(keepingCapacity: true)
-        search.appendWay(of: hint, to: &paths)
-        return 0..<paths.count
+    /// The path of a hint of the last search, from its end to its source.
+    mutating func path(of hint: Hint) -> [Step] {
+        var path: [Step] = []
+        search.appendWay(of: hint, to: &path)
+        return path
     }
 }

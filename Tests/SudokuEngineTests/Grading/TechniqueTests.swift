@@ -212,4 +212,23 @@ import Testing
                 == "6.5 Generalized X-Wing: r4c1<>5 r4c3<>5 r5c1<>5 r5c3<>5 r6c1<>5 r6c3<>5")
         #expect(found?.complexity == 4)
     }
+
+    @Test(
+        arguments: [
+            // A third place in box 7: r7c1 and r8c3 do not lean on each other any more.
+            ". -5 -5 . . . . . .\n-5 -5 . . . . . . .\n. -5 -5 . . . . . .\n",
+            // r8c2 stands in another column than r1c3, and nothing closes the loop.
+            ". -5 -5 . . . . . .\n-5 . -5 . . . . . .\n-5 -5 -5 . . . . . .\n",
+        ])
+    func `two strong links that close no loop are no generalized X-Wing`(box: String) {
+        let picture =
+            ". -5 . -5 -5 -5 -5 -5 -5\n-5 -5 -5 . . . . . .\n-5 -5 -5 . . . . . .\n" + lines(3)
+            + box
+        var grader = Grader()
+        var stale = Stale()
+        let found = grader.first(
+            .staticChains, on: Board(picture: picture), &stale, .se121
+        ) { false }
+        #expect(found == nil)
+    }
 }

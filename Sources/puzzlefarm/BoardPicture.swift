@@ -12,9 +12,9 @@ struct BoardPicture {
     func lines(_ board: [Digit?], showing hint: Hint) -> [String] {
         var lines: [String] = []
         for row in 0..<9 {
-            if row % 3 == 0 && row > 0 { lines.append("---------+---------+---------") }
+            if row % 3 == 0 && row > 0 { lines.append("-----------+-----------+-----------") }
             let cells = Cell.all[row * 9..<row * 9 + 9].map { cell($0, board, hint) }
-            let boxes = [cells[0..<3], cells[3..<6], cells[6..<9]].map { $0.joined() }
+            let boxes = [cells[0..<3], cells[3..<6], cells[6..<9]].map { $0.joined(separator: " ") }
             lines.append(boxes.joined(separator: "|"))
         }
         return lines

@@ -12,7 +12,7 @@ import Testing
         #expect(
             result.output.hasPrefix("1. Hidden Single (1.2)\nIn box 2 only r3c6 can hold 5, so"))
         #expect(result.output.contains("XY-Wing (4.2)\n"))
-        #expect(result.output.contains(" .  .  3 | 2  . [5]| .  .  9 \n"))
+        #expect(result.output.contains(" .   .   3 | 2   .  [5]| .   .   9 \n"))
         #expect(result.output.contains("-.-") && result.output.contains("*.*"))
         #expect(!result.output.contains("\u{1B}"))
         #expect(result.lines.last == "59 steps on the ladder farm, the hardest 4.2")

@@ -103,7 +103,7 @@ private struct Plan {
             let step = hint.step
             let title = "\(number + 1). \(step.technique.name) (\(step.rating))"
             lines += wrapped(title, width: terminal.width).map(terminal.bold)
-            lines += wrapped(hint.sentence, width: terminal.width)
+            lines += wrapped(hint.sentence, width: terminal.width) + [""]
             lines += picture.lines(board, showing: hint) + [""]
             if let placement = step.placement { board[placement.cell.index] = placement.digit }
         }

@@ -161,8 +161,8 @@ struct ChainSearch: ~Copyable {
         return shortest == .max ? nil : shortest
     }
 
-    /// Whether any candidate contradicts itself by a chain of two cells' candidates that is no longer
-    /// than a cycle that could win, and two more.
+    /// Whether any candidate contradicts itself by a chain of pass Y that is longer by two at most
+    /// than a cycle that could win.
     private mutating func hasContradiction() -> Bool {
         var batch = 0
         repeat {

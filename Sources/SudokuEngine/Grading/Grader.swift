@@ -4,6 +4,8 @@ public struct Grader: ~Copyable {
     var multiple = MultipleChains()
     var loopWalks = LoopWalks()
     var loopless = UniqueLoop.Loopless()
+    /// The board that was last searched for aligned triplets in vain.
+    private var untripled = DigitPlanes()
     /// The farm path of the puzzle at hand from its first turbot fish on.
     var trail: [Landmark] = []
     /// Whether chains tell the way that they take; a rating does not need it.
@@ -102,10 +104,22 @@ public struct Grader: ~Copyable {
             return Stale.search(&stale.hiddenQuads) { HiddenSet.first(4, in: $0, on: board) }
         case .bug: return BUG.first(on: board)
         case .alignedPairExclusion: return AlignedExclusion.firstPair(on: board)
-        case .alignedTripletExclusion: return AlignedExclusion.firstTriplet(on: board)
+        case .alignedTripletExclusion: return alignedTriplet(on: board)
         case .staticChains: return staticChain(on: board, ladder)
         case .chains(let mode): return multipleChain(mode, on: board, shouldStop)
         }
+    }
+
+    /// A triplet depends on its cells and excluders alone, so where those are as they were when there
+    /// was none, there is none, on whatever board.
+    private mutating func alignedTriplet(on board: Board) -> Finding? {
+        // A cell that sees a naked single takes no part, and might have done so then.
+        guard board.nakedSingles == 0 else { return AlignedExclusion.firstTriplet(on: board) }
+        var changed: UInt128 = 0
+        for digit in 0..<9 { changed |= board.cells(with: digit) ^ untripled[digit] }
+        let finding = AlignedExclusion.firstTriplet(on: board, changed: changed)
+        if finding == nil { untripled = board.planes }
+        return finding
     }
 
     private mutating func staticChain(on board: Board, _ ladder: Ladder) -> Finding? {

@@ -44,8 +44,10 @@ enum AlignedExclusion {
         return result
     }
 
-    /// 7.5 for triplets.
-    static func firstTriplet(on board: borrowing Board) -> Finding? {
+    /// 7.5 for triplets, of which a cell or an excluder has changed.
+    static func firstTriplet(
+        on board: borrowing Board, changed: UInt128 = .max
+    ) -> Finding? {
         let excluders = board.bivalues | board.trivalues
         let cells = candidateCells(excluders, on: board)
         for b in Bits(cells) {
@@ -55,10 +57,12 @@ enum AlignedExclusion {
             for a in Bits(firsts) {
                 let peersOfA = Places.peers(of: a)
                 let both = peersOfA & excludersOfB
+                let own = UInt128(bit: a) | UInt128(bit: b)
+                let hasChanged = (own | both) & changed != 0
                 // The peers of the first in their order, then those of the second alone.
                 let tail = excluders & cells & (peersOfA | peersOfB)
                 let thirds =
-                    tail & ~(UInt128(bit: a) | UInt128(bit: b)) & seeingTwo(of: both)
+                    tail & ~own & seeingTwo(of: both) & (hasChanged ? .max : changed)
                 guard thirds != 0 else { continue }
                 let outlook = Outlook(a, b, both, on: board)
                 guard outlook.isOpen else { continue }

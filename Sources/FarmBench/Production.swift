@@ -34,7 +34,7 @@ package struct Production: Sendable {
 /// Making puzzles of one tier.
 struct ProduceWorkload: Workload, ~Copyable {
     static let seed: UInt64 = 6
-    static let numbers: Range<UInt64> = 0..<512
+    static let numbers: Range<UInt64> = 0..<2_048
     private let tier: Tier
     private let expected: [GradedPuzzle]?
     private var producer = Producer(seed: Self.seed)

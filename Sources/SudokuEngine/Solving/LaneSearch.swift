@@ -27,6 +27,9 @@ struct LaneSearch: ~Copyable {
     private var guesses = [Int](repeating: 0, count: width)
     /// All ones in lanes that hold a board.
     private var busy = Lanes(repeating: 0)
+    /// All ones in lanes that have waited for company with their next guess.
+    private var waiting = Lanes(repeating: 0)
+    private static var company: Int { 3 }
     /// The weight of each board a sweep ago.
     private var weight = Lanes(repeating: 0)
 
@@ -41,8 +44,15 @@ struct LaneSearch: ~Copyable {
 
             let dead = busy & ~(result.places == Lanes(repeating: 0x1FF))
             let full = busy & (result.weight == Lanes(repeating: SweepResult.solvedWeight)) & ~dead
-            let stalled = busy & (result.weight == weight) & ~(dead | full)
+            var stalled = busy & (result.weight == weight) & ~(dead | full)
             weight = result.weight
+            // Choosing costs as much as a sweep, for one lane or for all: a lane waits one sweep
+            // for others.
+            let waits =
+                stalled.marks != 0 && (stalled & waiting).marks == 0
+                && stalled.marks.nonzeroBitCount < Self.company
+            waiting = waits ? stalled : Lanes(repeating: 0)
+            if waits { stalled = Lanes(repeating: 0) }
             let choices = stalled.marks == 0 ? stalled : choice.cells(of: cells) & stalled
 
             var events = (dead | full | stalled).marks

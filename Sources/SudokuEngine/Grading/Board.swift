@@ -202,12 +202,34 @@ struct Board: Hashable, Sendable {
         planes[digit] &= ~bit
         if mask.isSingle { nakedSingles |= bit } else { nakedSingles &= ~bit }
         if mask.isPair { bivalues |= bit } else { bivalues &= ~bit }
-
         let (row, column) = (cell / 9, cell % 9)
-        let box = row / 3 * 3 + column / 3
-        let position = row % 3 * 3 + column % 3
-        var lane = box * 9 + digit
-        var rest = places[lane] & ~UInt32(bit: position)
+        removePlaces(of: digit, row, column)
+        changedHouses |= Places.houses(row, column)
+        changedDigits |= UInt16(bit: digit)
+    }
+
+    /// Takes all candidates of a cell away.
+    private mutating func clear(_ cell: Int) {
+        let mask = candidates[cell]
+        candidates[cell] = 0
+        left -= mask.nonzeroBitCount
+        let bit = UInt128(bit: cell)
+        nakedSingles &= ~bit
+        bivalues &= ~bit
+        let (row, column) = (cell / 9, cell % 9)
+        for digit in Bits(mask) {
+            planes[digit] &= ~bit
+            removePlaces(of: digit, row, column)
+        }
+        changedHouses |= Places.houses(row, column)
+        changedDigits |= mask
+    }
+
+    /// Takes a cell out of the places of a digit in its three houses.
+    @inline(__always)
+    private mutating func removePlaces(of digit: Int, _ row: Int, _ column: Int) {
+        var lane = (row / 3 * 3 + column / 3) * 9 + digit
+        var rest = places[lane] & ~UInt32(bit: row % 3 * 3 + column % 3)
         places[lane] = rest
         note(rest & 0x1FF, lane, in: &hiddenInBoxes)
         lane = column * 9 + digit
@@ -218,8 +240,6 @@ struct Board: Hashable, Sendable {
         rest = places[lane] & ~UInt32(bit: 18 + column)
         places[lane] = rest
         note(rest >> 18, lane, in: &hiddenInRows)
-        changedHouses |= UInt32(bit: box) | UInt32(bit: 9 + column) | UInt32(bit: 18 + row)
-        changedDigits |= UInt16(bit: digit)
     }
 
     @inline(__always)
@@ -232,8 +252,10 @@ struct Board: Hashable, Sendable {
     mutating func place(_ digit: Int, in cell: Int) {
         assert(empty.has(bit: cell), "a cell is filled once")
         empty &= ~UInt128(bit: cell)
-        remove(mask: candidates[cell], from: cell)
-        for peer in Bits(Places.peers(of: cell) & empty) { remove(digit, from: peer) }
+        clear(cell)
+        for peer in Bits(Places.peers(of: cell) & planes[digit]) {
+            removePresent(digit, from: peer)
+        }
         fill(cell, with: digit)
     }
 

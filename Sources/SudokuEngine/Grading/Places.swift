@@ -35,6 +35,12 @@ enum Places {
         }
     }
 
+    /// The three houses of a cell as a mask of the 27.
+    @inline(__always)
+    static func houses(_ row: Int, _ column: Int) -> UInt32 {
+        UInt32(bit: row / 3 * 3 + column / 3) | UInt32(bit: 9 + column) | UInt32(bit: 18 + row)
+    }
+
     /// The cell at a position of a house.
     @inline(__always)
     static func cell(_ position: Int, of house: Int) -> Int {

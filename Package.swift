@@ -37,16 +37,26 @@ let package = Package(
         // SQLite: connections, statements, migrations. Knows no puzzle.
         .target(name: "FarmSQLite", dependencies: ["CFarmSQLite"], swiftSettings: house),
 
+        // Pools, claims and history. Nobody above knows that it is SQLite.
+        .target(
+            name: "FarmStore",
+            dependencies: ["SudokuEngine", "PuzzleBundle", "FarmSQLite", "FarmSystem"],
+            swiftSettings: house
+        ),
+
         // Lines in, lines out, on all cores. Knows no puzzle.
         .target(name: "FarmBatch", dependencies: ["FarmSystem"], swiftSettings: house),
 
         // Fixed workloads with a signature. Has no clock.
-        .target(name: "FarmBench", dependencies: ["SudokuEngine"], swiftSettings: house),
+        .target(
+            name: "FarmBench", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
 
         // The command line: one file per verb.
         .executableTarget(
             name: "puzzlefarm",
-            dependencies: ["SudokuEngine", "FarmBatch", "FarmBench", "FarmSystem"],
+            dependencies: [
+                "SudokuEngine", "PuzzleBundle", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem",
+            ],
             swiftSettings: house
         ),
 

@@ -10,12 +10,8 @@ static inline int farm_bind_text(sqlite3_stmt *statement, int index, const char 
 }
 
 /// sqlite3_db_config has a variable number of arguments, which Swift does not import.
-static inline int farm_no_checkpoint_on_close(sqlite3 *database) {
-    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
-}
-
-static inline int farm_defensive(sqlite3 *database) {
-    return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+static inline int farm_no_checkpoint_on_close(sqlite3 *database, int on) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on, (int *)0);
 }
 
 /// Tells after each commit how many frames the WAL has. A function of C, because Swift would need a

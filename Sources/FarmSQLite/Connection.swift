@@ -104,20 +104,14 @@ import CFarmSQLite
         if isInTransaction { try? execute("ROLLBACK") }
     }
 
-    /// Slower and safer: SQL cannot damage the file, and no page passes unchecked.
-    package func defend() throws(SQLiteError) {
-        let code = unsafe farm_defensive(handle)
-        if code != SQLITE_OK { throw unsafe SQLiteError(code, of: handle) }
-    }
-
     /// How long to wait for other processes that hold a lock.
     package func waitForLocks(milliseconds: Int32) {
         unsafe sqlite3_busy_timeout(handle, milliseconds)
     }
 
     /// Leaves the WAL to whoever opens the store next: the file may not be what it was.
-    package func leaveTheLogOnClose() {
-        _ = unsafe farm_no_checkpoint_on_close(handle)
+    package func leaveTheLogOnClose(_ leaves: Bool) {
+        _ = unsafe farm_no_checkpoint_on_close(handle, leaves ? 1 : 0)
     }
 
     // MARK: The write-ahead log

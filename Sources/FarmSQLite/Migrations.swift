@@ -17,14 +17,9 @@ package struct Migrations: Sendable {
     /// Brings a database up to date, each step in a transaction of its own.
     ///
     /// A crash between two steps leaves a whole version; the next start goes on from there.
-    /// `beforeFirst` is told the old version before an existing schema is touched.
-    package func migrate(
-        _ connection: borrowing Connection,
-        beforeFirst: (_ version: Int) throws(SQLiteError) -> Void = { _ throws(SQLiteError) in }
-    ) throws(SQLiteError) {
+    package func migrate(_ connection: borrowing Connection) throws(SQLiteError) {
         let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
         guard found < version else { return }
-        if found > 0 { try beforeFirst(found) }
         for number in found..<version {
             try connection.execute("BEGIN IMMEDIATE")
             do throws(SQLiteError) {

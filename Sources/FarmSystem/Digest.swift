@@ -10,6 +10,21 @@ package enum Digest {
         return digest
     }
 
+    /// SHA-256 of a file as 64 hexadecimal digits, in constant memory.
+    package static func sha256(ofFile path: String) throws(SystemError) -> String {
+        let file = try Descriptor(reading: path)
+        var state = crypto_hash_sha256_state()
+        unsafe crypto_hash_sha256_init(&state)
+        var chunk: [UInt8] = []
+        while try file.read(into: &chunk, atMost: 1 << 20) > 0 {
+            unsafe crypto_hash_sha256_update(&state, chunk, UInt64(chunk.count))
+            chunk.removeAll(keepingCapacity: true)
+        }
+        var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        unsafe crypto_hash_sha256_final(&state, &digest)
+        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
     /// A number that nobody can guess. The corresponding C function is `randombytes_random`.
     package static func random() -> UInt32 {
         // Chooses the source of randomness once; later calls do nothing.

@@ -44,6 +44,35 @@ package enum Files {
         }
     }
 
+    /// The names in a folder, sorted. The corresponding C function is `readdir`.
+    package static func names(in folder: String) throws(SystemError) -> [String] {
+        guard let stream = unsafe opendir(folder) else {
+            throw SystemError(call: "opendir", subject: folder, code: errno)
+        }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+                unsafe String(cString: UnsafeRawPointer(field).assumingMemoryBound(to: CChar.self))
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Removes a folder with all that is in it.
+    package static func removeTree(_ path: String) throws(SystemError) {
+        for name in try names(in: path) {
+            let inner = path + "/" + name
+            if try FileStatus(of: inner)?.isFolder == true {
+                try removeTree(inner)
+            } else {
+                try remove(inner)
+            }
+        }
+        _ = try system("rmdir", on: path) { unsafe rmdir(path) }
+    }
+
     /// Makes names that came or went in a folder survive a loss of power.
     package static func synchronizeFolder(_ path: String) throws(SystemError) {
         try Descriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()

@@ -104,7 +104,7 @@ import Testing
         do {
             let connection = try writer()
             try connection.execute("CREATE TABLE t (a INTEGER) STRICT")
-            if leaves { connection.leaveTheLogOnClose() }
+            connection.leaveTheLogOnClose(leaves)
         }
         #expect(FileManager.default.fileExists(atPath: path + "-wal") == leaves)
         let again = try writer()

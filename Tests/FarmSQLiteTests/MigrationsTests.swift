@@ -21,19 +21,18 @@ import Testing
 
     @Test func `a new file gets every step and its names`() throws {
         let connection = try connection()
-        try two.migrate(connection) { _ in Issue.record("there was nothing to keep") }
+        try two.migrate(connection)
         #expect(try connection.integer("PRAGMA user_version") == 2)
         #expect(try connection.integer("PRAGMA application_id") == 77)
         #expect(try connection.integer("SELECT x + y FROM a") == 3)
     }
 
-    @Test func `an old file gets only what it lacks, and is shown before`() throws {
+    @Test func `an old file gets only what it lacks`() throws {
         let connection = try connection()
         try one.migrate(connection)
-        var seen: [Int] = []
-        try two.migrate(connection) { seen.append($0) }
-        try two.migrate(connection) { seen.append($0) }
-        #expect(seen == [1])
+        try two.migrate(connection)
+        try two.migrate(connection)
+        #expect(try connection.integer("PRAGMA user_version") == 2)
         #expect(try connection.integer("SELECT count(*) FROM a") == 1)
     }
 

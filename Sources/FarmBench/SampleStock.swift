@@ -1,0 +1,59 @@
+package import PuzzleBundle
+package import SudokuEngine
+
+/// As many records as one likes, for what keeps or sends puzzles: the texts and grades of a few real
+/// puzzles, each time under another id.
+package struct SampleStock: Sendable {
+    private let real: [Tier: [PuzzleRecord]]
+    private let digest: @Sendable ([UInt8]) -> [UInt8]
+
+    /// Makes and grades some puzzles, which takes a fraction of a second. The digest is SHA-256.
+    package init(digest: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+        self.digest = digest
+        var real: [Tier: [PuzzleRecord]] = [:]
+        var grader = Grader()
+        for (symmetry, attempts) in [(Symmetry.halfTurn, 2_000), (.none, 400)] {
+            var generator = Generator(seed: 6, recipe: Recipe(symmetry: symmetry))
+            for made in generator.puzzles(0..<UInt64(attempts)) {
+                guard let made, case .graded(let grade) = grader.grade(made),
+                    let record = PuzzleRecord(
+                        id: PuzzleID(digest: digest(made.puzzle.canonical.puzzle.ascii)), made,
+                        grade)
+                else { continue }
+                real[record.tier, default: []].append(record)
+            }
+        }
+        self.real = real
+    }
+
+    /// The tiers that there are real puzzles of.
+    package var tiers: [Tier] { Tier.allCases.filter { real[$0] != nil } }
+
+    /// Real puzzles with their own ids, at most that many.
+    package func realPuzzles(of tier: Tier, atMost count: Int) -> [PuzzleRecord] {
+        Array((real[tier] ?? []).prefix(count))
+    }
+
+    /// A puzzle of that number in that tier: the same every time.
+    package func record(_ number: Int, of tier: Tier) -> PuzzleRecord {
+        guard let few = real[tier] else { preconditionFailure("a tier of `tiers`") }
+        let body = few[number % few.count]
+        let name = Array("\(tier.name) \(number)".utf8)
+        return body.renamed(PuzzleID(digest: digest(name)))
+    }
+
+    /// A puzzle of that number, the tiers in turn.
+    package func record(_ number: Int) -> PuzzleRecord {
+        let tiers = tiers
+        return record(number / tiers.count, of: tiers[number % tiers.count])
+    }
+}
+
+extension PuzzleRecord {
+    fileprivate func renamed(_ id: PuzzleID) -> PuzzleRecord {
+        PuzzleRecord(
+            id: id, givens: givens, solution: solution, tier: tier, tierRating: tierRating, se: se,
+            clues: clues, w20Hundredths: w20Hundredths, timeIndexHundredths: timeIndexHundredths,
+            techniques: techniques, symmetry: symmetry, usesUniqueness: usesUniqueness)
+    }
+}

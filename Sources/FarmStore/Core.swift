@@ -1,0 +1,297 @@
+import FarmSQLite
+import FarmSystem
+
+/// What only the writer touches: the desk, and how well the store is.
+struct Core: ~Copyable {
+    let opening: Opening
+    private let bulletin: Bulletin
+    let report: @Sendable (StoreEvent) -> Void
+    /// Nil while there is nothing to write at.
+    var desk: Desk?
+    /// Which file the desk writes to.
+    var identity: FileIdentity?
+    private(set) var degradation: Degradation?
+    private var retryAt: Int64 = 0
+    private var retryStep: Int64 = 5_000
+    /// Which file was found damaged: it need not be tried again.
+    private var damaged: FileIdentity?
+    var isClosed = false
+
+    init(
+        _ opening: Opening, _ bulletin: Bulletin, report: @escaping @Sendable (StoreEvent) -> Void
+    ) {
+        self.opening = opening
+        self.bulletin = bulletin
+        self.report = report
+    }
+
+    private var clock: StoreClock { opening.clock }
+    private var path: String { opening.folder.database }
+
+    // MARK: A group
+
+    /// Writes a group in one transaction, and settles its tickets after the commit.
+    mutating func write(_ group: [any Ticket]) {
+        if isClosed { return settle(group, .closed) }
+        checkIdentity()
+        if let degradation { return settle(group, .degraded(degradation)) }
+        var hasBegun = false
+        do throws(SQLiteError) {
+            try desk?.begin()
+            hasBegun = true
+            for ticket in group { try desk?.run(ticket) }
+            try desk?.commit()
+        } catch {
+            return settle(group, fail(error, hasBegun: hasBegun))
+        }
+        settle(group, nil)
+        maintain()
+    }
+
+    private mutating func settle(_ group: [any Ticket], _ failure: StoreError?) {
+        bulletin.publish(desk?.tally(), degradation)
+        for ticket in group { ticket.settle(failure) }
+    }
+
+    /// What is done after a group when the time has come: the WAL goes into the database, tails
+    /// into their indexes.
+    private mutating func maintain() {
+        do throws(SQLiteError) {
+            repeat {
+                try desk?.checkpointIfLong()
+            } while try desk?.foldIfDue() == true
+        } catch {
+            _ = fail(error, hasBegun: true)
+        }
+    }
+
+    // MARK: Degraded
+
+    /// Takes in an error of the writer: what is in memory is laid anew from the file, or the file
+    /// is closed.
+    private mutating func fail(_ error: SQLiteError, hasBegun: Bool) -> StoreError {
+        let trouble = Trouble(error, path: path)
+        guard case .degraded(let reason, let detail) = trouble else {
+            if !hasBegun { return .busy }
+            return relay() ?? .busy
+        }
+        enter(reason, detail)
+        if reason == .ioError {
+            // Nothing that this connection says from now on could be relied upon.
+            drop()
+        } else {
+            _ = relay()
+        }
+        return hasBegun ? .io(detail: detail) : .degraded(current(reason, detail))
+    }
+
+    /// Lays the desk anew from what is committed; closes it if not even that can be read.
+    private mutating func relay() -> StoreError? {
+        do throws(SQLiteError) {
+            desk?.rollBack()
+            try desk?.load()
+            return nil
+        } catch {
+            if case .degraded(let reason, let detail) = Trouble(error, path: path) {
+                enter(reason, detail)
+            }
+            drop()
+            return .io(detail: error.message)
+        }
+    }
+
+    /// Closes the file as it is.
+    mutating func drop() {
+        desk?.leaveTheLogOnClose()
+        desk = nil
+    }
+
+    private func current(_ reason: Degradation.Reason, _ detail: String) -> Degradation {
+        degradation ?? Degradation(reason: reason, since: clock.wall(), detail: detail)
+    }
+
+    mutating func enter(_ reason: Degradation.Reason, _ detail: String) {
+        retryStep = degradation?.reason == reason ? nextStep(reason) : 5_000
+        retryAt = clock.boot() + retryStep
+        if degradation?.reason == reason { return }
+        let entered = Degradation(reason: reason, since: clock.wall(), detail: detail)
+        degradation = entered
+        bulletin.publish(nil, entered)
+        report(.entered(entered))
+    }
+
+    /// A disk that fails is asked less and less often; the others every five seconds.
+    private func nextStep(_ reason: Degradation.Reason) -> Int64 {
+        reason == .ioError ? min(60_000, retryStep + 5_000) : 5_000
+    }
+
+    private mutating func heal() {
+        guard let healed = degradation else { return }
+        degradation = nil
+        damaged = nil
+        bulletin.publish(desk?.tally(), nil)
+        report(.healed(healed))
+    }
+
+    /// Whether the file at the path is still the one that is open.
+    mutating func checkIdentity() {
+        guard desk != nil, degradation == nil else { return }
+        if isInPlace { return }
+        enter(
+            .storeMoved, "\(path): another file than the one that is open"
+                + Degradation.Reason.storeMoved.remedy)
+    }
+
+    private var isInPlace: Bool { (try? FileStatus(of: path))??.identity == identity }
+
+    // MARK: Opening and healing
+
+    mutating func open(isHealing: Bool) throws(OpeningError) {
+        do throws(Trouble) {
+            let opened = try opening.run(isHealing: isHealing)
+            identity = opened.identity
+            if opened.isWriteBackSkipped { report(.writeBackSkipped) }
+            desk = opened.takeDesk()
+            importHistory()
+            bulletin.publish(desk?.tally(), degradation)
+            heal()
+        } catch {
+            switch error {
+            case .refused(let refusal):
+                if !isHealing { throw refusal }
+                enter(.corrupt, refusal.description)
+            case .busy: enter(.ioError, "\(path): another process holds its lock")
+            case .degraded(let reason, let detail):
+                if reason == .corrupt { damaged = (try? FileStatus(of: path))??.identity }
+                enter(reason, detail)
+            }
+        }
+    }
+
+    /// When ``tend()`` has something to do, by the boot clock; nil if nothing is due.
+    mutating func nextDue() -> Int64? {
+        if isClosed { return nil }
+        if degradation != nil { return retryAt }
+        guard let soonest = desk?.soonestDue() else { return nil }
+        return soonest
+    }
+
+    /// Looks after the store: is it still there, is it well again, have leases ended?
+    mutating func tend() {
+        if isClosed { return }
+        checkIdentity()
+        if degradation != nil {
+            if clock.boot() >= retryAt { tryToHeal() }
+            return
+        }
+        guard let due = desk?.soonestDue(), due <= clock.boot() else { return }
+        do throws(SQLiteError) {
+            var hasMore = true
+            while hasMore {
+                try desk?.begin()
+                hasMore = try desk?.sweepIfDue() ?? false
+                try desk?.commit()
+            }
+        } catch {
+            _ = fail(error, hasBegun: true)
+            return
+        }
+        bulletin.publish(desk?.tally(), degradation)
+        maintain()
+    }
+
+    /// Takes in the list of ids that an older store left.
+    private mutating func importHistory() {
+        let folder = opening.folder
+        do throws(SystemError) {
+            guard try FileStatus(of: folder.history) != nil else { return }
+            let ids = History.ids(try Files.contents(of: folder.history))
+            do throws(SQLiteError) {
+                try desk?.begin()
+                try desk?.remember(ids)
+                try desk?.commit()
+            } catch {
+                _ = fail(error, hasBegun: true)
+                return
+            }
+            try Files.move(
+                folder.history, to: "\(folder.path)/history.imported-\(Moment.name(clock.wall()))")
+        } catch {
+            // The list stays, and the next start takes it in again.
+            if case .degraded(let reason, let detail) = Trouble(error) { enter(reason, detail) }
+        }
+    }
+
+    private mutating func tryToHeal() {
+        guard let reason = degradation?.reason else { return }
+        if desk == nil {
+            // A damaged file does not mend itself: only another one is worth a look.
+            if reason == .corrupt, let damaged,
+                damaged == (try? FileStatus(of: path))??.identity
+            {
+                return enter(reason, "")
+            }
+            try? open(isHealing: true)
+            return
+        }
+        switch reason {
+        case .storeMoved:
+            if isInPlace { heal() } else { enter(reason, "") }
+        case .diskFull, .readOnly, .ioError: probe(reason)
+        case .corrupt, .missing: enter(reason, "")
+        }
+    }
+
+    /// Writes something small where there is room again for more than that.
+    private mutating func probe(_ reason: Degradation.Reason) {
+        let free = (try? FileSystem.freeBytes(at: opening.folder.path)) ?? .max
+        guard free >= FarmStore.leastFree else { return enter(reason, "") }
+        do throws(SQLiteError) {
+            try desk?.probe()
+            heal()
+        } catch {
+            _ = fail(error, hasBegun: true)
+        }
+    }
+}
+
+extension Desk {
+    mutating func run(_ ticket: any Ticket) throws(SQLiteError) { try ticket.run(&self) }
+
+    /// When a lease ends or a sweep is due, by the boot clock.
+    mutating func soonestDue() -> Int64? {
+        let sweep = nextSweep.map { $0 - time + now }
+        let lease = leases.soonestEnd()
+        guard let sweep, let lease else { return sweep ?? lease }
+        return min(sweep, lease)
+    }
+
+    /// True if leases or claims are left that are due too.
+    mutating func sweepIfDue() throws(SQLiteError) -> Bool {
+        var hasMore = leases.soonestEnd().map { $0 <= now } ?? false
+        if let nextSweep, nextSweep <= time { hasMore = try sweep() || hasMore }
+        return hasMore
+    }
+
+    /// Moves a long WAL into the database.
+    mutating func checkpointIfLong() throws(SQLiteError) {
+        if connection.framesInLog >= FarmStore.logFrames { try connection.checkpoint(.passive) }
+    }
+
+    /// Writes some of a tail that has grown long; true if the next part cannot wait.
+    mutating func foldIfDue() throws(SQLiteError) -> Bool {
+        guard wantsFold else { return false }
+        try fold()
+        return needsFold
+    }
+
+    mutating func rollBack() { connection.rollBack() }
+
+    /// Nothing is written any more when the desk goes.
+    mutating func leaveTheLogOnClose() { connection.leaveTheLogOnClose(true) }
+
+    /// A small durable write.
+    mutating func probe() throws(SQLiteError) {
+        try connection.execute("UPDATE meta SET probes = probes + 1")
+    }
+}

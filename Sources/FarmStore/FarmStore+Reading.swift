@@ -1,0 +1,111 @@
+import FarmSQLite
+import FarmSystem
+package import PuzzleBundle
+package import SudokuEngine
+import Synchronization
+
+extension FarmStore {
+    /// A page of the ready puzzles of a pool, which stay there; those first that have waited longest.
+    package func peek(
+        _ tier: Tier, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
+    ) throws(StoreError) -> Peeked {
+        // One more than asked for tells whether there is a next page.
+        let rows = try read { connection throws(SQLiteError) in
+            try Question.peek(tier, limit: limit + 1, after: after, filter: filter, connection)
+        }
+        let records = rows.prefix(limit).compactMap(\.record)
+        guard records.count == min(limit, rows.count) else {
+            throw .damaged(detail: "\(folder.database): a puzzle is not what a store writes")
+        }
+        return Peeked(puzzles: records, next: rows.count > limit ? records.last?.id : nil)
+    }
+
+    /// What is wrong with the file; the store is degraded then. Full takes some ten times as long.
+    package func verify(full: Bool = false) throws(StoreError) -> [String] {
+        let faults: [String]
+        do throws(StoreError) {
+            faults = try read { connection throws(SQLiteError) in
+                try Question.faults(full: full, connection)
+            }
+        } catch {
+            if case .degraded(let found) = error, found.reason == .corrupt {
+                degrade(.corrupt, found.detail)
+            }
+            throw error
+        }
+        if let first = faults.first {
+            degrade(
+                .corrupt, "\(folder.database): \(first)" + Degradation.Reason.corrupt.remedy)
+        }
+        return faults
+    }
+
+    /// A consistent copy of the store, whole or not there at all.
+    package struct Backup: Hashable, Sendable {
+        package let name: String
+        package let size: Int
+        package let sha256: String
+    }
+
+    /// Writes a backup into the store's folder.
+    package func backup(at moment: Int64) throws(StoreError) -> Backup {
+        let name = "farm-\(Moment.name(moment)).backup"
+        let path = folder.backups + "/" + name
+        do throws(BackupError) {
+            do throws(SystemError) { try Files.makeFolder(folder.backups) } catch {
+                throw BackupError(description: error.description)
+            }
+            try folder.writeBackup(to: path)
+            do throws(SystemError) {
+                return Backup(
+                    name: name, size: try FileStatus(of: path)?.size ?? 0,
+                    sha256: try Digest.sha256(ofFile: path))
+            } catch {
+                throw BackupError(description: error.description)
+            }
+        } catch {
+            throw .io(detail: error.description)
+        }
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @Sendable (borrowing Connection) throws(SQLiteError) -> Value
+    ) throws(StoreError) -> Value {
+        do throws(SQLiteError) {
+            return try reader.withLock { reader throws(SQLiteError) in try reader.read(body) }
+        } catch {
+            switch Trouble(error, path: folder.database) {
+            case .busy, .refused: throw .busy
+            case .degraded(let reason, let detail):
+                let known = degradation
+                throw .degraded(
+                    known ?? Degradation(reason: reason, since: clock.wall(), detail: detail))
+            }
+        }
+    }
+}
+
+/// Why a backup was not written.
+package struct BackupError: Error, CustomStringConvertible, Sendable {
+    package let description: String
+}
+
+extension StateFolder {
+    /// Copies the store, which may be in use, to a file: written beside it, made durable, renamed.
+    package func writeBackup(to path: String) throws(BackupError) {
+        let part = path + ".part"
+        do throws(SystemError) { try Files.remove(part) } catch { throw BackupError(description: error.description) }
+        do throws(SQLiteError) {
+            try Connection(opening: database, .reading).copy(to: part)
+        } catch {
+            try? Files.remove(part)
+            throw BackupError(description: error.description)
+        }
+        do throws(SystemError) {
+            try Descriptor(updating: part).synchronize()
+            try Files.move(part, to: path)
+        } catch {
+            throw BackupError(description: error.description)
+        }
+    }
+}

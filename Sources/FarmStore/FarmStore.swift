@@ -1,0 +1,188 @@
+import FarmSQLite
+import FarmSystem
+package import PuzzleBundle
+import Synchronization
+
+/// Pools of graded puzzles that lose nothing: what was answered is durable, what was delivered is
+/// never given again.
+///
+/// `FarmStore.md` beside this file says what each operation promises. Nobody outside can tell that
+/// there is SQLite behind it.
+package final class FarmStore: Sendable {
+    /// So many pages of 4 KiB the writer keeps in memory.
+    static let cachePages = 1_024
+    /// So many pages in the WAL are moved into the database at a time.
+    static let logFrames = 2_000
+    /// The WAL file keeps that size, so that commits need not make it grow.
+    static let keptLogBytes = 16 << 20
+    /// So many bytes must be free before a full disk counts as healed.
+    static let leastFree = 512 << 10
+    /// So many entries an index leaves in memory.
+    static let tailLimit = 16_384
+
+    package let folder: StateFolder
+    private let core: Mutex<Core>
+    private let line = GroupCommit()
+    let reader: Mutex<Reader>
+    let clock: StoreClock
+    private let bulletin = Bulletin()
+    /// The keys of claims that are not answered yet.
+    private let underWay = Mutex<Set<ClaimKey>>([])
+    private let lock: Mutex<LockFile?>
+
+    /// Opens the store of a folder, or makes one. A store that cannot be worked with for now is
+    /// open too, and degraded; one that never can is refused.
+    ///
+    /// `report` is told when the store degrades and heals, on whichever thread found out.
+    package init(
+        opening folder: StateFolder, rules: ClaimRules = ClaimRules(),
+        clock: StoreClock = .system, engine: String,
+        report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
+    ) throws(OpeningError) {
+        self.folder = folder
+        self.clock = clock
+        lock = Mutex(try Self.lockFolder(folder))
+        reader = Mutex(Reader(folder))
+        let opening = Opening(
+            folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: Self.tailLimit)
+        core = Mutex(Core(opening, bulletin, report: report))
+        try core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
+    }
+
+    /// Closes the store; a healthy one is one file then. Later operations are refused.
+    package func close() {
+        reader.withLock { $0.close() }
+        core.withLock { core in
+            core.checkIdentity()
+            if core.degradation != nil { core.drop() }
+            core.desk = nil
+            core.isClosed = true
+        }
+        lock.withLock { $0 = nil }
+    }
+
+    deinit { close() }
+
+    // MARK: Stock
+
+    /// Adds puzzles to the ends of their pools. Those known already are refused one by one.
+    package func stock(_ batch: [PuzzleRecord]) throws(StoreError) -> Stocked {
+        try commit { desk throws(SQLiteError) in try desk.stock(batch) }
+    }
+
+    /// Takes puzzles out of circulation for ever.
+    package func withdraw(
+        _ ids: [PuzzleID], reason: String
+    ) throws(StoreError) -> Withdrawal {
+        try commit { desk throws(SQLiteError) in try desk.withdraw(ids, reason: reason) }
+    }
+
+    /// How the pools stood after the last commit.
+    package var counts: StockCounts { bulletin.counts }
+
+    // MARK: Claims
+
+    package func claim(
+        _ order: ClaimOrder, by peer: Peer
+    ) throws(StoreError) -> ClaimOutcome {
+        let key = ClaimKey(peer: peer.uid, key: order.key)
+        guard underWay.withLock({ $0.insert(key).inserted }) else { return .keyInProgress }
+        defer { _ = underWay.withLock { $0.remove(key) } }
+        let answer = try commit { desk throws(SQLiteError) in try desk.claim(order, by: peer) }
+        switch answer {
+        case .made(let reply): return .made(try record(reply))
+        case .replayed(let reply): return .replayed(try record(reply))
+        case .leaseLost: return .leaseLost
+        case .keyReused: return .keyReused
+        case .tooManyClaims: return .tooManyClaims
+        case .poolEmpty(let matching): return .poolEmpty(matching: matching)
+        }
+    }
+
+    /// The claim of that name, nil if this peer has none such.
+    package func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim? {
+        let reply = try commit { desk throws(SQLiteError) in try desk.look(id, by: peer) }
+        return try reply.map { reply throws(StoreError) in try record(reply) }
+    }
+
+    /// Delivers the puzzles of a claim for good.
+    package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
+        try change { desk throws(SQLiteError) in try desk.ack(id, by: peer) }
+    }
+
+    /// Puts the puzzles of a claim back into their pool.
+    package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
+        try change { desk throws(SQLiteError) in try desk.giveBack(id, by: peer) }
+    }
+
+    /// Lets a lease end so many seconds from now.
+    package func renew(
+        _ id: ClaimID, seconds: Int, by peer: Peer
+    ) throws(StoreError) -> ClaimChange {
+        try change { desk throws(SQLiteError) in try desk.renew(id, seconds: seconds, by: peer) }
+    }
+
+    private func change(
+        _ body: @escaping @Sendable (inout Desk) throws(SQLiteError) -> ChangeAnswer
+    ) throws(StoreError) -> ClaimChange {
+        switch try commit(body) {
+        case .done(let reply): .done(try record(reply))
+        case .unknown: .unknown
+        case .leaseLost: .leaseLost
+        case .alreadyDelivered: .alreadyDelivered
+        }
+    }
+
+    private func record(_ reply: ClaimReply) throws(StoreError) -> Claim {
+        if let claim = reply.claim { return claim }
+        throw .damaged(detail: "claim \(reply.row.number): a puzzle is not what a store writes")
+    }
+
+    // MARK: Looking after it
+
+    /// Why claims are refused; nil if all is well.
+    package var degradation: Degradation? { bulletin.degradation }
+
+    /// Ends leases, drops old keys, notices a file that went away, tries to heal: to be called
+    /// every five seconds while degraded or watched, and when ``nextDue`` has come.
+    package func tend() {
+        core.withLock { $0.tend() }
+        // A degraded store may have been closed, and its file may be another one later.
+        if degradation != nil { reader.withLock { $0.close() } }
+    }
+
+    /// When ``tend()`` has something to do, in milliseconds of the boot clock; nil if nothing is
+    /// due before the next operation.
+    package var nextDue: Int64? { core.withLock { $0.nextDue() } }
+
+    /// Answers as soon as the writer has taken part in a commit, or has said that it cannot.
+    package func heartbeat() {
+        _ = try? commit { _ throws(SQLiteError) in }
+    }
+
+    // MARK: Committing
+
+    private func commit<Value: Sendable>(
+        _ body: @escaping @Sendable (inout Desk) throws(SQLiteError) -> Value
+    ) throws(StoreError) -> Value {
+        try line.submit(Job(body)) { group in core.withLock { $0.write(group) } }
+    }
+
+    /// Takes in what a reader found.
+    func degrade(_ reason: Degradation.Reason, _ detail: String) {
+        core.withLock { $0.enter(reason, detail) }
+    }
+
+    private static func lockFolder(_ folder: StateFolder) throws(OpeningError) -> LockFile? {
+        do throws(SystemError) { try Files.makeFolder(folder.path) } catch {
+            throw .cannotCreate(error.description)
+        }
+        do throws(LockFile.Refusal) { return try LockFile(folder.lock) } catch {
+            switch error {
+            case .held(let pid): throw .held(pid: pid, path: folder.path)
+            // A folder that can only be read has no lock to take; the store is degraded then.
+            case .failed: return nil
+            }
+        }
+    }
+}

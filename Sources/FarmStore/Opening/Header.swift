@@ -1,0 +1,33 @@
+import FarmSystem
+
+/// The first hundred bytes of a database, read before SQLite opens it.
+///
+/// Only ever before: closing a descriptor of the file drops every lock that the process has on it.
+struct Header {
+    let pageSize: Int
+    let pageCount: Int
+    let userVersion: Int
+    let applicationID: UInt32
+
+    /// Nil if this is not the beginning of a SQLite file.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+            return nil
+        }
+        func number(_ offset: Int, _ count: Int) -> Int {
+            bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+        }
+        // 1 stands for 65,536, which two bytes cannot hold.
+        pageSize = number(16, 2) == 1 ? 65_536 : number(16, 2)
+        pageCount = number(28, 4)
+        userVersion = number(60, 4)
+        applicationID = UInt32(number(68, 4))
+    }
+
+    static func bytes(of path: String) throws(SystemError) -> [UInt8] {
+        let file = try Descriptor(reading: path)
+        var bytes: [UInt8] = []
+        while bytes.count < 100, try file.read(into: &bytes, atMost: 100) > 0 {}
+        return bytes
+    }
+}

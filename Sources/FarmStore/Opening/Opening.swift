@@ -1,0 +1,174 @@
+import FarmSQLite
+import FarmSystem
+
+/// Everything between a folder and a desk to write at.
+struct Opening {
+    let folder: StateFolder
+    let rules: ClaimRules
+    let clock: StoreClock
+    let engine: String
+    let tailLimit: Int
+
+    struct Opened: ~Copyable {
+        let desk: Desk
+        let identity: FileIdentity
+        let isWriteBackSkipped: Bool
+
+        consuming func takeDesk() -> Desk { desk }
+    }
+
+    /// While healing, a WAL that another process keeps from being written back is a reason to wait;
+    /// at the start it is not.
+    func run(isHealing: Bool) throws(Trouble) -> Opened {
+        let isNew = try isNew()
+        let outcome = try system { () throws(SystemError) in try WriteBack.run(folder) }
+        if outcome == .locked, isHealing { throw .busy }
+        let desk = try desk(isNew: isNew, hasLog: outcome != .needless)
+        let status = try system { () throws(SystemError) in
+            if try FileStatus(of: folder.stamp) == nil {
+                try Files.write(Array("a store was made here\n".utf8), to: folder.stamp)
+            }
+            return try FileStatus(of: folder.database)
+        }
+        guard let status else {
+            throw .degraded(.missing, detail: "\(folder.database): went while it was opened")
+        }
+        return Opened(
+            desk: desk, identity: status.identity, isWriteBackSkipped: outcome == .locked)
+    }
+
+    // MARK: Before SQLite sees the file
+
+    /// Whether there is no store yet. What is no store of this program is refused untouched.
+    private func isNew() throws(Trouble) -> Bool {
+        let stamp = try system { () throws(SystemError) in try FileStatus(of: folder.stamp) }
+        let log = try system { () throws(SystemError) in try FileStatus(of: folder.log) }
+        let file = try system { () throws(SystemError) in try FileStatus(of: folder.database) }
+        guard let file else {
+            if stamp == nil, log?.size ?? 0 == 0 { return true }
+            throw degraded(.missing, "not there, although there was a store")
+        }
+        let bytes = try system { () throws(SystemError) in try Header.bytes(of: folder.database) }
+        // A start that was cut short leaves an empty file, but never under a stamp.
+        if bytes.isEmpty, stamp == nil { return true }
+        guard let header = Header(bytes) else {
+            throw degraded(.corrupt, "does not begin as a database does")
+        }
+        // A header of no more than 32 bytes is that of a WAL without content.
+        let hasLog = log?.size ?? 0 > 32
+        let isUnnamed = header.applicationID == 0 && header.userVersion == 0
+        if isUnnamed, stamp == nil, hasLog || header.pageCount <= 1 { return true }
+        guard header.applicationID == UInt32(Schema.applicationID) || isUnnamed && hasLog else {
+            throw foreign(header.applicationID)
+        }
+        if header.userVersion > Schema.migrations.version { throw newer(header.userVersion) }
+        // A kill or a full disk inside a checkpoint leaves a new header on a short file, and the WAL
+        // has the rest.
+        if !hasLog, header.pageSize * header.pageCount > file.size {
+            throw degraded(
+                .corrupt, "has \(file.size) bytes of \(header.pageSize * header.pageCount)")
+        }
+        return false
+    }
+
+    // MARK: With SQLite
+
+    private func desk(isNew: Bool, hasLog: Bool) throws(Trouble) -> Desk {
+        let connection = try connection()
+        try prepare(connection, isNew: isNew, hasLog: hasLog)
+        do throws(SQLiteError) {
+            return try Desk.laid(
+                on: connection, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
+        } catch {
+            throw Trouble(error, path: folder.database)
+        }
+    }
+
+    private func connection() throws(Trouble) -> Connection {
+        do throws(SQLiteError) {
+            return try Connection(
+                opening: folder.database, .writing, cachePages: FarmStore.cachePages)
+        } catch {
+            throw Trouble(error, path: folder.database)
+        }
+    }
+
+    /// Makes a connection the store's: the right file, the house's settings, today's schema.
+    private func prepare(
+        _ connection: borrowing Connection, isNew: Bool, hasLog: Bool
+    ) throws(Trouble) {
+        // Nothing of what is refused or damaged is changed, not even by closing it.
+        connection.leaveTheLogOnClose(true)
+        // Whose it is and how new, once more: what SQLite says includes the WAL.
+        let found = try sqlite { () throws(SQLiteError) in
+            (
+                owner: UInt32(
+                    truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0),
+                version: Int(try connection.integer("PRAGMA user_version") ?? 0),
+                tables: try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
+            )
+        }
+        let isEmpty = found.owner == 0 && found.version == 0 && found.tables == 0
+        guard found.owner == UInt32(Schema.applicationID) || isNew && isEmpty else {
+            throw foreign(found.owner)
+        }
+        if found.version > Schema.migrations.version { throw newer(found.version) }
+        try sqlite { () throws(SQLiteError) in
+            try connection.execute(
+                """
+                PRAGMA journal_mode = WAL;
+                PRAGMA synchronous = FULL;
+                PRAGMA journal_size_limit = \(FarmStore.keptLogBytes);
+                """)
+            // All that is in the WAL goes where the checks of a later start look for it.
+            if hasLog { try connection.checkpoint(.truncating) }
+        }
+        if 1..<Schema.migrations.version ~= found.version {
+            try keepCopy(of: connection, version: found.version)
+        }
+        try sqlite { () throws(SQLiteError) in try Schema.migrations.migrate(connection) }
+        connection.leaveTheLogOnClose(false)
+    }
+
+    /// What the store was before its schema changed, for who wants to go back.
+    private func keepCopy(
+        of connection: borrowing Connection, version: Int
+    ) throws(Trouble) {
+        let copy = folder.keptBefore(version: version + 1)
+        try system { () throws(SystemError) in try Files.remove(copy + ".part") }
+        try sqlite { () throws(SQLiteError) in try connection.copy(to: copy + ".part") }
+        try system { () throws(SystemError) in
+            try Descriptor(updating: copy + ".part").synchronize()
+            try Files.move(copy + ".part", to: copy)
+        }
+    }
+
+    // MARK: Failures
+
+    private func system<Value>(
+        _ body: () throws(SystemError) -> Value
+    ) throws(Trouble) -> Value {
+        do throws(SystemError) { return try body() } catch { throw Trouble(error) }
+    }
+
+    private func sqlite<Value>(
+        _ body: () throws(SQLiteError) -> Value
+    ) throws(Trouble) -> Value {
+        do throws(SQLiteError) { return try body() } catch {
+            throw Trouble(error, path: folder.database)
+        }
+    }
+
+    private func degraded(_ reason: Degradation.Reason, _ problem: String) -> Trouble {
+        .degraded(reason, detail: "\(folder.database): \(problem)\(reason.remedy)")
+    }
+
+    private func foreign(_ applicationID: UInt32) -> Trouble {
+        .refused(.foreign(applicationID: applicationID, path: folder.database))
+    }
+
+    private func newer(_ version: Int) -> Trouble {
+        .refused(
+            .newer(version: version, known: Schema.migrations.version, path: folder.database))
+    }
+}

@@ -1,0 +1,39 @@
+import FarmSystem
+
+/// Writes the WAL again, byte for byte, and makes it durable.
+///
+/// After a failed write-back the kernel takes its pages for clean: they are in memory, not on disk,
+/// and the next fsync skips them and reports success. Writing them anew makes it look again.
+enum WriteBack {
+    enum Outcome: Hashable {
+        case done
+        /// Another process has the store open.
+        case locked
+        /// There is nothing in the WAL.
+        case needless
+    }
+
+    /// The bytes that every process with the store open has a lock on (SQLite's SHARED range).
+    private static let sharedBytes = 0x4000_0002...0x4000_01FF
+
+    /// The caller has no connection open.
+    static func run(_ folder: StateFolder) throws(SystemError) -> Outcome {
+        guard let log = try FileStatus(of: folder.log), log.size > 0,
+            try FileStatus(of: folder.database) != nil
+        else { return .needless }
+        // While this descriptor has its lock nobody can open the store.
+        let database = try Descriptor(updating: folder.database)
+        guard try database.lockExclusively(sharedBytes) else { return .locked }
+        let file = try Descriptor(updating: folder.log)
+        var offset = 0
+        var chunk: [UInt8] = []
+        while try file.read(into: &chunk, atMost: 1 << 20) > 0 {
+            try file.write(chunk, at: offset)
+            offset += chunk.count
+            chunk.removeAll(keepingCapacity: true)
+        }
+        try file.synchronize()
+        withExtendedLifetime(database) {}
+        return .done
+    }
+}

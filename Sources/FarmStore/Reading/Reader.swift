@@ -1,0 +1,123 @@
+import FarmSQLite
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+
+/// The connection that only reads. Readers never hold up the writer, nor it them.
+struct Reader: ~Copyable {
+    private let folder: StateFolder
+    private var connection: Connection?
+
+    init(_ folder: StateFolder) { self.folder = folder }
+
+    mutating func close() { connection = nil }
+
+    /// Does something inside a transaction, so that all it sees is of one moment.
+    mutating func read<Value>(
+        _ body: (borrowing Connection) throws(SQLiteError) -> Value
+    ) throws(SQLiteError) -> Value {
+        if connection == nil {
+            connection = try Connection(opening: folder.database, .reading, cachePages: 256)
+        }
+        do throws(SQLiteError) {
+            return try Self.read(connection, body)
+        } catch {
+            // Whatever was wrong with it, the next one begins anew.
+            connection = nil
+            throw error
+        }
+    }
+
+    private static func read<Value>(
+        _ connection: borrowing Connection?,
+        _ body: (borrowing Connection) throws(SQLiteError) -> Value
+    ) throws(SQLiteError) -> Value {
+        switch connection {
+        case .none: preconditionFailure("a reader has just been opened")
+        case .some(let connection):
+            try connection.execute("BEGIN")
+            defer { connection.rollBack() }
+            return try body(connection)
+        }
+    }
+}
+
+/// What readers ask.
+enum Question {
+    /// A page of the ready puzzles of a pool, and the id with which the next begins.
+    static func peek(
+        _ tier: Tier, limit: Int, after: PuzzleID?, filter: PuzzleFilter,
+        _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [StoredPuzzle] {
+        let places = Place.range(of: tier)
+        let head =
+            try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
+            ?? places.upperBound
+        var first = places.lowerBound
+        if let after { first = try place(of: after, in: tier, connection) + 1 }
+        var found: [StoredPuzzle] = []
+        // Those that came back stand before the head, fresh ones from it on.
+        let columns = StoredPuzzle.columns
+        for sql in [
+            """
+            SELECT \(columns) FROM puzzle WHERE place IN
+              (SELECT place FROM returned WHERE place >= ?1 AND place < ?2)
+            ORDER BY place
+            """,
+            """
+            SELECT \(columns) FROM puzzle
+            WHERE place >= max(?1, \(head)) AND place < ?2 AND apart = 0 ORDER BY place
+            """,
+        ] {
+            var rows = try connection.prepare(sql)
+            rows.bind(first, at: 1)
+            rows.bind(places.upperBound, at: 2)
+            while found.count < limit, try rows.step() {
+                let puzzle = StoredPuzzle(rows)
+                if puzzle.matches(filter) { found.append(puzzle) }
+            }
+        }
+        return found
+    }
+
+    /// The place of an id, before all of the pool if it is none of it.
+    private static func place(
+        of id: PuzzleID, in tier: Tier, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> Int64 {
+        let places = Place.range(of: tier)
+        var known = try connection.prepare("SELECT place FROM known WHERE id = ?")
+        known.bind(utf8: id.ascii, at: 1)
+        if try known.step() {
+            return places.contains(known.integer(0)) ? known.integer(0) : places.lowerBound - 1
+        }
+        // The newest are in no index yet.
+        var tail = try connection.prepare(
+            """
+            SELECT place FROM puzzle
+            WHERE place > (SELECT indexed FROM pool WHERE tier = ?1) AND place < ?2 AND id = ?3
+            """)
+        tail.bind(Int64(tier.index), at: 1)
+        tail.bind(places.upperBound, at: 2)
+        tail.bind(utf8: id.ascii, at: 3)
+        return try tail.step() ? tail.integer(0) : places.lowerBound - 1
+    }
+
+    /// What is wrong with the file, table by table; nothing if all is well.
+    static func faults(
+        full: Bool, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [String] {
+        var tables: [String] = []
+        var names = try connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        while try names.step() { tables.append(names.text(0)) }
+        var faults: [String] = []
+        for table in tables {
+            var rows = try connection.prepare(
+                "PRAGMA \(full ? "integrity_check" : "quick_check")('\(table)')")
+            while faults.count < 20, try rows.step() {
+                let text = rows.text(0)
+                if text != "ok" { faults.append("table \(table): \(text)") }
+            }
+        }
+        return faults
+    }
+}

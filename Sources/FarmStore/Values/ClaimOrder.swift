@@ -1,0 +1,76 @@
+package import SudokuEngine
+
+/// Who asks: the user on the other side of the socket.
+package struct Peer: Hashable, Sendable {
+    package let uid: UInt32
+
+    package init(uid: UInt32) { self.uid = uid }
+}
+
+/// Which puzzles of a pool are wanted; every condition that is set must hold.
+package struct PuzzleFilter: Hashable, Sendable {
+    /// All of them occur on the farm path.
+    package let techniques: [String]
+    package let symmetry: Symmetry?
+    /// Of `tierRating`, the ends included.
+    package let ratings: ClosedRange<Rating>
+
+    package init(
+        techniques: [String] = [], symmetry: Symmetry? = nil,
+        ratings: ClosedRange<Rating> = PuzzleFilter.allRatings
+    ) {
+        self.techniques = techniques
+        self.symmetry = symmetry
+        self.ratings = ratings
+    }
+
+    package static let allRatings = Rating(tenths: 0)...Rating(tenths: 1_000)
+    package static let none = PuzzleFilter()
+}
+
+/// A wish for puzzles under an idempotency key.
+package struct ClaimOrder: Hashable, Sendable {
+    package enum Acknowledgement: String, Sendable {
+        case explicit
+        /// Delivered in the same commit.
+        case auto
+    }
+
+    package let pool: Tier
+    package let key: String
+    package let count: Int
+    package let least: Int
+    package let leaseSeconds: Int
+    package let ack: Acknowledgement
+    package let filter: PuzzleFilter
+    private let namesLease: Bool
+
+    /// Without `leaseSeconds` the lease lasts `defaultLease` seconds. Limits are the caller's to
+    /// check: they belong to the contract of the API.
+    package init(
+        pool: Tier, key: String, count: Int = 1, least: Int? = nil, leaseSeconds: Int? = nil,
+        defaultLease: Int = 300, ack: Acknowledgement = .explicit, filter: PuzzleFilter = .none
+    ) {
+        precondition(count >= 1 && 1...count ~= least ?? count, "an order is for some puzzles")
+        precondition((1...64).contains(key.utf8.count), "a key has 1 to 64 characters")
+        self.pool = pool
+        self.key = key
+        self.count = count
+        self.least = least ?? count
+        self.leaseSeconds = leaseSeconds ?? defaultLease
+        self.ack = ack
+        self.filter = filter
+        namesLease = leaseSeconds != nil
+    }
+
+    /// What must be equal for a repeated key to mean the same wish.
+    var fingerprint: String {
+        var text = "\(pool.index) \(count) \(least) \(ack.rawValue)"
+        if namesLease { text += " lease=\(leaseSeconds)" }
+        guard filter != .none else { return text }
+        text += " ratings=\(filter.ratings.lowerBound.tenths)-\(filter.ratings.upperBound.tenths)"
+        if let symmetry = filter.symmetry { text += " symmetry=\(symmetry.rawValue)" }
+        for name in Set(filter.techniques).sorted() { text += " technique=\(name)" }
+        return text
+    }
+}

@@ -1,0 +1,56 @@
+import SudokuEngine
+
+/// Where a puzzle stands: the tier's index and a running number, which is the order of its pool.
+///
+///     5 000000001234    the 1,234th puzzle that was stocked as hard
+struct Place: Hashable, Comparable, Sendable {
+    let raw: Int64
+
+    init(raw: Int64) { self.raw = raw }
+
+    init(_ tier: Tier, _ number: Int64) { raw = Int64(tier.index) * Self.span + number }
+
+    static let span: Int64 = 1_000_000_000_000
+
+    /// All places of a tier.
+    static func range(of tier: Tier) -> Range<Int64> {
+        Int64(tier.index) * span + 1..<Int64(tier.index + 1) * span
+    }
+
+    static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
+}
+
+/// The places of a claim in the order of its puzzles, as text: neighbours are written as a range.
+///
+///     5000000000007-5000000000009 5000000000012
+struct Places: Sendable {
+    let all: [Int64]
+
+    init(_ all: [Int64]) { self.all = all }
+
+    var text: String {
+        var text = ""
+        var index = 0
+        while index < all.count {
+            var last = index
+            while last + 1 < all.count, all[last + 1] == all[last] + 1 { last += 1 }
+            if !text.isEmpty { text += " " }
+            text += last == index ? "\(all[index])" : "\(all[index])-\(all[last])"
+            index = last + 1
+        }
+        return text
+    }
+
+    /// Nil of a text that no store has written.
+    init?(_ text: String) {
+        var all: [Int64] = []
+        for word in text.split(separator: " ") {
+            let ends = word.split(separator: "-").map { Int64($0) }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
+                first <= last, last - first < 1_000
+            else { return nil }
+            all += first...last
+        }
+        self.all = all
+    }
+}

@@ -1,0 +1,56 @@
+package import PuzzleBundle
+package import SudokuEngine
+
+/// What became of a batch.
+package struct Stocked: Hashable, Sendable {
+    package let accepted: Int
+    /// Known already: in stock, leased, delivered or withdrawn, or twice in the batch.
+    package let duplicates: [PuzzleID]
+}
+
+/// How a pool stands.
+package struct PoolCount: Hashable, Sendable {
+    package var ready = 0
+    package var leased = 0
+}
+
+/// How the pools stand, by tier.
+package struct StockCounts: Hashable, Sendable {
+    private var pools = [PoolCount](repeating: PoolCount(), count: 6)
+
+    package internal(set) subscript(tier: Tier) -> PoolCount {
+        get { pools[tier.index - 1] }
+        set { pools[tier.index - 1] = newValue }
+    }
+}
+
+/// A page of what a pool has ready.
+package struct Peeked: Hashable, Sendable {
+    package let puzzles: [PuzzleRecord]
+    /// Where the next page begins; nil at the end.
+    package let next: PuzzleID?
+}
+
+/// What became of a wish to withdraw.
+package struct Withdrawal: Hashable, Sendable {
+    package let withdrawn: [PuzzleID]
+    package let unknown: [PuzzleID]
+}
+
+/// What the operator decides about claims.
+package struct ClaimRules: Hashable, Sendable {
+    package enum LeaseEnd: String, Sendable {
+        /// Puzzles go back into their pool.
+        case requeue
+        /// Puzzles count as delivered, for those who must never see one twice.
+        case discard
+    }
+
+    package let onLeaseEnd: LeaseEnd
+    package let maxKeys: Int
+
+    package init(onLeaseEnd: LeaseEnd = .requeue, maxKeys: Int = 1_000_000) {
+        self.onLeaseEnd = onLeaseEnd
+        self.maxKeys = maxKeys
+    }
+}

@@ -1,0 +1,95 @@
+import FarmSQLite
+import SudokuEngine
+
+/// A peer's idempotency key.
+struct ClaimKey: Hashable, Sendable {
+    let peer: UInt32
+    let key: String
+
+    static func areInOrder(_ left: Self, _ right: Self) -> Bool {
+        left.peer == right.peer ? left.key < right.key : left.peer < right.peer
+    }
+}
+
+/// A row of the table `claim`.
+struct ClaimRow: Sendable {
+    /// As the table has it: an expired claim's puzzles went back into the pool, a discarded one's
+    /// count as delivered.
+    enum State: String, Sendable {
+        case leased, delivered, returned, expired, discarded
+    }
+
+    let number: Int64
+    let tag: UInt32
+    let peer: UInt32
+    let key: String
+    let fingerprint: String
+    let tier: Tier
+    let ack: ClaimOrder.Acknowledgement
+    var state: State
+    let places: Places
+
+    static let columns = """
+        number, tag, peer, key, fingerprint, tier, ack, state, places
+        """
+
+    init(
+        number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String, tier: Tier,
+        ack: ClaimOrder.Acknowledgement, state: State, places: Places
+    ) {
+        self.number = number
+        self.tag = tag
+        self.peer = peer
+        self.key = key
+        self.fingerprint = fingerprint
+        self.tier = tier
+        self.ack = ack
+        self.state = state
+        self.places = places
+    }
+
+    /// A row that no store has written is damage.
+    init(_ row: borrowing Statement) throws(SQLiteError) {
+        guard let tier = Tier(rawValue: Int(row.integer(5))),
+            let ack = ClaimOrder.Acknowledgement(rawValue: row.text(6)),
+            let state = State(rawValue: row.text(7)), let places = Places(row.text(8))
+        else { throw .damagedRow("claim", row.integer(0)) }
+        self.init(
+            number: row.integer(0), tag: UInt32(truncatingIfNeeded: row.integer(1)),
+            peer: UInt32(truncatingIfNeeded: row.integer(2)), key: row.text(3),
+            fingerprint: row.text(4), tier: tier, ack: ack, state: state, places: places)
+    }
+
+    var claimKey: ClaimKey { ClaimKey(peer: peer, key: key) }
+    var id: ClaimID { ClaimID(number: number, tag: tag) }
+}
+
+extension SQLiteError {
+    /// SQLite read it without complaint, but it makes no sense: SQLITE_CORRUPT.
+    static func damagedRow(_ table: String, _ number: Int64) -> SQLiteError {
+        SQLiteError(code: 11, message: "table \(table), row \(number): not what a store writes")
+    }
+}
+
+/// A claim on its way to whoever asked, who makes records of the rows.
+struct ClaimReply: Sendable {
+    let row: ClaimRow
+    let leaseUntil: Int64?
+    let puzzles: [StoredPuzzle]
+
+    /// Nil if a row is damaged.
+    var claim: Claim? {
+        let records = puzzles.compactMap(\.record)
+        guard records.count == puzzles.count else { return nil }
+        let state: Claim.State =
+            switch row.state {
+            case .leased: .leased
+            case .delivered: .delivered
+            case .returned: .returned
+            case .expired, .discarded: .expired
+            }
+        return Claim(
+            id: row.id, pool: row.tier, state: state, ack: row.ack, count: row.places.all.count,
+            leaseUntil: leaseUntil, puzzles: records)
+    }
+}

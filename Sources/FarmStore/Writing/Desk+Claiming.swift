@@ -1,0 +1,162 @@
+import FarmSQLite
+import SudokuEngine
+
+/// What the writer answers to an order; ``ClaimOutcome`` with rows in the place of records.
+enum ClaimAnswer: Sendable {
+    case made(ClaimReply)
+    case replayed(ClaimReply)
+    case leaseLost, keyReused, tooManyClaims
+    case poolEmpty(matching: Int)
+}
+
+extension Desk {
+    mutating func claim(_ order: ClaimOrder, by peer: Peer) throws(SQLiteError) -> ClaimAnswer {
+        let key = ClaimKey(peer: peer.uid, key: order.key)
+        if let number = try claimNumber(of: key), let row = try claim(numbered: number) {
+            guard row.fingerprint == order.fingerprint else { return .keyReused }
+            switch row.state {
+            case .leased, .delivered: return .replayed(try reply(row))
+            case .returned, .expired, .discarded: return .leaseLost
+            }
+        }
+        guard try makeRoomForKey() else { return .tooManyClaims }
+        let (puzzles, matching) = try choose(order)
+        guard let puzzles else { return .poolEmpty(matching: matching) }
+        try take(puzzles, of: order.pool)
+        let row = ClaimRow(
+            number: nextClaim, tag: UInt32.random(in: 0...UInt32.max), peer: peer.uid,
+            key: order.key, fingerprint: order.fingerprint, tier: order.pool, ack: order.ack,
+            state: order.ack == .auto ? .delivered : .leased,
+            places: Places(puzzles.map(\.place)))
+        let length = Int64(order.leaseSeconds) * 1_000
+        try insert(row, leaseEnd: wall + length)
+        nextClaim += 1
+        keys.add(key, row.number)
+        self[order.pool].keys += 1
+        self[order.pool].isChanged = true
+        if order.ack == .auto {
+            oldestFinished = oldestFinished ?? time
+        } else {
+            leases.set(row.number, end: now + length)
+            self[order.pool].leased += puzzles.count
+        }
+        let leaseUntil = order.ack == .auto ? nil : wall + length
+        return .made(ClaimReply(row: row, leaseUntil: leaseUntil, puzzles: puzzles))
+    }
+
+    private mutating func claimNumber(of key: ClaimKey) throws(SQLiteError) -> Int64? {
+        if let number = keys[key] { return number }
+        if claimsIndexed == 0 { return nil }
+        sql.claimOfKey.bind(Int64(key.peer), at: 1)
+        sql.claimOfKey.bind(key.key, at: 2)
+        guard try sql.claimOfKey.step() else { return nil }
+        defer { sql.claimOfKey.reset() }
+        return sql.claimOfKey.integer(0)
+    }
+
+    private mutating func insert(_ row: ClaimRow, leaseEnd: Int64) throws(SQLiteError) {
+        sql.addClaim.bind(row.number, at: 1)
+        sql.addClaim.bind(Int64(row.tag), at: 2)
+        sql.addClaim.bind(Int64(row.peer), at: 3)
+        sql.addClaim.bind(row.key, at: 4)
+        sql.addClaim.bind(row.fingerprint, at: 5)
+        sql.addClaim.bind(Int64(row.tier.index), at: 6)
+        sql.addClaim.bind(row.ack.rawValue, at: 7)
+        sql.addClaim.bind(row.state.rawValue, at: 8)
+        sql.addClaim.bind(Int64(row.places.all.count), at: 9)
+        sql.addClaim.bind(row.places.text, at: 10)
+        sql.addClaim.bind(row.state == .leased ? leaseEnd : nil, at: 11)
+        sql.addClaim.bind(row.state == .leased ? nil : time, at: 12)
+        try sql.addClaim.run()
+    }
+
+    // MARK: Choosing
+
+    /// Puzzles for an order, those first that have waited longest; nil and how many match if there
+    /// are too few.
+    private mutating func choose(
+        _ order: ClaimOrder
+    ) throws(SQLiteError) -> ([StoredPuzzle]?, matching: Int) {
+        let pool = self[order.pool]
+        if order.filter == .none, pool.returned + pool.fresh < order.least {
+            return (nil, pool.returned + pool.fresh)
+        }
+        let places = Place.range(of: order.pool)
+        var chosen: [StoredPuzzle] = []
+        if pool.returned > 0 {
+            sql.nextReturned.bind(places.lowerBound, at: 1)
+            sql.nextReturned.bind(places.upperBound, at: 2)
+            while chosen.count < order.count, try sql.nextReturned.step() {
+                let puzzle = StoredPuzzle(sql.nextReturned)
+                if puzzle.matches(order.filter) { chosen.append(puzzle) }
+            }
+            sql.nextReturned.reset()
+        }
+        if chosen.count < order.count, pool.fresh > 0 {
+            sql.nextFresh.bind(pool.head, at: 1)
+            sql.nextFresh.bind(places.upperBound, at: 2)
+            while chosen.count < order.count, try sql.nextFresh.step() {
+                let puzzle = StoredPuzzle(sql.nextFresh)
+                if puzzle.matches(order.filter) { chosen.append(puzzle) }
+            }
+            sql.nextFresh.reset()
+        }
+        return chosen.count < order.least ? (nil, chosen.count) : (chosen, chosen.count)
+    }
+
+    /// Takes chosen puzzles out of their pool.
+    private mutating func take(_ puzzles: [StoredPuzzle], of tier: Tier) throws(SQLiteError) {
+        let index = tier.index - 1
+        for puzzle in puzzles {
+            if puzzle.place < pools[index].head {
+                guard try removeReturned(puzzle.place, by: nil) else {
+                    throw .damagedRow("returned", puzzle.place)
+                }
+                pools[index].returned -= 1
+            } else {
+                pools[index].fresh -= 1
+                // In turn, the head moves on; out of turn, the puzzle is marked.
+                if try isNextInTurn(puzzle.place, head: pools[index].head) {
+                    pools[index].head = puzzle.place + 1
+                    pools[index].isChanged = true
+                } else if try !setApart(puzzle.place) {
+                    throw .damagedRow("puzzle", puzzle.place)
+                }
+            }
+        }
+    }
+
+    /// Whether no fresh puzzle stands before a place.
+    private mutating func isNextInTurn(_ place: Int64, head: Int64) throws(SQLiteError) -> Bool {
+        if place == head { return true }
+        sql.nextFresh.bind(head, at: 1)
+        sql.nextFresh.bind(place, at: 2)
+        let isPreceded = try sql.nextFresh.step()
+        sql.nextFresh.reset()
+        return !isPreceded
+    }
+
+    // MARK: Answers
+
+    /// A claim with its puzzles as they are now.
+    mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
+        guard row.state == .leased || row.state == .delivered else {
+            return ClaimReply(row: row, leaseUntil: nil, puzzles: [])
+        }
+        var puzzles: [StoredPuzzle] = []
+        for place in row.places.all {
+            guard let puzzle = try puzzle(at: place) else { throw .damagedRow("puzzle", place) }
+            puzzles.append(puzzle)
+        }
+        let left = leases[row.number].map { max(0, $0 - now) }
+        return ClaimReply(row: row, leaseUntil: left.map { wall + $0 }, puzzles: puzzles)
+    }
+}
+
+extension StoredPuzzle {
+    func matches(_ filter: PuzzleFilter) -> Bool {
+        filter == .none
+            || filter.ratings.contains(tierRating)
+                && (filter.symmetry.map { isSymmetric($0) } ?? true) && uses(filter.techniques)
+    }
+}

@@ -1,0 +1,91 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension Desk {
+    /// Lays the desk anew from what is committed: the pools, the running leases, and what the
+    /// indexes do not have yet.
+    ///
+    /// It reads rows only where something is unusual or new, so it takes as long with a million
+    /// puzzles in stock as with a thousand.
+    mutating func load() throws(SQLiteError) {
+        now = clock.boot()
+        wall = clock.wall()
+        known = IndexTail(limit: known.limit)
+        keys = IndexTail(limit: keys.limit)
+        leases = Leases()
+        guard let indexed = try connection.integer("SELECT claims_indexed FROM meta WHERE one = 1")
+        else { throw .damagedRow("meta", 1) }
+        claimsIndexed = indexed
+        try loadPools()
+        try loadLeases()
+        try loadKeys()
+        oldestFinished = try connection.integer(
+            "SELECT finished FROM claim WHERE finished IS NOT NULL ORDER BY finished LIMIT 1")
+    }
+
+    private mutating func loadPools() throws(SQLiteError) {
+        pools = []
+        var rows = try connection.prepare("SELECT head, indexed, keys FROM pool ORDER BY tier")
+        while try rows.step() {
+            let head = rows.integer(0)
+            pools.append(
+                PoolState(
+                    head: head, next: head, indexed: rows.integer(1), keys: Int(rows.integer(2))))
+        }
+        guard pools.count == Tier.allCases.count else { throw .damagedRow("pool", 0) }
+        for tier in Tier.allCases { try loadPool(tier) }
+    }
+
+    private mutating func loadPool(_ tier: Tier) throws(SQLiteError) {
+        let places = Place.range(of: tier)
+        var pool = self[tier]
+        guard places.contains(pool.head), places.contains(pool.indexed + 1) else {
+            throw .damagedRow("pool", Int64(tier.index))
+        }
+        let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
+        let newest = try connection.integer(
+            "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")
+        // Texts go when nobody needs them, but their places are never given again.
+        pool.next = max(pool.head, (newest ?? 0) + 1, pool.indexed + 1)
+        if let newest, try puzzle(at: newest)?.record == nil {
+            throw .damagedRow("puzzle", newest)
+        }
+        let apart = try connection.integer(
+            "SELECT count(*) FROM puzzle WHERE apart > 0 AND place >= \(pool.head) AND \(bounds)")
+        pool.fresh = Int(pool.next - pool.head - (apart ?? 0))
+        pool.returned = Int(
+            try connection.integer("SELECT count(*) FROM returned WHERE \(bounds)") ?? 0)
+        var tail = try connection.prepare(
+            "SELECT place, id FROM puzzle WHERE place > ? AND place < ? ORDER BY place")
+        tail.bind(pool.indexed, at: 1)
+        tail.bind(places.upperBound, at: 2)
+        while try tail.step() { known.add(IDText(ascii: tail.utf8(1)), tail.integer(0)) }
+        self[tier] = pool
+    }
+
+    /// Each running lease is set going again, with the longer of what the wall clock leaves of it
+    /// and a minute: while nobody looked, the clock may have been set.
+    private mutating func loadLeases() throws(SQLiteError) {
+        var rows = try connection.prepare(
+            "SELECT number, tier, puzzles, lease_end FROM claim WHERE finished IS NULL")
+        while try rows.step() {
+            guard let tier = Tier(rawValue: Int(rows.integer(1))) else {
+                throw .damagedRow("claim", rows.integer(0))
+            }
+            leases.set(rows.integer(0), end: now + max(60_000, rows.integer(3) - wall))
+            self[tier].leased += Int(rows.integer(2))
+        }
+    }
+
+    private mutating func loadKeys() throws(SQLiteError) {
+        let newest = try connection.integer("SELECT max(number) FROM claim") ?? 0
+        nextClaim = max(newest, claimsIndexed) + 1
+        var rows = try connection.prepare("SELECT number, peer, key FROM claim WHERE number > ?")
+        rows.bind(claimsIndexed, at: 1)
+        while try rows.step() {
+            let peer = UInt32(truncatingIfNeeded: rows.integer(1))
+            keys.add(ClaimKey(peer: peer, key: rows.text(2)), rows.integer(0))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension Desk {
+    /// Puts puzzles at the end of their pools, except those that are known already.
+    mutating func stock(_ batch: [PuzzleRecord]) throws(SQLiteError) -> Stocked {
+        var duplicates: [PuzzleID] = []
+        for puzzle in batch {
+            let id = IDText(puzzle.id)
+            let ascii = id.ascii
+            if known[id] != nil {
+                duplicates.append(puzzle.id)
+                continue
+            }
+            sql.placeOfKnown.bind(utf8: ascii, at: 1)
+            if try sql.placeOfKnown.step() {
+                sql.placeOfKnown.reset()
+                duplicates.append(puzzle.id)
+                continue
+            }
+            let index = puzzle.tier.index - 1
+            let place = pools[index].next
+            sql.addPuzzle.bind(puzzle, id: ascii, place: place, engine: engine, created: wall)
+            try sql.addPuzzle.run()
+            known.add(id, place)
+            pools[index].next += 1
+            pools[index].fresh += 1
+        }
+        return Stocked(accepted: batch.count - duplicates.count, duplicates: duplicates)
+    }
+
+    /// Where the puzzle of an id stands; `.some(nil)` of one that came from a history.
+    mutating func place(of id: IDText) throws(SQLiteError) -> Int64?? {
+        if let place = known[id] { return place }
+        sql.placeOfKnown.bind(utf8: id.ascii, at: 1)
+        guard try sql.placeOfKnown.step() else { return nil }
+        defer { sql.placeOfKnown.reset() }
+        return .some(sql.placeOfKnown.isNull(0) ? nil : sql.placeOfKnown.integer(0))
+    }
+
+    /// Takes puzzles out of circulation for ever.
+    mutating func withdraw(
+        _ ids: [PuzzleID], reason: String
+    ) throws(SQLiteError) -> Withdrawal {
+        var withdrawn: [PuzzleID] = []
+        var unknown: [PuzzleID] = []
+        for id in ids {
+            guard let found = try place(of: IDText(id)) else {
+                unknown.append(id)
+                continue
+            }
+            withdrawn.append(id)
+            guard let place = found, try !isWithdrawn(place) else { continue }
+            sql.addWithdrawn.bind(place, at: 1)
+            sql.addWithdrawn.bind(id.description, at: 2)
+            sql.addWithdrawn.bind(reason, at: 3)
+            sql.addWithdrawn.bind(wall, at: 4)
+            try sql.addWithdrawn.run()
+            // A leased puzzle is with its client; it does not come back into the pool.
+            let index = Int(place / Place.span) - 1
+            if place >= pools[index].head {
+                if try setApart(place) { pools[index].fresh -= 1 }
+            } else if try removeReturned(place, by: nil) {
+                pools[index].returned -= 1
+            }
+        }
+        return Withdrawal(withdrawn: withdrawn, unknown: unknown)
+    }
+
+    /// Remembers ids as delivered without their puzzles.
+    mutating func remember(_ ids: [PuzzleID]) throws(SQLiteError) {
+        for id in ids where known[IDText(id)] == nil {
+            sql.addKnown.bind(utf8: id.ascii, at: 1)
+            sql.addKnown.bind(Int64?.none, at: 2)
+            try sql.addKnown.run()
+        }
+    }
+
+    /// Takes a fresh puzzle out of its turn; false if it was out already.
+    mutating func setApart(_ place: Int64) throws(SQLiteError) -> Bool {
+        sql.setApart.bind(place, at: 1)
+        guard try sql.setApart.step() else { return false }
+        _ = try sql.setApart.step()
+        return true
+    }
+
+    /// Takes a puzzle out of those that came back, if that claim was the last to give it back.
+    mutating func removeReturned(_ place: Int64, by claim: Int64?) throws(SQLiteError) -> Bool {
+        sql.removeReturned.bind(place, at: 1)
+        sql.removeReturned.bind(claim, at: 2)
+        guard try sql.removeReturned.step() else { return false }
+        _ = try sql.removeReturned.step()
+        return true
+    }
+}

@@ -1,0 +1,77 @@
+import FarmSQLite
+import SudokuEngine
+
+extension Desk {
+    /// How long a finished claim's key is kept, in milliseconds.
+    static let keptFor: Int64 = 24 * 3_600_000
+    /// How long it is kept even if keys are scarce.
+    static let keptAtLeast: Int64 = 600_000
+    /// How many claims are dropped at a time.
+    static let sweepBatch: Int64 = 256
+
+    /// When ``sweep()`` has something to do, by ``time``.
+    var nextSweep: Int64? { oldestFinished.map { $0 + Self.keptFor } }
+
+    /// Drops some of the claims that were finished a day ago; true if there may be more.
+    mutating func sweep() throws(SQLiteError) -> Bool {
+        try drop(finishedBefore: time - Self.keptFor, atMost: Self.sweepBatch) == Self.sweepBatch
+    }
+
+    /// Whether there may be another key; drops old ones if there are too many.
+    mutating func makeRoomForKey() throws(SQLiteError) -> Bool {
+        let keys = pools.reduce(0) { $0 + $1.keys }
+        if keys < rules.maxKeys { return true }
+        let count = max(1, min(Self.sweepBatch, Int64(rules.maxKeys / 16)))
+        return try drop(finishedBefore: time - Self.keptAtLeast, atMost: count) > 0
+    }
+
+    /// Drops claims with their keys, and the texts of puzzles that nobody can ask for any more.
+    private mutating func drop(
+        finishedBefore limit: Int64, atMost count: Int64
+    ) throws(SQLiteError) -> Int64 {
+        var rows: [ClaimRow] = []
+        sql.finishedClaims.bind(limit, at: 1)
+        sql.finishedClaims.bind(count, at: 2)
+        while try sql.finishedClaims.step() { rows.append(try ClaimRow(sql.finishedClaims)) }
+        for row in rows {
+            if row.state == .delivered || row.state == .discarded {
+                for place in row.places.all { try dropText(of: place, in: row.tier) }
+            }
+            keys.remove(row.claimKey)
+            sql.removeClaimKey.bind(Int64(row.peer), at: 1)
+            sql.removeClaimKey.bind(row.key, at: 2)
+            try sql.removeClaimKey.run()
+            sql.removeClaim.bind(row.number, at: 1)
+            try sql.removeClaim.run()
+            self[row.tier].keys -= 1
+            self[row.tier].isChanged = true
+        }
+        for tier in Tier.allCases where !rows.isEmpty {
+            sql.removeDone.bind(Place.range(of: tier).lowerBound, at: 1)
+            sql.removeDone.bind(self[tier].head, at: 2)
+            try sql.removeDone.run()
+        }
+        oldestFinished = try connection.integer(
+            "SELECT finished FROM claim WHERE finished IS NOT NULL ORDER BY finished LIMIT 1")
+        return Int64(rows.count)
+    }
+
+    /// Removes the texts of a delivered puzzle. Its id stays known.
+    private mutating func dropText(of place: Int64, in tier: Tier) throws(SQLiteError) {
+        guard let puzzle = try puzzle(at: place) else { return }
+        // Until a fold, the row is the only one that has the id.
+        if place > self[tier].indexed {
+            sql.addKnown.bind(utf8: puzzle.id, at: 1)
+            sql.addKnown.bind(place, at: 2)
+            try sql.addKnown.run()
+        }
+        if place < self[tier].head {
+            sql.removePuzzle.bind(place, at: 1)
+            try sql.removePuzzle.run()
+        } else {
+            // Ahead of its turn: what is fresh is counted by places, so its place stays until then.
+            sql.setDone.bind(place, at: 1)
+            try sql.setDone.run()
+        }
+    }
+}

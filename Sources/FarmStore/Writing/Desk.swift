@@ -1,0 +1,139 @@
+import FarmSQLite
+import SudokuEngine
+
+/// The writer's desk: the one connection that writes, its statements, and what it knows by heart.
+///
+/// What it knows is a copy of what is committed, plus the changes of the transaction that is open.
+/// When a transaction fails the desk is cleared and laid anew from the file (``load()``).
+struct Desk: ~Copyable {
+    let connection: Connection
+    var sql: Statements
+    let rules: ClaimRules
+    let clock: StoreClock
+    let engine: String
+
+    var pools: [PoolState] = []
+    var known: IndexTail<IDText>
+    var keys: IndexTail<ClaimKey>
+    var claimsIndexed: Int64 = 0
+    /// What `indexed` and `claimsIndexed` become when the folds under way are written.
+    var foldMarks: [Int64] = []
+    var claimFoldMark: Int64 = 0
+    var leases = Leases()
+    var nextClaim: Int64 = 1
+    /// When the first of the finished claims was finished; nil if there is none.
+    var oldestFinished: Int64?
+
+    /// The clocks when the group began.
+    var now: Int64 = 0
+    var wall: Int64 = 0
+    /// What the wall clock would show if nobody had set it since the store was opened: what ages by
+    /// it ages evenly.
+    var time: Int64 { openedAt + now }
+    private let openedAt: Int64
+
+    /// Takes over a connection and learns what there is to know.
+    static func laid(
+        on connection: consuming Connection, rules: ClaimRules, clock: StoreClock, engine: String,
+        tailLimit: Int
+    ) throws(SQLiteError) -> Self {
+        let sql = try Statements.compiled(on: connection)
+        var desk = Desk(
+            connection, sql, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
+        try desk.load()
+        return desk
+    }
+
+    private init(
+        _ connection: consuming Connection, _ sql: consuming Statements, rules: ClaimRules,
+        clock: StoreClock, engine: String, tailLimit: Int
+    ) {
+        self.connection = connection
+        self.sql = sql
+        self.rules = rules
+        self.clock = clock
+        self.engine = engine
+        openedAt = clock.wall() - clock.boot()
+        known = IndexTail(limit: tailLimit)
+        keys = IndexTail(limit: tailLimit)
+    }
+
+    subscript(tier: Tier) -> PoolState {
+        get { pools[tier.index - 1] }
+        set { pools[tier.index - 1] = newValue }
+    }
+
+    /// How the pools stand. (Mutating only in name: through an optional, what cannot be copied can
+    /// only be borrowed so.)
+    mutating func tally() -> StockCounts {
+        var counts = StockCounts()
+        for tier in Tier.allCases {
+            let pool = self[tier]
+            counts[tier] = PoolCount(ready: pool.fresh + pool.returned, leased: pool.leased)
+        }
+        return counts
+    }
+
+    // MARK: Transactions
+
+    /// Begins a transaction; what is due by the clock comes first.
+    mutating func begin() throws(SQLiteError) {
+        now = clock.boot()
+        wall = clock.wall()
+        try sql.begin.run()
+        try expire()
+    }
+
+    /// Makes everything since `begin()` durable: the answers may go out after it.
+    mutating func commit() throws(SQLiteError) {
+        for index in pools.indices where pools[index].isChanged {
+            sql.setPool.bind(Int64(index + 1), at: 1)
+            sql.setPool.bind(pools[index].head, at: 2)
+            sql.setPool.bind(pools[index].indexed, at: 3)
+            sql.setPool.bind(Int64(pools[index].keys), at: 4)
+            try sql.setPool.run()
+            pools[index].isChanged = false
+        }
+        try sql.commit.run()
+    }
+
+    // MARK: Rows
+
+    mutating func puzzle(at place: Int64) throws(SQLiteError) -> StoredPuzzle? {
+        sql.puzzleAt.bind(place, at: 1)
+        guard try sql.puzzleAt.step() else { return nil }
+        defer { sql.puzzleAt.reset() }
+        return StoredPuzzle(sql.puzzleAt)
+    }
+
+    mutating func claim(numbered number: Int64) throws(SQLiteError) -> ClaimRow? {
+        sql.claimNumbered.bind(number, at: 1)
+        guard try sql.claimNumbered.step() else { return nil }
+        defer { sql.claimNumbered.reset() }
+        return try ClaimRow(sql.claimNumbered)
+    }
+
+    mutating func isWithdrawn(_ place: Int64) throws(SQLiteError) -> Bool {
+        sql.isWithdrawn.bind(place, at: 1)
+        guard try sql.isWithdrawn.step() else { return false }
+        sql.isWithdrawn.reset()
+        return true
+    }
+}
+
+/// How a pool stands, as the writer knows it.
+struct PoolState {
+    /// The place of the next puzzle to give; fresh are those from here on that are not apart.
+    var head: Int64
+    /// The place of the next puzzle to stock.
+    var next: Int64
+    /// The last place whose id is in `known`.
+    var indexed: Int64
+    /// The rows of `claim`.
+    var keys: Int
+    var fresh = 0
+    var returned = 0
+    var leased = 0
+    /// Whether its row is to be written.
+    var isChanged = false
+}

@@ -1,0 +1,26 @@
+import PuzzleBundle
+
+/// The 16 characters of an id as one number, which compares as the texts do.
+struct IDText: Hashable, Comparable, Sendable {
+    private let raw: UInt128
+
+    init(_ id: PuzzleID) { self.init(ascii: id.ascii) }
+
+    /// 16 characters, as the tables have them.
+    init(ascii: [UInt8]) {
+        var raw: UInt128 = 0
+        for byte in ascii.prefix(16) { raw = raw << 8 | UInt128(byte) }
+        self.raw = raw
+    }
+
+    var ascii: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        for place in 0..<16 {
+            bytes.append(UInt8(truncatingIfNeeded: raw >> UInt128(120 - 8 * place)))
+        }
+        return bytes
+    }
+
+    static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
+}

@@ -1,0 +1,68 @@
+/// The leases that run, and when each ends by the clock that nobody can set.
+struct Leases {
+    struct Lease: Hashable {
+        let number: Int64
+        let end: Int64
+    }
+
+    private var ends: [Int64: Int64] = [:]
+    /// A heap with the soonest first; entries that `ends` contradicts are skipped.
+    private var heap: [Lease] = []
+
+    subscript(number: Int64) -> Int64? { ends[number] }
+
+    var count: Int { ends.count }
+
+    mutating func set(_ number: Int64, end: Int64) {
+        ends[number] = end
+        heap.append(Lease(number: number, end: end))
+        siftUp()
+        // Renewals leave entries behind.
+        if heap.count > 2 * ends.count + 64 {
+            heap = ends.map { Lease(number: $0.key, end: $0.value) }.sorted { $0.end < $1.end }
+        }
+    }
+
+    mutating func remove(_ number: Int64) { ends[number] = nil }
+
+    /// When the first lease ends.
+    mutating func soonestEnd() -> Int64? {
+        dropStale()
+        return heap.first?.end
+    }
+
+    /// A lease that has ended; nil if none has.
+    mutating func popEnded(at now: Int64) -> Int64? {
+        dropStale()
+        guard let first = heap.first, first.end <= now else { return nil }
+        pop()
+        ends[first.number] = nil
+        return first.number
+    }
+
+    private mutating func dropStale() {
+        while let first = heap.first, ends[first.number] != first.end { pop() }
+    }
+
+    private mutating func pop() {
+        let last = heap.removeLast()
+        if heap.isEmpty { return }
+        heap[0] = last
+        var index = 0
+        while 2 * index + 1 < heap.count {
+            var child = 2 * index + 1
+            if child + 1 < heap.count, heap[child + 1].end < heap[child].end { child += 1 }
+            guard heap[child].end < heap[index].end else { break }
+            heap.swapAt(child, index)
+            index = child
+        }
+    }
+
+    private mutating func siftUp() {
+        var index = heap.count - 1
+        while index > 0, heap[index].end < heap[(index - 1) / 2].end {
+            heap.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+}

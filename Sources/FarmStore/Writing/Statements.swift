@@ -1,0 +1,100 @@
+import FarmSQLite
+
+/// The writer's statements, compiled once.
+struct Statements: ~Copyable {
+    var begin: Statement
+    var commit: Statement
+    var setPool: Statement
+
+    var addPuzzle: Statement
+    var nextFresh: Statement
+    var puzzleAt: Statement
+    var setApart: Statement
+    var removePuzzle: Statement
+    var setDone: Statement
+    var removeDone: Statement
+
+    var placeOfKnown: Statement
+    var addKnown: Statement
+    var setClaimsIndexed: Statement
+
+    var nextReturned: Statement
+    var addReturned: Statement
+    var removeReturned: Statement
+    var isReturned: Statement
+    var isWithdrawn: Statement
+    var addWithdrawn: Statement
+
+    var addClaim: Statement
+    var claimNumbered: Statement
+    var finishClaim: Statement
+    var renewClaim: Statement
+    var finishedClaims: Statement
+    var removeClaim: Statement
+    var claimOfKey: Statement
+    var addClaimKey: Statement
+    var removeClaimKey: Statement
+
+    /// Compiles them all. Nothing is compiled later, so nothing can fail to.
+    static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
+        Self(
+            begin: try connection.prepare("BEGIN IMMEDIATE"),
+            commit: try connection.prepare("COMMIT"),
+            setPool: try connection.prepare(
+                "UPDATE pool SET head = ?2, indexed = ?3, keys = ?4 WHERE tier = ?1"),
+            addPuzzle: try connection.prepare(
+                """
+                INSERT INTO puzzle (\(StoredPuzzle.columns), engine, created, apart)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                """),
+            nextFresh: try connection.prepare(
+                """
+                SELECT \(StoredPuzzle.columns) FROM puzzle
+                WHERE place >= ? AND place < ? AND apart = 0 ORDER BY place
+                """),
+            puzzleAt: try connection.prepare(
+                "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?"),
+            setApart: try connection.prepare(
+                "UPDATE puzzle SET apart = 1 WHERE place = ? AND apart = 0 RETURNING place"),
+            removePuzzle: try connection.prepare("DELETE FROM puzzle WHERE place = ?"),
+            setDone: try connection.prepare("UPDATE puzzle SET apart = 2 WHERE place = ?"),
+            removeDone: try connection.prepare(
+                "DELETE FROM puzzle WHERE apart = 2 AND place >= ? AND place < ?"),
+            placeOfKnown: try connection.prepare("SELECT place FROM known WHERE id = ?"),
+            addKnown: try connection.prepare("INSERT OR IGNORE INTO known VALUES (?, ?)"),
+            setClaimsIndexed: try connection.prepare("UPDATE meta SET claims_indexed = ?"),
+            nextReturned: try connection.prepare(
+                """
+                SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place IN
+                  (SELECT place FROM returned WHERE place >= ? AND place < ?)
+                ORDER BY place
+                """),
+            addReturned: try connection.prepare("INSERT INTO returned VALUES (?, ?)"),
+            removeReturned: try connection.prepare(
+                "DELETE FROM returned WHERE place = ?1 AND claim = coalesce(?2, claim) RETURNING place"
+            ),
+            isReturned: try connection.prepare(
+                "SELECT 1 FROM returned WHERE place = ? AND claim = ?"),
+            isWithdrawn: try connection.prepare("SELECT 1 FROM withdrawn WHERE place = ?"),
+            addWithdrawn: try connection.prepare("INSERT INTO withdrawn VALUES (?, ?, ?, ?)"),
+            addClaim: try connection.prepare(
+                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+            claimNumbered: try connection.prepare(
+                "SELECT \(ClaimRow.columns) FROM claim WHERE number = ?"),
+            finishClaim: try connection.prepare(
+                "UPDATE claim SET state = ?2, finished = ?3, lease_end = NULL WHERE number = ?1"),
+            renewClaim: try connection.prepare("UPDATE claim SET lease_end = ?2 WHERE number = ?1"),
+            finishedClaims: try connection.prepare(
+                """
+                SELECT \(ClaimRow.columns) FROM claim WHERE finished IS NOT NULL AND finished <= ?
+                ORDER BY finished LIMIT ?
+                """),
+            removeClaim: try connection.prepare("DELETE FROM claim WHERE number = ?"),
+            claimOfKey: try connection.prepare(
+                "SELECT number FROM claim_key WHERE peer = ? AND key = ?"),
+            addClaimKey: try connection.prepare(
+                "INSERT OR REPLACE INTO claim_key VALUES (?, ?, ?)"),
+            removeClaimKey: try connection.prepare(
+                "DELETE FROM claim_key WHERE peer = ? AND key = ?"))
+    }
+}

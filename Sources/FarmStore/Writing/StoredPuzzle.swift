@@ -1,0 +1,115 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+/// A row of the table `puzzle` as it was read. Whoever asked makes a record of it on a thread of
+/// their own: the writer has no time for that.
+struct StoredPuzzle: Sendable {
+    let place: Int64
+    let id: [UInt8]
+    private let givens: [UInt8]
+    private let solution: [UInt8]
+    private let numbers: SIMD8<Int32>
+    private let symmetry: [UInt8]
+    private let techniques: [UInt8]
+
+    /// What ``init(_:)`` reads, in its order.
+    static let columns = """
+        place, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index, \
+        uses_uniqueness, symmetry, techniques
+        """
+
+    init(_ row: borrowing Statement) {
+        place = row.integer(0)
+        id = row.utf8(1)
+        givens = row.utf8(2)
+        solution = row.utf8(3)
+        var numbers = SIMD8<Int32>()
+        for index in 0..<8 {
+            numbers[index] = Int32(truncatingIfNeeded: row.integer(Int32(index) + 4))
+        }
+        self.numbers = numbers
+        symmetry = row.utf8(12)
+        techniques = row.utf8(13)
+    }
+
+    /// Nil if it is not what a store has written.
+    var record: PuzzleRecord? {
+        guard let tier = Tier(rawValue: Int(place / Place.span)),
+            let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
+            let givens = try? Puzzle(line: self.givens[...]),
+            let full = try? Puzzle(line: self.solution[...]), let solution = Solution(full),
+            let symmetry = Symmetry(rawValue: String(decoding: self.symmetry, as: UTF8.self)),
+            let techniques = TechniqueText.counts(self.techniques)
+        else { return nil }
+        func rating(_ index: Int) -> Rating { Rating(tenths: Int(numbers[index])) }
+        return PuzzleRecord(
+            id: id, givens: givens, solution: solution, tier: tier, tierRating: rating(0),
+            se: .init(er: rating(1), ep: rating(2), ed: rating(3)), clues: Int(numbers[4]),
+            w20Hundredths: Int(numbers[5]), timeIndexHundredths: Int(numbers[6]),
+            techniques: techniques, symmetry: symmetry, usesUniqueness: numbers[7] != 0)
+    }
+
+    var tierRating: Rating { Rating(tenths: Int(numbers[0])) }
+
+    func isSymmetric(_ wanted: Symmetry) -> Bool { symmetry.elementsEqual(wanted.rawValue.utf8) }
+
+    /// Whether each of these techniques occurs.
+    func uses(_ names: [String]) -> Bool {
+        if names.isEmpty { return true }
+        let counts = TechniqueText.counts(techniques) ?? []
+        return names.allSatisfy { name in counts.contains { $0.name == name } }
+    }
+}
+
+/// Techniques and how often they occur, as a JSON object in the order of first use: people can read
+/// it, and SQLite's JSON functions too.
+enum TechniqueText {
+    static func text(_ counts: [PuzzleRecord.TechniqueCount]) -> String {
+        "{" + counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",") + "}"
+    }
+
+    /// Nil of anything that ``text(_:)`` does not write.
+    static func counts(_ text: [UInt8]) -> [PuzzleRecord.TechniqueCount]? {
+        guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return nil }
+        var counts: [PuzzleRecord.TechniqueCount] = []
+        var rest = text.dropFirst().dropLast()
+        while !rest.isEmpty {
+            guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else {
+                return nil
+            }
+            let name = String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
+            let tail = rest[(end + 1)...]
+            guard tail.first == UInt8(ascii: ":") else { return nil }
+            let digits = tail.dropFirst().prefix { $0 != UInt8(ascii: ",") }
+            guard let count = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+            counts.append(.init(name: name, count: count))
+            rest = tail[digits.endIndex...].dropFirst()
+        }
+        return counts
+    }
+
+    private static var quote: UInt8 { UInt8(ascii: "\"") }
+}
+
+extension Statement {
+    /// Binds what a row of `puzzle` is made of; the statement names its columns in this order.
+    func bind(_ puzzle: PuzzleRecord, id: [UInt8], place: Int64, engine: String, created: Int64) {
+        bind(place, at: 1)
+        bind(utf8: id, at: 2)
+        bind(utf8: puzzle.givens.ascii, at: 3)
+        bind(utf8: puzzle.solution.ascii, at: 4)
+        bind(Int64(puzzle.tierRating.tenths), at: 5)
+        bind(Int64(puzzle.se.er.tenths), at: 6)
+        bind(Int64(puzzle.se.ep.tenths), at: 7)
+        bind(Int64(puzzle.se.ed.tenths), at: 8)
+        bind(Int64(puzzle.clues), at: 9)
+        bind(Int64(puzzle.w20Hundredths), at: 10)
+        bind(Int64(puzzle.timeIndexHundredths), at: 11)
+        bind(puzzle.usesUniqueness ? 1 : 0, at: 12)
+        bind(puzzle.symmetry.rawValue, at: 13)
+        bind(TechniqueText.text(puzzle.techniques), at: 14)
+        bind(engine, at: 15)
+        bind(created, at: 16)
+    }
+}

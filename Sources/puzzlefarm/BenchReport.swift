@@ -1,0 +1,78 @@
+import FarmBench
+import SudokuEngine
+
+/// A measured rate, as it is shown.
+struct BenchRate {
+    let name: String
+    /// What is counted per second.
+    let unit: String
+    let perSecond: Double
+    /// What it takes to make a puzzle, where that was timed.
+    var production: (tier: Tier, Production)?
+}
+
+/// How a bench tells its results: a table grows line by line, JSON comes at the end.
+enum BenchReport {
+    case table, json
+
+    func say(_ measures: [EngineBench.Measure], _ seconds: Double) throws(Failure) -> ExitCode {
+        var rates: [BenchRate] = []
+        try begin()
+        for measure in measures {
+            let rate = BenchRate(
+                name: measure.rawValue, unit: measure.unit,
+                perSecond: try rate(of: measure, seconds),
+                production: measure.tier.map { ($0, puzzlefarm.production(of: $0)) })
+            try add(rate)
+            rates.append(rate)
+        }
+        return try end(rates)
+    }
+
+    func say(_ bench: StoreBench) throws(Failure) -> ExitCode {
+        var rates: [BenchRate] = []
+        try begin()
+        try bench.run { (rate) throws(Failure) in
+            try add(rate)
+            rates.append(rate)
+        }
+        return try end(rates)
+    }
+
+    private func begin() throws(Failure) {
+        if self == .table { try puzzlefarm.say("signature      \(EngineBench.signature())") }
+    }
+
+    private func add(_ rate: BenchRate) throws(Failure) {
+        guard self == .table else { return }
+        let number = grouped(Int(rate.perSecond.rounded()))
+        let gap = String(repeating: " ", count: max(1, 28 - rate.name.count - number.count))
+        var line = rate.name + gap + number + " \(rate.unit)/s"
+        if let (_, production) = rate.production {
+            let carving = Int((production.carvingShare * 100).rounded())
+            line += ", \(tenths(production.candidatesPerPuzzle)) grids each, carving \(carving)%"
+        }
+        try puzzlefarm.say(line)
+    }
+
+    private func end(_ rates: [BenchRate]) throws(Failure) -> ExitCode {
+        guard self == .json else { return .done }
+        let numbers = rates.map { "\"\($0.name)\":\(tenths($0.perSecond))" }
+        var members = [
+            "\"signature\":\"\(EngineBench.signature())\"",
+            "\"rates\":{\(numbers.joined(separator: ","))}",
+        ]
+        let productions = rates.compactMap(\.production).map { tier, production in
+            "\"\(tier.name)\":{\"candidates\":\(tenths(production.candidatesPerPuzzle)),"
+                + "\"ratings\":\(tenths(production.ratingsPerPuzzle)),"
+                + "\"carving\":\((production.carvingShare * 100).rounded() / 100)}"
+        }
+        if !productions.isEmpty {
+            members.append("\"perPuzzle\":{\(productions.joined(separator: ","))}")
+        }
+        try puzzlefarm.say("{\(members.joined(separator: ","))}")
+        return .done
+    }
+
+    private func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+}

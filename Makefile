@@ -8,7 +8,7 @@
 PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
 	libsqlite3-dev libsodium-dev pkg-config \
-	qqwing strace
+	qqwing sqlite3 strace
 
 # Debug builds carry the gates: import directions and explicit Sendable are checked by the compiler.
 GATES := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable

@@ -88,6 +88,14 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
+            name: "FarmStoreTests",
+            dependencies: [
+                "FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine",
+                "FarmTestSupport",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "FarmBatchTests",
             dependencies: ["FarmBatch", "FarmSystem", "FarmTestSupport"],
             swiftSettings: house

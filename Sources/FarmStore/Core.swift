@@ -138,7 +138,8 @@ struct Core: ~Copyable {
         guard desk != nil, degradation == nil else { return }
         if isInPlace { return }
         enter(
-            .storeMoved, "\(path): another file than the one that is open"
+            .storeMoved,
+            "\(path): another file than the one that is open"
                 + Degradation.Reason.storeMoved.remedy)
     }
 

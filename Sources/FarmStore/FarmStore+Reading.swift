@@ -94,7 +94,9 @@ extension StateFolder {
     /// Copies the store, which may be in use, to a file: written beside it, made durable, renamed.
     package func writeBackup(to path: String) throws(BackupError) {
         let part = path + ".part"
-        do throws(SystemError) { try Files.remove(part) } catch { throw BackupError(description: error.description) }
+        do throws(SystemError) { try Files.remove(part) } catch {
+            throw BackupError(description: error.description)
+        }
         do throws(SQLiteError) {
             try Connection(opening: database, .reading).copy(to: part)
         } catch {

@@ -18,7 +18,7 @@ package final class FarmStore: Sendable {
     /// So many bytes must be free before a full disk counts as healed.
     static let leastFree = 512 << 10
     /// So many entries an index leaves in memory.
-    static let tailLimit = 16_384
+    package static let tailLimit = 16_384
 
     package let folder: StateFolder
     private let core: Mutex<Core>
@@ -26,8 +26,6 @@ package final class FarmStore: Sendable {
     let reader: Mutex<Reader>
     let clock: StoreClock
     private let bulletin = Bulletin()
-    /// The keys of claims that are not answered yet.
-    private let underWay = Mutex<Set<ClaimKey>>([])
     private let lock: Mutex<LockFile?>
 
     /// Opens the store of a folder, or makes one. A store that cannot be worked with for now is
@@ -36,7 +34,7 @@ package final class FarmStore: Sendable {
     /// `report` is told when the store degrades and heals, on whichever thread found out.
     package init(
         opening folder: StateFolder, rules: ClaimRules = ClaimRules(),
-        clock: StoreClock = .system, engine: String,
+        clock: StoreClock = .system, engine: String, tailLimit: Int = FarmStore.tailLimit,
         report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
     ) throws(OpeningError) {
         self.folder = folder
@@ -44,7 +42,7 @@ package final class FarmStore: Sendable {
         lock = Mutex(try Self.lockFolder(folder))
         reader = Mutex(Reader(folder))
         let opening = Opening(
-            folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: Self.tailLimit)
+            folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
         core = Mutex(Core(opening, bulletin, report: report))
         try core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
     }
@@ -85,15 +83,13 @@ package final class FarmStore: Sendable {
     package func claim(
         _ order: ClaimOrder, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome {
-        let key = ClaimKey(peer: peer.uid, key: order.key)
-        guard underWay.withLock({ $0.insert(key).inserted }) else { return .keyInProgress }
-        defer { _ = underWay.withLock { $0.remove(key) } }
         let answer = try commit { desk throws(SQLiteError) in try desk.claim(order, by: peer) }
         switch answer {
         case .made(let reply): return .made(try record(reply))
         case .replayed(let reply): return .replayed(try record(reply))
         case .leaseLost: return .leaseLost
         case .keyReused: return .keyReused
+        case .keyInProgress: return .keyInProgress
         case .tooManyClaims: return .tooManyClaims
         case .poolEmpty(let matching): return .poolEmpty(matching: matching)
         }

@@ -36,6 +36,9 @@ package enum FileSystem {
         return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 
+    /// Whether this process may write at a path. The corresponding C function is `access`.
+    package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
     /// Whether the file system keeps its files in memory, where durability costs nothing.
     package static func isInMemory(_ path: String) throws(SystemError) -> Bool {
         guard let device = try FileStatus(of: path)?.identity.device else { return false }

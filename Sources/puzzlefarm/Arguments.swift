@@ -8,6 +8,7 @@ struct Arguments {
     let verb: Verb
     private(set) var wantsHelp = false
     private(set) var operand: String?
+    private(set) var secondOperand: String?
     private var values: [String: [String]] = [:]
     private var problems: [String] = []
     private var hasUnknownOption = false
@@ -151,10 +152,14 @@ struct Arguments {
 
     private mutating func take(_ operands: [String]) {
         operand = operands.first
+        secondOperand = operands.dropFirst().first
+        let most = (verb.operand == nil ? 0 : 1) + (verb.second == nil ? 0 : 1)
         // What follows an unknown option may be its value: no word on operands then.
-        guard operands.count > (verb.operand == nil ? 0 : 1), !hasUnknownOption else { return }
+        guard operands.count > most, !hasUnknownOption else { return }
         let words = operands.map { "'\($0)'" }.joined(separator: " ")
-        if let expected = verb.operand {
+        if let second = verb.second {
+            note("one \(second.name) at most, got \(words); see puzzlefarm \(verb.name) --help")
+        } else if let expected = verb.operand {
             note("one \(expected.name) only, got \(words); run it once for each")
         } else {
             note("takes no operand, got \(words); see puzzlefarm \(verb.name) --help")

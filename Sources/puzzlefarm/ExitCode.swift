@@ -15,7 +15,7 @@ enum ExitCode: Int32, Sendable {
         case .usage: "the command line is wrong; nothing was done"
         case .data: "some lines were unreadable; the others were done"
         case .bug: "a wrong result: a bug in puzzlefarm"
-        case .cannotCreate: "a file to write could not be made; nothing was done"
+        case .cannotCreate: "a file or folder could not be made; nothing was done"
         case .io: "a file could not be opened, read or written"
         case .tryLater: "some puzzles took longer than the limit; the others were done"
         }

@@ -23,15 +23,16 @@ struct HelpPage {
         page.paragraph("puzzlefarm \(verb.name): \(verb.summary)")
         page.heading("Usage")
         let options = verb.options.isEmpty ? "" : " [OPTION]..."
-        let operand = verb.operand.map { " [\($0.name)]" } ?? ""
-        page.paragraph("puzzlefarm \(verb.name)\(options)\(operand)", indent: 2)
+        let operands = [verb.operand, verb.second].compactMap(\.self)
+        let names = operands.map { " [\($0.name)]" }.joined()
+        page.paragraph("puzzlefarm \(verb.name)\(options)\(names)", indent: 2)
         for paragraph in verb.details {
             page.lines.append("")
             page.paragraph(paragraph)
         }
-        if let operand = verb.operand {
-            page.heading("Operand")
-            page.columns([(operand.name, operand.help)])
+        if !operands.isEmpty {
+            page.heading(operands.count == 1 ? "Operand" : "Operands")
+            page.columns(operands.map { ($0.name, $0.help) })
         }
         page.heading("Options")
         page.columns(verb.allOptions.map { ($0.spelling, $0.help) })
@@ -42,7 +43,7 @@ struct HelpPage {
             page.paragraph(example.effect, indent: 6)
         }
         page.heading("Exit codes")
-        page.columns(verb.exitCodes.map { (String($0.rawValue), $0.meaning) })
+        page.columns(verb.exitCodes.map { (String($0.rawValue), verb.meanings[$0] ?? $0.meaning) })
         return page.text
     }
 

@@ -17,15 +17,20 @@ struct Verb: Sendable {
     /// One line for the list of verbs.
     let summary: String
     let operand: Operand?
+    /// What may follow the operand.
+    var second: Operand?
     let options: [Option]
     /// Paragraphs.
     let details: [String]
     let examples: [Example]
     let exitCodes: [ExitCode]
+    /// What exit codes mean where it is something else than for most verbs.
+    var meanings: [ExitCode: String] = [:]
     let run: @Sendable (inout Arguments) throws(Failure) -> ExitCode
 
     static let all: [Verb] = [
-        .generate, .grade, .verify, .explain, .solve, .canonical, .bench, .version, .help,
+        .generate, .grade, .verify, .explain, .solve, .canonical, .backup, .store, .bench,
+        .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
@@ -50,6 +55,11 @@ struct Option: Sendable {
     static let help = Option("help", short: "h", help: "show this page")
 
     static let json = Option("json", help: "print JSON, for programs to read")
+
+    static let state = Option(
+        "state", value: "DIR", help: "the store's folder; /var/lib/puzzlefarm without it")
+
+    static let yes = Option("yes", help: "do it; without it nothing is done")
 
     static let threads = Option(
         "threads", value: "N", help: "work on N threads; without it, on all processors")

@@ -32,6 +32,11 @@ package struct Command {
         try run("/bin/sh", ["-c", "puzzlefarm='\(path)'; " + script], input: input)
     }
 
+    /// Runs another program, found in PATH.
+    package static func tool(_ words: String...) throws -> Result {
+        try run("/usr/bin/env", words, input: "")
+    }
+
     package static var hasPython: Bool { (try? python("print(1)")) == "1\n" }
 
     /// What a Python script prints; for a second opinion, or a second process.

@@ -33,10 +33,14 @@ import Testing
         "FarmSystem": ["CFarmSodium", "Glibc"],
         "FarmSQLite": ["CFarmSQLite"],
         "FarmBatch": ["Dispatch", "FarmSystem", "Synchronization"],
-        "FarmBench": ["SudokuEngine"],
-        "puzzlefarm": [
-            "Dispatch", "FarmBatch", "FarmBench", "FarmSystem", "Glibc", "SudokuEngine",
+        "FarmStore": [
+            "FarmSQLite", "FarmSystem", "Dispatch", "Glibc", "PuzzleBundle", "SudokuEngine",
             "Synchronization",
+        ],
+        "FarmBench": ["PuzzleBundle", "SudokuEngine"],
+        "puzzlefarm": [
+            "Dispatch", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem", "Glibc",
+            "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
     ]
 

@@ -24,6 +24,9 @@ extension Trouble {
         case .full: self = .degraded(.diskFull, detail: detail + Degradation.Reason.diskFull.remedy)
         case .readOnly:
             self = .degraded(.readOnly, detail: detail + Degradation.Reason.readOnly.remedy)
+        // SQLite looks for its files in ways that hide the reason.
+        case .cannotOpen where !FileSystem.isWritable(Files.folder(of: path)):
+            self = .degraded(.readOnly, detail: detail + Degradation.Reason.readOnly.remedy)
         case .io, .cannotOpen:
             self = .degraded(.ioError, detail: detail + Degradation.Reason.ioError.remedy)
         // What else SQLite refuses contradicts what the store has written itself.
@@ -52,9 +55,11 @@ extension Degradation.Reason {
         case .diskFull: "; free some space"
         case .readOnly: "; make the folder writable for the service"
         case .ioError: "; look at the disk and the kernel's log"
-        case .corrupt: "; stop the service, then: puzzlefarm store quarantine --yes, or store restore"
+        case .corrupt:
+            "; stop the service, then: puzzlefarm store quarantine --yes, or store restore"
         case .storeMoved: "; move the file back, or restart the service to use the new one"
-        case .missing: "; stop the service, then: puzzlefarm store restore FILE --yes, or quarantine"
+        case .missing:
+            "; stop the service, then: puzzlefarm store restore FILE --yes, or quarantine"
         }
     }
 }

@@ -113,9 +113,15 @@ enum Question {
         for table in tables {
             var rows = try connection.prepare(
                 "PRAGMA \(full ? "integrity_check" : "quick_check")('\(table)')")
-            while faults.count < 20, try rows.step() {
-                let text = rows.text(0)
-                if text != "ok" { faults.append("table \(table): \(text)") }
+            do throws(SQLiteError) {
+                while faults.count < 20, try rows.step() {
+                    let text = rows.text(0)
+                    if text != "ok" { faults.append("table \(table): \(text)") }
+                }
+            } catch {
+                // Some damage ends the check itself.
+                guard error.kind == .corrupt else { throw error }
+                faults.append("table \(table): \(error.message)")
             }
         }
         return faults

@@ -6,12 +6,22 @@ package struct Stocked: Hashable, Sendable {
     package let accepted: Int
     /// Known already: in stock, leased, delivered or withdrawn, or twice in the batch.
     package let duplicates: [PuzzleID]
+
+    package init(accepted: Int, duplicates: [PuzzleID]) {
+        self.accepted = accepted
+        self.duplicates = duplicates
+    }
 }
 
 /// How a pool stands.
 package struct PoolCount: Hashable, Sendable {
     package var ready = 0
     package var leased = 0
+
+    package init(ready: Int = 0, leased: Int = 0) {
+        self.ready = ready
+        self.leased = leased
+    }
 }
 
 /// How the pools stand, by tier.
@@ -35,6 +45,11 @@ package struct Peeked: Hashable, Sendable {
 package struct Withdrawal: Hashable, Sendable {
     package let withdrawn: [PuzzleID]
     package let unknown: [PuzzleID]
+
+    package init(withdrawn: [PuzzleID], unknown: [PuzzleID]) {
+        self.withdrawn = withdrawn
+        self.unknown = unknown
+    }
 }
 
 /// What the operator decides about claims.

@@ -5,7 +5,7 @@ import SudokuEngine
 enum ClaimAnswer: Sendable {
     case made(ClaimReply)
     case replayed(ClaimReply)
-    case leaseLost, keyReused, tooManyClaims
+    case leaseLost, keyReused, keyInProgress, tooManyClaims
     case poolEmpty(matching: Int)
 }
 
@@ -13,6 +13,8 @@ extension Desk {
     mutating func claim(_ order: ClaimOrder, by peer: Peer) throws(SQLiteError) -> ClaimAnswer {
         let key = ClaimKey(peer: peer.uid, key: order.key)
         if let number = try claimNumber(of: key), let row = try claim(numbered: number) {
+            // Made in this very group, so its commit is still to come.
+            if number >= firstOfGroup { return .keyInProgress }
             guard row.fingerprint == order.fingerprint else { return .keyReused }
             switch row.state {
             case .leased, .delivered: return .replayed(try reply(row))
@@ -24,7 +26,7 @@ extension Desk {
         guard let puzzles else { return .poolEmpty(matching: matching) }
         try take(puzzles, of: order.pool)
         let row = ClaimRow(
-            number: nextClaim, tag: UInt32.random(in: 0...UInt32.max), peer: peer.uid,
+            number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
             key: order.key, fingerprint: order.fingerprint, tier: order.pool, ack: order.ack,
             state: order.ack == .auto ? .delivered : .leased,
             places: Places(puzzles.map(\.place)))

@@ -21,7 +21,7 @@ extension Desk {
         try loadLeases()
         try loadKeys()
         oldestFinished = try connection.integer(
-            "SELECT finished FROM claim WHERE finished IS NOT NULL ORDER BY finished LIMIT 1")
+            Self.oldestFinishedSQL)
     }
 
     private mutating func loadPools() throws(SQLiteError) {
@@ -51,8 +51,12 @@ extension Desk {
         if let newest, try puzzle(at: newest)?.record == nil {
             throw .damagedRow("puzzle", newest)
         }
+        // Without its index named, SQLite would rather go through the whole pool.
         let apart = try connection.integer(
-            "SELECT count(*) FROM puzzle WHERE apart > 0 AND place >= \(pool.head) AND \(bounds)")
+            """
+            SELECT count(*) FROM puzzle INDEXED BY puzzle_apart
+            WHERE apart > 0 AND place >= \(pool.head) AND \(bounds)
+            """)
         pool.fresh = Int(pool.next - pool.head - (apart ?? 0))
         pool.returned = Int(
             try connection.integer("SELECT count(*) FROM returned WHERE \(bounds)") ?? 0)
@@ -68,7 +72,10 @@ extension Desk {
     /// and a minute: while nobody looked, the clock may have been set.
     private mutating func loadLeases() throws(SQLiteError) {
         var rows = try connection.prepare(
-            "SELECT number, tier, puzzles, lease_end FROM claim WHERE finished IS NULL")
+            """
+            SELECT number, tier, puzzles, lease_end FROM claim INDEXED BY claim_live
+            WHERE finished IS NULL
+            """)
         while try rows.step() {
             guard let tier = Tier(rawValue: Int(rows.integer(1))) else {
                 throw .damagedRow("claim", rows.integer(0))

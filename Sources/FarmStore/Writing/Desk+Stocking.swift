@@ -68,9 +68,11 @@ extension Desk {
         return Withdrawal(withdrawn: withdrawn, unknown: unknown)
     }
 
-    /// Remembers ids as delivered without their puzzles.
+    /// Remembers ids as delivered. Those of puzzles that are here, as in a backup that was made
+    /// before they were given out, are withdrawn: nothing says that they were not.
     mutating func remember(_ ids: [PuzzleID]) throws(SQLiteError) {
-        for id in ids where known[IDText(id)] == nil {
+        let strange = try withdraw(ids, reason: "in the history of an older store").unknown
+        for id in strange {
             sql.addKnown.bind(utf8: id.ascii, at: 1)
             sql.addKnown.bind(Int64?.none, at: 2)
             try sql.addKnown.run()

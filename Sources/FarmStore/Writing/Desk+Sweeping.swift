@@ -6,6 +6,10 @@ extension Desk {
     static let keptFor: Int64 = 24 * 3_600_000
     /// How long it is kept even if keys are scarce.
     static let keptAtLeast: Int64 = 600_000
+    static let oldestFinishedSQL = """
+        SELECT finished FROM claim INDEXED BY claim_finished
+        WHERE finished IS NOT NULL ORDER BY finished LIMIT 1
+        """
     /// How many claims are dropped at a time.
     static let sweepBatch: Int64 = 256
 
@@ -52,7 +56,7 @@ extension Desk {
             try sql.removeDone.run()
         }
         oldestFinished = try connection.integer(
-            "SELECT finished FROM claim WHERE finished IS NOT NULL ORDER BY finished LIMIT 1")
+            Self.oldestFinishedSQL)
         return Int64(rows.count)
     }
 

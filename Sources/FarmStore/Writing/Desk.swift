@@ -21,6 +21,10 @@ struct Desk: ~Copyable {
     var claimFoldMark: Int64 = 0
     var leases = Leases()
     var nextClaim: Int64 = 1
+    /// The first claim that this group may make.
+    var firstOfGroup: Int64 = 1
+    /// Where the tags of claims come from.
+    var tags = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
     /// When the first of the finished claims was finished; nil if there is none.
     var oldestFinished: Int64?
 
@@ -80,6 +84,7 @@ struct Desk: ~Copyable {
     mutating func begin() throws(SQLiteError) {
         now = clock.boot()
         wall = clock.wall()
+        firstOfGroup = nextClaim
         try sql.begin.run()
         try expire()
     }

@@ -90,6 +90,7 @@ final class GroupCommit: Sendable {
         if leads || !job.wait() {
             let group = line.withLock { line in
                 var group: [any Ticket] = []
+                group.reserveCapacity(64)
                 swap(&group, &line.waiting)
                 return group
             }

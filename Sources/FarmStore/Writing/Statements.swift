@@ -59,7 +59,10 @@ struct Statements: ~Copyable {
             removePuzzle: try connection.prepare("DELETE FROM puzzle WHERE place = ?"),
             setDone: try connection.prepare("UPDATE puzzle SET apart = 2 WHERE place = ?"),
             removeDone: try connection.prepare(
-                "DELETE FROM puzzle WHERE apart = 2 AND place >= ? AND place < ?"),
+                """
+                DELETE FROM puzzle INDEXED BY puzzle_apart
+                WHERE apart > 0 AND apart = 2 AND place >= ? AND place < ?
+                """),
             placeOfKnown: try connection.prepare("SELECT place FROM known WHERE id = ?"),
             addKnown: try connection.prepare("INSERT OR IGNORE INTO known VALUES (?, ?)"),
             setClaimsIndexed: try connection.prepare("UPDATE meta SET claims_indexed = ?"),
@@ -86,7 +89,8 @@ struct Statements: ~Copyable {
             renewClaim: try connection.prepare("UPDATE claim SET lease_end = ?2 WHERE number = ?1"),
             finishedClaims: try connection.prepare(
                 """
-                SELECT \(ClaimRow.columns) FROM claim WHERE finished IS NOT NULL AND finished <= ?
+                SELECT \(ClaimRow.columns) FROM claim INDEXED BY claim_finished
+                WHERE finished IS NOT NULL AND finished <= ?
                 ORDER BY finished LIMIT ?
                 """),
             removeClaim: try connection.prepare("DELETE FROM claim WHERE number = ?"),

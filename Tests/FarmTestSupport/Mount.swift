@@ -1,0 +1,40 @@
+import Foundation
+
+/// A small file system of its own, in memory, that is gone with its value.
+package final class Mount: Sendable {
+    package let path: String
+    private let folder: TemporaryDirectory
+
+    /// Whether this process may mount; tried once.
+    package static let isPossible: Bool = (try? Mount(megabytes: 1)) != nil
+
+    package init(megabytes: Int) throws {
+        folder = try TemporaryDirectory()
+        path = folder.path
+        try Self.run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path)
+    }
+
+    deinit { try? Self.run("umount", "-l", path) }
+
+    package func grow(megabytes: Int) throws {
+        try Self.run("mount", "-o", "remount,size=\(megabytes)m", path)
+    }
+
+    package func setReadOnly(_ isReadOnly: Bool) throws {
+        try Self.run("mount", "-o", isReadOnly ? "remount,ro" : "remount,rw", path)
+    }
+
+    private static func run(_ words: String...) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failed(words: words) }
+    }
+
+    private struct Failed: Error {
+        let words: [String]
+    }
+}

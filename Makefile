@@ -1,6 +1,6 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug conformance check lint gates signature setup help clean
+.PHONY: run test test-debug conformance crash check lint gates signature setup help clean
 .DEFAULT_GOAL := help
 
 # What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
@@ -30,6 +30,9 @@ test: test-debug ## all tests in release, and a short sample with checked invari
 
 conformance: setup ## every rating and every solving step of the data: some minutes
 	PUZZLEFARM_CONFORMANCE=1 $(TEST) $(RELEASE) --filter Conformance
+
+crash: setup ## kill a process at work on the store 300 times, and fail its disk: some minutes
+	PUZZLEFARM_CRASHES=300 $(TEST) $(RELEASE) --filter CrashTests
 
 # A sample only: the corpora would take hours without the optimizer.
 test-debug: setup

@@ -87,10 +87,18 @@ let package = Package(
             dependencies: ["FarmSQLite", "FarmTestSupport"],
             swiftSettings: house
         ),
+        // A process that works at a store until the tests kill it.
+        .executableTarget(
+            name: "StoreHarness",
+            dependencies: ["FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine"],
+            path: "Tests/StoreHarness",
+            swiftSettings: house
+        ),
         .testTarget(
             name: "FarmStoreTests",
             dependencies: [
-                "FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine",
+                "FarmStore", "StoreHarness", "FarmBench", "FarmSystem", "PuzzleBundle",
+                "SudokuEngine",
                 "FarmTestSupport",
             ],
             swiftSettings: house

@@ -33,7 +33,9 @@ package struct Command {
     }
 
     /// Runs another program, found in PATH.
-    package static func tool(_ words: String...) throws -> Result {
+    package static func tool(_ words: String...) throws -> Result { try tool(words) }
+
+    package static func tool(_ words: [String]) throws -> Result {
         try run("/usr/bin/env", words, input: "")
     }
 

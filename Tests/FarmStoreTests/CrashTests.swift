@@ -1,0 +1,109 @@
+import FarmStore
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import SudokuEngine
+import Testing
+
+/// Processes at work are killed, and their disks fail. `PUZZLEFARM_CRASHES` says how often: 300 for
+/// a release, a few each day.
+@Suite(.serialized) struct CrashTests {
+    private static let crashes =
+        Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 10
+    private static let calls = max(4, crashes * 2 / 15)
+    private static let canTrace =
+        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
+
+    private let folder: TemporaryDirectory
+    private let ledger = HarnessLedger()
+    private var state: StateFolder { StateFolder(folder.path + "/state") }
+    private var log: String { folder.path + "/log" }
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    private static var harness: String {
+        (Command.path as NSString).deletingLastPathComponent + "/StoreHarness"
+    }
+
+    private func harness(seed: Int, threads: Int, steps: Int) -> [String] {
+        [
+            Self.harness, state.path, log, "\(seed)", "\(threads)", "\(steps)",
+            "\(ledger.nextPuzzle)",
+        ]
+    }
+
+    private func readLog() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
+
+    @Test func `nothing is lost or given twice when a process is killed at any moment`() throws {
+        var random = SeededGenerator(seed: UInt64(Self.crashes))
+        for crash in 0..<Self.crashes {
+            let process = Process()
+            process.executableURL = URL(filePath: Self.harness)
+            process.arguments = Array(harness(seed: crash, threads: 6, steps: 0).dropFirst())
+            try? FileManager.default.removeItem(atPath: log)
+            try process.run()
+            // From the first line on any moment is as good as another.
+            while (try? readLog().isEmpty) ?? true, process.isRunning { usleep(1_000) }
+            usleep(UInt32(random.below(150_000)))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+            ledger.read(try readLog())
+            try ledger.verify(state)
+        }
+        print("\(Self.crashes) kills, \(ledger.answeredClaims) answered claims, nothing lost")
+        #expect(ledger.answeredClaims > Self.crashes)
+    }
+
+    /// System calls, what becomes of them, and whether the process lives on.
+    struct Injection: Sendable, CustomTestStringConvertible {
+        let call: String
+        let effect: String
+        let survives: Bool
+        /// How far the calls are counted.
+        var span: Int { call == "fdatasync" ? 40 : call == "pwrite64" ? 600 : 4 }
+        var testDescription: String { "\(call):\(effect)" }
+    }
+
+    private static let injections = [
+        Injection(call: "fdatasync", effect: "signal=KILL", survives: false),
+        Injection(call: "pwrite64", effect: "signal=KILL", survives: false),
+        Injection(call: "ftruncate", effect: "signal=KILL", survives: false),
+        Injection(call: "fdatasync", effect: "error=EIO", survives: true),
+        Injection(call: "pwrite64", effect: "error=EIO", survives: true),
+        Injection(call: "pwrite64", effect: "error=ENOSPC", survives: true),
+        Injection(call: "pwrite64", effect: "error=EROFS", survives: true),
+        Injection(call: "ftruncate", effect: "error=EIO", survives: true),
+        Injection(call: "fdatasync", effect: "error=EIO:when=+7", survives: true),
+    ]
+
+    @Test(
+        .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"), arguments: injections)
+    func `nothing is lost or given twice when a system call fails or kills`(
+        injection: Injection
+    ) throws {
+        var reached = 0
+        for number in 1...Self.calls {
+            // From the first call, with which a store is made, to the middle of the work.
+            let count = 1 + (number - 1) * injection.span / Self.calls
+            let when = injection.effect.contains("when") ? "" : ":when=\(count)"
+            try? FileManager.default.removeItem(atPath: log)
+            _ = try Command.tool(
+                [
+                    "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(injection.call)",
+                    "-e", "inject=\(injection.call):\(injection.effect)\(when)",
+                ]
+                    + harness(seed: number, threads: 0, steps: 60))
+            let text = (try? readLog()) ?? ""
+            let isDone = text.contains("\ndone")
+            if injection.survives {
+                #expect(isDone, "the process lives on: \(text.suffix(300))")
+            }
+            if !isDone || text.contains("refused") { reached += 1 }
+            ledger.read(text.isEmpty ? "\n" : text)
+            try ledger.verify(state)
+        }
+        // ftruncate is called rarely; the others cannot be missed.
+        if injection.call != "ftruncate" { #expect(reached > 0) }
+    }
+}

@@ -97,7 +97,8 @@ let package = Package(
         .testTarget(
             name: "FarmStoreTests",
             dependencies: [
-                "FarmStore", "StoreHarness", "FarmBench", "FarmSystem", "PuzzleBundle",
+                "FarmStore", "StoreHarness", "puzzlefarm", "FarmBench", "FarmSystem",
+                "PuzzleBundle",
                 "SudokuEngine",
                 "FarmTestSupport",
             ],

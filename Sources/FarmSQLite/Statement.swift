@@ -87,6 +87,13 @@ import CFarmSQLite
             decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    /// Appends the bytes of a text.
+    package func append(_ column: Int32, to bytes: inout [UInt8]) {
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+    }
+
     /// The bytes of a text, where making a string of it would be waste.
     package func utf8(_ column: Int32) -> [UInt8] {
         guard let start = unsafe sqlite3_column_text(handle, column) else { return [] }

@@ -21,8 +21,7 @@ package final class FarmStore: Sendable {
     package static let tailLimit = 16_384
 
     package let folder: StateFolder
-    private let core: Mutex<Core>
-    private let line = GroupCommit()
+    private let line: GroupCommit
     let reader: Mutex<Reader>
     let clock: StoreClock
     private let bulletin = Bulletin()
@@ -43,14 +42,14 @@ package final class FarmStore: Sendable {
         reader = Mutex(Reader(folder))
         let opening = Opening(
             folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
-        core = Mutex(Core(opening, bulletin, report: report))
-        try core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
+        line = GroupCommit(Core(opening, bulletin, report: report))
+        try line.core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
     }
 
     /// Closes the store; a healthy one is one file then. Later operations are refused.
     package func close() {
         reader.withLock { $0.close() }
-        core.withLock { core in
+        line.core.withLock { core in
             core.checkIdentity()
             if core.degradation != nil { core.drop() }
             core.desk = nil
@@ -142,14 +141,14 @@ package final class FarmStore: Sendable {
     /// Ends leases, drops old keys, notices a file that went away, tries to heal: to be called
     /// every five seconds while degraded or watched, and when ``nextDue`` has come.
     package func tend() {
-        core.withLock { $0.tend() }
+        line.core.withLock { $0.tend() }
         // A degraded store may have been closed, and its file may be another one later.
         if degradation != nil { reader.withLock { $0.close() } }
     }
 
     /// When ``tend()`` has something to do, in milliseconds of the boot clock; nil if nothing is
     /// due before the next operation.
-    package var nextDue: Int64? { core.withLock { $0.nextDue() } }
+    package var nextDue: Int64? { line.core.withLock { $0.nextDue() } }
 
     /// Answers as soon as the writer has taken part in a commit, or has said that it cannot.
     package func heartbeat() {
@@ -161,12 +160,12 @@ package final class FarmStore: Sendable {
     private func commit<Value: Sendable>(
         _ body: @escaping @Sendable (inout Desk) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
-        try line.submit(Job(body)) { group in core.withLock { $0.write(group) } }
+        try line.submit(Job(body))
     }
 
     /// Takes in what a reader found.
     func degrade(_ reason: Degradation.Reason, _ detail: String) {
-        core.withLock { $0.enter(reason, detail) }
+        line.core.withLock { $0.enter(reason, detail) }
     }
 
     private static func lockFolder(_ folder: StateFolder) throws(OpeningError) -> LockFile? {

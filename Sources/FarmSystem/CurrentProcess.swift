@@ -25,6 +25,9 @@ package enum CurrentProcess {
         withExtendedLifetime(block) {}
     }
 
+    /// Lets other threads run first. The corresponding C function is `sched_yield`.
+    package static func yieldProcessor() { sched_yield() }
+
     /// How many processors there are. The corresponding C function is `sysconf`.
     package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 

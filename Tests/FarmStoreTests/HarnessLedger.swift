@@ -26,6 +26,10 @@ final class HarnessLedger {
     private static let peer = Peer(uid: 1)
 
     private var entries: [String: Entry] = [:]
+    /// The keys of the processes since everything was verified.
+    private var recent: Set<String> = []
+    /// Who has a puzzle that did not go back.
+    private var owners: [String: String] = [:]
     private var stocked: [Range<Int>] = []
     /// The first puzzle that nobody has tried to stock.
     private(set) var nextPuzzle = 0
@@ -43,6 +47,7 @@ final class HarnessLedger {
                     pool: .hard, key: words[1], count: Int(words[2]) ?? 0, leaseSeconds: 86_400,
                     ack: ClaimOrder.Acknowledgement(rawValue: words[3]) ?? .auto)
                 entries[words[1]] = Entry(order: order, fate: .tried)
+                recent.insert(words[1])
             case "claim":
                 answeredClaims += 1
                 entries[words[1]]?.fate = .claimed(words[2].split(separator: ",").map(String.init))
@@ -61,14 +66,15 @@ final class HarnessLedger {
         nextPuzzle += 100_000
     }
 
-    /// Holds everything against the store as it is now.
-    func verify(_ folder: StateFolder) throws {
+    /// Holds what was promised of late, or ever, against the store as it is now.
+    func verify(_ folder: StateFolder, everything: Bool = false) throws {
         let store = try FarmStore(opening: folder, engine: "test")
         defer { store.close() }
         #expect(store.degradation == nil)
         #expect(try store.verify() == [])
-        var owner: [String: String] = [:]
-        for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
+        if everything { owners = [:] }
+        for key in everything ? entries.keys.sorted() : recent.sorted() {
+            guard let entry = entries[key] else { continue }
             let outcome = try store.claim(entry.order, by: Self.peer)
             let ids = outcome.claim?.puzzles.map(\.id.description)
             switch entry.fate {
@@ -76,17 +82,19 @@ final class HarnessLedger {
                 // A client that asks again gets the result of its first try, or a new one.
                 if let ids { entries[key]?.fate = .claimed(ids) }
             case .claimed(let promised):
-                #expect(ids == promised, "the same key gives the same puzzles: \(key)")
+                if ids != promised { Issue.record("the same key gives the same: \(key)") }
             case .returning(let promised):
-                #expect(outcome == .leaseLost || ids == promised, "\(key)")
-                entries[key]?.fate = outcome == .leaseLost ? .returned : .claimed(promised)
-            case .returned: #expect(outcome == .leaseLost, "\(key)")
+                if outcome != .leaseLost && ids != promised { Issue.record("\(key)") }
+                let isLost = outcome == .leaseLost
+                entries[key]?.fate = isLost ? .returned : .claimed(promised)
+            case .returned: if outcome != .leaseLost { Issue.record("\(key)") }
             }
             for id in ids ?? [] {
-                #expect(owner[id] == nil, "\(id) was given to \(key) and \(owner[id] ?? "")")
-                owner[id] = key
+                let owner = owners.updateValue(key, forKey: id) ?? key
+                if owner != key { Issue.record("\(id) was given to \(key) and \(owner)") }
             }
         }
+        if everything { recent = [] }
         for range in stocked.suffix(20) {
             let batch = range.map { Self.sample.record($0, of: .hard) }
             #expect(try store.stock(batch).accepted == 0, "stocked puzzles stay known")
@@ -96,7 +104,9 @@ final class HarnessLedger {
         var after: PuzzleID?
         repeat {
             let page = try store.peek(.hard, limit: 1_000, after: after)
-            for puzzle in page.puzzles { #expect(owner[puzzle.id.description] == nil) }
+            for puzzle in page.puzzles where owners[puzzle.id.description] != nil {
+                Issue.record("\(puzzle.id) is ready, and was given away")
+            }
             ready += page.puzzles.count
             after = page.next
         } while after != nil

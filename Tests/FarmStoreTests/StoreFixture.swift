@@ -98,8 +98,11 @@ final class StoreFixture: Sendable {
     }
 
     @discardableResult
-    func stock(_ numbers: Range<Int>, _ tier: Tier = .hard) throws -> Stocked {
-        try store.stock(Self.puzzles(numbers, tier))
+    func stock(
+        _ numbers: Range<Int>, _ tier: Tier = .hard, reopening: Bool = false
+    ) throws -> Stocked {
+        if reopening { try open() }
+        return try store.stock(Self.puzzles(numbers, tier))
     }
 
     func claim(

@@ -19,6 +19,8 @@ package struct Command {
     }
 
     /// Runs `puzzlefarm WORDS` with that text on standard input.
+    package static func run(_ words: [String]) throws -> Result { try run(path, words, input: "") }
+
     package static func run(_ words: String..., input: String = "") throws -> Result {
         try run(path, words, input: input)
     }

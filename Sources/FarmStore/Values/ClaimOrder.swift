@@ -43,7 +43,8 @@ package struct ClaimOrder: Hashable, Sendable {
     package let leaseSeconds: Int
     package let ack: Acknowledgement
     package let filter: PuzzleFilter
-    private let namesLease: Bool
+    /// What must be equal for a repeated key to mean the same wish.
+    let fingerprint: String
 
     /// Without `leaseSeconds` the lease lasts `defaultLease` seconds. Limits are the caller's to
     /// check: they belong to the contract of the API.
@@ -60,13 +61,15 @@ package struct ClaimOrder: Hashable, Sendable {
         self.leaseSeconds = leaseSeconds ?? defaultLease
         self.ack = ack
         self.filter = filter
-        namesLease = leaseSeconds != nil
+        fingerprint = Self.fingerprint(pool, count, self.least, leaseSeconds, ack, filter)
     }
 
-    /// What must be equal for a repeated key to mean the same wish.
-    var fingerprint: String {
+    private static func fingerprint(
+        _ pool: Tier, _ count: Int, _ least: Int, _ leaseSeconds: Int?, _ ack: Acknowledgement,
+        _ filter: PuzzleFilter
+    ) -> String {
         var text = "\(pool.index) \(count) \(least) \(ack.rawValue)"
-        if namesLease { text += " lease=\(leaseSeconds)" }
+        if let leaseSeconds { text += " lease=\(leaseSeconds)" }
         guard filter != .none else { return text }
         text += " ratings=\(filter.ratings.lowerBound.tenths)-\(filter.ratings.upperBound.tenths)"
         if let symmetry = filter.symmetry { text += " symmetry=\(symmetry.rawValue)" }

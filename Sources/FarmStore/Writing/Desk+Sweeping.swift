@@ -65,7 +65,7 @@ extension Desk {
         guard let puzzle = try puzzle(at: place) else { return }
         // Until a fold, the row is the only one that has the id.
         if place > self[tier].indexed {
-            sql.addKnown.bind(utf8: puzzle.id, at: 1)
+            sql.addKnown.bind(utf8: Array(puzzle.id), at: 1)
             sql.addKnown.bind(place, at: 2)
             try sql.addKnown.run()
         }

@@ -1,5 +1,6 @@
 import Dispatch
 import FarmSQLite
+import FarmSystem
 import Synchronization
 
 /// Work for the writer, and somebody who waits for it.
@@ -8,8 +9,6 @@ protocol Ticket: AnyObject, Sendable {
     func run(_ desk: inout Desk) throws(SQLiteError)
     /// The transaction is durable (nil) or was not.
     func settle(_ failure: StoreError?)
-    /// Whoever waits is to lead the next group.
-    func promote()
 }
 
 /// One request with its result.
@@ -17,8 +16,6 @@ final class Job<Value: Sendable>: Ticket {
     private struct State {
         var value: Value?
         var failure: StoreError?
-        var isSettled = false
-        var isPromoted = false
     }
 
     private let state = Mutex(State())
@@ -35,23 +32,12 @@ final class Job<Value: Sendable>: Ticket {
     }
 
     func settle(_ failure: StoreError?) {
-        state.withLock { state in
-            state.failure = failure
-            state.isSettled = true
-        }
+        if let failure { state.withLock { $0.failure = failure } }
         wake.signal()
     }
 
-    func promote() {
-        state.withLock { $0.isPromoted = true }
-        wake.signal()
-    }
-
-    /// Waits until the work is settled (true) or somebody has to lead the group that it is in.
-    func wait() -> Bool {
-        wake.wait()
-        return state.withLock { $0.isSettled }
-    }
+    /// Waits until the work is settled.
+    func wait() { wake.wait() }
 
     func result() throws(StoreError) -> Value {
         let (value, failure) = state.withLock { ($0.value, $0.failure) }
@@ -64,9 +50,9 @@ final class Job<Value: Sendable>: Ticket {
 /// Where requests wait to be committed together: one transaction and one fsync serve all that came
 /// while the one before was on its way.
 ///
-/// There is no thread of the store's own. Of those who wait one leads: it writes for all of them,
-/// and hands the lead to one that came meanwhile. So a single client pays for no change of threads,
-/// and at any time one thread at most is writing.
+/// Whoever comes while nobody writes does it on its own thread, so that a single client pays for no
+/// change of threads. If others have come meanwhile, a thread of the store's goes on with them for
+/// as long as there are any. At any time one thread at most is writing.
 final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [any Ticket] = []
@@ -74,33 +60,55 @@ final class GroupCommit: Sendable {
     }
 
     private let line = Mutex(Line())
+    private let writer = DispatchQueue(label: "puzzlefarm.store")
+    let core: Mutex<Core>
 
-    /// Adds a request, leads if nobody does, and returns when it is settled.
-    ///
-    /// `write` does all of a group and settles every ticket.
-    func submit<Value: Sendable>(
-        _ job: Job<Value>, write: ([any Ticket]) -> Void
-    ) throws(StoreError) -> Value {
+    init(_ core: consuming sending Core) { self.core = Mutex(core) }
+
+    /// Adds a request and returns when it is settled.
+    func submit<Value: Sendable>(_ job: Job<Value>) throws(StoreError) -> Value {
         let leads = line.withLock { line in
             line.waiting.append(job)
             let leads = !line.isLed
             line.isLed = true
             return leads
         }
-        if leads || !job.wait() {
-            let group = line.withLock { line in
-                var group: [any Ticket] = []
-                group.reserveCapacity(64)
-                swap(&group, &line.waiting)
-                return group
-            }
-            write(group)
-            let next = line.withLock { line in
-                line.isLed = !line.waiting.isEmpty
-                return line.waiting.first
-            }
-            next?.promote()
+        if leads {
+            write(take())
+            if !leave() { writer.async { self.drain() } }
+        } else {
+            job.wait()
         }
         return try job.result()
+    }
+
+    /// Writes group after group until nobody waits.
+    private func drain() {
+        repeat {
+            let group = take()
+            write(group)
+            // Those who were just answered are about to ask again: let them, and the next group is
+            // a large one.
+            if group.count > 1 { CurrentProcess.yieldProcessor() }
+        } while !leave()
+    }
+
+    private func write(_ group: [any Ticket]) { core.withLock { $0.write(group) } }
+
+    private func take() -> [any Ticket] {
+        line.withLock { line in
+            var group: [any Ticket] = []
+            group.reserveCapacity(64)
+            swap(&group, &line.waiting)
+            return group
+        }
+    }
+
+    /// Gives up the lead if nobody waits.
+    private func leave() -> Bool {
+        line.withLock { line in
+            line.isLed = !line.waiting.isEmpty
+            return !line.isLed
+        }
     }
 }

@@ -6,12 +6,11 @@ import SudokuEngine
 /// their own: the writer has no time for that.
 struct StoredPuzzle: Sendable {
     let place: Int64
-    let id: [UInt8]
-    private let givens: [UInt8]
-    private let solution: [UInt8]
+    /// Id, givens, solution, symmetry and techniques, one after the other: one array is cheaper to
+    /// make and to pass on than five.
+    private var texts: [UInt8] = []
+    private var ends = SIMD4<UInt16>()
     private let numbers: SIMD8<Int32>
-    private let symmetry: [UInt8]
-    private let techniques: [UInt8]
 
     /// What ``init(_:)`` reads, in its order.
     static let columns = """
@@ -21,24 +20,31 @@ struct StoredPuzzle: Sendable {
 
     init(_ row: borrowing Statement) {
         place = row.integer(0)
-        id = row.utf8(1)
-        givens = row.utf8(2)
-        solution = row.utf8(3)
         var numbers = SIMD8<Int32>()
         for index in 0..<8 {
             numbers[index] = Int32(truncatingIfNeeded: row.integer(Int32(index) + 4))
         }
         self.numbers = numbers
-        symmetry = row.utf8(12)
-        techniques = row.utf8(13)
+        texts.reserveCapacity(320)
+        for index in 0..<4 {
+            row.append(index < 3 ? Int32(index) + 1 : 12, to: &texts)
+            ends[index] = UInt16(clamping: texts.count)
+        }
+        row.append(13, to: &texts)
     }
+
+    var id: ArraySlice<UInt8> { texts[..<Int(ends[0])] }
+    private var givens: ArraySlice<UInt8> { texts[Int(ends[0])..<Int(ends[1])] }
+    private var solution: ArraySlice<UInt8> { texts[Int(ends[1])..<Int(ends[2])] }
+    private var symmetry: ArraySlice<UInt8> { texts[Int(ends[2])..<Int(ends[3])] }
+    private var techniques: ArraySlice<UInt8> { texts[Int(ends[3])...] }
 
     /// Nil if it is not what a store has written.
     var record: PuzzleRecord? {
         guard let tier = Tier(rawValue: Int(place / Place.span)),
             let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
-            let givens = try? Puzzle(line: self.givens[...]),
-            let full = try? Puzzle(line: self.solution[...]), let solution = Solution(full),
+            let givens = try? Puzzle(line: self.givens),
+            let full = try? Puzzle(line: self.solution), let solution = Solution(full),
             let symmetry = Symmetry(rawValue: String(decoding: self.symmetry, as: UTF8.self)),
             let techniques = TechniqueText.counts(self.techniques)
         else { return nil }
@@ -70,7 +76,7 @@ enum TechniqueText {
     }
 
     /// Nil of anything that ``text(_:)`` does not write.
-    static func counts(_ text: [UInt8]) -> [PuzzleRecord.TechniqueCount]? {
+    static func counts(_ text: ArraySlice<UInt8>) -> [PuzzleRecord.TechniqueCount]? {
         guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return nil }
         var counts: [PuzzleRecord.TechniqueCount] = []
         var rest = text.dropFirst().dropLast()

@@ -54,7 +54,7 @@ struct StoreBench {
             opening: folder, rules: ClaimRules(maxKeys: 1_000_000_000), engine: Puzzlefarm.version)
         defer { store.close() }
         try fill(store, upTo: Self.claimStock)
-        for threads in CurrentProcess.environment("PF_ONLY64") != nil ? [64] : [1, 8, 64] {
+        for threads in [1, 8, 64] {
             let perSecond = try claims(store, threads: threads)
             try tell(BenchRate(name: "claims-\(threads)", unit: "claims", perSecond: perSecond))
         }
@@ -133,5 +133,20 @@ struct StoreBench {
             let time = marks[to].time - marks[from].time
             try tell(BenchRate(name: name, unit: "puzzles", perSecond: puzzles / time))
         }
+        store.close()
+        try tellSize(folder)
+    }
+
+    /// What is no rate, for whoever looks on.
+    private func tellSize(_ folder: StateFolder) throws {
+        let bytes = try FileStatus(of: folder.database)?.size ?? 0
+        let start = ContinuousClock.now
+        let store = try FarmStore(opening: folder, engine: Puzzlefarm.version)
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        let ready = Tier.allCases.reduce(0) { $0 + store.counts[$1].ready }
+        store.close()
+        complain(
+            "bench: \(grouped(ready)) puzzles of \(bytes / max(1, ready)) bytes, opened in "
+                + "\(Int(milliseconds.rounded(.up))) ms")
     }
 }

@@ -116,7 +116,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PuzzlefarmTests",
-            dependencies: ["puzzlefarm", "FarmTestSupport"],
+            dependencies: ["puzzlefarm", "FarmSystem", "FarmTestSupport", "SudokuEngine"],
             swiftSettings: house
         ),
     ],

@@ -1,3 +1,5 @@
+import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 
 /// A graded puzzle as other programs read it: the object that stands for a puzzle wherever this
@@ -18,8 +20,10 @@ struct GradeReport {
         let tier = verdict.tier
         let techniques = grade.techniques.map { "\(quoted($0.technique.name)):\($0.count)" }
         let faults = verdict.faults.map(quoted).joined(separator: ",")
+        let id = PuzzleID(digest: Digest.sha256(solved.puzzle.canonical.puzzle.ascii))
         let members = [
             "\"line\":\(line)",
+            "\"id\":\"\(id)\"",
             "\"givens\":\(quoted(solved.puzzle.text))",
             "\"solution\":\(quoted(solved.solution.text))",
             "\"tier\":\(tier.map { quoted($0.name) } ?? "null")",

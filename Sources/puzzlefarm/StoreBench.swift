@@ -79,7 +79,7 @@ struct StoreBench {
             // A queue each: a concurrent one has no more threads than there are processors.
             DispatchQueue(label: "puzzlefarm.bench.\(thread)").async(group: group) {
                 var number = 0
-                while ContinuousClock.now < end, taken.load(ordering: .relaxed) < most {
+                repeat {
                     let key = String(UInt64.random(in: 0...UInt64.max), radix: 16) + "-\(number)"
                     let order = ClaimOrder(pool: .hard, key: key)
                     do throws(StoreError) {
@@ -94,7 +94,7 @@ struct StoreBench {
                     }
                     number += 1
                     taken.add(1, ordering: .relaxed)
-                }
+                } while ContinuousClock.now < end && taken.load(ordering: .relaxed) < most
             }
         }
         group.wait()

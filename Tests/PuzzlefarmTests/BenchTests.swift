@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmTestSupport
 import Foundation
 import Testing
@@ -32,6 +33,27 @@ import Testing
         #expect(report.signature.wholeMatch(of: /[0-9a-f]{16}/) != nil)
         #expect(Set(report.rates.keys) == Set(names))
         #expect(report.rates.values.allSatisfy { $0 > 0 })
+    }
+
+    @Test func `the store is timed in a folder that is gone afterwards`() throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.run(
+            "bench", "store", "--json", "--seconds", "0", "--puzzles", "1000", "--state",
+            folder.path)
+        // Where temporary files are in memory there is nothing to time.
+        if try FileSystem.isInMemory(folder.path) {
+            #expect(result.exitCode == 64)
+            return
+        }
+        #expect(result.exitCode == 0)
+        let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+        #expect(
+            Set(report.rates.keys) == [
+                "claims-1", "claims-8", "claims-64", "stock", "stock-first-100k",
+                "stock-last-100k",
+            ])
+        #expect(report.rates.values.allSatisfy { $0 > 0 })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
     @Test func `the table has all rates`() throws {

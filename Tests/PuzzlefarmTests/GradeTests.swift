@@ -1,5 +1,6 @@
 import FarmTestSupport
 import Foundation
+import SudokuEngine
 import Testing
 
 @Suite struct GradeTests {
@@ -26,7 +27,7 @@ import Testing
     private struct Report: Decodable {
         struct Explainer: Decodable { let er, ep, ed: Double }
         let line: Int
-        let givens, solution: String
+        let id, givens, solution: String
         let tier: String?
         let tierIndex: Int?
         let tierRating: Double
@@ -48,6 +49,9 @@ import Testing
     @Test func `the JSON tells what a puzzle takes`() throws {
         let report = try #require(try reports("# a comment\n\(Self.hard)\n").first)
         #expect(report.line == 2)
+        #expect(report.id.wholeMatch(of: /[a-z2-7]{16}/) != nil)
+        let look = try Puzzle(parsing: Self.hard).morphed(seed: 3).text
+        #expect(try reports(look).first?.id == report.id)
         #expect(report.givens == Self.hard)
         #expect(report.solution.count == 81)
         #expect(report.tier == "hard" && report.tierIndex == 5 && report.band == "hard")

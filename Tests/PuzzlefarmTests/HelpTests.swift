@@ -2,7 +2,10 @@ import FarmTestSupport
 import Testing
 
 @Suite struct HelpTests {
-    private static let verbs = ["solve", "canonical", "generate", "bench", "version", "help"]
+    private static let verbs = [
+        "solve", "canonical", "generate", "grade", "explain", "backup", "store", "bench", "version",
+        "help",
+    ]
 
     @Test(arguments: [["help"], ["--help"], ["-h"]])
     func `the overview names every verb`(words: [String]) throws {

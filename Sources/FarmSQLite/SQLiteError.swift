@@ -27,7 +27,7 @@ package struct SQLiteError: Error, Hashable, Sendable {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy
         case SQLITE_FULL: .full
         case SQLITE_READONLY: .readOnly
-        case SQLITE_IOERR: .io
+        case SQLITE_IOERR, SQLITE_NOMEM: .io
         case SQLITE_CANTOPEN: .cannotOpen
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
         default: .other

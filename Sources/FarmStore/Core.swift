@@ -76,11 +76,11 @@ struct Core: ~Copyable {
             return relay() ?? .busy
         }
         enter(reason, detail)
-        if reason == .ioError {
-            // Nothing that this connection says from now on could be relied upon.
-            drop()
-        } else {
-            _ = relay()
+        switch reason {
+        // Nothing that this connection says from now on could be relied upon.
+        case .ioError: drop()
+        case .corrupt: condemn()
+        default: _ = relay()
         }
         return hasBegun ? .io(detail: detail) : .degraded(current(reason, detail))
     }
@@ -98,6 +98,18 @@ struct Core: ~Copyable {
             drop()
             return .io(detail: error.message)
         }
+    }
+
+    /// Closes a damaged file as it is, and remembers which it was.
+    private mutating func condemn() {
+        damaged = identity
+        drop()
+    }
+
+    /// Takes in what a reader found wrong with the file.
+    mutating func condemn(_ detail: String) {
+        enter(.corrupt, detail)
+        condemn()
     }
 
     /// Closes the file as it is.
@@ -177,28 +189,28 @@ struct Core: ~Copyable {
         return soonest
     }
 
-    /// Looks after the store: is it still there, is it well again, have leases ended?
-    mutating func tend() {
-        if isClosed { return }
+    /// Looks after the store: is it still there, is it well again, have leases ended? True if more
+    /// is due, so that claims can come in between.
+    mutating func tend() -> Bool {
+        if isClosed { return false }
         checkIdentity()
         if degradation != nil {
             if clock.boot() >= retryAt { tryToHeal() }
-            return
+            return false
         }
-        guard let due = desk?.soonestDue(), due <= clock.boot() else { return }
+        guard let due = desk?.soonestDue(), due <= clock.boot() else { return false }
+        var hasMore = false
         do throws(SQLiteError) {
-            var hasMore = true
-            while hasMore {
-                try desk?.begin()
-                hasMore = try desk?.sweepIfDue() ?? false
-                try desk?.commit()
-            }
+            try desk?.begin()
+            hasMore = try desk?.sweepIfDue() ?? false
+            try desk?.commit()
         } catch {
             _ = fail(error, hasBegun: true)
-            return
+            return false
         }
         bulletin.publish(desk?.tally(), degradation)
         maintain()
+        return hasMore
     }
 
     /// Takes in the list of ids that an older store left.
@@ -238,8 +250,9 @@ struct Core: ~Copyable {
         switch reason {
         case .storeMoved:
             if isInPlace { heal() } else { enter(reason, "") }
-        case .diskFull, .readOnly, .ioError: probe(reason)
-        case .corrupt, .missing: enter(reason, "")
+        case .diskFull, .readOnly: probe(reason)
+        case .ioError, .corrupt, .missing:
+            preconditionFailure("nothing is open after \(reason.rawValue)")
         }
     }
 
@@ -276,7 +289,10 @@ extension Desk {
 
     /// Moves a long WAL into the database.
     mutating func checkpointIfLong() throws(SQLiteError) {
-        if connection.framesInLog >= FarmStore.logFrames { try connection.checkpoint(.passive) }
+        guard connection.framesInLog >= checkpointAt else { return }
+        // A reader in the way is not asked again before there is much more to do.
+        let isComplete = try connection.checkpoint(.passive)
+        checkpointAt = (isComplete ? 0 : connection.framesInLog) + FarmStore.logFrames
     }
 
     /// Writes some of a tail that has grown long; true if the next part cannot wait.

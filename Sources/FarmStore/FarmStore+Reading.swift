@@ -10,7 +10,7 @@ extension FarmStore {
         _ tier: Tier, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws(StoreError) -> Peeked {
         // One more than asked for tells whether there is a next page.
-        let rows = try read { connection throws(SQLiteError) in
+        let rows = try read(with: reader) { connection throws(SQLiteError) in
             try Question.peek(tier, limit: limit + 1, after: after, filter: filter, connection)
         }
         let records = rows.prefix(limit).compactMap(\.record)
@@ -24,18 +24,17 @@ extension FarmStore {
     package func verify(full: Bool = false) throws(StoreError) -> [String] {
         let faults: [String]
         do throws(StoreError) {
-            faults = try read { connection throws(SQLiteError) in
+            faults = try read(with: slowReader) { connection throws(SQLiteError) in
                 try Question.faults(full: full, connection)
             }
         } catch {
             if case .degraded(let found) = error, found.reason == .corrupt {
-                degrade(.corrupt, found.detail)
+                condemn(found.detail)
             }
             throw error
         }
         if let first = faults.first {
-            degrade(
-                .corrupt, "\(folder.database): \(first)" + Degradation.Reason.corrupt.remedy)
+            condemn("\(folder.database): \(first)" + Degradation.Reason.corrupt.remedy)
         }
         return faults
     }
@@ -55,7 +54,8 @@ extension FarmStore {
             do throws(SystemError) { try Files.makeFolder(folder.backups) } catch {
                 throw BackupError(description: error.description)
             }
-            try folder.writeBackup(to: path)
+            // Not while a heal closes the file.
+            try slowReader.withLock { _ throws(BackupError) in try folder.writeBackup(to: path) }
             do throws(SystemError) {
                 return Backup(
                     name: name, size: try FileStatus(of: path)?.size ?? 0,
@@ -69,15 +69,18 @@ extension FarmStore {
     }
 
     private func read<Value: Sendable>(
+        with reader: borrowing Mutex<Reader>,
         _ body: @Sendable (borrowing Connection) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
+        // At the path of a store that was moved there may be another one.
+        let known = degradation
+        if let known, known.reason == .storeMoved { throw .degraded(known) }
         do throws(SQLiteError) {
             return try reader.withLock { reader throws(SQLiteError) in try reader.read(body) }
         } catch {
             switch Trouble(error, path: folder.database) {
             case .busy, .refused: throw .busy
             case .degraded(let reason, let detail):
-                let known = degradation
                 throw .degraded(
                     known ?? Degradation(reason: reason, since: clock.wall(), detail: detail))
             }

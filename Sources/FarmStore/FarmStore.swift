@@ -23,6 +23,8 @@ package final class FarmStore: Sendable {
     package let folder: StateFolder
     private let line: GroupCommit
     let reader: Mutex<Reader>
+    /// For what takes long, so that it holds up no other reader.
+    let slowReader: Mutex<Reader>
     let clock: StoreClock
     private let bulletin = Bulletin()
     private let lock: Mutex<LockFile?>
@@ -40,6 +42,7 @@ package final class FarmStore: Sendable {
         self.clock = clock
         lock = Mutex(try Self.lockFolder(folder))
         reader = Mutex(Reader(folder))
+        slowReader = Mutex(Reader(folder))
         let opening = Opening(
             folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
         line = GroupCommit(Core(opening, bulletin, report: report))
@@ -49,6 +52,7 @@ package final class FarmStore: Sendable {
     /// Closes the store; a healthy one is one file then. Later operations are refused.
     package func close() {
         reader.withLock { $0.close() }
+        slowReader.withLock { $0.close() }
         line.core.withLock { core in
             core.checkIdentity()
             if core.degradation != nil { core.drop() }
@@ -141,9 +145,19 @@ package final class FarmStore: Sendable {
     /// Ends leases, drops old keys, notices a file that went away, tries to heal: to be called
     /// every five seconds while degraded or watched, and when ``nextDue`` has come.
     package func tend() {
-        line.core.withLock { $0.tend() }
-        // A degraded store may have been closed, and its file may be another one later.
-        if degradation != nil { reader.withLock { $0.close() } }
+        if let degradation, degradation.reason != .storeMoved {
+            // Healing may open and close the file, which would take the locks of any connection
+            // with it, and the file may be another one afterwards.
+            reader.withLock { reader in
+                slowReader.withLock { slowReader in
+                    reader.close()
+                    slowReader.close()
+                    _ = line.core.withLock { $0.tend() }
+                }
+            }
+            return
+        }
+        while line.core.withLock({ $0.tend() }) {}
     }
 
     /// When ``tend()`` has something to do, in milliseconds of the boot clock; nil if nothing is
@@ -163,10 +177,8 @@ package final class FarmStore: Sendable {
         try line.submit(Job(body))
     }
 
-    /// Takes in what a reader found.
-    func degrade(_ reason: Degradation.Reason, _ detail: String) {
-        line.core.withLock { $0.enter(reason, detail) }
-    }
+    /// Takes in what a reader found wrong with the file.
+    func condemn(_ detail: String) { line.core.withLock { $0.condemn(detail) } }
 
     private static func lockFolder(_ folder: StateFolder) throws(OpeningError) -> LockFile? {
         do throws(SystemError) { try Files.makeFolder(folder.path) } catch {

@@ -28,6 +28,9 @@ struct Desk: ~Copyable {
     /// When the first of the finished claims was finished; nil if there is none.
     var oldestFinished: Int64?
 
+    /// How long the WAL may become before it is moved into the database.
+    var checkpointAt = FarmStore.logFrames
+
     /// The clocks when the group began.
     var now: Int64 = 0
     var wall: Int64 = 0

@@ -1,6 +1,6 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug conformance crash check lint gates signature setup help clean
+.PHONY: run test test-debug conformance crash sanitize check lint gates signature setup help clean
 .DEFAULT_GOAL := help
 
 # What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
@@ -39,7 +39,7 @@ test-debug: setup
 	swift build --build-tests $(GATES)
 	$(TEST) $(GATES) --filter Invariant
 
-check: lint gates signature ## every gate: format, layers, concurrency, bench signature
+check: lint gates sanitize signature ## every gate: format, layers, concurrency, memory, bench signature
 
 lint: ## the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests
@@ -47,6 +47,13 @@ lint: ## the formatting rules
 gates: setup
 	swift build --build-tests $(GATES)
 	$(TEST) $(GATES) --filter LayeringTests
+
+# The wrappers of C under AddressSanitizer, with leaks; a run without a test is no pass.
+sanitize: setup
+	LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0 \
+	$(TEST) --sanitize=address --scratch-path .build/asan \
+	  --filter 'FarmSQLiteTests|FarmSystemTests' > .build/asan.log 2>&1 \
+	&& grep 'Test run with [1-9]' .build/asan.log || { tail -60 .build/asan.log >&2; exit 1; }
 
 # The engine still computes what it did when its tests were written.
 signature: setup

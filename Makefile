@@ -50,6 +50,7 @@ gates: setup
 
 # The wrappers of C under AddressSanitizer, with leaks; a run without a test is no pass.
 sanitize: setup
+	@mkdir -p .build
 	LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0 \
 	$(TEST) --sanitize=address --scratch-path .build/asan \
 	  --filter 'FarmSQLiteTests|FarmSystemTests' > .build/asan.log 2>&1 \

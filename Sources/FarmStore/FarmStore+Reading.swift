@@ -94,6 +94,11 @@ package struct BackupError: Error, CustomStringConvertible, Sendable {
 }
 
 extension StateFolder {
+    /// Whether a file can be made at a path as far as its folder goes.
+    package static func hasFolder(for path: String) -> Bool {
+        (try? FileStatus(of: Files.folder(of: path)))??.isFolder == true
+    }
+
     /// Copies the store, which may be in use, to a file: written beside it, made durable, renamed.
     package func writeBackup(to path: String) throws(BackupError) {
         let part = path + ".part"

@@ -42,6 +42,14 @@ import Testing
             try Files.names(in: farm.folder.path).contains { $0.hasPrefix("history.imported-") })
     }
 
+    @Test func `a backup without a folder, a store or a name is refused`() throws {
+        try farm.stock(0..<5)
+        #expect(try verb("backup", farm.folder.path + "/none/copy").exitCode == 73)
+        #expect(try verb("backup").exitCode == 64)
+        let nowhere = try Command.run("backup", "/tmp/x", "--state", farm.folder.path + "/none")
+        #expect(nowhere.exitCode == 65)
+    }
+
     @Test func `a restored store gives what nobody can have been given`() throws {
         try farm.stock(0..<20)
         let backup = farm.folder.path + "/copy"

@@ -15,7 +15,7 @@ extension Verb {
                 command: "puzzlefarm backup /var/backups/puzzlefarm.db",
                 effect: "a copy that store restore takes")
         ],
-        exitCodes: [.done, .usage, .data, .io],
+        exitCodes: [.done, .usage, .data, .cannotCreate, .io],
         meanings: [.data: "there is no store"]
     ) { (arguments) throws(Failure) in
         if arguments.operand == nil { arguments.note("PATH is missing; name the file to write") }
@@ -27,6 +27,9 @@ extension Verb {
                 .data,
                 "backup: \(folder.database): no such file; name the store's folder with "
                     + "--state")
+        }
+        guard StateFolder.hasFolder(for: path) else {
+            throw Failure(.cannotCreate, "backup: \(path): its folder is not there; make it first")
         }
         do throws(BackupError) { try folder.writeBackup(to: path) } catch {
             throw Failure(.io, "backup: \(error)")

@@ -31,7 +31,7 @@ struct Core: ~Copyable {
     // MARK: A group
 
     /// Writes a group in one transaction, and settles its tickets after the commit.
-    mutating func write(_ group: [any Ticket]) {
+    mutating func write(_ group: Group) {
         if isClosed { return settle(group, .closed) }
         checkIdentity()
         if let degradation { return settle(group, .degraded(degradation)) }
@@ -39,7 +39,7 @@ struct Core: ~Copyable {
         do throws(SQLiteError) {
             try desk?.begin()
             hasBegun = true
-            for ticket in group { try desk?.run(ticket) }
+            for ticket in group.tickets { try desk?.run(ticket) }
             try desk?.commit()
         } catch {
             return settle(group, fail(error, hasBegun: hasBegun))
@@ -48,9 +48,9 @@ struct Core: ~Copyable {
         maintain()
     }
 
-    private mutating func settle(_ group: [any Ticket], _ failure: StoreError?) {
+    private mutating func settle(_ group: Group, _ failure: StoreError?) {
         bulletin.publish(desk?.tally(), degradation)
-        for ticket in group { ticket.settle(failure) }
+        group.settle(failure)
     }
 
     /// What is done after a group when the time has come: the WAL goes into the database, tails

@@ -3,7 +3,7 @@ import FarmSQLite
 import FarmSystem
 import Synchronization
 
-/// Work for the writer, and somebody who waits for it.
+/// Work for the writer.
 protocol Ticket: AnyObject, Sendable {
     /// Does the work inside the group's transaction, and keeps the result.
     func run(_ desk: inout Desk) throws(SQLiteError)
@@ -19,7 +19,6 @@ final class Job<Value: Sendable>: Ticket {
     }
 
     private let state = Mutex(State())
-    private let wake = DispatchSemaphore(value: 0)
     private let body: @Sendable (inout Desk) throws(SQLiteError) -> Value
 
     init(_ body: @escaping @Sendable (inout Desk) throws(SQLiteError) -> Value) {
@@ -33,17 +32,35 @@ final class Job<Value: Sendable>: Ticket {
 
     func settle(_ failure: StoreError?) {
         if let failure { state.withLock { $0.failure = failure } }
-        wake.signal()
     }
 
-    /// Waits until the work is settled.
-    func wait() { wake.wait() }
-
+    /// What came of it, once its group is settled.
     func result() throws(StoreError) -> Value {
         let (value, failure) = state.withLock { ($0.value, $0.failure) }
         if let failure { throw failure }
         guard let value else { preconditionFailure("a settled job was run or has failed") }
         return value
+    }
+}
+
+/// Those who share a commit, and what they wait for together: one call of the system wakes them all,
+/// where one each would take the writer longer than its work.
+struct Group: Sendable {
+    private(set) var tickets: [any Ticket] = []
+    private let settled = DispatchGroup()
+
+    init() { tickets.reserveCapacity(64) }
+
+    /// Adds a ticket and returns what to wait for.
+    mutating func add(_ ticket: any Ticket) -> DispatchGroup {
+        if tickets.isEmpty { settled.enter() }
+        tickets.append(ticket)
+        return settled
+    }
+
+    func settle(_ failure: StoreError?) {
+        for ticket in tickets { ticket.settle(failure) }
+        settled.leave()
     }
 }
 
@@ -55,7 +72,7 @@ final class Job<Value: Sendable>: Ticket {
 /// as long as there are any. At any time one thread at most is writing.
 final class GroupCommit: Sendable {
     private struct Line {
-        var waiting: [any Ticket] = []
+        var waiting = Group()
         var isLed = false
     }
 
@@ -67,17 +84,15 @@ final class GroupCommit: Sendable {
 
     /// Adds a request and returns when it is settled.
     func submit<Value: Sendable>(_ job: Job<Value>) throws(StoreError) -> Value {
-        let leads = line.withLock { line in
-            line.waiting.append(job)
-            let leads = !line.isLed
-            line.isLed = true
-            return leads
+        let (settled, leads) = line.withLock { line in
+            defer { line.isLed = true }
+            return (line.waiting.add(job), !line.isLed)
         }
         if leads {
             write(take())
             if !leave() { writer.async { self.drain() } }
         } else {
-            job.wait()
+            settled.wait()
         }
         return try job.result()
     }
@@ -89,25 +104,22 @@ final class GroupCommit: Sendable {
             write(group)
             // Those who were just answered are about to ask again: let them, and the next group is
             // a large one.
-            if group.count > 1 { CurrentProcess.yieldProcessor() }
+            if group.tickets.count > 1 { CurrentProcess.yieldProcessor() }
         } while !leave()
     }
 
-    private func write(_ group: [any Ticket]) { core.withLock { $0.write(group) } }
+    private func write(_ group: Group) { core.withLock { $0.write(group) } }
 
-    private func take() -> [any Ticket] {
-        line.withLock { line in
-            var group: [any Ticket] = []
-            group.reserveCapacity(64)
-            swap(&group, &line.waiting)
-            return group
-        }
+    private func take() -> Group {
+        var group = Group()
+        line.withLock { swap(&group, &$0.waiting) }
+        return group
     }
 
     /// Gives up the lead if nobody waits.
     private func leave() -> Bool {
         line.withLock { line in
-            line.isLed = !line.waiting.isEmpty
+            line.isLed = !line.waiting.tickets.isEmpty
             return !line.isLed
         }
     }

@@ -6,8 +6,11 @@ struct ClaimKey: Hashable, Sendable {
     let peer: UInt32
     let key: String
 
-    static func areInOrder(_ left: Self, _ right: Self) -> Bool {
-        left.peer == right.peer ? left.key < right.key : left.peer < right.peer
+    /// About where it stands in an index: comparing numbers is many times cheaper than comparing
+    /// texts, and keys that begin alike are neighbours in any order.
+    var rank: UInt128 {
+        var bytes = key.utf8.makeIterator()
+        return (0..<12).reduce(UInt128(peer)) { rank, _ in rank << 8 | UInt128(bytes.next() ?? 0) }
     }
 }
 

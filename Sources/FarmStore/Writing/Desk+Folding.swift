@@ -15,11 +15,11 @@ extension Desk {
     /// Writes some of what the tails hold into the indexes, in a transaction of its own.
     mutating func fold() throws(SQLiteError) {
         if known.isDue {
-            known.beginFold(by: <)
+            known.beginFold(by: \.rank)
             foldMarks = pools.map { $0.next - 1 }
         }
         if keys.isDue {
-            keys.beginFold(by: ClaimKey.areInOrder)
+            keys.beginFold(by: \.rank)
             claimFoldMark = nextClaim - 1
         }
         try begin()

@@ -1,7 +1,7 @@
 import PuzzleBundle
 
 /// The 16 characters of an id as one number, which compares as the texts do.
-struct IDText: Hashable, Comparable, Sendable {
+struct IDText: Hashable, Sendable {
     private let raw: UInt128
 
     init(_ id: PuzzleID) { self.init(ascii: id.ascii) }
@@ -22,5 +22,6 @@ struct IDText: Hashable, Comparable, Sendable {
         return bytes
     }
 
-    static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
+    /// Where it stands in an index.
+    var rank: UInt128 { raw }
 }

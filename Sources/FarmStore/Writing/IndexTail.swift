@@ -10,7 +10,9 @@ struct IndexTail<Key: Hashable & Sendable> {
     private var filling: [Key: Int64] = [:]
     /// On their way to disk, and not findable there before all are.
     private var folding: [Key: Int64] = [:]
-    private var order: ArraySlice<Key> = []
+    private var order: ArraySlice<(key: Key, value: Int64)> = []
+    /// Whether some of `order` are not wanted any more.
+    private var isOrderThinned = false
 
     init(limit: Int) { self.limit = limit }
 
@@ -20,7 +22,7 @@ struct IndexTail<Key: Hashable & Sendable> {
 
     mutating func remove(_ key: Key) {
         filling[key] = nil
-        folding[key] = nil
+        if folding.removeValue(forKey: key) != nil { isOrderThinned = true }
     }
 
     var isFolding: Bool { !folding.isEmpty }
@@ -29,17 +31,20 @@ struct IndexTail<Key: Hashable & Sendable> {
     /// Whether so many wait that nothing else may go on.
     var isOverdue: Bool { !folding.isEmpty && filling.count >= limit }
 
-    /// Sets what there is on its way to disk, in that order of the keys.
-    mutating func beginFold(by areInOrder: (Key, Key) -> Bool) {
+    /// Sets what there is on its way to disk, in the order of a rank.
+    mutating func beginFold(by rank: (Key) -> UInt128) {
         swap(&filling, &folding)
-        order = folding.keys.sorted(by: areInOrder)[...]
+        var ranked = folding.map { (rank: rank($0.key), entry: (key: $0.key, value: $0.value)) }
+        ranked.sort { $0.rank < $1.rank }
+        order = ranked.map(\.entry)[...]
+        isOrderThinned = false
     }
 
     /// The next entries of the fold.
     mutating func nextToFold(atMost count: Int) -> [(key: Key, value: Int64)] {
-        let keys = order.prefix(count)
+        let entries = order.prefix(count)
         order = order.dropFirst(count)
-        return keys.compactMap { key in folding[key].map { (key, $0) } }
+        return isOrderThinned ? entries.filter { folding[$0.key] != nil } : Array(entries)
     }
 
     /// Whether every entry of the fold was handed out.

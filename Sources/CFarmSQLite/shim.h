@@ -14,6 +14,12 @@ static inline int farm_no_checkpoint_on_close(sqlite3 *database, int on) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on, (int *)0);
 }
 
+/// Without its count of the memory in use SQLite need not take a mutex for each block. sqlite3_config
+/// has a variable number of arguments; it must come before the first connection.
+static inline int farm_do_not_count_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 /// Tells after each commit how many frames the WAL has. A function of C, because Swift would need a
 /// pointer to a closure here.
 static inline int farm_note_frames(void *frames, sqlite3 *database, const char *name, int count) {

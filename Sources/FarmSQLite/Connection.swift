@@ -44,6 +44,9 @@ import CFarmSQLite
         unsafe sqlite3_busy_timeout(handle, 5_000)
     }
 
+    /// Done once, before the first connection. Refused, it would only be slower.
+    private static let beforeTheFirst: Void = { _ = farm_do_not_count_memory() }()
+
     private static func open(_ path: String, _ mode: Mode) throws(SQLiteError) -> OpaquePointer {
         // One thread at a time uses a connection, so SQLite needs no mutex of its own ("In this mode,
         // SQLite can be safely used by multiple threads provided that no single database connection
@@ -52,6 +55,7 @@ import CFarmSQLite
         let access =
             mode == .writing ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
         let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE
+        Self.beforeTheFirst
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
         if code == SQLITE_OK, let database = unsafe opened { return unsafe database }

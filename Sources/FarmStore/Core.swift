@@ -302,7 +302,10 @@ extension Desk {
         return needsFold
     }
 
-    mutating func rollBack() { connection.rollBack() }
+    mutating func rollBack() {
+        leaveFresh()
+        connection.rollBack()
+    }
 
     /// Nothing is written any more when the desk goes.
     mutating func leaveTheLogOnClose() { connection.leaveTheLogOnClose(true) }

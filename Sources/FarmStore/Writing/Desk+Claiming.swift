@@ -95,15 +95,37 @@ extension Desk {
             sql.nextReturned.reset()
         }
         if chosen.count < order.count, pool.fresh > 0 {
-            sql.nextFresh.bind(pool.head, at: 1)
-            sql.nextFresh.bind(places.upperBound, at: 2)
-            while chosen.count < order.count, try sql.nextFresh.step() {
+            seekFresh(pool.head, before: places.upperBound)
+            while chosen.count < order.count {
+                guard try sql.nextFresh.step() else {
+                    freshCursor = nil
+                    break
+                }
                 let puzzle = StoredPuzzle(sql.nextFresh)
+                freshCursor = puzzle.place + 1
                 if puzzle.matches(order.filter) { chosen.append(puzzle) }
             }
-            sql.nextFresh.reset()
         }
         return chosen.count < order.least ? (nil, chosen.count) : (chosen, chosen.count)
+    }
+
+    /// Lets the next row of `nextFresh` be the first fresh one from a place on. Claims that follow
+    /// one another in a group go on in one query, which is cheaper than to look for each anew.
+    private mutating func seekFresh(_ place: Int64, before end: Int64) {
+        // Places of different tiers differ, so this is a query of the same tier.
+        if freshCursor == place { return }
+        leaveFresh()
+        sql.nextFresh.bind(place, at: 1)
+        sql.nextFresh.bind(end, at: 2)
+        freshCursor = place
+    }
+
+    /// Closes the query for fresh puzzles: before rows of puzzles change, which it might see or
+    /// not, and before a commit, since a query that is open keeps the WAL from beginning anew.
+    mutating func leaveFresh() {
+        if freshCursor == nil { return }
+        sql.nextFresh.reset()
+        freshCursor = nil
     }
 
     /// Takes chosen puzzles out of their pool.
@@ -131,6 +153,7 @@ extension Desk {
     /// Whether no fresh puzzle stands before a place.
     private mutating func isNextInTurn(_ place: Int64, head: Int64) throws(SQLiteError) -> Bool {
         if place == head { return true }
+        leaveFresh()
         sql.nextFresh.bind(head, at: 1)
         sql.nextFresh.bind(place, at: 2)
         let isPreceded = try sql.nextFresh.step()

@@ -5,6 +5,7 @@ import SudokuEngine
 extension Desk {
     /// Puts puzzles at the end of their pools, except those that are known already.
     mutating func stock(_ batch: [PuzzleRecord]) throws(SQLiteError) -> Stocked {
+        leaveFresh()
         var duplicates: [PuzzleID] = []
         for puzzle in batch {
             let id = IDText(puzzle.id)
@@ -81,6 +82,7 @@ extension Desk {
 
     /// Takes a fresh puzzle out of its turn; false if it was out already.
     mutating func setApart(_ place: Int64) throws(SQLiteError) -> Bool {
+        leaveFresh()
         sql.setApart.bind(place, at: 1)
         guard try sql.setApart.step() else { return false }
         _ = try sql.setApart.step()

@@ -33,6 +33,7 @@ extension Desk {
     private mutating func drop(
         finishedBefore limit: Int64, atMost count: Int64
     ) throws(SQLiteError) -> Int64 {
+        leaveFresh()
         var rows: [ClaimRow] = []
         sql.finishedClaims.bind(limit, at: 1)
         sql.finishedClaims.bind(count, at: 2)

@@ -21,6 +21,8 @@ struct Desk: ~Copyable {
     var claimFoldMark: Int64 = 0
     var leases = Leases()
     var nextClaim: Int64 = 1
+    /// Where the open query for fresh puzzles goes on; nil if none is open.
+    var freshCursor: Int64?
     /// The first claim that this group may make.
     var firstOfGroup: Int64 = 1
     /// Where the tags of claims come from.
@@ -94,6 +96,7 @@ struct Desk: ~Copyable {
 
     /// Makes everything since `begin()` durable: the answers may go out after it.
     mutating func commit() throws(SQLiteError) {
+        leaveFresh()
         for index in pools.indices where pools[index].isChanged {
             sql.setPool.bind(Int64(index + 1), at: 1)
             sql.setPool.bind(pools[index].head, at: 2)

@@ -40,6 +40,53 @@ import Testing
         #expect(farm.count().ready == 2_000 - ids.count)
     }
 
+    @Test func `all of a large group are woken`() throws {
+        try farm.stock(0..<1_000)
+        let farm = farm
+        together(100) { number in
+            for round in 0..<10 { _ = try farm.made("\(number)-\(round)") }
+        }
+        #expect(farm.count() == PoolCount(ready: 0, leased: 1_000))
+    }
+
+    /// One query goes on from claim to claim of a group, whatever else the group changes.
+    @Test func `claims that share a commit with other changes are each given puzzles of their own`()
+        throws
+    {
+        try farm.stock(0..<400)
+        let farm = farm
+        let symmetries = StoreFixture.puzzles(0..<400).map(\.symmetry)
+        let given = Mutex<[PuzzleID]>([])
+        together(8) { number in
+            for round in 0..<20 {
+                switch number {
+                case 0:
+                    let ids = StoreFixture.ids(round * 20..<round * 20 + 3)
+                    _ = try farm.store.withdraw(ids, reason: "test")
+                case 1: try farm.stock(400 + round * 5..<405 + round * 5)
+                case 2:
+                    let filter = PuzzleFilter(symmetry: symmetries[round * 20 + 10])
+                    let claim = try farm.claim("\(number)-\(round)", filter: filter).claim
+                    given.withLock { $0 += claim?.puzzles.map(\.id) ?? [] }
+                case 3:
+                    _ = try farm.store.giveBack(farm.made("\(number)-\(round)").id, by: farm.peer)
+                default:
+                    let claim = try farm.made("\(number)-\(round)", count: 2)
+                    given.withLock { $0 += claim.puzzles.map(\.id) }
+                }
+            }
+        }
+        let ids = given.withLock { $0 }
+        #expect(Set(ids).count == ids.count)
+        #expect(farm.count().leased == ids.count)
+        let withdrawn = (0..<20).flatMap { StoreFixture.ids($0 * 20..<$0 * 20 + 3) }
+        #expect(farm.count().ready == 500 - Set(ids).union(withdrawn).count)
+        #expect(try farm.store.verify(full: true) == [])
+        let counts = farm.count()
+        try farm.open()
+        #expect(farm.count() == counts)
+    }
+
     @Test func `one key at once from many threads is one claim`() throws {
         try farm.stock(0..<100)
         let farm = farm

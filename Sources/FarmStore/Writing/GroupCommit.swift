@@ -43,27 +43,6 @@ final class Job<Value: Sendable>: Ticket {
     }
 }
 
-/// Those who share a commit, and what they wait for together: one call of the system wakes them all,
-/// where one each would take the writer longer than its work.
-struct Group: Sendable {
-    private(set) var tickets: [any Ticket] = []
-    private let settled = DispatchGroup()
-
-    init() { tickets.reserveCapacity(64) }
-
-    /// Adds a ticket and returns what to wait for.
-    mutating func add(_ ticket: any Ticket) -> DispatchGroup {
-        if tickets.isEmpty { settled.enter() }
-        tickets.append(ticket)
-        return settled
-    }
-
-    func settle(_ failure: StoreError?) {
-        for ticket in tickets { ticket.settle(failure) }
-        settled.leave()
-    }
-}
-
 /// Where requests wait to be committed together: one transaction and one fsync serve all that came
 /// while the one before was on its way.
 ///
@@ -77,6 +56,8 @@ final class GroupCommit: Sendable {
     }
 
     private let line = Mutex(Line())
+    /// How many wait, for who only wants to know that.
+    private let waiting = Atomic(0)
     private let writer = DispatchQueue(label: "puzzlefarm.store")
     let core: Mutex<Core>
 
@@ -84,15 +65,19 @@ final class GroupCommit: Sendable {
 
     /// Adds a request and returns when it is settled.
     func submit<Value: Sendable>(_ job: Job<Value>) throws(StoreError) -> Value {
-        let (settled, leads) = line.withLock { line in
+        let (seat, leads) = line.withLock { line in
             defer { line.isLed = true }
-            return (line.waiting.add(job), !line.isLed)
+            let seat = line.waiting.add(job)
+            waiting.store(line.waiting.tickets.count, ordering: .relaxed)
+            return (seat, !line.isLed)
         }
         if leads {
             write(take())
+            seat.bell.ringNext()
             if !leave() { writer.async { self.drain() } }
         } else {
-            settled.wait()
+            seat.bell.wait()
+            if seat.isFirst { seat.bell.ringNext() }
         }
         return try job.result()
     }
@@ -101,18 +86,39 @@ final class GroupCommit: Sendable {
     private func drain() {
         repeat {
             let group = take()
+            let start = Clocks.boot
             write(group)
-            // Those who were just answered are about to ask again: let them, and the next group is
-            // a large one.
-            if group.tickets.count > 1 { CurrentProcess.yieldProcessor() }
+            letReturn(group.tickets.count, took: Clocks.boot - start)
         } while !leave()
     }
+
+    /// Those who were just answered are about to ask again.
+    ///
+    /// A few are back sooner than a commit takes, and then share it with those who wait already:
+    /// half as many commits. Many are not, and take turns with the others: half of them ask while
+    /// the other half is written.
+    private func letReturn(_ answered: Int, took: Int64) {
+        let all = answered + waiting.load(ordering: .relaxed)
+        if all < 2 { return }
+        let end = Clocks.boot + (all > Self.few ? 0 : min(took / 2, Self.longestPause))
+        repeat {
+            CurrentProcess.yieldProcessor()
+        } while waiting.load(ordering: .relaxed) < all && Clocks.boot < end
+    }
+
+    /// So many are back sooner than a commit takes.
+    private static let few = 16
+    /// In nanoseconds: nobody waits that long for others if a commit takes long.
+    private static let longestPause: Int64 = 200_000
 
     private func write(_ group: Group) { core.withLock { $0.write(group) } }
 
     private func take() -> Group {
         var group = Group()
-        line.withLock { swap(&group, &$0.waiting) }
+        line.withLock { line in
+            swap(&group, &line.waiting)
+            waiting.store(0, ordering: .relaxed)
+        }
         return group
     }
 

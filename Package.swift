@@ -44,6 +44,9 @@ let package = Package(
             swiftSettings: house
         ),
 
+        // The service: its configuration.
+        .target(name: "Farm", dependencies: ["SudokuEngine", "FarmSystem"], swiftSettings: house),
+
         // Lines in, lines out, on all cores. Knows no puzzle.
         .target(name: "FarmBatch", dependencies: ["FarmSystem"], swiftSettings: house),
 
@@ -55,7 +58,8 @@ let package = Package(
         .executableTarget(
             name: "puzzlefarm",
             dependencies: [
-                "SudokuEngine", "PuzzleBundle", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem",
+                "SudokuEngine", "PuzzleBundle", "Farm", "FarmBatch", "FarmBench", "FarmStore",
+                "FarmSystem",
             ],
             swiftSettings: house
         ),
@@ -102,6 +106,11 @@ let package = Package(
                 "SudokuEngine",
                 "FarmTestSupport",
             ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "FarmTests",
+            dependencies: ["Farm", "FarmSystem", "FarmTestSupport", "SudokuEngine"],
             swiftSettings: house
         ),
         .testTarget(

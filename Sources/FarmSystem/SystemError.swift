@@ -14,16 +14,22 @@ package struct SystemError: Error, Hashable, Sendable {
 extension SystemError: CustomStringConvertible {
     /// The thing, the problem and, where one is known, the remedy.
     package var description: String {
-        let known: (problem: String, remedy: String)? =
-            switch Problem(code) {
-            case .absent: ("no such file", "check the name")
-            case .denied: ("permission denied", "check who may read and write it")
-            case .folder: ("is a folder", "name a file")
-            case .full: ("no space left", "free some and run again")
-            case .closed: ("not open", "do not close it when starting the command")
-            case .other: nil
-            }
-        guard let known else { return "\(subject): \(call): \(explanation(of: code))" }
-        return "\(subject): \(known.problem); \(known.remedy)"
+        "\(subject): \(problem)" + (remedy.map { "; " + $0 } ?? "")
+    }
+
+    package var problem: String { known?.problem ?? "\(call): \(explanation(of: code))" }
+
+    /// Nil where none is known.
+    package var remedy: String? { known?.remedy }
+
+    private var known: (problem: String, remedy: String)? {
+        switch Problem(code) {
+        case .absent: ("no such file", "check the name")
+        case .denied: ("permission denied", "check who may read and write it")
+        case .folder: ("is a folder", "name a file")
+        case .full: ("no space left", "free some and run again")
+        case .closed: ("not open", "do not close it when starting the command")
+        case .other: nil
+        }
     }
 }

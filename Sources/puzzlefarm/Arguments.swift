@@ -1,3 +1,4 @@
+import Farm
 import FarmSystem
 import SudokuEngine
 

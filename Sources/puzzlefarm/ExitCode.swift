@@ -7,6 +7,7 @@ enum ExitCode: Int32, Sendable {
     case cannotCreate = 73
     case io = 74
     case tryLater = 75
+    case config = 78
 
     /// For the help page of a verb.
     var meaning: String {
@@ -18,6 +19,7 @@ enum ExitCode: Int32, Sendable {
         case .cannotCreate: "a file or folder could not be made; nothing was done"
         case .io: "a file could not be opened, read or written"
         case .tryLater: "some puzzles took longer than the limit; the others were done"
+        case .config: "the configuration has errors; all of them are told"
         }
     }
 }
@@ -32,8 +34,10 @@ struct Failure: Error {
         self.messages = messages
     }
 
-    init(usage messages: [String]) {
-        code = .usage
+    init(_ code: ExitCode, messages: [String]) {
+        self.code = code
         self.messages = messages
     }
+
+    init(usage messages: [String]) { self.init(.usage, messages: messages) }
 }

@@ -29,8 +29,8 @@ struct Verb: Sendable {
     let run: @Sendable (inout Arguments) throws(Failure) -> ExitCode
 
     static let all: [Verb] = [
-        .generate, .grade, .verify, .explain, .solve, .canonical, .backup, .store, .bench,
-        .version, .help,
+        .generate, .grade, .verify, .explain, .solve, .canonical, .backup, .store, .config,
+        .bench, .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
@@ -53,6 +53,10 @@ struct Option: Sendable {
 
     /// Every verb has it.
     static let help = Option("help", short: "h", help: "show this page")
+
+    static let config = Option(
+        "config", value: "FILE",
+        help: "the config file; /etc/puzzlefarm/puzzlefarm.toml without it")
 
     static let json = Option("json", help: "print JSON, for programs to read")
 

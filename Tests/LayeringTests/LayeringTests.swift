@@ -38,8 +38,9 @@ import Testing
             "Synchronization",
         ],
         "FarmBench": ["PuzzleBundle", "SudokuEngine"],
+        "Farm": ["FarmSystem", "SudokuEngine"],
         "puzzlefarm": [
-            "Dispatch", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem", "Glibc",
+            "Dispatch", "Farm", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem", "Glibc",
             "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
     ]

@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
     private static let verbs = [
-        "solve", "canonical", "generate", "grade", "explain", "backup", "store", "bench", "version",
-        "help",
+        "solve", "canonical", "generate", "grade", "explain", "backup", "store", "config", "bench",
+        "version", "help",
     ]
 
     @Test(arguments: [["help"], ["--help"], ["-h"]])

@@ -1,3 +1,4 @@
+import Farm
 import FarmBench
 import FarmSystem
 import SudokuEngine

@@ -1,3 +1,5 @@
+import Farm
+
 extension Verb {
     static let help = Verb(
         name: "help",

@@ -1,5 +1,5 @@
 /// "did you mean ...?" for a misspelt word, nil if nothing is near.
-func suggestion(for word: String, among known: [String]) -> String? {
+package func suggestion(for word: String, among known: [String]) -> String? {
     let near = known.map { (word: $0, distance: editDistance(word, $0)) }
         .min { $0.distance < $1.distance }
     if let near, near.distance <= max(1, near.word.count / 3) {
@@ -11,7 +11,7 @@ func suggestion(for word: String, among known: [String]) -> String? {
 }
 
 /// How many letters to add, drop, change or swap with their neighbour to make one word the other.
-func editDistance(_ from: String, _ to: String) -> Int {
+package func editDistance(_ from: String, _ to: String) -> Int {
     let (from, to) = (Array(from), Array(to))
     var beforeLast: [Int] = []
     var last = Array(0...to.count)

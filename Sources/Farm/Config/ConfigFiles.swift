@@ -1,0 +1,93 @@
+import FarmSystem
+
+/// Where config files are and how they are read.
+package enum ConfigFiles {
+    package static let usual = "/etc/puzzlefarm/puzzlefarm.toml"
+
+    /// A config file is small; what is larger is something else.
+    package static let largest = 1 << 20
+
+    /// The effective configuration of a file and of `conf.d/*.toml` beside it.
+    ///
+    /// Without a path it is the usual one, which may be absent: then the defaults hold.
+    package static func load(_ path: String?) throws(ConfigErrors) -> EffectiveConfiguration {
+        var texts: [ConfigText] = []
+        var errors: [ConfigError] = []
+        for file in files(path ?? usual, mustExist: path != nil, &errors) {
+            do throws(ConfigError) {
+                texts.append(try read(file))
+            } catch {
+                errors.append(error)
+            }
+        }
+        do throws(ConfigErrors) {
+            let effective = try EffectiveConfiguration(texts)
+            if errors.isEmpty { return effective }
+        } catch {
+            errors += error.all
+        }
+        throw ConfigErrors(all: errors)
+    }
+
+    private static func files(
+        _ path: String, mustExist: Bool, _ errors: inout [ConfigError]
+    ) -> [String] {
+        var files: [String] = []
+        let folder = Files.folder(of: path) + "/conf.d"
+        do throws(SystemError) {
+            let isThere = try FileStatus(of: path) != nil
+            if isThere || mustExist { files.append(path) }
+            if try FileStatus(of: folder)?.isFolder == true {
+                files += try Files.names(in: folder).filter(isConfig).sorted(by: inByteOrder)
+                    .map { "\(folder)/\($0)" }
+            }
+        } catch {
+            errors.append(ConfigError(error))
+        }
+        return files
+    }
+
+    /// As the shell's `*.toml`: what begins with a point belongs to an editor.
+    private static func isConfig(_ name: String) -> Bool {
+        name.hasSuffix(".toml") && !name.hasPrefix(".")
+    }
+
+    private static func inByteOrder(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+
+    /// The effective configuration of a text on standard input alone.
+    package static func loadStandardInput() throws(ConfigErrors) -> EffectiveConfiguration {
+        let text: ConfigText
+        do throws(ConfigError) {
+            text = try read(Descriptor.standardInput())
+        } catch {
+            throw ConfigErrors(all: [error])
+        }
+        return try EffectiveConfiguration([text])
+    }
+
+    private static func read(_ path: String) throws(ConfigError) -> ConfigText {
+        let file: Descriptor
+        do throws(SystemError) {
+            file = try Descriptor(reading: path)
+        } catch {
+            throw ConfigError(error)
+        }
+        return try read(file)
+    }
+
+    private static func read(_ file: consuming Descriptor) throws(ConfigError) -> ConfigText {
+        let name = file.name
+        var bytes: [UInt8] = []
+        do throws(SystemError) {
+            while bytes.count <= largest, try file.read(into: &bytes, atMost: 1 << 16) > 0 {}
+        } catch {
+            throw ConfigError(error)
+        }
+        if bytes.count <= largest { return ConfigText(file: name, bytes: bytes) }
+        throw ConfigError(
+            place: ConfigPlace(name), key: nil, problem: "more than 1 MiB",
+            remedy: "name a config file")
+    }
+}

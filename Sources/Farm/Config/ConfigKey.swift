@@ -1,0 +1,67 @@
+import SudokuEngine
+
+/// One key of the config file: what it may be and which value of the configuration it sets.
+package struct ConfigKey: Sendable {
+    package let table: String
+    package let key: String
+    package var name: String { "\(table).\(key)" }
+    /// What is allowed, for messages.
+    let expectation: String
+    let read: @Sendable (TOMLValue, inout Configuration) throws(ValueFault) -> Void
+    /// The value of a configuration as a file would have it.
+    package let text: @Sendable (Configuration) -> String
+
+    private init<Value: Sendable>(
+        _ table: String, _ key: String,
+        _ place: any WritableKeyPath<Configuration, Value> & Sendable, _ rule: ValueRule<Value>
+    ) {
+        self.table = table
+        self.key = key
+        expectation = rule.expectation
+        read = { (value, configuration) throws(ValueFault) in
+            configuration[keyPath: place] = try rule.read(value)
+        }
+        text = { rule.text($0[keyPath: place]) }
+    }
+
+    /// In the order of the manual.
+    package static let all: [ConfigKey] =
+        [
+            ConfigKey("farm", "workers", \.farm.workers, .workers),
+            ConfigKey("farm", "ready_when", \.farm.readyWhen, .choice),
+            ConfigKey("farm", "max_cpu_percent", \.farm.maxCPUPercent, .number(1...100)),
+            ConfigKey("farm", "quiet_hours", \.farm.quietHours, .quietHours),
+        ] + Tier.allCases.flatMap(pool)
+        + [
+            ConfigKey("store", "path", \.store.path, .path(atMost: 4_000)),
+            ConfigKey("store", "min_free_bytes", \.store.minFreeBytes, .number(0...1 << 50)),
+            // An address of a socket has room for 107 bytes and a zero.
+            ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)),
+            ConfigKey("socket", "status_listen", \.socket.statusListen, .path(atMost: 107)),
+            ConfigKey("socket", "max_connections", \.socket.maxConnections, .number(8...256)),
+            ConfigKey(
+                "socket", "max_connections_per_uid", \.socket.maxConnectionsPerUID,
+                .number(8...256)),
+            ConfigKey("access", "claim_gids", \.access.claimGIDs, .groups),
+            ConfigKey("access", "admin_gids", \.access.adminGIDs, .groups),
+            ConfigKey("claims", "lease_seconds", \.claims.leaseSeconds, .number(1...86_400)),
+            ConfigKey("claims", "on_lease_end", \.claims.onLeaseEnd, .choice),
+            ConfigKey("claims", "max_keys", \.claims.maxKeys, .number(1...1_000_000_000)),
+        ]
+
+    private static func pool(of tier: Tier) -> [ConfigKey] {
+        let table = "pool.\(tier.name)"
+        let range = 0...10_000_000
+        return [
+            ConfigKey(table, "low", \.pools[tier].low, .number(range)),
+            ConfigKey(table, "target", \.pools[tier].target, .number(range)),
+        ]
+    }
+
+    /// The tables that have keys, in the order of the manual.
+    package static let tables: [String] = all.map(\.table).reduce(into: []) { tables, table in
+        if tables.last != table { tables.append(table) }
+    }
+
+    static func of(_ table: String) -> [ConfigKey] { all.filter { $0.table == table } }
+}

@@ -1,0 +1,176 @@
+/// The text of one config file.
+package struct ConfigText: Sendable {
+    package let file: String
+    package let bytes: [UInt8]
+
+    package init(file: String, bytes: [UInt8]) {
+        self.file = file
+        self.bytes = bytes
+    }
+}
+
+/// A configuration and where each of its values comes from.
+package struct EffectiveConfiguration: Sendable {
+    package internal(set) var configuration = Configuration()
+    /// By the name of the key; one that no file sets is not here.
+    package internal(set) var origins: [String: ConfigPlace] = [:]
+    /// The files that were read, in order.
+    package internal(set) var files: [String] = []
+}
+
+extension EffectiveConfiguration {
+    /// Lays the files over the defaults, key by key; the last that sets a key counts.
+    ///
+    /// Throws everything that is wrong with any of them.
+    package init(_ texts: [ConfigText]) throws(ConfigErrors) {
+        var layers = ConfigLayers()
+        for text in texts { layers.add(text) }
+        layers.checkTogether()
+        self = try layers.result()
+    }
+}
+
+/// Files on top of each other, and what is wrong with them.
+struct ConfigLayers {
+    private var effective = EffectiveConfiguration()
+    private var errors: [ConfigError] = []
+    /// Keys with a value that could not be read.
+    private var unclear: Set<String> = []
+    /// Whether a line may have meant a key that now only seems to have its default.
+    private var areDefaultsUnclear = false
+
+    mutating func add(_ text: ConfigText) {
+        let document = TOMLDocument(text.bytes)
+        effective.files.append(text.file)
+        for problem in document.problems {
+            if problem.key == nil { areDefaultsUnclear = true }
+            errors.append(
+                ConfigError(
+                    place: ConfigPlace(text.file, problem.position), key: problem.key,
+                    problem: problem.problem, remedy: problem.remedy))
+        }
+        for table in document.tables { check(table, in: text.file) }
+        for entry in document.entries { take(entry, in: text.file) }
+    }
+
+    /// Tables that belong to other tools, which may keep their notes here.
+    private func isForeign(_ path: [String]) -> Bool { path.first?.hasPrefix("x-") == true }
+
+    private mutating func check(_ table: TOMLDocument.Table, in file: String) {
+        let name = table.path.joined(separator: ".")
+        // [pool] alone is nothing wrong: it begins the names of the pools.
+        guard !isForeign(table.path), name != "pool", !ConfigKey.tables.contains(name) else {
+            return
+        }
+        areDefaultsUnclear = true
+        errors.append(
+            ConfigError(
+                place: ConfigPlace(file, table.position), key: name, problem: "no such table",
+                remedy: suggestion(for: name, among: ConfigKey.tables)
+                    ?? "there are \(ConfigKey.tables.joined(separator: ", "))"))
+    }
+
+    private mutating func take(_ entry: TOMLDocument.Entry, in file: String) {
+        let table = entry.table.joined(separator: ".")
+        let keys = ConfigKey.of(table)
+        // Of a table that does not exist, that is enough to say.
+        guard !isForeign(entry.table), !keys.isEmpty || entry.table.isEmpty || table == "pool"
+        else { return }
+        guard let key = keys.first(where: { $0.key == entry.key }) else {
+            areDefaultsUnclear = true
+            errors.append(
+                ConfigError(
+                    place: ConfigPlace(file, entry.position), key: entry.name,
+                    problem: "no such key", remedy: remedy(for: entry, among: keys)))
+            return
+        }
+        guard let value = entry.value else {
+            unclear.insert(key.name)
+            return
+        }
+        do throws(ValueFault) {
+            try key.read(value, &effective.configuration)
+            effective.origins[key.name] = ConfigPlace(file, value.position)
+        } catch {
+            unclear.insert(key.name)
+            let usual = key.text(Configuration())
+            errors.append(
+                ConfigError(
+                    place: ConfigPlace(file, error.position ?? value.position), key: key.name,
+                    problem: error.problem
+                        ?? "expected \(key.expectation), got \(value.content.shown)",
+                    remedy: error.remedy ?? "leave the line out for the default, \(usual)"))
+        }
+    }
+
+    private func remedy(for entry: TOMLDocument.Entry, among keys: [ConfigKey]) -> String {
+        let elsewhere = ConfigKey.all.filter { $0.key == entry.key }.map(\.table)
+        if elsewhere.count > 1 { return "it belongs to a pool, such as [pool.hard]" }
+        if let table = elsewhere.first { return "it belongs to [\(table)]" }
+        if let near = suggestion(for: entry.key, among: keys.map(\.key)) { return near }
+        return keys.isEmpty
+            ? "keys stand in tables such as [farm]"
+            : "there are \(keys.map(\.key).joined(separator: ", "))"
+    }
+
+    // MARK: Values that must agree
+
+    mutating func checkTogether() {
+        for table in ConfigKey.tables where table.hasPrefix("pool.") {
+            expectOrder("\(table).low", "\(table).target")
+        }
+        let connections = "socket.max_connections"
+        if effective.origins[connections + "_per_uid"] == nil {
+            // The default of one cannot be more than what was decided about all.
+            let all = effective.configuration.socket.maxConnections
+            let one = effective.configuration.socket.maxConnectionsPerUID
+            effective.configuration.socket.maxConnectionsPerUID = min(one, all)
+        }
+        expectOrder(connections + "_per_uid", connections)
+        let sockets = effective.configuration.socket
+        if sockets.listen == sockets.statusListen {
+            disagree(
+                ["socket.status_listen", "socket.listen"],
+                "the same path as socket.listen", "give each socket a path of its own")
+        }
+    }
+
+    /// That one number is not greater than another.
+    private mutating func expectOrder(_ lesser: String, _ greater: String) {
+        guard let low = number(lesser), let high = number(greater), low > high else { return }
+        disagree(
+            [lesser, greater], "\(low) is more than \(greater), which is \(high)\(origin(greater))",
+            "lower it to \(high), or raise \(greater)")
+    }
+
+    private func number(_ name: String) -> Int? {
+        ConfigKey.all.first { $0.name == name }.flatMap { Int($0.text(effective.configuration)) }
+    }
+
+    private func origin(_ name: String) -> String {
+        effective.origins[name].map { " (\($0))" } ?? " by default"
+    }
+
+    /// Notes that values do not agree, at the first of them that a file sets.
+    private mutating func disagree(_ names: [String], _ problem: String, _ remedy: String) {
+        let places = names.compactMap { effective.origins[$0] }
+        guard unclear.isDisjoint(with: names), let place = places.first,
+            !areDefaultsUnclear || places.count == names.count
+        else { return }
+        errors.append(
+            ConfigError(place: place, key: names.first, problem: problem, remedy: remedy))
+    }
+
+    func result() throws(ConfigErrors) -> EffectiveConfiguration {
+        guard errors.isEmpty else { throw ConfigErrors(all: sorted()) }
+        return effective
+    }
+
+    private func sorted() -> [ConfigError] {
+        let start = TextPosition(line: 0, column: 0)
+        return effective.files.flatMap { file in
+            errors.filter { $0.place.file == file }
+                .sorted { ($0.place.position ?? start) < ($1.place.position ?? start) }
+        }
+    }
+}

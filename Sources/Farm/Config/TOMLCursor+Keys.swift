@@ -1,0 +1,77 @@
+/// Keys and table names: letters without quotes, with points only in the names of tables.
+extension TOMLCursor {
+    /// Takes `[a.b]` and the rest of its line.
+    mutating func takeHeader() throws(TOMLProblem) -> [String] {
+        advance()
+        if next == "[" {
+            throw refused("[[ ]] is outside the subset of TOML read here", "write [table]")
+        }
+        var path: [String] = []
+        while true {
+            skipSpaces()
+            path.append(try takeName(in: "the name of a table"))
+            skipSpaces()
+            if next == "]" { break }
+            guard next == "." else {
+                throw refused(
+                    "the name of the table goes on with \(shownNext)",
+                    "write it as [farm] or [pool.hard]")
+            }
+            advance()
+        }
+        advance()
+        try endLine(after: "]", key: path.joined(separator: "."))
+        return path
+    }
+
+    /// Takes `key =`.
+    mutating func takeKey(of table: [String]) throws(TOMLProblem) -> String {
+        let start = position
+        let key = try takeName(in: "a key")
+        skipSpaces()
+        if next == "." {
+            let name = (table + [key]).joined(separator: ".")
+            throw refused(
+                "a key with points is outside the subset of TOML read here",
+                "write [\(name)] in a line of its own and the rest of the key below it", at: start)
+        }
+        guard next == "=" else {
+            let name = (table + [key]).joined(separator: ".")
+            throw refused(
+                "expected = after the key, got \(shownNext)", "write key = value", key: name)
+        }
+        advance()
+        skipSpaces()
+        return key
+    }
+
+    private mutating func takeName(in what: String) throws(TOMLProblem) -> String {
+        if next == "\"" || next == "'" {
+            throw refused(
+                "quotes around a key are outside the subset of TOML read here",
+                "write it without quotes")
+        }
+        let name = take { $0.isOfKey }
+        if name.isEmpty {
+            throw refused(
+                "expected \(what), got \(shownNext)", "use letters, digits, - and _")
+        }
+        return name
+    }
+
+    /// Takes spaces and a comment; anything else is a fault.
+    mutating func endLine(after what: String, key: String) throws(TOMLProblem) {
+        if isLineDone() { return }
+        throw refused(
+            "unexpected \(shownNext) after \(what)", "end the line there, or write # before it",
+            key: key)
+    }
+
+    var shownNext: String { next.map(\.shown) ?? "the end of the line" }
+
+    func refused(
+        _ problem: String, _ remedy: String, key: String? = nil, at place: TextPosition? = nil
+    ) -> TOMLProblem {
+        TOMLProblem(position: place ?? position, key: key, problem: problem, remedy: remedy)
+    }
+}

@@ -1,0 +1,153 @@
+/// Whole numbers, true, false and arrays.
+extension TOMLCursor {
+    mutating func takeValue(of key: String) throws(TOMLProblem) -> TOMLValue {
+        let start = position
+        if next == "[" { return try takeArray(of: key) }
+        let content = try takeScalar(of: key)
+        return TOMLValue(content: content, position: start, elements: [])
+    }
+
+    private mutating func takeScalar(of key: String) throws(TOMLProblem) -> TOMLValue.Content {
+        switch next {
+        case "\"": return .string(try takeString(of: key))
+        case "'":
+            throw refused(
+                "a string in single quotes is outside the subset of TOML read here",
+                "write it in double quotes", key: key)
+        case "{":
+            throw refused(
+                "a table in one line is outside the subset of TOML read here",
+                "write [\(key)] in a line of its own and its keys below it", key: key)
+        default: break
+        }
+        let start = position
+        let word = take { $0.isOfKey || $0 == "+" || $0 == "." || $0 == ":" }
+        switch word {
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        case "":
+            throw refused(
+                next == nil || next == "#"
+                    ? "the value is missing" : "expected a value, got \(shownNext)",
+                "write a string in double quotes, a whole number, true, false or an array",
+                key: key)
+        default:
+            do throws(NumberFault) {
+                return .integer(try number(word))
+            } catch {
+                throw refused(error.problem, error.remedy, key: key, at: start)
+            }
+        }
+    }
+
+    private struct NumberFault: Error {
+        let problem: String
+        let remedy: String
+    }
+
+    /// A decimal number of 64 bits, perhaps with a sign and with `_` between digits.
+    private func number(_ word: String) throws(NumberFault) -> Int64 {
+        let sign = word.hasPrefix("-") || word.hasPrefix("+") ? word.prefix(1) : ""
+        let body = word.dropFirst(sign.count)
+        guard let first = body.unicodeScalars.first, first.isDigit else {
+            throw NumberFault(
+                problem: "\(word) is no value",
+                remedy: suggestion(for: word.lowercased(), among: ["true", "false"])
+                    ?? "write a string in double quotes: \(word.quotedForTOML)")
+        }
+        let groups = body.split(separator: "_", omittingEmptySubsequences: false)
+        guard groups.allSatisfy({ !$0.isEmpty && $0.unicodeScalars.allSatisfy(\.isDigit) }) else {
+            let isRead = body.unicodeScalars.allSatisfy { $0.isDigit || $0 == "_" }
+            throw NumberFault(
+                problem: isRead
+                    ? "\(word) has _ in a place where TOML does not allow it"
+                    : "\(word) is no decimal whole number, the only kind read here",
+                remedy: isRead
+                    ? "write _ between two digits only"
+                    : "write digits only, or a string in double quotes")
+        }
+        if first == "0", body.count > 1 {
+            throw NumberFault(
+                problem: "\(word) begins with a zero, which TOML does not allow",
+                remedy: "leave out the zeros in front")
+        }
+        guard let number = Int64(sign + groups.joined()) else {
+            throw NumberFault(
+                problem: "\(word) is more than 64 bits hold", remedy: "write a smaller number")
+        }
+        return number
+    }
+
+    /// An array may go over several lines, with comments, and may end with a comma.
+    private mutating func takeArray(of key: String) throws(TOMLProblem) -> TOMLValue {
+        let start = position
+        var contents: [TOMLValue.Content] = []
+        var places: [TextPosition] = []
+        advance()
+        do throws(TOMLProblem) {
+            while true {
+                try skipToElement(of: key, from: start)
+                if next == "]" { break }
+                if next == "[" {
+                    throw refused(
+                        "an array in an array is outside the subset of TOML read here",
+                        "write one array of strings or numbers", key: key)
+                }
+                places.append(position)
+                contents.append(try takeScalar(of: key))
+                try skipToElement(of: key, from: start)
+                if next == "]" { break }
+                guard next == "," else {
+                    throw refused(
+                        "expected , or ] after a value of the array, got \(shownNext)",
+                        "write one of them", key: key)
+                }
+                advance()
+            }
+        } catch {
+            skipRestOfArray()
+            throw error
+        }
+        advance()
+        return TOMLValue(content: .array(contents), position: start, elements: places)
+    }
+
+    private mutating func skipToElement(
+        of key: String, from start: TextPosition
+    ) throws(TOMLProblem) {
+        while isLineDone() {
+            var ahead = self
+            ahead.goToNextLine()
+            // A line that begins something new shows better than the end of the file what is missing.
+            if ahead.isAtEnd || ahead.beginsStatement {
+                throw refused("the array has no end", "write ] after it", key: key, at: start)
+            }
+            self = ahead
+        }
+    }
+
+    /// After a fault: goes on behind the end of the array, or before what looks like something new.
+    private mutating func skipRestOfArray() {
+        while true {
+            while let scalar = next, scalar != "#" {
+                if scalar == "]" { return }
+                advance()
+            }
+            var ahead = self
+            ahead.goToNextLine()
+            if ahead.isAtEnd || ahead.beginsStatement { return }
+            self = ahead
+        }
+    }
+
+    /// Whether this line looks like `[table]` or `key = value`. No array that is read here has such
+    /// a line inside.
+    private var beginsStatement: Bool {
+        var ahead = self
+        ahead.skipSpaces()
+        if ahead.next == "[" { return true }
+        guard !ahead.take(while: { $0.isOfKey }).isEmpty else { return false }
+        ahead.skipSpaces()
+        return ahead.next == "="
+    }
+}

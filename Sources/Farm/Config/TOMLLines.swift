@@ -1,0 +1,72 @@
+/// A text cut into lines of Unicode scalars, with all that no TOML may contain anywhere told:
+/// bytes that are not UTF-8, control characters, a lone carriage return, a byte order mark.
+struct TOMLLines: Sendable {
+    /// A line is nil where it has such a fault: nothing more is said about it then.
+    private(set) var lines: [[Unicode.Scalar]?] = []
+    private(set) var problems: [TOMLProblem] = []
+
+    init(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while true {
+            let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+            var line = rest[..<(end ?? rest.endIndex)]
+            // Lines end with LF or with CRLF; a CR anywhere else is a control character.
+            if end != nil, line.last == UInt8(ascii: "\r") { line.removeLast() }
+            take(line)
+            guard let end else { return }
+            rest = rest[(end + 1)...]
+        }
+    }
+
+    private mutating func take(_ bytes: ArraySlice<UInt8>) {
+        var scalars: [Unicode.Scalar] = []
+        var iterator = bytes.makeIterator()
+        var decoder = UTF8()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar):
+                scalars.append(scalar)
+            case .error:
+                refuse(
+                    at: scalars.count, "not UTF-8",
+                    "save the file as UTF-8, or delete what stands here")
+                return
+            case .emptyInput:
+                check(scalars)
+                return
+            }
+        }
+    }
+
+    private mutating func check(_ scalars: [Unicode.Scalar]) {
+        if lines.isEmpty, scalars.first == "\u{FEFF}" {
+            refuse(
+                at: 0, "a byte order mark, which TOML has not",
+                "save the file as UTF-8 without BOM")
+        } else if let place = scalars.firstIndex(where: { $0.isForbidden }) {
+            let isReturn = scalars[place] == "\r"
+            refuse(
+                at: place,
+                isReturn
+                    ? "a carriage return inside a line"
+                    : "the control character U+\(scalars[place].hexadecimal)",
+                isReturn
+                    ? "end lines with LF or CRLF"
+                    : "delete it; in a string write \\u\(scalars[place].hexadecimal)")
+        } else {
+            lines.append(scalars)
+        }
+    }
+
+    private mutating func refuse(at place: Int, _ problem: String, _ remedy: String) {
+        problems.append(
+            TOMLProblem(
+                position: TextPosition(line: lines.count + 1, column: place + 1), key: nil,
+                problem: problem, remedy: remedy))
+        lines.append(nil)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isForbidden: Bool { value < 0x20 && self != "\t" || value == 0x7F }
+}

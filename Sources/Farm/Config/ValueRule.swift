@@ -1,0 +1,167 @@
+/// How a value of the file becomes a value of ours, and how it is written.
+struct ValueRule<Value: Sendable>: Sendable {
+    /// What is allowed, for messages.
+    let expectation: String
+    let read: @Sendable (TOMLValue) throws(ValueFault) -> Value
+    let text: @Sendable (Value) -> String
+}
+
+/// Why a value is refused.
+struct ValueFault: Error {
+    /// Nil where the value is simply not what was expected.
+    var problem: String?
+    var remedy: String?
+    /// Where in the value, if it is an array.
+    var position: TextPosition?
+}
+
+extension ValueRule where Value == Int {
+    static func number(_ range: ClosedRange<Int>) -> Self {
+        Self(
+            expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            read: { (value) throws(ValueFault) in try value.number(in: range) },
+            text: { String($0) })
+    }
+}
+
+extension ValueRule where Value == Configuration.Workers {
+    static var workers: Self {
+        let range = Configuration.Workers.range
+        return Self(
+            expectation:
+                "a whole number from \(range.lowerBound) to \(range.upperBound) or \"auto\"",
+            read: { (value) throws(ValueFault) in
+                if case .string("auto") = value.content { return .half }
+                return .number(try value.number(in: range))
+            },
+            text: {
+                switch $0 {
+                case .half: "\"auto\""
+                case .number(let number): String(number)
+                }
+            })
+    }
+}
+
+extension ValueRule where Value: RawRepresentable<String> & CaseIterable {
+    static var choice: Self {
+        let words = Value.allCases.map(\.rawValue)
+        return Self(
+            expectation: words.map(\.quotedForTOML).joined(separator: " or "),
+            read: { (value) throws(ValueFault) in
+                guard case .string(let word) = value.content else { throw ValueFault() }
+                if let choice = Value(rawValue: word) { return choice }
+                throw ValueFault(remedy: suggestion(for: word, among: words))
+            },
+            text: { $0.rawValue.quotedForTOML })
+    }
+}
+
+extension ValueRule where Value == String {
+    /// A path from the root: a service has no folder that names could begin at.
+    static func path(atMost length: Int) -> Self {
+        Self(
+            expectation: "a path that begins with /",
+            read: { (value) throws(ValueFault) in
+                guard case .string(let path) = value.content else { throw ValueFault() }
+                guard path.utf8.first == UInt8(ascii: "/") else {
+                    throw ValueFault(remedy: "write the whole path")
+                }
+                if path.unicodeScalars.contains(where: \.isControl) {
+                    throw ValueFault(
+                        problem: "a path with a control character", remedy: "leave it out")
+                }
+                if path.utf8.count > length {
+                    throw ValueFault(
+                        problem: "a path of \(path.utf8.count) bytes, and \(length) are possible",
+                        remedy: "take a shorter one")
+                }
+                return path
+            },
+            text: { $0.quotedForTOML })
+    }
+}
+
+extension ValueRule where Value == [UInt32] {
+    /// Groups by number. The last number of 32 bits means "no group" to the kernel.
+    static var groups: Self {
+        Self(
+            expectation: "an array of group numbers from 0 to \(UInt32.max - 1)",
+            read: { (value) throws(ValueFault) in
+                guard case .array(let contents) = value.content else {
+                    if case .integer(let number) = value.content {
+                        throw ValueFault(remedy: "write [\(number)]")
+                    }
+                    throw ValueFault()
+                }
+                var groups: [UInt32] = []
+                for (content, position) in zip(contents, value.elements) {
+                    guard case .integer(let number) = content, let group = UInt32(exactly: number),
+                        group != .max
+                    else {
+                        let isName = if case .string = content { true } else { false }
+                        throw ValueFault(
+                            problem: "expected a group number from 0 to \(UInt32.max - 1), got "
+                                + content.shown,
+                            remedy: isName
+                                ? "write its number, which getent group tells"
+                                : "write the number of a group", position: position)
+                    }
+                    groups.append(group)
+                }
+                return groups
+            },
+            text: { "[\($0.map(String.init).joined(separator: ", "))]" })
+    }
+}
+
+extension ValueRule where Value == QuietHours {
+    static var quietHours: Self {
+        Self(
+            expectation: "an array of times of day such as [\"22:00-06:00\"]",
+            read: { (value) throws(ValueFault) in
+                switch value.content {
+                case .array(let contents):
+                    var windows: [QuietHours.Window] = []
+                    for (content, position) in zip(contents, value.elements) {
+                        windows.append(try window(content, at: position))
+                    }
+                    return QuietHours(windows)
+                case .string:
+                    return QuietHours([try window(value.content, at: value.position)])
+                case .integer, .boolean:
+                    throw ValueFault()
+                }
+            },
+            text: { hours in
+                let windows = hours.windows.map { $0.description.quotedForTOML }
+                return "[\(windows.joined(separator: ", "))]"
+            })
+    }
+
+    private static func window(
+        _ content: TOMLValue.Content, at position: TextPosition
+    ) throws(ValueFault) -> QuietHours.Window {
+        if case .string(let text) = content, let window = QuietHours.Window(text) { return window }
+        throw ValueFault(
+            problem: "expected two different times of day, got \(content.shown)",
+            remedy: "write them as in \"22:00-06:00\"", position: position)
+    }
+}
+
+extension TOMLValue {
+    fileprivate func number(in range: ClosedRange<Int>) throws(ValueFault) -> Int {
+        switch content {
+        case .integer(let number):
+            guard let number = Int(exactly: number), range.contains(number) else {
+                throw ValueFault()
+            }
+            return number
+        case .string(let text):
+            let isNumber = Int(text).map { range.contains($0) } == true
+            throw ValueFault(remedy: isNumber ? "leave out the quotes" : nil)
+        case .boolean, .array:
+            throw ValueFault()
+        }
+    }
+}

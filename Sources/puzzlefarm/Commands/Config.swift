@@ -1,0 +1,113 @@
+import Farm
+import FarmSystem
+
+extension Verb {
+    static let config = Verb(
+        name: "config",
+        summary: "check the configuration, show it, or print the manual of its file",
+        operand: .init(name: "ACTION", help: "check, show or default"),
+        second: .init(name: "FILE", help: "check: the file instead of the usual one, - for stdin"),
+        options: [.config],
+        details: [
+            "check reads the config file and conf.d/*.toml beside it, as the service would, and "
+                + "tells everything that is wrong with them: the place, the key, the problem and "
+                + "the remedy. It needs neither the store nor any rights but to read them.",
+            "show prints every value that holds, as a config file, and after each where it comes "
+                + "from. Defaults count first, then the file, then conf.d/*.toml in the order of "
+                + "their names as bytes; the last that sets a key counts.",
+            "default prints a file with every key at its default, each explained. It is the manual.",
+            "Without /etc/puzzlefarm/puzzlefarm.toml the defaults hold. A file that is named must "
+                + "be there.",
+        ],
+        examples: [
+            .init(command: "puzzlefarm config check", effect: "what the service would say to it"),
+            .init(
+                command: "puzzlefarm config show | grep -v default",
+                effect: "what differs from the defaults"),
+            .init(
+                command: "puzzlefarm config default > puzzlefarm.toml",
+                effect: "a file to begin with"),
+        ],
+        exitCodes: [.done, .usage, .io, .config],
+        meanings: [.io: "stdout could not be written"]
+    ) { (arguments) throws(Failure) in
+        let action = ConfigAction(rawValue: arguments.operand ?? "")
+        if action == nil {
+            let names = ConfigAction.allCases.map(\.rawValue)
+            let remedy = suggestion(for: arguments.operand ?? "", among: names)
+            arguments.note(
+                "\(arguments.operand ?? "ACTION is missing"): "
+                    + (remedy ?? "write one of \(names.joined(separator: ", "))"))
+        }
+        let option = arguments.value(of: .config)
+        if let file = arguments.secondOperand, let action {
+            if action != .check {
+                arguments.note("\(file): only check takes a FILE\(action.remedy(for: file))")
+            } else if option != nil {
+                arguments.note("\(file): the file is named by --config already; leave out one")
+            }
+        }
+        if action == .default, option != nil {
+            arguments.note("--config: default reads no file; leave it out")
+        }
+        try arguments.check()
+        let path = arguments.secondOperand ?? option
+        switch action {
+        case .check: try check(path)
+        case .show: try say(listing(of: try load(path)))
+        case .default: try say(ConfigManual.text)
+        case nil: break
+        }
+        return .done
+    }
+}
+
+private enum ConfigAction: String, CaseIterable {
+    case check, show, `default`
+
+    func remedy(for file: String) -> String {
+        self == .show ? "; write --config \(file)" : ""
+    }
+}
+
+private func load(_ path: String?) throws(Failure) -> EffectiveConfiguration {
+    do throws(ConfigErrors) {
+        return path == "-" ? try ConfigFiles.loadStandardInput() : try ConfigFiles.load(path)
+    } catch {
+        throw Failure(.config, messages: error.all.map(\.description))
+    }
+}
+
+private func check(_ path: String?) throws(Failure) {
+    let effective = try load(path)
+    for note in effective.notes { complain(note.description) }
+    let files =
+        effective.files.isEmpty
+        ? "\(ConfigFiles.usual) is not there: the defaults hold"
+        : effective.files.joined(separator: ", ") + ": no errors"
+    try say(files)
+}
+
+/// The configuration as a file that could be read again.
+private func listing(of effective: EffectiveConfiguration) -> String {
+    var lines: [String] = []
+    for table in ConfigKey.tables {
+        let keys = ConfigKey.all.filter { $0.table == table }
+        let settings = keys.map { "\($0.key) = \($0.text(effective.configuration))" }
+        let width = settings.map(\.count).max() ?? 0
+        if !lines.isEmpty { lines.append("") }
+        lines.append("[\(table)]")
+        for (key, setting) in zip(keys, settings) {
+            let gap = String(repeating: " ", count: width - setting.count)
+            lines.append("\(setting)\(gap)  # \(origin(of: key, in: effective))")
+        }
+    }
+    return lines.joined(separator: "\n")
+}
+
+private func origin(of key: ConfigKey, in effective: EffectiveConfiguration) -> String {
+    if let place = effective.origins[key.name] { return place.description }
+    guard key.name == "farm.workers" else { return "default" }
+    let count = effective.configuration.farm.workers.count(processors: CurrentProcess.processors)
+    return "default; \(count) on this machine"
+}

@@ -3,16 +3,22 @@ import FarmTestSupport
 import SudokuEngine
 import Testing
 
+/// A text whose line ends do not spoil the report of the tests.
+struct Sample: Sendable, CustomTestStringConvertible {
+    let text: String
+    var testDescription: String { text.debugDescription }
+}
+
 /// Whatever is accepted here, another reader reads in the same way.
 @Suite struct TomllibTests {
-    @Test(arguments: TOMLSamples.accepted)
-    func `a file of the subset is accepted`(text: String) {
-        #expect(TOMLDocument(Array(text.utf8)).problems.isEmpty)
+    @Test(arguments: TOMLSamples.accepted.map(Sample.init))
+    func `a file of the subset is accepted`(sample: Sample) {
+        #expect(TOMLDocument(Array(sample.text.utf8)).problems.isEmpty)
     }
 
-    @Test(arguments: TOMLSamples.refused + TOMLSamples.outside)
-    func `a file with a fault is refused with a place, a problem and a remedy`(text: String) {
-        let problems = TOMLDocument(Array(text.utf8)).problems
+    @Test(arguments: (TOMLSamples.refused + TOMLSamples.outside).map(Sample.init))
+    func `a file with a fault is refused with a place, a problem and a remedy`(sample: Sample) {
+        let problems = TOMLDocument(Array(sample.text.utf8)).problems
         #expect(!problems.isEmpty)
         #expect(problems.allSatisfy { !$0.problem.isEmpty && !$0.remedy.isEmpty })
         #expect(problems.allSatisfy { $0.position.line >= 1 && $0.position.column >= 1 })

@@ -5,6 +5,8 @@ package struct ConfigKey: Sendable {
     package let table: String
     package let key: String
     package var name: String { "\(table).\(key)" }
+    /// Whether a change of it waits for the next start of the service.
+    package private(set) var needsRestart = false
     /// What is allowed, for messages.
     let expectation: String
     let read: @Sendable (TOMLValue, inout Configuration) throws(ValueFault) -> Void
@@ -24,6 +26,12 @@ package struct ConfigKey: Sendable {
         text = { rule.text($0[keyPath: place]) }
     }
 
+    private var untilRestart: ConfigKey {
+        var key = self
+        key.needsRestart = true
+        return key
+    }
+
     /// In the order of the manual.
     package static let all: [ConfigKey] =
         [
@@ -33,11 +41,12 @@ package struct ConfigKey: Sendable {
             ConfigKey("farm", "quiet_hours", \.farm.quietHours, .quietHours),
         ] + Tier.allCases.flatMap(pool)
         + [
-            ConfigKey("store", "path", \.store.path, .path(atMost: 4_000)),
+            ConfigKey("store", "path", \.store.path, .path(atMost: 4_000)).untilRestart,
             ConfigKey("store", "min_free_bytes", \.store.minFreeBytes, .number(0...1 << 50)),
             // An address of a socket has room for 107 bytes and a zero.
-            ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)),
-            ConfigKey("socket", "status_listen", \.socket.statusListen, .path(atMost: 107)),
+            ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)).untilRestart,
+            ConfigKey("socket", "status_listen", \.socket.statusListen, .path(atMost: 107))
+                .untilRestart,
             ConfigKey("socket", "max_connections", \.socket.maxConnections, .number(8...256)),
             ConfigKey(
                 "socket", "max_connections_per_uid", \.socket.maxConnectionsPerUID,
@@ -61,6 +70,11 @@ package struct ConfigKey: Sendable {
     /// The tables that have keys, in the order of the manual.
     package static let tables: [String] = all.map(\.table).reduce(into: []) { tables, table in
         if tables.last != table { tables.append(table) }
+    }
+
+    /// The keys whose values differ.
+    package static func changed(from old: Configuration, to new: Configuration) -> [ConfigKey] {
+        all.filter { $0.text(old) != $0.text(new) }
     }
 
     static func of(_ table: String) -> [ConfigKey] { all.filter { $0.table == table } }

@@ -1,3 +1,5 @@
+import SudokuEngine
+
 /// The text of one config file.
 package struct ConfigText: Sendable {
     package let file: String
@@ -116,18 +118,21 @@ struct ConfigLayers {
     // MARK: Values that must agree
 
     mutating func checkTogether() {
-        for table in ConfigKey.tables where table.hasPrefix("pool.") {
-            expectOrder("\(table).low", "\(table).target")
+        for tier in Tier.allCases {
+            let level = effective.configuration.pools[tier]
+            expect(
+                "pool.\(tier.name).low", level.low, atMost: "pool.\(tier.name).target",
+                level.target)
         }
-        let connections = "socket.max_connections"
-        if effective.origins[connections + "_per_uid"] == nil {
-            // The default of one cannot be more than what was decided about all.
-            let all = effective.configuration.socket.maxConnections
-            let one = effective.configuration.socket.maxConnectionsPerUID
-            effective.configuration.socket.maxConnectionsPerUID = min(one, all)
+        let (one, all) = ("socket.max_connections_per_uid", "socket.max_connections")
+        if effective.origins[one] == nil {
+            // The default for one user cannot be more than what was decided about all.
+            effective.configuration.socket.maxConnectionsPerUID = min(
+                effective.configuration.socket.maxConnectionsPerUID,
+                effective.configuration.socket.maxConnections)
         }
-        expectOrder(connections + "_per_uid", connections)
         let sockets = effective.configuration.socket
+        expect(one, sockets.maxConnectionsPerUID, atMost: all, sockets.maxConnections)
         if sockets.listen == sockets.statusListen {
             disagree(
                 ["socket.status_listen", "socket.listen"],
@@ -135,16 +140,13 @@ struct ConfigLayers {
         }
     }
 
-    /// That one number is not greater than another.
-    private mutating func expectOrder(_ lesser: String, _ greater: String) {
-        guard let low = number(lesser), let high = number(greater), low > high else { return }
+    private mutating func expect(
+        _ name: String, _ number: Int, atMost other: String, _ most: Int
+    ) {
+        guard number > most else { return }
         disagree(
-            [lesser, greater], "\(low) is more than \(greater), which is \(high)\(origin(greater))",
-            "lower it to \(high), or raise \(greater)")
-    }
-
-    private func number(_ name: String) -> Int? {
-        ConfigKey.all.first { $0.name == name }.flatMap { Int($0.text(effective.configuration)) }
+            [name, other], "\(number) is more than \(other), which is \(most)\(origin(other))",
+            "lower it to \(most), or raise \(other)")
     }
 
     private func origin(_ name: String) -> String {

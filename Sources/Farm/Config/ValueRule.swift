@@ -31,8 +31,11 @@ extension ValueRule where Value == Configuration.Workers {
             expectation:
                 "a whole number from \(range.lowerBound) to \(range.upperBound) or \"auto\"",
             read: { (value) throws(ValueFault) in
-                if case .string("auto") = value.content { return .half }
-                return .number(try value.number(in: range))
+                guard case .string(let word) = value.content, Int(word) == nil else {
+                    return .number(try value.number(in: range))
+                }
+                if word == "auto" { return .half }
+                throw ValueFault(remedy: suggestion(for: word, among: ["auto"]))
             },
             text: {
                 switch $0 {

@@ -87,6 +87,11 @@ import Testing
         ("[farm]\nworkers = 65", "2:11: farm.workers: expected a whole number from 1 to 64 or"),
         ("[farm]\nworkers = true", "2:11: farm.workers: expected a whole number from 1 to 64 or"),
         ("[farm]\nworkers = \"two\"", "2:11: farm.workers: expected a whole number from 1 to 64"),
+        (
+            "[farm]\nworkers = \"atuo\"",
+            "2:11: farm.workers: expected a whole number from 1 to 64 or \"auto\", got the string "
+                + "\"atuo\"; did you mean auto?"
+        ),
         ("[farm]\nready_when = \"stoked\"", "2:14: farm.ready_when: expected \"serving\" or "),
         ("[farm]\nmax_cpu_percent = 101", "2:19: farm.max_cpu_percent: expected a whole number"),
         ("[farm]\nquiet_hours = 22", "2:15: farm.quiet_hours: expected an array of times of day"),

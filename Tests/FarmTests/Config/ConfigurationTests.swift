@@ -122,6 +122,16 @@ import Testing
         #expect(effective.files == ["1.toml", "2.toml", "3.toml"])
     }
 
+    @Test func `a change is told by its key, and whether it waits for a restart`() throws {
+        let new = try Self.read(
+            "[socket]\nlisten = \"/a\"\n[store]\npath = \"/b\"\n[pool.easy]\ntarget = 600\n"
+                + "[claims]\nlease_seconds = 300\n"
+        ).configuration
+        let changed = ConfigKey.changed(from: Configuration(), to: new)
+        #expect(changed.map(\.name) == ["pool.easy.target", "store.path", "socket.listen"])
+        #expect(changed.map(\.needsRestart) == [false, true, true])
+    }
+
     @Test func `fewer connections in all are fewer for one`() throws {
         let sockets = try Self.read("[socket]\nmax_connections = 10\n").configuration.socket
         #expect(sockets.maxConnectionsPerUID == 10)

@@ -44,7 +44,7 @@ let package = Package(
             swiftSettings: house
         ),
 
-        // The service: its configuration.
+        // The service. Holds no SQL and no C.
         .target(name: "Farm", dependencies: ["SudokuEngine", "FarmSystem"], swiftSettings: house),
 
         // Lines in, lines out, on all cores. Knows no puzzle.

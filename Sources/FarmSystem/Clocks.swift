@@ -1,12 +1,25 @@
 import Glibc
 
-/// The two clocks of the kernel that the farm lives by, in nanoseconds.
+/// The clocks of the kernel that the farm lives by, in nanoseconds.
 package enum Clocks {
     /// Since 1970; people and programs may set it.
     package static var wall: Int64 { now(CLOCK_REALTIME) }
 
     /// Since the machine started, also while it sleeps; nobody can set it.
     package static var boot: Int64 { now(CLOCK_BOOTTIME) }
+
+    /// What the calling thread has spent on a processor.
+    package static var thread: Int64 { now(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// How many minutes of the day have passed where the machine stands, 0..<1440.
+    package static var minuteOfDay: Int {
+        var moment = time(nil)
+        var local = unsafe tm()
+        guard unsafe localtime_r(&moment, &local) != nil else {
+            preconditionFailure("a year fits")
+        }
+        return unsafe Int(local.tm_hour) * 60 + Int(local.tm_min)
+    }
 
     private static func now(_ clock: clockid_t) -> Int64 {
         var time = timespec()

@@ -38,7 +38,7 @@ import Testing
             "Synchronization",
         ],
         "FarmBench": ["PuzzleBundle", "SudokuEngine"],
-        "Farm": ["FarmSystem", "SudokuEngine"],
+        "Farm": ["Dispatch", "FarmSystem", "SudokuEngine", "Synchronization"],
         "puzzlefarm": [
             "Dispatch", "Farm", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem", "Glibc",
             "PuzzleBundle", "SudokuEngine", "Synchronization",
@@ -84,7 +84,7 @@ import Testing
 
     @Test(arguments: [
         ("FarmSQLite", ["puzzle", "tier", "sudoku"]), ("FarmSystem", ["tier", "sudoku"]),
-        ("FarmBatch", ["tier", "sudoku"]),
+        ("FarmBatch", ["tier", "sudoku"]), ("Farm", ["errno", "glibc", "pragma"]),
     ])
     func `a layer does not speak of what it must not know`(target: String, words: [String]) throws {
         for source in try Self.sources(in: "Sources/" + target) {

@@ -1,0 +1,35 @@
+package import SudokuEngine
+
+/// One value for each tier.
+package struct PerTier<Value> {
+    private var values: [Value]
+
+    package init(_ value: (Tier) -> Value) { values = Tier.allCases.map(value) }
+
+    /// The same for all.
+    package static func all(_ value: Value) -> Self { Self { _ in value } }
+
+    package subscript(tier: Tier) -> Value {
+        get { values[tier.index - 1] }
+        set { values[tier.index - 1] = newValue }
+    }
+}
+
+extension PerTier: Sendable where Value: Sendable {}
+extension PerTier: Equatable where Value: Equatable {}
+
+extension PerTier<Int> {
+    /// How many of the puzzles belong to each tier.
+    init(counting puzzles: [GradedPuzzle]) {
+        self = .all(0)
+        for puzzle in puzzles { self[puzzle.tier] += 1 }
+    }
+
+    static func += (sum: inout Self, other: Self) {
+        for tier in Tier.allCases { sum[tier] += other[tier] }
+    }
+
+    static func -= (rest: inout Self, other: Self) {
+        for tier in Tier.allCases { rest[tier] -= other[tier] }
+    }
+}

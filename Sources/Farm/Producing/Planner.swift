@@ -1,0 +1,113 @@
+package import SudokuEngine
+
+/// What a worker is to make next.
+package struct Assignment: Hashable, Sendable {
+    package let order: Order
+    /// How many puzzles of the order's tier; whatever else comes by is extra.
+    package let count: Int
+}
+
+/// Decides who makes what: stock levels in, orders out.
+///
+/// A refill starts when a pool has fewer than `low` and ends at its target, so a pool at either
+/// boundary does not start and stop with every puzzle that is taken. The neediest pool comes first,
+/// but none that is below `low` is passed over for ever, even if another is drained for hours.
+package struct Planner: Sendable {
+    private var limits: PerTier<PoolLimits>
+    /// Pools on their way to the target. At first all of them are: a start goes on with what the
+    /// last stop may have left half done.
+    private var refilling = Set(Tier.allCases)
+    /// How many assignments went elsewhere while a pool was below `low` and nobody worked for it.
+    private var passedOver = PerTier.all(0)
+    /// What each worker made last.
+    private var habits: [Tier?]
+
+    /// How many puzzles an assignment asks for at most: some tenths of a second of work.
+    package static let portion = 64
+    /// How often a pool below `low` may be passed over.
+    package static let patience = 32
+    /// A worker stays with its pool until another is so much needier: a quarter of `low`, or of the
+    /// way from there to the target.
+    package static let habit = 0.25
+
+    package init(workers: Int, limits: PerTier<PoolLimits>) {
+        self.limits = limits
+        habits = Array(repeating: nil, count: workers)
+    }
+
+    /// Other limits from now on. Where the target was raised the pool is filled up to it.
+    package mutating func change(_ new: PerTier<PoolLimits>) {
+        for tier in Tier.allCases where new[tier].target > limits[tier].target {
+            refilling.insert(tier)
+        }
+        limits = new
+    }
+
+    /// Starts and ends refills. Every change of the levels must pass here.
+    package mutating func note(_ levels: PerTier<StockLevel>) {
+        for tier in Tier.allCases {
+            let ready = levels[tier].ready
+            if ready >= limits[tier].target {
+                refilling.remove(tier)
+            } else if ready < limits[tier].least {
+                refilling.insert(tier)
+            }
+            if ready >= limits[tier].least { passedOver[tier] = 0 }
+        }
+    }
+
+    /// What an idle worker makes next; nil for a rest.
+    ///
+    /// `underway` is what is promised or made but not yet in stock: it counts as if it were.
+    package mutating func assignment(
+        for worker: Int, _ levels: PerTier<StockLevel>, underway: PerTier<Int>
+    ) -> Assignment? {
+        note(levels)
+        let expected = PerTier { levels[$0].ready + underway[$0] }
+        let open = Tier.allCases.filter {
+            refilling.contains($0) && expected[$0] < limits[$0].target
+        }
+        let waiting = open.filter {
+            levels[$0].ready < limits[$0].least && underway[$0] == 0
+        }
+        let tier = overdue(waiting) ?? neediest(open, expected, for: worker)
+        habits[worker] = tier
+        guard let tier else { return nil }
+        for other in waiting { passedOver[other] += 1 }
+        passedOver[tier] = 0
+        let room = Tier.allCases.filter { self.room(for: $0, levels) > underway[$0] }
+        let missing = limits[tier].target - expected[tier]
+        return Assignment(
+            order: Order(tier, room: Set(room)), count: min(missing, Self.portion))
+    }
+
+    /// How many puzzles of a tier may still be stocked.
+    package func room(for tier: Tier, _ levels: PerTier<StockLevel>) -> Int {
+        let level = levels[tier]
+        // A refill does not count on leases that may be given back. What comes by chance does not
+        // replace them.
+        let held = refilling.contains(tier) ? level.ready : level.ready + level.leased
+        return max(0, limits[tier].target - held)
+    }
+
+    private func overdue(_ waiting: [Tier]) -> Tier? {
+        let late = waiting.filter { passedOver[$0] >= Self.patience }
+        return late.reduce(nil) { first, next in
+            guard let first, passedOver[first] >= passedOver[next] else { return next }
+            return first
+        }
+    }
+
+    private func neediest(
+        _ open: [Tier], _ expected: PerTier<Int>, for worker: Int
+    ) -> Tier? {
+        func need(_ tier: Tier) -> Double { limits[tier].need(of: expected[tier]) }
+        var best: Tier?
+        for tier in open where best.map({ need(tier) > need($0) }) ?? true { best = tier }
+        guard let best else { return nil }
+        if let own = habits[worker], open.contains(own), need(own) + Self.habit >= need(best) {
+            return own
+        }
+        return best
+    }
+}

@@ -1,0 +1,236 @@
+import Dispatch
+import Farm
+import SudokuEngine
+import Synchronization
+import Testing
+
+@Suite struct WorkerPoolTests {
+    private static let small = PerTier { PoolLimits(low: 10, target: 20 + 7 * $0.index) }
+    private static let large = PerTier.all(PoolLimits(low: 100_000, target: 1_000_000))
+
+    /// Sends everybody home and waits until they have left.
+    private func end(_ pool: WorkerPool) {
+        pool.stop()
+        #expect(pool.join(within: 300))
+        #expect(pool.orders.allSatisfy { $0 == nil })
+        #expect(pool.signs.allSatisfy { !$0.isMaking })
+    }
+
+    @Test(arguments: 1...4)
+    func `empty pools are filled to their targets and not beyond`(workers: Int) {
+        let shelf = Shelf(Self.small)
+        let pool = shelf.pool(workers: workers)
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        #expect(shelf.counts == shelf.targets)
+        #expect(shelf.surplus == 0)
+        #expect(shelf.overlaps == 0)
+        #expect(shelf.largestParcel < 3 * Planner.portion)
+        // No worker made what another made.
+        #expect(shelf.puzzles.count == Tier.allCases.reduce(0) { $0 + shelf.targets[$1] })
+        end(pool)
+    }
+
+    @Test func `full pools leave everybody at rest`() {
+        let shelf = Shelf(.all(PoolLimits(low: 10, target: 20)), ready: 20)
+        let pool = shelf.pool(workers: 3)
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        let signs = pool.signs
+        // Customers who leave enough wake nobody.
+        for _ in 0..<10 { pool.update(shelf.claim(1, of: .hard)) }
+        #expect(shelf.taken.wait(timeout: .now() + .milliseconds(200)) == .timedOut)
+        #expect(pool.posture == .resting)
+        #expect(pool.signs == signs)
+        #expect(shelf.parcels == 0)
+        end(pool)
+    }
+
+    @Test func `a pool that runs low is filled again`() {
+        let shelf = Shelf(Self.small)
+        let pool = shelf.pool(workers: 2)
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        let parcels = shelf.parcels
+        for tier in [Tier.easy, .expert] {
+            pool.update(shelf.claim(shelf.targets[tier] - 9, of: tier))
+            #expect(shelf.turns.reach(.resting))
+            #expect(shelf.counts == shelf.targets)
+        }
+        #expect(shelf.parcels > parcels)
+        #expect(shelf.surplus == 0)
+        end(pool)
+    }
+
+    @Test func `old news does not undo newer`() {
+        let shelf = Shelf(Self.small)
+        let empty = shelf.report
+        let pool = shelf.pool(workers: 1)
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        pool.update(empty)
+        #expect(pool.posture == .resting)
+        end(pool)
+        #expect(shelf.counts == shelf.targets)
+    }
+
+    @Test func `other limits count at once`() {
+        let shelf = Shelf(Self.small)
+        let pool = WorkerPool(
+            workers: 2, limits: .all(PoolLimits(low: 0, target: 0)), stock: shelf.report, seed: 1,
+            turned: { shelf.turns.note($0) }, sink: { shelf.take($0) })
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        #expect(shelf.parcels == 0)
+        pool.change(limits: Self.small)
+        #expect(shelf.turns.reach(.resting))
+        #expect(shelf.counts == shelf.targets)
+        end(pool)
+    }
+
+    @Test func `workers leave in the middle of their work`() {
+        let shelf = Shelf(Self.large)
+        let pool = shelf.pool(workers: 2)
+        pool.start()
+        #expect(shelf.taken.wait(timeout: patience) == .success)
+        end(pool)
+        #expect(pool.posture == .working, "nobody came to rest before")
+    }
+
+    @Test func `workers who never got an order leave too`() {
+        let shelf = Shelf(Self.small, ready: 1_000)
+        let pool = shelf.pool(workers: 3)
+        pool.start()
+        end(pool)
+        #expect(shelf.parcels == 0)
+    }
+
+    @Test func `a slow stock holds up the workers`() {
+        let shelf = Shelf(Self.large)
+        let door = DispatchSemaphore(value: 0)
+        let pool = shelf.pool(workers: 2) { door.wait() }
+        pool.start()
+        // One parcel is at the door, one behind it, and two are in hand.
+        #expect(shelf.turns.reach(.waiting))
+        #expect(shelf.parcels == 0)
+        #expect(pool.signs.allSatisfy { !$0.isMaking })
+        door.signal()
+        #expect(shelf.taken.wait(timeout: patience) == .success)
+        #expect(shelf.turns.reach(.waiting))
+        // The door is shut, and nobody waits for it to leave.
+        end(pool)
+        #expect(shelf.parcels == 1)
+        door.signal()
+        #expect(shelf.taken.wait(timeout: patience) == .success)
+        // What was behind it is not wanted any more.
+        #expect(shelf.taken.wait(timeout: .now() + .milliseconds(200)) == .timedOut)
+        #expect(shelf.parcels == 2)
+    }
+
+    @Test func `a pause lasts until every reason is gone`() {
+        let shelf = Shelf(Self.small)
+        let ready = DispatchSemaphore(value: 0)
+        let paused = Mutex<WorkerPool?>(nil)
+        // The stock itself may ask for a pause.
+        let pool = shelf.pool(workers: 2) {
+            paused.withLock { pool in
+                pool?.pause(.degraded)
+                pool?.pause(.asked)
+                pool = nil
+            }
+            ready.signal()
+        }
+        paused.withLock { $0 = pool }
+        pool.start()
+        #expect(ready.wait(timeout: patience) == .success)
+        #expect(shelf.turns.reach(.resting))
+        #expect(pool.pauses == [.degraded, .asked])
+        let (signs, parcels) = (pool.signs, shelf.parcels)
+        pool.resume(.degraded)
+        pool.update(shelf.report)
+        #expect(pool.posture == .resting)
+        #expect(pool.signs == signs)
+        #expect(shelf.parcels == parcels)
+        pool.resume(.asked)
+        #expect(shelf.turns.reach(.resting))
+        #expect(shelf.counts == shelf.targets)
+        end(pool)
+    }
+
+    @Test func `nothing is made in quiet hours`() throws {
+        let shelf = Shelf(Self.small)
+        let pool = shelf.pool(workers: 2)
+        pool.change(quietHours: QuietHours([try #require(.init("22:00-06:00"))]))
+        pool.observe(minuteOfDay: 23 * 60)
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        #expect(pool.pauses == [.quietHours])
+        pool.observe(minuteOfDay: 6 * 60 - 1)
+        #expect(pool.posture == .resting)
+        #expect(shelf.parcels == 0)
+        pool.observe(minuteOfDay: 6 * 60)
+        #expect(shelf.turns.reach(.resting))
+        #expect(shelf.counts == shelf.targets)
+        pool.observe(minuteOfDay: 22 * 60)
+        #expect(pool.pauses == [.quietHours])
+        pool.change(quietHours: QuietHours())
+        #expect(pool.pauses == [])
+        end(pool)
+    }
+
+    @Test func `a worker that used up its share dozes and can be sent home`() {
+        let shelf = Shelf(Self.large)
+        let time = FakeTime()
+        let looks = DispatchSemaphore(value: 0)
+        // Everything costs an hour of the processor, and no time passes.
+        let clock = WorkClock(passed: {
+            looks.signal(); return time.clock.passed()
+        }) {
+            time.pass(0, spending: 3_600_000_000_000)
+            return time.clock.spent()
+        }
+        let pool = shelf.pool(workers: 1, percent: 50, clock: clock)
+        pool.start()
+        for _ in 0..<4 { #expect(looks.wait(timeout: patience) == .success) }
+        #expect(pool.signs.allSatisfy { !$0.isMaking })
+        #expect(pool.orders.allSatisfy { $0 != nil })
+        #expect(shelf.parcels == 0)
+        end(pool)
+    }
+
+    @Test func `a worker goes on when its share is paid`() {
+        let shelf = Shelf(Self.small)
+        let time = FakeTime()
+        let looks = DispatchSemaphore(value: 0)
+        let costs = Atomic(0)
+        let hour: Int64 = 3_600_000_000_000
+        // The first batch costs an hour, the others nothing.
+        let clock = WorkClock {
+            looks.signal()
+            return time.clock.passed()
+        } spent: {
+            let isFirst = costs.add(1, ordering: .relaxed).newValue == 2
+            time.pass(0, spending: isFirst ? hour : 0)
+            return time.clock.spent()
+        }
+        let pool = shelf.pool(workers: 1, percent: 50, clock: clock)
+        pool.start()
+        for _ in 0..<4 { #expect(looks.wait(timeout: patience) == .success) }
+        #expect(shelf.parcels == 0)
+        time.pass(2 * hour, spending: 0)
+        #expect(shelf.turns.reach(.resting))
+        #expect(shelf.counts == shelf.targets)
+        end(pool)
+    }
+
+    @Test func `workers show signs of life while they make something`() {
+        let shelf = Shelf(Self.large)
+        let pool = shelf.pool(workers: 2)
+        let before = pool.signs
+        pool.start()
+        for _ in 0..<20 { #expect(shelf.taken.wait(timeout: patience) == .success) }
+        end(pool)
+        // One of them alone may have had the processor.
+        #expect(zip(before, pool.signs).contains { $0.progress < $1.progress })
+    }
+}

@@ -7,7 +7,7 @@
 # looks for, what the toolchain itself loads, and a solver by somebody else for the tests.
 PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
-	libsqlite3-dev libsodium-dev pkg-config \
+	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
 	qqwing sqlite3 strace
 
 # Debug builds carry the gates: import directions and explicit Sendable are checked by the compiler.

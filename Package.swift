@@ -25,14 +25,19 @@ let package = Package(
         // A graded puzzle as apps and the farm know it.
         .target(name: "PuzzleBundle", dependencies: ["SudokuEngine"], swiftSettings: house),
 
-        // What Swift cannot import of the two C libraries.
+        // What Swift cannot import of the three C libraries.
         .systemLibrary(
             name: "CFarmSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
             name: "CFarmSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CFarmSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
-        // The kernel: descriptors, files, locks, clocks, hashes. Knows no puzzle.
-        .target(name: "FarmSystem", dependencies: ["CFarmSodium"], swiftSettings: house),
+        // The kernel and systemd: descriptors, files, locks, sockets, signals, the journal, clocks,
+        // hashes. Knows no puzzle.
+        .target(
+            name: "FarmSystem", dependencies: ["CFarmSodium", "CFarmSystemd"],
+            swiftSettings: house),
 
         // SQLite: connections, statements, migrations. Knows no puzzle.
         .target(name: "FarmSQLite", dependencies: ["CFarmSQLite"], swiftSettings: house),
@@ -81,9 +86,16 @@ let package = Package(
             dependencies: ["PuzzleBundle", "SudokuEngine", "FarmSystem", "FarmTestSupport"],
             swiftSettings: house
         ),
+        // A process that inherits, listens, connects or is signalled, as the tests want it.
+        .executableTarget(
+            name: "SystemHarness",
+            dependencies: ["FarmSystem"],
+            path: "Tests/SystemHarness",
+            swiftSettings: house
+        ),
         .testTarget(
             name: "FarmSystemTests",
-            dependencies: ["FarmSystem", "FarmBatch", "FarmTestSupport"],
+            dependencies: ["FarmSystem", "SystemHarness", "FarmBatch", "FarmTestSupport"],
             swiftSettings: house
         ),
         .testTarget(

@@ -21,6 +21,9 @@ package enum Clocks {
         return unsafe Int(local.tm_hour) * 60 + Int(local.tm_min)
     }
 
+    /// Since the machine started, without the time it slept: systemd's timestamps.
+    package static var monotonic: Int64 { now(CLOCK_MONOTONIC) }
+
     private static func now(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         guard unsafe clock_gettime(clock, &time) == 0 else {

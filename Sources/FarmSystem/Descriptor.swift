@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file, folder, pipe or terminal. Closes what it opened itself, never the three standard
+/// An open file, folder, pipe, socket or terminal. Closes what it opened itself, never the three standard
 /// ones.
 package struct Descriptor: ~Copyable, Sendable {
     let raw: CInt
@@ -11,6 +11,13 @@ package struct Descriptor: ~Copyable, Sendable {
     private init(borrowing raw: CInt, name: String) {
         self.raw = raw
         isOwned = false
+        self.name = name
+    }
+
+    /// Closes at its end what a system call has just opened.
+    init(owning raw: CInt, name: String) {
+        self.raw = raw
+        isOwned = true
         self.name = name
     }
 
@@ -70,7 +77,7 @@ package struct Descriptor: ~Copyable, Sendable {
                 }
             } catch {
                 // A reader that has enough, such as head, is no fault of anybody's.
-                if error.code == EPIPE { return .readerGone }
+                if error.code == EPIPE || error.code == ECONNRESET { return .readerGone }
                 throw error
             }
         }

@@ -11,12 +11,24 @@ package struct FileStatus: Sendable {
     package let identity: FileIdentity
     package let size: Int
     package let isFolder: Bool
+    package let isSocket: Bool
 
     /// Nil if there is nothing at the path. The corresponding C function is `stat`.
     package init?(of path: String) throws(SystemError) {
+        try self.init(path, asked: "stat") { unsafe stat(path, &$0) }
+    }
+
+    /// Of a symbolic link itself, not of what it leads to. The corresponding C function is `lstat`.
+    package init?(ofLinkOrFile path: String) throws(SystemError) {
+        try self.init(path, asked: "lstat") { unsafe lstat(path, &$0) }
+    }
+
+    private init?(
+        _ path: String, asked call: String, by ask: (inout stat) -> CInt
+    ) throws(SystemError) {
         var status = stat()
         do throws(SystemError) {
-            _ = try system("stat", on: path) { unsafe stat(path, &status) }
+            _ = try system(call, on: path) { ask(&status) }
         } catch {
             if error.code == ENOENT { return nil }
             throw error
@@ -24,6 +36,16 @@ package struct FileStatus: Sendable {
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         size = Int(status.st_size)
         isFolder = status.st_mode & S_IFMT == S_IFDIR
+        isSocket = status.st_mode & S_IFMT == S_IFSOCK
+    }
+}
+
+extension Descriptor {
+    /// Nil if it is not open. The corresponding C function is `fstat`.
+    var identity: FileIdentity? {
+        var status = stat()
+        guard unsafe fstat(raw, &status) == 0 else { return nil }
+        return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 }
 

@@ -16,7 +16,7 @@ func system<Result: SignedInteger>(
 extension SystemError {
     /// The numbers that have a sentence of their own.
     enum Problem {
-        case absent, denied, folder, full, closed, other
+        case absent, denied, folder, full, closed, long, unanswered, other
 
         init(_ code: CInt) {
             switch code {
@@ -25,6 +25,8 @@ extension SystemError {
             case EISDIR: self = .folder
             case ENOSPC, EDQUOT: self = .full
             case EBADF: self = .closed
+            case ENAMETOOLONG: self = .long
+            case ECONNREFUSED: self = .unanswered
             default: self = .other
             }
         }

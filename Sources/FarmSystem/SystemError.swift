@@ -29,6 +29,9 @@ extension SystemError: CustomStringConvertible {
         case .folder: ("is a folder", "name a file")
         case .full: ("no space left", "free some and run again")
         case .closed: ("not open", "do not close it when starting the command")
+        case .long:
+            ("too long a path", "choose a shorter one; a socket's has 107 bytes at most")
+        case .unanswered: ("nobody listens there", "start who should")
         case .other: nil
         }
     }

@@ -30,7 +30,7 @@ import Testing
     private static let allowed: [String: Set<String>] = [
         "SudokuEngine": [],
         "PuzzleBundle": ["SudokuEngine"],
-        "FarmSystem": ["CFarmSodium", "Glibc"],
+        "FarmSystem": ["CFarmSodium", "CFarmSystemd", "Dispatch", "Glibc", "Synchronization"],
         "FarmSQLite": ["CFarmSQLite"],
         "FarmBatch": ["Dispatch", "FarmSystem", "Synchronization"],
         "FarmStore": [

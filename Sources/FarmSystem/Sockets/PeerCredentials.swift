@@ -1,0 +1,43 @@
+import Glibc
+
+/// Who is at the other end of a Unix stream, as the kernel noted when it connected: numbers only.
+package struct PeerCredentials: Hashable, Sendable {
+    package let pid: Int32
+    package let uid: UInt32
+    package let gid: UInt32
+    /// The supplementary groups.
+    package let groups: [UInt32]
+
+    /// The corresponding C function is `getsockopt` with `SO_PEERCRED` and `SO_PEERGROUPS`.
+    package init(of stream: borrowing Descriptor) throws(SystemError) {
+        // The kernel's `struct ucred`: pid, uid and gid, 32 bits each.
+        let own = try stream.numbers(of: SO_PEERCRED, room: 3)
+        guard own.count == 3 else {
+            throw SystemError(call: "getsockopt", subject: stream.name, code: EINVAL)
+        }
+        (pid, uid, gid) = (Int32(bitPattern: own[0]), own[1], own[2])
+        groups = try stream.numbers(of: SO_PEERGROUPS, room: 32)
+    }
+
+    /// Whether a group is the primary one or one of the others.
+    package func isIn(group: UInt32) -> Bool { gid == group || groups.contains(group) }
+}
+
+extension Descriptor {
+    /// A socket's option that is one or more numbers of 32 bits.
+    func numbers(of option: CInt, room: Int) throws(SystemError) -> [UInt32] {
+        let width = MemoryLayout<UInt32>.size
+        var numbers = [UInt32](repeating: 0, count: room)
+        var length = socklen_t(room * width)
+        do throws(SystemError) {
+            _ = try system("getsockopt", on: name) {
+                unsafe getsockopt(raw, SOL_SOCKET, option, &numbers, &length)
+            }
+        } catch {
+            // The kernel has told how much room it wants.
+            guard error.code == ERANGE, Int(length) > room * width else { throw error }
+            return try self.numbers(of: option, room: Int(length) / width)
+        }
+        return Array(numbers.prefix(Int(length) / width))
+    }
+}

@@ -1,0 +1,59 @@
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import Testing
+
+@Suite struct JournalTests {
+    private static let harness = RunningCommand.built("SystemHarness")
+
+    @Test func `an entry is a text for people and fields for programs`() {
+        let entry = JournalEntry(
+            .info, "filled\ntwice", fields: [JournalEntry.Field("FARM_COUNT", "500\n")])
+        #expect(entry.assignments == ["MESSAGE=filled\ntwice", "PRIORITY=6", "FARM_COUNT=500\n"])
+        #expect(entry.prefixedLines == "<6>filled\n<6>twice\n")
+        #expect(entry.plainLines == "filled\ntwice\n")
+    }
+
+    @Test(arguments: [
+        "", "lower", "_TRUSTED", "1ST", "A B", "A=B", String(repeating: "A", count: 65),
+    ])
+    func `a field that journald would drop traps`(name: String) async {
+        await #expect(processExitsWith: .failure) { [name] in _ = JournalEntry.Field(name, "") }
+    }
+
+    @Test func `on a pipe each line has its priority in front`() throws {
+        let writer = try RunningCommand([Self.harness, "journal", "one\ntwo"])
+        #expect(writer.nextLine() == "<5>one")
+        #expect(writer.nextLine() == "<5>two")
+        #expect(writer.nextLine() == nil)
+    }
+
+    @Test func `another stream than the journal's is not taken for it`() throws {
+        let writer = try RunningCommand(
+            [Self.harness, "journal", "one"], environment: ["JOURNAL_STREAM": "1:1"])
+        #expect(writer.nextLine() == "<5>one")
+    }
+
+    @Test func `a terminal gets plain text`() throws {
+        // The program script of util-linux lends a terminal.
+        let writer = try RunningCommand([
+            "script", "-qec", "'\(Self.harness)' journal one", "/dev/null",
+        ])
+        #expect(writer.line(with: "one") == "one\r")
+    }
+}
+
+@Suite struct SignalsTests {
+    @Test func `each signal is one call`() throws {
+        let process = try RunningCommand([RunningCommand.built("SystemHarness"), "signals"])
+        #expect(process.nextLine() == "ready")
+        for (signal, name) in [
+            (SIGHUP, "hangUp"), (SIGINT, "interrupt"), (SIGHUP, "hangUp"), (SIGTERM, "terminate"),
+            (SIGTERM, "terminate"),
+        ] {
+            process.send(signal: signal)
+            #expect(process.nextLine() == name)
+        }
+        #expect(process.end() == 0)
+    }
+}

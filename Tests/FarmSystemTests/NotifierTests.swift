@@ -1,0 +1,55 @@
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import Testing
+
+@Suite struct NotifierTests {
+    private let folder: TemporaryDirectory
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    @Test(arguments: [true, false])
+    func `each call is one datagram, byte for byte`(isPath: Bool) throws {
+        let address = isPath ? folder.path + "/notify" : "@puzzlefarm-\(UUID().uuidString)"
+        let manager = try NotifySocket(address)
+        let notifier = try Notifier(address: address)
+        #expect(notifier.isHeard)
+        try notifier.tell(.ready, .status("ready; 12 leased"))
+        try notifier.tell(Notice.reloading(atMonotonicMicroseconds: 1_234_567))
+        try notifier.tell(.alive)
+        try notifier.tell(.extendTimeout(microseconds: 5_000_000), .status("two\nlines"))
+        try notifier.tell(.stopping)
+        #expect(manager.next() == "READY=1\nSTATUS=ready; 12 leased")
+        #expect(manager.next() == "RELOADING=1\nMONOTONIC_USEC=1234567")
+        #expect(manager.next() == "WATCHDOG=1")
+        #expect(manager.next() == "EXTEND_TIMEOUT_USEC=5000000\nSTATUS=two lines")
+        #expect(manager.next() == "STOPPING=1")
+        #expect(manager.isQuiet)
+    }
+
+    @Test func `without a manager nothing happens`() throws {
+        let notifier = try Notifier(address: nil)
+        #expect(!notifier.isHeard)
+        try notifier.tell(.ready)
+    }
+
+    @Test func `a manager that is gone, or somewhere else, is an error`() throws {
+        let notifier = try Notifier(address: folder.path + "/nobody")
+        let error = #expect(throws: SystemError.self) { try notifier.tell(.ready) }
+        #expect(error?.call == "sendto")
+        #expect(throws: SystemError.self) { _ = try Notifier(address: "vsock:2:1234") }
+    }
+}
+
+@Suite struct WatchdogTests {
+    @Test(
+        arguments: [
+            ("30000000", nil, 30_000_000), ("30000000", "7", 30_000_000), ("30000000", "8", nil),
+            (nil, "7", nil), ("0", nil, nil), ("-1", nil, nil), ("soon", nil, nil), ("1", "x", nil),
+        ] as [(String?, String?, Int64?)])
+    func `the watchdog's patience is for the process that it names`(
+        microseconds: String?, pid: String?, expected: Int64?
+    ) {
+        #expect(Watchdog.patience(microseconds: microseconds, pid: pid, of: 7) == expected)
+    }
+}

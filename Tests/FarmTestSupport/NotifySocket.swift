@@ -1,0 +1,41 @@
+import Foundation
+
+/// What a service manager would hear: a datagram socket at a path, or under a name `@name`.
+package final class NotifySocket {
+    private let raw: Int32
+
+    package struct Failed: Error {
+        package let code: Int32
+    }
+
+    package init(_ address: String) throws {
+        raw = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var bytes = Array(address.utf8)
+        if bytes.first == UInt8(ascii: "@") { bytes[0] = 0 } else { bytes.append(0) }
+        var place = sockaddr_un()
+        place.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &place.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+        let code = unsafe withUnsafePointer(to: place) { place in
+            unsafe place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(raw, $0, length)
+            }
+        }
+        guard code == 0 else { throw Failed(code: errno) }
+    }
+
+    deinit { close(raw) }
+
+    /// The next datagram; waits for it.
+    package func next() -> String {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe recv(raw, &bytes, bytes.count, 0)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    /// Whether nothing waits to be read.
+    package var isQuiet: Bool {
+        var byte: UInt8 = 0
+        return unsafe recv(raw, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == -1
+    }
+}

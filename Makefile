@@ -1,14 +1,16 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug conformance crash sanitize check lint gates signature setup help clean
+.PHONY: run test test-debug conformance crash sanitize check lint gates signature units setup help clean
 .DEFAULT_GOAL := help
 
 # What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
-# looks for, what the toolchain itself loads, and a solver by somebody else for the tests.
+# looks for, what the toolchain itself loads, a solver by somebody else for the tests, and systemd's
+# tools to judge and try the units (the package starts nothing where systemd does not run).
 PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
 	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
-	qqwing sqlite3 strace
+	qqwing sqlite3 strace \
+	systemd dbus libnss-systemd
 
 # Debug builds carry the gates: import directions and explicit Sendable are checked by the compiler.
 GATES := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable
@@ -39,7 +41,7 @@ test-debug: setup
 	swift build --build-tests $(GATES)
 	$(TEST) $(GATES) --filter Invariant
 
-check: lint gates sanitize signature ## every gate: format, layers, concurrency, memory, bench signature
+check: lint gates sanitize signature units ## every gate: format, layers, concurrency, memory, bench signature, units
 
 lint: ## the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests
@@ -63,6 +65,10 @@ signature: setup
 	found=$$($(BINARY) bench --json --seconds 0 | sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/'); \
 	if [ "$$expected" = "$$found" ]; then echo "bench signature $$found"; \
 	else echo "bench signature $$found, pinned is $$expected" >&2; exit 1; fi
+
+# How much the service leaves open, and that systemd has nothing to say against its units.
+units: setup
+	Tests/Systemd/check-units.sh
 
 # Installs what is missing as root or with sudo; otherwise says how and stops.
 setup:

@@ -16,6 +16,9 @@ package final class ListeningSocket: Sendable {
     /// How many may wait until they are accepted.
     private static let backlog: CInt = 128
 
+    /// For the user and the group.
+    private static let mode: mode_t = 0o660
+
     /// The socket's file, if we made it.
     private struct Place: Sendable {
         let path: String
@@ -40,12 +43,13 @@ package final class ListeningSocket: Sendable {
             let listener = try Descriptor(
                 unixSocket: SOCK_STREAM, flags: CInt(SOCK_NONBLOCK.rawValue), name: path)
             let raw = listener.raw
-            // Between bind and a later chmod anybody could connect; the umask leaves no such time.
-            let before = umask(0o117)
-            defer { umask(before) }
+            // A socket's file takes the mode that the socket has, less the umask: it is never open
+            // to others, and the umask, which all threads share, stays as it is.
+            _ = try system("fchmod", on: path) { fchmod(raw, Self.mode) }
             _ = try system("bind", on: path) {
                 unsafe address.given { unsafe bind(raw, $0, $1) }
             }
+            _ = try system("chmod", on: path) { unsafe chmod(path, Self.mode) }
             _ = try system("listen", on: path) { listen(raw, Self.backlog) }
             guard let status = try FileStatus(of: path) else {
                 throw SystemError(call: "stat", subject: path, code: ENOENT)

@@ -67,7 +67,7 @@ public struct PuzzleRecord: Hashable, Sendable {
 extension PuzzleRecord {
     /// The record of a puzzle that was just graded; nil if it keeps no tier's promise.
     public init?(id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade) {
-        guard let tier = grade.verdict.tier else { return nil }
+        guard let tier = grade.tier else { return nil }
         self.init(
             id: id, givens: solved.puzzle, solution: solved.solution, tier: tier,
             tierRating: grade.tierRating,

@@ -62,6 +62,17 @@ struct Arguments {
         return nil
     }
 
+    /// The operand of a verb that does several things; nil if it is none of them, which is noted.
+    mutating func action<Action: RawRepresentable<String> & CaseIterable>() -> Action? {
+        if let action = Action(rawValue: operand ?? "") { return action }
+        let names = Action.allCases.map(\.rawValue)
+        let remedy =
+            suggestion(for: operand ?? "", among: names)
+            ?? "write one of \(names.joined(separator: ", "))"
+        note("\(operand ?? "ACTION is missing"): \(remedy)")
+        return nil
+    }
+
     /// The tiers of an option that may be repeated, each once.
     mutating func tiers(_ option: Option) -> [Tier] {
         var tiers: [Tier] = []

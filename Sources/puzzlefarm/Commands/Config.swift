@@ -31,14 +31,7 @@ extension Verb {
         exitCodes: [.done, .usage, .io, .config],
         meanings: [.io: "stdout could not be written"]
     ) { (arguments) throws(Failure) in
-        let action = ConfigAction(rawValue: arguments.operand ?? "")
-        if action == nil {
-            let names = ConfigAction.allCases.map(\.rawValue)
-            let remedy = suggestion(for: arguments.operand ?? "", among: names)
-            arguments.note(
-                "\(arguments.operand ?? "ACTION is missing"): "
-                    + (remedy ?? "write one of \(names.joined(separator: ", "))"))
-        }
+        let action: ConfigAction? = arguments.action()
         let option = arguments.value(of: .config)
         if let file = arguments.secondOperand, let action {
             if action != .check {

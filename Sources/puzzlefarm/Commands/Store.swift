@@ -1,4 +1,3 @@
-import Farm
 import FarmStore
 import FarmSystem
 
@@ -35,14 +34,7 @@ extension Verb {
             .tryLater: "the service is running; nothing was done",
         ]
     ) { (arguments) throws(Failure) in
-        let action = StoreAction(rawValue: arguments.operand ?? "")
-        if action == nil {
-            let names = StoreAction.allCases.map(\.rawValue)
-            let remedy = suggestion(for: arguments.operand ?? "", among: names)
-            arguments.note(
-                "\(arguments.operand ?? "ACTION is missing"): "
-                    + (remedy ?? "write one of \(names.joined(separator: ", "))"))
-        }
+        let action: StoreAction? = arguments.action()
         if action == .restore, arguments.secondOperand == nil {
             arguments.note("FILE is missing; name the backup to restore")
         }

@@ -12,16 +12,20 @@ package struct LineReader: JobSource, ~Copyable {
     private let chunkBytes: Int
     /// Small at first, so that a short input too is shared among all threads.
     private var readBytes: Int
-    private var pending: [UInt8] = []
+    private var pending: [UInt8]
     /// So many bytes of `pending` are known to hold no line end.
     private var searched = 0
     private var skipped = 0
     private var nextLine = 1
     private var isAtEnd = false
 
-    /// Reads at most `chunkBytes` at a time: fewer where a line is much work.
-    package init(_ input: consuming Descriptor, chunkBytes: Int = 64 << 10) {
+    /// Reads at most `chunkBytes` at a time: fewer where a line is much work. What was read already,
+    /// to see what it is, is the `head`.
+    package init(
+        _ input: consuming Descriptor, after head: [UInt8] = [], chunkBytes: Int = 64 << 10
+    ) {
         self.input = input
+        pending = head
         self.chunkBytes = chunkBytes
         readBytes = min(4 << 10, chunkBytes)
     }

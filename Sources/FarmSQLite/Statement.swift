@@ -24,6 +24,12 @@ import CFarmSQLite
         bind(value, at: index)
     }
 
+    package func bind(real value: Double, at index: Int32) {
+        check(unsafe sqlite3_bind_double(handle, index, value))
+    }
+
+    package func bindNull(at index: Int32) { check(unsafe sqlite3_bind_null(handle, index)) }
+
     package func bind(_ text: String, at index: Int32) {
         var text = text
         text.withUTF8 { bytes in
@@ -75,6 +81,21 @@ import CFarmSQLite
     // MARK: Values out, numbered from 0
 
     package func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+    package func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
+
+    /// What a value is, whatever its column was declared to hold.
+    package enum Kind: Sendable { case integer, real, text, blob, null }
+
+    package func kind(_ column: Int32) -> Kind {
+        switch unsafe sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .blob
+        default: .null
+        }
+    }
 
     package func isNull(_ column: Int32) -> Bool {
         unsafe sqlite3_column_type(handle, column) == SQLITE_NULL

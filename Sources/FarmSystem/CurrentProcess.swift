@@ -28,6 +28,10 @@ package enum CurrentProcess {
     /// Lets other threads run first. The corresponding C function is `sched_yield`.
     package static func yieldProcessor() { sched_yield() }
 
+    /// By whose rights it acts. The corresponding C functions are `geteuid` and `getegid`.
+    package static var user: UInt32 { geteuid() }
+    package static var group: UInt32 { getegid() }
+
     /// How many processors there are. The corresponding C function is `sysconf`.
     package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 

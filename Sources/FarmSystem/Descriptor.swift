@@ -35,14 +35,15 @@ package struct Descriptor: ~Copyable, Sendable {
         self = try Self(opening: path, O_RDWR)
     }
 
-    /// Makes a new file, or empties one that exists, readable by its owner only.
-    package init(creating path: String) throws(SystemError) {
-        self = try Self(opening: path, O_WRONLY | O_CREAT | O_TRUNC)
+    /// Makes a new file, or empties one that exists, readable by its owner only unless it is told
+    /// otherwise.
+    package init(creating path: String, mode: UInt32 = 0o600) throws(SystemError) {
+        self = try Self(opening: path, O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
     }
 
-    init(opening path: String, _ flags: CInt) throws(SystemError) {
+    init(opening path: String, _ flags: CInt, mode: UInt32 = 0o600) throws(SystemError) {
         raw = try system("open", on: path) {
-            unsafe CInt(open(path, flags | O_CLOEXEC, 0o600 as mode_t))
+            unsafe CInt(open(path, flags | O_CLOEXEC, mode_t(mode)))
         }
         isOwned = true
         name = path
@@ -113,11 +114,11 @@ package struct Descriptor: ~Copyable, Sendable {
         return Int(status.st_size)
     }
 
-    /// The columns of a terminal, nil of anything else.
-    package var columns: Int? {
+    /// How large a terminal is, nil of anything else.
+    package var windowSize: (columns: Int, rows: Int)? {
         var size = winsize()
         guard unsafe ioctl(raw, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// A transfer on this descriptor that waits if somebody made the descriptor non-blocking.

@@ -22,7 +22,12 @@ package enum Digest {
         }
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         unsafe crypto_hash_sha256_final(&state, &digest)
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return hexadecimal(digest)
+    }
+
+    /// Two digits a byte, in lower case.
+    package static func hexadecimal(_ digest: [UInt8]) -> String {
+        digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// A number that nobody can guess. The corresponding C function is `randombytes_random`.

@@ -12,6 +12,8 @@ package struct FileStatus: Sendable {
     package let size: Int
     package let isFolder: Bool
     package let isSocket: Bool
+    /// The number of the group that it belongs to.
+    package let group: UInt32
 
     /// Nil if there is nothing at the path. The corresponding C function is `stat`.
     package init?(of path: String) throws(SystemError) {
@@ -37,6 +39,7 @@ package struct FileStatus: Sendable {
         size = Int(status.st_size)
         isFolder = status.st_mode & S_IFMT == S_IFDIR
         isSocket = status.st_mode & S_IFMT == S_IFSOCK
+        group = status.st_gid
     }
 }
 

@@ -95,10 +95,12 @@ package enum Files {
     }
 
     /// Puts a file in place whole: written beside it, made durable, then renamed.
-    package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    package static func write(
+        _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600
+    ) throws(SystemError) {
         let part = path + ".part"
         do throws(SystemError) {
-            let file = try Descriptor(creating: part)
+            let file = try Descriptor(creating: part, mode: mode)
             _ = try file.write(bytes)
             try file.synchronize()
         } catch {

@@ -22,6 +22,9 @@ extension SystemError: CustomStringConvertible {
     /// Nil where none is known.
     package var remedy: String? { known?.remedy }
 
+    /// Whether it was a matter of rights.
+    package var isDenied: Bool { Problem(code) == .denied }
+
     private var known: (problem: String, remedy: String)? {
         switch Problem(code) {
         case .absent: ("no such file", "check the name")

@@ -3,17 +3,31 @@ import FarmSystem
 /// What the far end of a descriptor can show.
 struct Terminal: Sendable {
     let isTerminal: Bool
+    /// For laying out text.
     let width: Int
+    /// As the terminal really is.
+    let columns: Int
+    let height: Int
     let hasStyle: Bool
 
     /// Without a terminal text is laid out for 80 columns.
     init(_ descriptor: borrowing Descriptor) {
         isTerminal = descriptor.isTerminal
-        width = min(100, max(20, descriptor.columns ?? 80))
+        let size = descriptor.windowSize
+        columns = size?.columns ?? 80
+        width = min(100, max(20, columns))
+        // A terminal that does not know is high enough.
+        height = size.map { $0.rows > 0 ? $0.rows : .max } ?? .max
         let isDumb = CurrentProcess.environment("TERM") == "dumb"
         hasStyle = isTerminal && !isDumb && CurrentProcess.environment("NO_COLOR") == nil
         canRedraw = isTerminal && !isDumb
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(CurrentProcess.environment)
+        let characters = locale.first?.lowercased() ?? ""
+        hasSymbols = characters.hasSuffix("utf-8") || characters.hasSuffix("utf8")
     }
+
+    /// Whether it shows more than ASCII.
+    let hasSymbols: Bool
 
     /// Whether a line can be taken back and written anew.
     let canRedraw: Bool
@@ -23,6 +37,8 @@ struct Terminal: Sendable {
         case placed = "1;30;42"
         case pattern = "30;46"
         case removed = "30;43"
+        case enough = "32"
+        case low = "33"
     }
 
     func styled(_ text: String, _ style: Style) -> String {
@@ -36,9 +52,13 @@ struct Terminal: Sendable {
 }
 
 /// Prints a text and a line end on stdout.
-func say(_ text: String) throws(Failure) {
+@discardableResult
+func say(_ text: String) throws(Failure) -> Delivery { try put(text + "\n") }
+
+/// Prints a text as it is on stdout.
+func put(_ text: String) throws(Failure) -> Delivery {
     do throws(SystemError) {
-        _ = try Descriptor.standardOutput().write(Array((text + "\n").utf8))
+        return try Descriptor.standardOutput().write(Array(text.utf8))
     } catch {
         throw Failure(.io, error.description)
     }

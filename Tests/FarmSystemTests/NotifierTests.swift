@@ -52,4 +52,13 @@ import Testing
     ) {
         #expect(Watchdog.patience(microseconds: microseconds, pid: pid, of: 7) == expected)
     }
+
+    @Test func `a manager that does not listen keeps nobody waiting`() throws {
+        let folder = try TemporaryDirectory()
+        let manager = try NotifySocket(folder.path + "/notify")
+        let notifier = try Notifier(address: folder.path + "/notify")
+        for number in 0..<1_000 { try notifier.tell(.status("line \(number)")) }
+        try notifier.tell(.alive)
+        #expect(manager.next() == "STATUS=line 0")
+    }
 }

@@ -41,6 +41,11 @@ package struct Command {
         try run("/usr/bin/env", words, input: "")
     }
 
+    /// Whether a program is installed.
+    package static func has(_ tool: String) -> Bool {
+        (try? shell("command -v \(tool)").exitCode) == 0
+    }
+
     package static var hasPython: Bool { (try? python("print(1)")) == "1\n" }
 
     /// What a Python script prints; for a second opinion, or a second process.

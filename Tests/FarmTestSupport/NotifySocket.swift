@@ -22,11 +22,14 @@ package final class NotifySocket {
             }
         }
         guard code == 0 else { throw Failed(code: errno) }
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        unsafe setsockopt(
+            raw, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(raw) }
 
-    /// The next datagram; waits for it.
+    /// The next datagram; waits for it. Empty if none comes for a minute.
     package func next() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = unsafe recv(raw, &bytes, bytes.count, 0)

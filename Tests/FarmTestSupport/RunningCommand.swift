@@ -29,6 +29,8 @@ package final class RunningCommand {
         process.waitUntilExit()
     }
 
+    package var isRunning: Bool { process.isRunning }
+
     package var pid: Int32 { process.processIdentifier }
 
     /// The next line, nil at the end; waits for it.

@@ -1,3 +1,4 @@
+import CFarmSystemd
 import Glibc
 
 /// The listening sockets that the service manager opened before it started this process, by name.

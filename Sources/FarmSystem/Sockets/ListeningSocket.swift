@@ -16,9 +16,6 @@ package final class ListeningSocket: Sendable {
     /// How many may wait until they are accepted.
     private static let backlog: CInt = 128
 
-    /// For the user and the group.
-    private static let mode: mode_t = 0o660
-
     /// The socket's file, if we made it.
     private struct Place: Sendable {
         let path: String
@@ -33,9 +30,9 @@ package final class ListeningSocket: Sendable {
         case failed(SystemError)
     }
 
-    /// Listens at a path, readable and writable for the user and the group. Replaces a socket that
+    /// Listens at a path, unless told otherwise for the user and the group. Replaces a socket that
     /// nobody listens at any more: whoever has the lock `PATH.lock` decides that.
-    package init(at path: String) throws(Refusal) {
+    package init(at path: String, mode: UInt32 = 0o660) throws(Refusal) {
         let lock = try Self.lock(for: path)
         try Self.removeStale(path)
         do throws(SystemError) {
@@ -45,11 +42,11 @@ package final class ListeningSocket: Sendable {
             let raw = listener.raw
             // A socket's file takes the mode that the socket has, less the umask: it is never open
             // to others, and the umask, which all threads share, stays as it is.
-            _ = try system("fchmod", on: path) { fchmod(raw, Self.mode) }
+            _ = try system("fchmod", on: path) { fchmod(raw, mode) }
             _ = try system("bind", on: path) {
                 unsafe address.given { unsafe bind(raw, $0, $1) }
             }
-            _ = try system("chmod", on: path) { unsafe chmod(path, Self.mode) }
+            _ = try system("chmod", on: path) { unsafe chmod(path, mode) }
             _ = try system("listen", on: path) { listen(raw, Self.backlog) }
             guard let status = try FileStatus(of: path) else {
                 throw SystemError(call: "stat", subject: path, code: ENOENT)

@@ -1,3 +1,4 @@
+import CFarmSystemd
 import Glibc
 
 extension Descriptor {
@@ -50,17 +51,11 @@ package struct StreamPair: ~Copyable, Sendable {
         one = Descriptor(owning: raw[0], name: name)
         other = Descriptor(owning: raw[1], name: name)
     }
-}
 
-/// Ends a wait of other threads, for good: once raised it stays raised.
-package final class Wakeup: Sendable {
-    private let pair: StreamPair
-    var awaited: CInt { pair.other.raw }
-
-    package init() throws(SystemError) { pair = try StreamPair() }
-
-    /// The end of a stream is read by all, again and again.
-    package func raise() { try? pair.one.finishWriting() }
+    /// Gives each of the two to an owner of its own.
+    package consuming func part<Failure: Error>(
+        _ body: (consuming Descriptor, consuming Descriptor) throws(Failure) -> Void
+    ) throws(Failure) { try body(one, other) }
 }
 
 /// The flag of `socket` that keeps a descriptor from children.

@@ -1,8 +1,12 @@
+import CFarmSystemd
 import Glibc
 
 /// One thing that a service tells the service manager, as a line of the protocol of `sd_notify`.
 package struct Notice: Hashable, Sendable {
     let line: String
+
+    /// Whether the next one says all that this one does.
+    var isToldAgain: Bool { line.hasPrefix("STATUS=") || self == .alive }
 
     /// The start, or a reload, is complete.
     package static let ready = Notice(line: "READY=1")
@@ -64,16 +68,22 @@ package struct Notifier: Sendable {
     /// Whether anybody is told.
     package var isHeard: Bool { manager != nil }
 
-    /// Sends all notices in one datagram: the manager takes them as one. The corresponding C
-    /// function is `sendto`.
+    /// Sends all notices in one datagram: the manager takes them as one. A manager that does not
+    /// listen for a while has room for ten; what is told again soon is dropped then, so that nobody
+    /// waits for it. The corresponding C function is `sendto`.
     package func tell(_ notices: [Notice]) throws(SystemError) {
         guard let manager else { return }
         let bytes = Array(notices.map(\.line).joined(separator: "\n").utf8)
-        _ = try system("sendto", on: manager.socket.name) {
-            unsafe manager.address.given {
-                unsafe sendto(
-                    manager.socket.raw, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, $1)
+        let mayWait = !notices.allSatisfy(\.isToldAgain)
+        let flags = CInt(MSG_NOSIGNAL) | (mayWait ? 0 : CInt(MSG_DONTWAIT))
+        do throws(SystemError) {
+            _ = try system("sendto", on: manager.socket.name) {
+                unsafe manager.address.given {
+                    unsafe sendto(manager.socket.raw, bytes, bytes.count, flags, $0, $1)
+                }
             }
+        } catch {
+            if error.code != EAGAIN || mayWait { throw error }
         }
     }
 

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Another process of the same program, that is ended with its value.
+package final class ChildProcess: Sendable {
+    private let pid: pid_t
+
+    /// Runs this very binary with other words; what it says goes into a file. The corresponding C
+    /// function is `posix_spawn`.
+    package init(ofThisProgram words: [String], output path: String) throws(SystemError) {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(
+            &actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        let program = "/proc/self/exe"
+        var arguments = unsafe ([program] + words).map { unsafe strdup($0) } + [nil]
+        defer { unsafe arguments.forEach { unsafe free($0) } }
+        var child = pid_t()
+        let code = unsafe posix_spawn(&child, program, &actions, nil, &arguments, environ)
+        guard code == 0 else {
+            throw SystemError(call: "posix_spawn", subject: program, code: code)
+        }
+        pid = child
+    }
+
+    /// Asks it to end and waits until it has; its exit code, or the negative number of the signal
+    /// that ended it. To be called once.
+    package func end() -> Int32 {
+        kill(pid, SIGTERM)
+        var status: CInt = 0
+        _ = try? system("waitpid", on: "process \(pid)") { unsafe waitpid(pid, &status, 0) }
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : -signal
+    }
+}

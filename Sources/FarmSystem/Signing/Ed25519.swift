@@ -1,0 +1,54 @@
+import CFarmSodium
+
+/// Signatures of RFC 8032, by libsodium.
+package enum Ed25519 {
+    package static let signatureSize = Int(crypto_sign_ed25519_BYTES)
+    package static let publicKeySize = Int(crypto_sign_ed25519_PUBLICKEYBYTES)
+
+    /// A secret key.
+    package struct SecretKey: Sendable {
+        /// The seed and the public key.
+        private let bytes: [UInt8]
+
+        package static let size = Int(crypto_sign_ed25519_SECRETKEYBYTES)
+
+        package var publicKey: [UInt8] { Array(bytes[32...]) }
+
+        /// Nil if the public half does not belong to the secret one: then it is no key, or a
+        /// damaged one. The corresponding C function is `crypto_sign_ed25519_seed_keypair`.
+        package init?(_ given: [UInt8]) {
+            guard given.count == Self.size, Self.completed(Array(given.prefix(32))) == given else {
+                return nil
+            }
+            bytes = given
+        }
+
+        private static func completed(_ seed: [UInt8]) -> [UInt8] {
+            var publicKey = [UInt8](repeating: 0, count: publicKeySize)
+            var bytes = [UInt8](repeating: 0, count: size)
+            let code = unsafe crypto_sign_ed25519_seed_keypair(&publicKey, &bytes, seed)
+            precondition(code == 0, "every seed is one")
+            return bytes
+        }
+
+        /// The corresponding C function is `crypto_sign_ed25519_detached`.
+        package func signature(of message: [UInt8]) -> [UInt8] {
+            var signature = [UInt8](repeating: 0, count: signatureSize)
+            let code = unsafe crypto_sign_ed25519_detached(
+                &signature, nil, message, UInt64(message.count), bytes)
+            precondition(code == 0, "signing cannot fail")
+            return signature
+        }
+    }
+
+    /// The corresponding C function is `crypto_sign_ed25519_verify_detached`.
+    package static func isValid(
+        signature: [UInt8], of message: [UInt8], by publicKey: [UInt8]
+    ) -> Bool {
+        guard signature.count == signatureSize, publicKey.count == publicKeySize else {
+            return false
+        }
+        return unsafe crypto_sign_ed25519_verify_detached(
+            signature, message, UInt64(message.count), publicKey) == 0
+    }
+}

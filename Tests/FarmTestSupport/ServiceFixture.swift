@@ -1,0 +1,146 @@
+import Foundation
+
+/// A running `puzzlefarm serve` in a folder of its own, and the service manager that it talks to.
+package final class ServiceFixture {
+    package let folder: TemporaryDirectory
+    package let notices: NotifySocket
+    package private(set) var process: RunningCommand
+    private let command: [String]
+    private let environment: [String: String]
+
+    package var socket: String { folder.path + "/api.sock" }
+    package var statusSocket: String { folder.path + "/status.sock" }
+    package let state: String
+    package var config: String { folder.path + "/puzzlefarm.toml" }
+
+    /// It did not end as a service should.
+    package struct Unclean: Error {
+        package let exitCode: Int32
+        package let log: String
+    }
+
+    /// Few puzzles, so that the pools are full at once.
+    package static let smallPools = pools(low: 5, target: 10)
+
+    /// A configuration with the same limits for all pools.
+    package static func pools(low: Int, target: Int) -> String {
+        ["beginner", "easy", "medium", "intermediate", "hard", "expert"].map {
+            "[pool.\($0)]\nlow = \(low)\ntarget = \(target)\n"
+        }.joined()
+    }
+
+    /// Starts the service, by another program if one is named. Its store is in its folder unless
+    /// somebody wants it elsewhere.
+    package init(
+        _ configuration: String = smallPools, state: String? = nil, words: [String] = [],
+        environment: [String: String] = [:], by prefix: [String] = []
+    ) throws {
+        folder = try TemporaryDirectory()
+        _ = try folder.write(configuration.utf8, to: "puzzlefarm.toml")
+        let address = folder.path + "/notify"
+        notices = try NotifySocket(address)
+        command =
+            [
+                Command.path, "serve", "--config", folder.path + "/puzzlefarm.toml", "--state",
+                state ?? folder.path + "/state", "--listen", folder.path + "/api.sock",
+                "--status-listen", folder.path + "/status.sock",
+            ] + words
+        self.state = state ?? folder.path + "/state"
+        self.environment = ["NOTIFY_SOCKET": address].merging(environment) { $1 }
+        process = try RunningCommand(prefix + command, environment: self.environment)
+    }
+
+    /// Starts it again on the same store, after its end; perhaps by another program, such as strace.
+    package func startAgain(by prefix: [String] = []) throws {
+        // What the one before said is not what this one says.
+        while !notices.isQuiet { _ = notices.next() }
+        process = try RunningCommand(prefix + command, environment: environment)
+    }
+
+    /// Ends it at once, as the kernel does when memory is short.
+    package func kill() {
+        process.send(signal: SIGKILL)
+        _ = process.end()
+    }
+
+    /// Waits for the first datagram that begins with a line, and returns all that came until then.
+    @discardableResult
+    package func heard(_ line: String) -> [String] {
+        var heard: [String] = []
+        while heard.last?.hasPrefix(line) != true {
+            let next = notices.next()
+            if next.isEmpty { return heard + ["nothing more is heard"] }
+            heard.append(next)
+        }
+        return heard
+    }
+
+    /// Waits until the pools are at their targets.
+    package func awaitFullPools() throws {
+        try wait(for: "full pools") { status in
+            let pools = try JSONDecoder().decode(Pools.self, from: Data(status.utf8)).pools
+            return pools.values.allSatisfy { $0.ready >= $0.target }
+        }
+    }
+
+    /// Waits until the status has a text.
+    package func awaitStatus(with text: String) throws {
+        try wait(for: text) { $0.contains(text) }
+    }
+
+    /// It did not become what was expected within a minute.
+    package struct InVain: Error {
+        package let expected: String
+        package let status: String
+    }
+
+    /// Looks each time that the manager hears something: what changes the status changes its line.
+    private func wait(for expected: String, _ isSo: (String) throws -> Bool) throws {
+        while true {
+            let status = try curl("/v1/status")
+            if try isSo(status) { return }
+            guard notices.next().isEmpty else { continue }
+            let last = try curl("/v1/status")
+            guard try isSo(last) else { throw InVain(expected: expected, status: last) }
+            return
+        }
+    }
+
+    private struct Pools: Decodable {
+        struct Pool: Decodable {
+            let ready: Int
+            let target: Int
+        }
+        let pools: [String: Pool]
+    }
+
+    /// What a request is answered by.
+    package func curl(_ path: String, _ words: String...) throws -> String {
+        try Command.tool(
+            ["curl", "-sS", "--max-time", "60", "--unix-socket", socket] + words
+                + ["http://localhost" + path]
+        ).output
+    }
+
+    /// Ends the service as systemd does, and tells how it ended.
+    @discardableResult
+    package func end() throws -> String {
+        process.send(signal: SIGTERM)
+        var log = ""
+        while let line = process.nextLine() { log += line + "\n" }
+        let exitCode = process.end()
+        guard exitCode == 0 else { throw Unclean(exitCode: exitCode, log: log) }
+        return log
+    }
+
+    /// Runs a service that is ready, and ends it.
+    package static func run(
+        _ configuration: String = smallPools, environment: [String: String] = [:],
+        _ body: (ServiceFixture) throws -> Void
+    ) throws {
+        let service = try ServiceFixture(configuration, environment: environment)
+        service.heard("READY=1")
+        try body(service)
+        try service.end()
+    }
+}

@@ -49,6 +49,9 @@ let package = Package(
             swiftSettings: house
         ),
 
+        // HTTP/1.1 over Unix sockets: parser, server, small client. Knows no routes.
+        .target(name: "FarmHTTP", dependencies: ["FarmSystem"], swiftSettings: house),
+
         // The service. Holds no SQL and no C.
         .target(name: "Farm", dependencies: ["SudokuEngine", "FarmSystem"], swiftSettings: house),
 
@@ -118,6 +121,18 @@ let package = Package(
                 "SudokuEngine",
                 "FarmTestSupport",
             ],
+            swiftSettings: house
+        ),
+        // A process that serves, loads a server or asks it one thing.
+        .executableTarget(
+            name: "HTTPHarness",
+            dependencies: ["FarmHTTP", "FarmSystem"],
+            path: "Tests/HTTPHarness",
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "FarmHTTPTests",
+            dependencies: ["FarmHTTP", "HTTPHarness", "FarmSystem", "FarmTestSupport"],
             swiftSettings: house
         ),
         .testTarget(

@@ -38,6 +38,7 @@ import Testing
             "Synchronization",
         ],
         "FarmBench": ["PuzzleBundle", "SudokuEngine"],
+        "FarmHTTP": ["Dispatch", "FarmSystem", "Synchronization"],
         "Farm": ["Dispatch", "FarmSystem", "SudokuEngine", "Synchronization"],
         "puzzlefarm": [
             "Dispatch", "Farm", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem", "Glibc",
@@ -84,6 +85,7 @@ import Testing
 
     @Test(arguments: [
         ("FarmSQLite", ["puzzle", "tier", "sudoku"]), ("FarmSystem", ["tier", "sudoku"]),
+        ("FarmHTTP", ["puzzle", "tier", "sudoku"]),
         ("FarmBatch", ["tier", "sudoku"]), ("Farm", ["errno", "glibc", "pragma"]),
     ])
     func `a layer does not speak of what it must not know`(target: String, words: [String]) throws {

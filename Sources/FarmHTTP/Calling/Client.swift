@@ -1,0 +1,143 @@
+package import FarmSystem
+
+/// Sends requests over a Unix socket and waits for the answers, one at a time. Keeps the connection
+/// as long as the other side does.
+package struct Client: ~Copyable {
+    /// Nil if it was given a stream, which cannot be had again.
+    private let path: String?
+    private var link: Link?
+    private var input = Input()
+    private var parser = AnswerParser()
+    private var isReused = false
+    /// Whether the other side took the whole request.
+    private var isSent = false
+
+    /// How long to wait for anything to come.
+    package var patience = Duration.seconds(30)
+
+    /// Lets an optional hold what cannot be copied.
+    private final class Link {
+        let stream: Descriptor
+        private var limit: Duration?
+
+        init(_ stream: consuming Descriptor) { self.stream = stream }
+
+        /// The kernel keeps the time, so that an answer costs one call and not two.
+        func receive(
+            into bytes: inout [UInt8], atMost count: Int, within time: Duration
+        ) throws(SystemError) -> Reception {
+            if limit != time {
+                try stream.limitReceiving(to: time)
+                limit = time
+            }
+            return try stream.receive(into: &bytes, atMost: count)
+        }
+    }
+
+    /// Connects to who listens at the path as soon as there is something to send.
+    package init(path: String) { self.path = path }
+
+    package init(connected stream: consuming Descriptor) {
+        path = nil
+        link = Link(stream)
+    }
+
+    /// Sends a request and waits for the whole answer.
+    package mutating func send(_ call: Call) throws(CallError) -> Answer {
+        var answer = try begin(call)
+        while let part = try next() { answer.body += part }
+        return answer
+    }
+
+    /// Sends a request and waits for the head of the answer; ``next()`` reads the body.
+    package mutating func begin(_ call: Call) throws(CallError) -> Answer {
+        if link != nil && !isReusable { drop() }
+        let wasReused = isReused && link != nil
+        do {
+            return try attempt(call)
+        } catch {
+            // The other side may have closed just before it saw that we go on. What did not reach it
+            // whole was not done; of the rest it is known only if twice is the same as once.
+            guard case .brokenOff = error, wasReused, path != nil, input.isEmpty,
+                call.isIdempotent || !isSent
+            else { throw error }
+            drop()
+            return try attempt(call)
+        }
+    }
+
+    /// Whether the answer before was read to its end and another may follow.
+    private var isReusable: Bool { !isReused || parser.isAtEnd && parser.isPersistent }
+
+    private mutating func attempt(_ call: Call) throws(CallError) -> Answer {
+        let link = try connected()
+        isReused = true
+        parser = AnswerParser()
+        let sending = Result { () throws(SystemError) in
+            try link.stream.send(call.bytes, within: patience)
+        }
+        if case .success(.late) = sending { throw .timedOut }
+        if case .success(.taken) = sending { isSent = true } else { isSent = false }
+        // Who refuses a request may close before it was all sent: the answer can still be read.
+        while true {
+            if let answer = try parser.head(&input, to: call.method) { return answer }
+            guard try receive(Self.headPortion, within: patience) else { throw .brokenOff }
+        }
+    }
+
+    /// How much is read at once: a short answer comes whole, a long one in few parts.
+    private static let headPortion = 4 << 10
+    private static let bodyPortion = 64 << 10
+
+    private mutating func connected() throws(CallError) -> Link {
+        if let link { return link }
+        guard let path else { throw .brokenOff }
+        do throws(SystemError) {
+            let new = Link(try Descriptor(connectingTo: path))
+            link = new
+            isReused = false
+            return new
+        } catch {
+            throw .notConnected(error)
+        }
+    }
+
+    /// The next bytes of the body, nil at its end.
+    package mutating func next() throws(CallError) -> [UInt8]? { try next(within: patience) }
+
+    /// The next bytes of the body, nil at its end. After `timedOut` it may be asked again: a stream
+    /// of events can be silent for long.
+    package mutating func next(within time: Duration) throws(CallError) -> [UInt8]? {
+        while !parser.isAtEnd {
+            let part = try parser.body(&input)
+            if !part.isEmpty { return part }
+            if parser.isAtEnd { break }
+            guard try receive(Self.bodyPortion, within: time) else {
+                guard parser.endsWithConnection else { throw .brokenOff }
+                break
+            }
+        }
+        if !parser.isPersistent { drop() }
+        return nil
+    }
+
+    /// Waits for more; false at the end.
+    private mutating func receive(
+        _ count: Int, within time: Duration
+    ) throws(CallError) -> Bool {
+        guard let link else { return false }
+        input.compact()
+        switch try? link.receive(into: &input.bytes, atMost: count, within: time) {
+        case .bytes: return true
+        case .late: throw .timedOut
+        case .end, nil: return false
+        }
+    }
+
+    /// Forgets the connection and what came over it.
+    private mutating func drop() {
+        link = nil
+        isReused = false
+        input = Input()
+    }
+}

@@ -1,0 +1,132 @@
+/// Reads a body that comes in chunks, byte by byte or all at once. Extensions and trailers are
+/// checked and dropped; both are bounded, so that nobody can send much that counts as nothing.
+struct ChunkedBody: Sendable {
+    private enum Stage {
+        case size(digits: Int)
+        case blanks
+        case extensions
+        case sizeEnd
+        case data
+        case dataReturn, dataEnd
+        case trailer
+        case finished
+    }
+
+    private var stage = Stage.size(digits: 0)
+    private var size = 0
+    private var ignored = 0
+    private var line: [UInt8] = []
+
+    /// How many bytes of extensions or of trailers there may be.
+    static let ignoredLimit = 4 << 10
+
+    /// Takes what is there up to the end of the body; true once that is reached.
+    mutating func read(
+        _ input: inout Input, into body: inout [UInt8], limit: Int
+    ) throws(Refusal) -> Bool {
+        var index = input.start
+        let end = input.bytes.count
+        while index < end {
+            if case .finished = stage { break }
+            if case .data = stage {
+                let count = min(size, end - index)
+                body.append(contentsOf: input.bytes[index..<index + count])
+                index += count
+                size -= count
+                if size == 0 { stage = .dataReturn }
+            } else {
+                try read(input.bytes[index], room: limit - body.count, limit)
+                index += 1
+            }
+        }
+        input.use(index - input.start)
+        if case .finished = stage { return true }
+        return false
+    }
+
+    private mutating func read(_ byte: UInt8, room: Int, _ limit: Int) throws(Refusal) {
+        switch stage {
+        case .size(let digits): try readSize(byte, digits: digits, room: room, limit)
+        case .blanks:
+            if byte == UInt8(ascii: ";") {
+                stage = .extensions
+            } else {
+                guard byte.isBlank else { throw Self.bad("the size of a chunk is no number") }
+            }
+            try ignore()
+        case .extensions:
+            if byte == .carriageReturn {
+                stage = .sizeEnd
+            } else {
+                guard byte.isFieldContent else {
+                    throw Self.bad("the extension of a chunk has control characters")
+                }
+                try ignore()
+            }
+        case .sizeEnd:
+            guard byte == .lineFeed else { throw Self.badEnd }
+            stage = size == 0 ? .trailer : .data
+            if size == 0 { ignored = 0 }
+        case .dataReturn:
+            guard byte == .carriageReturn else {
+                throw Self.bad("a chunk is longer than its size says")
+            }
+            stage = .dataEnd
+        case .dataEnd:
+            guard byte == .lineFeed else { throw Self.badEnd }
+            stage = .size(digits: 0)
+        case .trailer: try readTrailer(byte)
+        case .data, .finished: preconditionFailure("these do not come byte by byte")
+        }
+    }
+
+    private mutating func readSize(
+        _ byte: UInt8, digits: Int, room: Int, _ limit: Int
+    ) throws(Refusal) {
+        if let value = byte.hexadecimal {
+            let (shifted, isTooBig) = (digits == 0 ? 0 : size).multipliedReportingOverflow(by: 16)
+            guard !isTooBig, digits < 16 else {
+                throw Self.bad("the size of a chunk is no size")
+            }
+            size = shifted + Int(value)
+            guard size <= room else { throw .bodyTooLarge(limit) }
+            stage = .size(digits: digits + 1)
+            return
+        }
+        guard digits > 0 else { throw Self.bad("the size of a chunk is no number") }
+        switch byte {
+        case .carriageReturn: stage = .sizeEnd
+        case UInt8(ascii: ";"): stage = .extensions
+        case .space, .tab: stage = .blanks
+        default: throw Self.bad("the size of a chunk is no number")
+        }
+    }
+
+    private mutating func readTrailer(_ byte: UInt8) throws(Refusal) {
+        ignored += 1
+        guard ignored <= Self.ignoredLimit else { throw .trailersTooLarge(Self.ignoredLimit) }
+        // Each of them needs the other.
+        guard (line.last == .carriageReturn) == (byte == .lineFeed) else { throw Self.badEnd }
+        guard byte == .lineFeed else {
+            line.append(byte)
+            return
+        }
+        if line.count == 1 {
+            stage = .finished
+        } else {
+            _ = try FieldLine.parse(line.dropLast())
+        }
+        line.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func ignore() throws(Refusal) {
+        ignored += 1
+        guard ignored <= Self.ignoredLimit else {
+            throw Self.bad("the extensions of the chunks are too long; send none")
+        }
+    }
+
+    private static let badEnd = bad("a line does not end with carriage return and line feed")
+
+    private static func bad(_ detail: String) -> Refusal { .badRequest("chunked body: " + detail) }
+}

@@ -1,0 +1,84 @@
+/// Reads the head of a request line by line, as it comes: no byte is looked at twice, however it is
+/// cut.
+struct HeadParser: Sendable {
+    private let limits: Limits
+    /// All places count from the first byte of the head.
+    private var scanned = 0
+    private var lineStart = 0
+    private var isAfterEmptyLine = false
+    private var line: RequestLine?
+    private var places: [Fields.Place] = []
+    private var framing = Framing()
+
+    init(limits: Limits) { self.limits = limits }
+
+    /// Whether some of a head is here already.
+    var hasBegun: Bool { scanned > 0 }
+
+    /// The head, once it is complete. Then ``length`` bytes of the input belong to it.
+    mutating func parse(_ input: borrowing Input) throws(Refusal) -> RequestHead? {
+        let start = input.start
+        while let end = input.lineFeed(from: start + scanned) {
+            scanned = end + 1 - start
+            guard scanned <= limits.headBytes else { throw tooLarge }
+            guard end > start + lineStart, input.bytes[end - 1] == .carriageReturn else {
+                throw .badRequest("a line does not end with carriage return and line feed")
+            }
+            let text = input.bytes[start + lineStart..<end - 1]
+            lineStart = scanned
+            guard let line else {
+                try begin(text)
+                continue
+            }
+            if text.isEmpty {
+                try framing.finish(line.version)
+                return RequestHead(
+                    line: line, framing: framing,
+                    fields: Fields(Array(input.bytes[start..<end + 1]), places))
+            }
+            try read(text, from: start)
+        }
+        scanned = input.bytes.count - start
+        guard scanned <= limits.headBytes else { throw tooLarge }
+        try reject(unfinished: input.bytes[(start + lineStart)...])
+        return nil
+    }
+
+    /// How long the head is once it is complete.
+    var length: Int { scanned }
+
+    private var tooLarge: Refusal {
+        line == nil ? .targetTooLong(limits.targetBytes) : .headTooLarge(limits.headBytes)
+    }
+
+    private mutating func begin(_ text: ArraySlice<UInt8>) throws(Refusal) {
+        // Old clients send a line's end more than the body has.
+        if text.isEmpty && !isAfterEmptyLine {
+            isAfterEmptyLine = true
+            return
+        }
+        line = try RequestLine(text, targetLimit: limits.targetBytes)
+    }
+
+    private mutating func read(_ text: ArraySlice<UInt8>, from start: Int) throws(Refusal) {
+        guard places.count < limits.fields else { throw .tooManyFields(limits.fields) }
+        let (name, value) = try FieldLine.parse(text)
+        try framing.read(name: text[name], value: text[value])
+        places.append(Fields.Place(name: name, value: value, from: start))
+    }
+
+    /// Somebody who speaks another protocol may never send the end of a line.
+    private func reject(unfinished text: ArraySlice<UInt8>) throws(Refusal) {
+        guard line == nil, let first = text.first, first != .carriageReturn || isAfterEmptyLine,
+            !first.isToken
+        else { return }
+        throw .badRequest("the request does not begin with a method and a space")
+    }
+}
+
+/// A complete head that is acceptable.
+struct RequestHead: Sendable {
+    let line: RequestLine
+    let framing: Framing
+    let fields: Fields
+}

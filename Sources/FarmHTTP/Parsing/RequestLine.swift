@@ -1,0 +1,46 @@
+/// The first line of a request: `method target version`, with one space between.
+struct RequestLine: Sendable {
+    let method: String
+    let target: Target
+    let version: Request.Version
+
+    /// The longest method; none that anybody uses has half of that.
+    private static let methodLimit = 32
+
+    init(_ line: ArraySlice<UInt8>, targetLimit: Int) throws(Refusal) {
+        guard let space = line.firstIndex(of: .space), space > line.startIndex,
+            space - line.startIndex <= Self.methodLimit,
+            line[..<space].allSatisfy(\.isToken)
+        else { throw .badRequest("the request does not begin with a method and a space") }
+        method = String(decoding: line[..<space], as: UTF8.self)
+        let rest = line[space...].dropFirst()
+        guard let end = rest.firstIndex(of: .space) else {
+            throw .badRequest("the first line of the request has no version; send HTTP/1.1")
+        }
+        version = try Self.version(rest[end...].dropFirst())
+        let target = rest[..<end]
+        guard target.count <= targetLimit else { throw .targetTooLong(targetLimit) }
+        if method == "CONNECT" { throw .connectMethod }
+        guard let target = Target(bytes: target), target.text != "*" || method == "OPTIONS" else {
+            throw .badRequest(
+                "the target of the request is no path; begin with a slash and encode "
+                    + "other characters as %XX, in UTF-8")
+        }
+        self.target = target
+    }
+
+    private static func version(_ text: ArraySlice<UInt8>) throws(Refusal) -> Request.Version {
+        let name = Array("HTTP/".utf8)
+        let numbers = text.dropFirst(name.count)
+        guard text.starts(with: name), numbers.count == 3, let major = numbers.first,
+            let minor = numbers.last, major.isDigit, minor.isDigit,
+            numbers[numbers.startIndex + 1] == UInt8(ascii: ".")
+        else {
+            throw .badRequest(
+                "the first line of the request does not end with a version; send "
+                    + "METHOD, TARGET and HTTP/1.1 with one space between")
+        }
+        guard major == UInt8(ascii: "1") else { throw .versionUnknown }
+        return minor == UInt8(ascii: "0") ? .http10 : .http11
+    }
+}

@@ -1,0 +1,79 @@
+/// Makes requests of bytes. A value: it reads nothing and answers nobody.
+struct RequestParser: Sendable {
+    private let limits: Limits
+    private var head: HeadParser
+    private var stage = Stage.head
+    private var body: [UInt8] = []
+
+    private enum Stage: Sendable {
+        case head
+        case counted(RequestHead, length: Int)
+        case chunked(RequestHead, ChunkedBody)
+    }
+
+    /// What is to be done next.
+    enum Step: Sendable {
+        /// Give it more bytes.
+        case more
+        /// The head is acceptable, and who sent it waits to be told so: tell, and give more bytes.
+        case proceed
+        case request(Request, isPersistent: Bool)
+    }
+
+    init(limits: Limits) {
+        self.limits = limits
+        head = HeadParser(limits: limits)
+    }
+
+    /// Whether it is between two requests.
+    var isIdle: Bool { if case .head = stage { !head.hasBegun } else { false } }
+
+    /// Whether the head is done and the body is not.
+    var isInBody: Bool { if case .head = stage { false } else { true } }
+
+    /// Takes one step. After a refusal nobody knows where the next request begins: the parser must
+    /// not be used again.
+    mutating func next(_ input: inout Input) throws(Refusal) -> Step {
+        if case .head = stage {
+            guard let head = try head.parse(input) else { return .more }
+            input.use(self.head.length)
+            self.head = HeadParser(limits: limits)
+            if head.framing.isChunked {
+                stage = .chunked(head, ChunkedBody())
+            } else {
+                let length = head.framing.length ?? 0
+                guard length <= limits.bodyBytes else { throw .bodyTooLarge(limits.bodyBytes) }
+                if length == 0 { return finish(head) }
+                stage = .counted(head, length: length)
+            }
+            if head.framing.awaitsContinue, input.isEmpty { return .proceed }
+        }
+        return try readBody(&input)
+    }
+
+    private mutating func readBody(_ input: inout Input) throws(Refusal) -> Step {
+        switch stage {
+        case .head: return .more
+        case .counted(let head, let length):
+            let count = min(length - body.count, input.count)
+            body.append(contentsOf: input.bytes[input.start..<input.start + count])
+            input.use(count)
+            return body.count == length ? finish(head) : .more
+        case .chunked(let head, var chunks):
+            let isWhole = try chunks.read(&input, into: &body, limit: limits.bodyBytes)
+            if isWhole { return finish(head) }
+            stage = .chunked(head, chunks)
+            return .more
+        }
+    }
+
+    private mutating func finish(_ head: RequestHead) -> Step {
+        let request = Request(
+            method: head.line.method, target: head.line.target, version: head.line.version,
+            fields: head.fields, body: body)
+        body = []
+        stage = .head
+        return .request(
+            request, isPersistent: head.framing.isPersistent(head.line.version))
+    }
+}

@@ -1,0 +1,103 @@
+import Dispatch
+import FarmSystem
+import Synchronization
+
+extension Server {
+    /// Whether the accept loop shows a sign of life within a time; also while it accepts nothing.
+    package func isAccepting(within time: Duration) -> Bool { loop.answers(within: time) }
+
+    func startAccepting() throws(SystemError) {
+        try loop.run { [self] in
+            var trouble = Trouble()
+            while true {
+                hooks.acceptTurn()
+                switch loop.hear() {
+                case .end: return
+                case .rest: _ = try? loop.wakeup.wait(within: Self.rest)
+                case .accept: accept(&trouble)
+                }
+            }
+        }
+    }
+
+    /// Nothing happens then; only a bound.
+    private static let rest = Duration.seconds(3600)
+
+    /// A time in which accepting fails.
+    private struct Trouble {
+        var pause = Duration.zero
+
+        private static let shortest = Duration.milliseconds(10)
+        private static let longest = Duration.seconds(1)
+
+        mutating func lengthen() { pause = min(max(pause * 2, Self.shortest), Self.longest) }
+    }
+
+    private func accept(_ trouble: inout Trouble) {
+        do throws(SystemError) {
+            guard let stream = try socket.accept(unless: loop.wakeup) else { return }
+            if trouble.pause != .zero {
+                trouble.pause = .zero
+                hooks.acceptTrouble(nil)
+            }
+            welcome(stream)
+        } catch {
+            // Descriptors or memory are short. The connection waits in the kernel; asking again at
+            // once would only burn the processor.
+            if trouble.pause == .zero { hooks.acceptTrouble(error) }
+            trouble.lengthen()
+            _ = try? loop.wakeup.wait(within: trouble.pause)
+        }
+    }
+
+    private func welcome(_ stream: consuming Descriptor) {
+        tally.accepted.add(1, ordering: .relaxed)
+        let peer = try? PeerCredentials(of: stream)
+        let connection = Connection(stream, peer: peer)
+        let refusal = places.withLock { places in
+            do throws(Refusal) {
+                try places.takeConnection(connection.user)
+                return nil as Refusal?
+            } catch {
+                return error
+            }
+        }
+        if let refusal {
+            turnAway(connection, refusal)
+            return
+        }
+        do throws(SystemError) {
+            try run(connection, hasPlace: true)
+        } catch {
+            // No thread to be had.
+            turnAway(connection, .connections(inAll: places.withLock { $0.connections }))
+        }
+    }
+
+    /// Answers without having read anything. A few may then linger; if there are more, somebody is
+    /// knocking who would not listen anyway.
+    private func turnAway(_ connection: Connection, _ refusal: Refusal) {
+        var text = ResponseText()
+        text.append(closing: refusing(refusal))
+        connection.say(farewell: text.bytes, within: .zero)
+        guard lingering.add(1, ordering: .relaxed).newValue <= Self.lingerers else {
+            lingering.subtract(1, ordering: .relaxed)
+            return
+        }
+        everyone.enter()
+        let leave: @Sendable () -> Void = { [self] in
+            lingering.subtract(1, ordering: .relaxed)
+            everyone.leave()
+        }
+        do throws(SystemError) {
+            try Thread.run(named: name + ".linger") { [timeouts] in
+                connection.linger(timeouts.linger)
+                leave()
+            }
+        } catch {
+            leave()
+        }
+    }
+
+    private static let lingerers = 16
+}

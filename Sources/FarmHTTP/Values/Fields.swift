@@ -1,0 +1,100 @@
+/// The header fields of a message as they were received: the bytes of its head, and where the names
+/// and values are. Names are found in capitals or not.
+package struct Fields: Sendable {
+    /// Where a field's name and value are among the bytes. A head has 65,535 at most.
+    struct Place: Sendable {
+        let nameStart: UInt16
+        let nameEnd: UInt16
+        let valueStart: UInt16
+        let valueEnd: UInt16
+
+        /// Counted from the first byte of the head.
+        init(name: Range<Int>, value: Range<Int>, from start: Int) {
+            nameStart = UInt16(name.lowerBound - start)
+            nameEnd = UInt16(name.upperBound - start)
+            valueStart = UInt16(value.lowerBound - start)
+            valueEnd = UInt16(value.upperBound - start)
+        }
+
+        var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+        var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+    }
+
+    private let bytes: [UInt8]
+    private let places: [Place]
+
+    init(_ bytes: [UInt8], _ places: [Place]) {
+        self.bytes = bytes
+        self.places = places
+    }
+
+    /// Fields that nobody sent, in their order.
+    package init(_ fields: [Field] = []) {
+        var bytes: [UInt8] = []
+        var places: [Place] = []
+        for field in fields {
+            let start = bytes.count
+            bytes += field.name.utf8
+            let end = bytes.count
+            bytes += field.value.utf8
+            places.append(Place(name: start..<end, value: end..<bytes.count, from: 0))
+        }
+        self.init(bytes, places)
+    }
+
+    package var count: Int { places.count }
+
+    /// The value of the first field of that name.
+    package subscript(name: String) -> String? {
+        places.first { isNamed($0, name) }.map(value)
+    }
+
+    /// The values of all fields of that name, in their order.
+    package func values(of name: String) -> [String] {
+        places.filter { isNamed($0, name) }.map(value)
+    }
+
+    /// All names and values in their order, as they were written.
+    package var all: [Field] {
+        places.map { Field(String(decoding: bytes[$0.name], as: UTF8.self), value($0)) }
+    }
+
+    private func isNamed(_ place: Place, _ name: String) -> Bool {
+        guard place.name.count == name.utf8.count else { return false }
+        return zip(bytes[place.name], name.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+    }
+
+    private func value(_ place: Place) -> String {
+        String(decoding: bytes[place.value], as: UTF8.self)
+    }
+}
+
+/// A header field to be sent.
+package struct Field: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension [UInt8] {
+    /// Adds a field's line. What would end the line early, and make another of its rest, becomes a
+    /// space: a value may come from a request.
+    mutating func append(_ field: Field) {
+        append(contentsOf: field.name.utf8)
+        append(.colon)
+        append(.space)
+        if field.value.utf8.allSatisfy(\.isFieldContent) {
+            append(contentsOf: field.value.utf8)
+        } else {
+            append(contentsOf: field.value.utf8.map { $0.isFieldContent ? $0 : .space })
+        }
+        append(.carriageReturn)
+        append(.lineFeed)
+    }
+
+    mutating func append(text: String) { append(contentsOf: text.utf8) }
+}

@@ -1,0 +1,104 @@
+/// What a request is about, as text and in its parts.
+package struct Target: Hashable, Sendable {
+    /// As it was sent.
+    package let text: String
+    /// The decoded parts of the path between its slashes: none of `/`, an empty last one of `/a/`.
+    package let segments: [String]
+    package let query: [QueryItem]
+
+    /// Understands `/path?query`, `http://host/path?query` and `*`; nil if it is something else, has
+    /// characters that must be encoded, or is no UTF-8 when decoded.
+    package init?(_ text: String) { self.init(bytes: Array(text.utf8)[...]) }
+
+    init?(bytes: ArraySlice<UInt8>) {
+        text = String(decoding: bytes, as: UTF8.self)
+        if bytes.elementsEqual([UInt8(ascii: "*")]) {
+            (segments, query) = ([], [])
+            return
+        }
+        guard let local = Self.withoutHost(bytes) else { return nil }
+        let mark = local.firstIndex(of: UInt8(ascii: "?")) ?? local.endIndex
+        guard let segments = Self.segments(local[..<mark]),
+            let query = Self.items(local[mark...].dropFirst())
+        else { return nil }
+        self.segments = segments
+        self.query = query
+    }
+
+    /// The path and query of an absolute target, which proxies are sent.
+    private static func withoutHost(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        if bytes.first == UInt8(ascii: "/") { return bytes }
+        let schemes = ["http://", "https://"]
+        guard let scheme = schemes.first(where: { bytes.prefix($0.utf8.count).isWord($0) }) else {
+            return nil
+        }
+        let rest = bytes.dropFirst(scheme.utf8.count)
+        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+        let host = rest[..<(end ?? rest.endIndex)]
+        guard !host.isEmpty, Host.isValid(host) else { return nil }
+        return rest[host.endIndex...]
+    }
+
+    private static func segments(_ path: ArraySlice<UInt8>) -> [String]? {
+        let inside = path.dropFirst()
+        // Of an absolute target the path may be absent.
+        if inside.isEmpty { return [] }
+        var segments: [String] = []
+        for part in inside.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let segment = decoded(part, also: [.colon, UInt8(ascii: "@")]) else { return nil }
+            segments.append(segment)
+        }
+        return segments
+    }
+
+    private static func items(_ query: ArraySlice<UInt8>) -> [QueryItem]? {
+        if query.isEmpty { return [] }
+        var items: [QueryItem] = []
+        for part in query.split(separator: UInt8(ascii: "&")) {
+            let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            guard let name = decoded(part[..<equals], also: Self.queryExtras),
+                let value = decoded(part[equals...].dropFirst(), also: Self.queryExtras)
+            else { return nil }
+            items.append(QueryItem(name, value))
+        }
+        return items
+    }
+
+    private static let queryExtras = Array(":@/?".utf8)
+
+    /// Nil if there is anything that may not stand there. A zero byte may nowhere.
+    private static func decoded(_ part: ArraySlice<UInt8>, also extras: [UInt8]) -> String? {
+        if part.allSatisfy({ $0.isPlainInTarget || extras.contains($0) }) {
+            return String(decoding: part, as: UTF8.self)
+        }
+        var bytes: [UInt8] = []
+        var index = part.startIndex
+        while index < part.endIndex {
+            let byte = part[index]
+            if byte == .percent {
+                guard index + 2 < part.endIndex, let high = part[index + 1].hexadecimal,
+                    let low = part[index + 2].hexadecimal, high | low != 0
+                else { return nil }
+                bytes.append(high << 4 | low)
+                index += 3
+            } else {
+                guard byte.isPlainInTarget || extras.contains(byte) else { return nil }
+                bytes.append(byte)
+                index += 1
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+/// A name and a value of a query. `+` is a plus.
+package struct QueryItem: Hashable, Sendable {
+    package let name: String
+    /// Empty also if there is no equals sign.
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,17 @@
+/// How long a server waits.
+package struct Timeouts: Hashable, Sendable {
+    /// From the first byte of a head to its last.
+    package var head = Duration.seconds(10)
+    /// From the last byte of a head to the last of its body.
+    package var body = Duration.seconds(30)
+    /// For the first byte of a request.
+    package var idle = Duration.seconds(30)
+    /// For a reader to take what it is sent.
+    package var write = Duration.seconds(10)
+    /// For somebody who was refused to read why.
+    package var linger = Duration.seconds(1)
+    /// For the first request of a connection that was accepted just before a drain.
+    package var welcome = Duration.milliseconds(250)
+
+    package init() {}
+}

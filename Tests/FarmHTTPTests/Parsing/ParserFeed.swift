@@ -1,0 +1,112 @@
+import Testing
+
+@testable import FarmHTTP
+
+/// Feeds the parser and tells in a line each what came of it.
+enum ParserFeed {
+    /// What all pieces together give.
+    static func outcomes(
+        _ pieces: some Sequence<ArraySlice<UInt8>>, limits: Limits = Limits()
+    ) -> [String] {
+        var parser = RequestParser(limits: limits)
+        var input = Input()
+        var outcomes: [String] = []
+        for piece in pieces {
+            input.compact()
+            input.bytes += piece
+            do throws(Refusal) {
+                while let outcome = try step(&parser, &input) { outcomes.append(outcome) }
+            } catch {
+                return outcomes + ["\(error.status.code) \(error.code)"]
+            }
+        }
+        return parser.isIdle ? outcomes : outcomes + ["unfinished"]
+    }
+
+    /// One step; nil if more is needed.
+    private static func step(
+        _ parser: inout RequestParser, _ input: inout Input
+    ) throws(Refusal) -> String? {
+        while true {
+            switch try parser.next(&input) {
+            case .more: return nil
+            // Whether somebody waits depends on what has come already.
+            case .proceed: continue
+            case .request(let request, let isPersistent):
+                return describe(request) + (isPersistent ? "" : " close")
+            }
+        }
+    }
+
+    private static func describe(_ request: Request) -> String {
+        var words = [request.method, request.segments.description]
+        words += request.query.map { "\($0.name)=\($0.value)" }
+        if request.version == .http10 { words.append("1.0") }
+        if !request.body.isEmpty {
+            words.append("body:" + String(decoding: request.body, as: UTF8.self))
+        }
+        return words.joined(separator: " ")
+    }
+
+    static func outcomes(_ text: String, limits: Limits = Limits()) -> [String] {
+        outcomes([Array(text.utf8)[...]], limits: limits)
+    }
+
+    /// Byte by byte, and cut in two at every place.
+    static func cuts(of bytes: [UInt8]) -> [[ArraySlice<UInt8>]] {
+        [bytes.indices.map { bytes[$0...$0] }]
+            + bytes.indices.map { [bytes[..<$0], bytes[$0...]] }
+    }
+}
+
+extension ParserFeed {
+    /// A request, and what comes of it: its lines, or a status and a code.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let bytes: [UInt8]
+        let outcomes: [String]
+
+        var testDescription: String { name }
+
+        /// Text stands for itself, ISO Latin 1.
+        init(_ name: String, _ text: String, _ outcomes: String...) {
+            self.name = name
+            bytes = text.unicodeScalars.map { UInt8($0.value) }
+            self.outcomes = outcomes
+        }
+
+        /// A line of the head, in a request that is well otherwise.
+        init(field: String, _ outcomes: String...) {
+            self = Self(
+                name: "field " + field.debugDescription,
+                text: "GET /a HTTP/1.1\r\nHost: x\r\n\(field)\r\n\r\n", outcomes)
+        }
+
+        /// A first line.
+        init(line: String, _ outcomes: String...) {
+            self = Self(
+                name: "line " + line.debugDescription, text: "\(line)\r\nHost: x\r\n\r\n", outcomes)
+        }
+
+        /// The host of a request.
+        init(host: String, _ outcomes: String...) {
+            self = Self(
+                name: "host " + host.debugDescription,
+                text: "GET /a HTTP/1.1\r\nHost: \(host)\r\n\r\n", outcomes)
+        }
+
+        /// A body in chunks.
+        init(chunks: String, _ outcomes: String...) {
+            self = Self(
+                name: "chunks " + chunks.debugDescription,
+                text: "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks,
+                outcomes)
+        }
+
+        private init(name: String, text: String, _ outcomes: [String]) {
+            self.name = name
+            bytes = text.unicodeScalars.map { UInt8($0.value) }
+            self.outcomes = outcomes
+        }
+    }
+}

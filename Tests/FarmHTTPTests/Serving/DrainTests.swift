@@ -1,0 +1,143 @@
+import Dispatch
+import FarmHTTP
+import FarmSystem
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct DrainTests {
+    private static let request = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    /// Drains on another thread; the semaphore tells when, the box how.
+    private final class Draining: Sendable {
+        private let done = DispatchSemaphore(value: 0)
+        private let hasEnded = Atomic(false)
+
+        init(_ server: Server, within time: Duration) throws {
+            try Thread.run(named: "drain") { [self] in
+                hasEnded.store(server.drain(within: time), ordering: .relaxed)
+                done.signal()
+            }
+        }
+
+        var result: Bool {
+            done.wait()
+            return hasEnded.load(ordering: .relaxed)
+        }
+    }
+
+    @Test func `an idle connection is closed at once`() throws {
+        try ServerFixture.run { fixture in
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            _ = try peer.until("GET /a")
+            #expect(fixture.server.drain(within: .seconds(3600)))
+            #expect(try peer.rest() == "")
+        }
+    }
+
+    @Test func `a request in flight is answered, and is the last`() throws {
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let handler: Handler = { request in
+            begun.signal()
+            go.wait()
+            return ServerFixture.echo(request)
+        }
+        try ServerFixture.run(handler: handler) { fixture in
+            let peer = try fixture.peer()
+            try peer.send(Self.request + Self.request)
+            begun.wait()
+            let draining = try Draining(fixture.server, within: .seconds(3600))
+            try eventually("it drains") { fixture.server.isDraining }
+            go.signal()
+            let said = try peer.rest()
+            #expect(said.contains("Connection: close") && said.hasSuffix("GET /a "))
+            #expect(said.components(separatedBy: "HTTP/1.1 200").count == 2, "one answer")
+            #expect(draining.result)
+        }
+    }
+
+    @Test func `who had connected before is still answered`() throws {
+        var timeouts = Timeouts()
+        timeouts.welcome = .seconds(3600)
+        try ServerFixture.run(timeouts: timeouts) { fixture in
+            let peer = try fixture.peer()
+            try eventually("it is accepted") { fixture.server.counts.connections == 1 }
+            let draining = try Draining(fixture.server, within: .seconds(3600))
+            try eventually("it drains") { fixture.server.isDraining }
+            try peer.send(Self.request)
+            #expect(try peer.rest().contains("Connection: close"))
+            #expect(draining.result)
+        }
+    }
+
+    @Test func `who connects after the end of accepting waits for somebody else`() throws {
+        try ServerFixture.run(stillQueued: 1) { fixture in
+            fixture.server.stopAccepting()
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            #expect(fixture.server.isAccepting(within: .seconds(30)), "the loop lives")
+            #expect(fixture.server.counts.accepted == 0)
+            // The watchdog asks during a drain as well.
+            let probe = try fixture.probe()
+            try probe.send(Self.request)
+            #expect(try probe.until("GET /a").status == 200)
+            #expect(try !peer.stream.isReadable(withinMilliseconds: 0))
+        }
+    }
+
+    @Test func `half a request is cut off by force`() throws {
+        try ServerFixture.run { fixture in
+            let peer = try fixture.peer()
+            try peer.send("GET /a HTTP/1.1\r\n")
+            try eventually("it is accepted") { fixture.server.counts.connections == 1 }
+            #expect(fixture.server.drain(within: .milliseconds(50)))
+            #expect(try peer.rest() == "")
+        }
+    }
+
+    @Test func `a handler that does not return is told of`() throws {
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let handler: Handler = { request in
+            begun.signal()
+            go.wait()
+            return ServerFixture.echo(request)
+        }
+        try ServerFixture.run(handler: handler) { fixture in
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            begun.wait()
+            #expect(!fixture.server.drain(within: .milliseconds(50)))
+            go.signal()
+            #expect(try peer.rest() == "")
+        }
+    }
+
+    @Test func `a handler that waits learns of the drain and of a peer that left`() throws {
+        let waking = Mutex<[Descriptor.Waking]>([])
+        let begun = DispatchSemaphore(value: 0)
+        let handler: Handler = { request in
+            guard let news = try? Wakeup(), let line = request.line else {
+                return ServerFixture.echo(request)
+            }
+            begun.signal()
+            let reason = line.wait(for: news, within: .seconds(3600))
+            waking.withLock { $0.append(reason) }
+            return ServerFixture.echo(request)
+        }
+        try ServerFixture.run(handler: handler) { fixture in
+            do {
+                let leaver = try fixture.peer()
+                try leaver.send(Self.request)
+                begun.wait()
+            }
+            try eventually("it is noticed") { waking.withLock { $0 } == [.hungUp] }
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            begun.wait()
+            #expect(fixture.server.drain(within: .seconds(3600)))
+            #expect(waking.withLock { $0 } == [.hungUp, .stopping])
+            #expect(try peer.rest().status == 200)
+        }
+    }
+}

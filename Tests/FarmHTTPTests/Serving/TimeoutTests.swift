@@ -1,0 +1,87 @@
+import Dispatch
+import FarmHTTP
+import FarmSystem
+import Foundation
+import Testing
+
+@Suite struct TimeoutTests {
+    private static let short = Duration.milliseconds(150)
+
+    @Test(arguments: [
+        ("G", "head"), ("GET /a HTTP/1.1\r\nHost: x\r\n", "head"),
+        ("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nab", "body"),
+        ("POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab", "body"),
+    ])
+    func `half a request is answered when its time is over`(text: String, part: String) throws {
+        var timeouts = Timeouts()
+        timeouts.head = Self.short
+        timeouts.body = Self.short
+        try ServerFixture.run(timeouts: timeouts) { fixture in
+            let peer = try fixture.peer()
+            try peer.send(text)
+            let said = try peer.rest()
+            #expect(said.status == 408 && said.contains("request-timeout: the \(part) "))
+        }
+    }
+
+    @Test func `who says nothing is left without a word`() throws {
+        var timeouts = Timeouts()
+        timeouts.idle = Self.short
+        try ServerFixture.run(timeouts: timeouts) { fixture in
+            #expect(try fixture.peer().rest() == "")
+            let peer = try fixture.peer()
+            try peer.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try peer.rest().status == 200)
+        }
+    }
+
+    @Test func `many who send a byte now and then keep nobody else waiting`() throws {
+        var timeouts = Timeouts()
+        timeouts.head = .seconds(1)
+        try ServerFixture.run(timeouts: timeouts) { fixture in
+            let slow = try (0..<64).map { _ in try fixture.peer() }
+            var client = fixture.client()
+            for byte in "GET /a HTTP/1.1".utf8 {
+                for peer in slow { try? peer.send([byte]) }
+                let answer = try client.send(Call("GET", "/fast"))
+                #expect(answer.status == .ok)
+            }
+            // A byte more does not buy more time.
+            for peer in slow { #expect(try peer.rest().status == 408) }
+        }
+    }
+
+    @Test func `who does not read the answer is left`() throws {
+        var timeouts = Timeouts()
+        timeouts.write = Self.short
+        let begun = DispatchSemaphore(value: 0)
+        let handler: Handler = { _ in
+            begun.signal()
+            return .whole(Response(.ok, "a/b", [UInt8](repeating: 1, count: 4 << 20)))
+        }
+        try ServerFixture.run(timeouts: timeouts, handler: handler) { fixture in
+            let peer = try fixture.peer()
+            try peer.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+            begun.wait()
+            try eventually("it is left") { fixture.server.counts.connections == 0 }
+            #expect(try peer.rest().utf8.count < 4 << 20)
+        }
+    }
+
+    @Test func `a peer may die at every byte`() throws {
+        try ServerFixture.run { fixture in
+            let text =
+                "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + "3\r\nabc\r\n0\r\nA: b\r\n\r\n"
+            let bytes = Array((text + text).utf8)
+            for end in bytes.indices {
+                let peer = try fixture.peer()
+                try peer.send(Array(bytes[..<end]))
+                if end.isMultiple(of: 2) { try peer.stream.finishWriting() }
+            }
+            var client = fixture.client()
+            let answer = try client.send(Call("GET", "/"))
+            #expect(answer.status == .ok)
+        }
+    }
+}

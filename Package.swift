@@ -86,7 +86,9 @@ let package = Package(
         ),
         .testTarget(
             name: "PuzzleBundleTests",
-            dependencies: ["PuzzleBundle", "SudokuEngine", "FarmSystem", "FarmTestSupport"],
+            dependencies: [
+                "PuzzleBundle", "SudokuEngine", "FarmBench", "FarmSystem", "FarmTestSupport",
+            ],
             swiftSettings: house
         ),
         // A process that inherits, listens, connects or is signalled, as the tests want it.

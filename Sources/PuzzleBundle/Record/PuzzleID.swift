@@ -43,10 +43,17 @@ public struct PuzzleID: Hashable, Sendable {
 
     /// The 16 characters in ASCII, in lower case.
     public var ascii: [UInt8] {
+        var text: [UInt8] = []
+        append(to: &text)
+        return text
+    }
+
+    /// Appends the 16 characters.
+    func append(to text: inout [UInt8]) {
         let bits = UInt128(high) << 16 | UInt128(low)
-        return (0..<16).map { place in
+        for place in 0..<16 {
             let value = UInt8(truncatingIfNeeded: bits >> UInt128(75 - 5 * place)) & 31
-            return value < 26 ? UInt8(ascii: "a") + value : UInt8(ascii: "2") + value - 26
+            text.append(value < 26 ? UInt8(ascii: "a") + value : UInt8(ascii: "2") + value - 26)
         }
     }
 }

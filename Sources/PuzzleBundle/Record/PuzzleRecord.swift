@@ -71,28 +71,29 @@ extension PuzzleRecord {
         self.init(
             id: id, givens: solved.puzzle, solution: solved.solution, tier: tier,
             tierRating: grade.tierRating,
-            se: Explained(
-                er: grade.se.hardest, ep: grade.se.untilFirstPlacement, ed: grade.se.first),
+            se: Explained(grade.se),
             clues: grade.clues, w20Hundredths: grade.curve.w20Hundredths,
             timeIndexHundredths: grade.timeIndexHundredths,
-            techniques: grade.techniques.map { .init(name: $0.technique.name, count: $0.count) },
+            techniques: .init(grade.techniques),
             symmetry: solved.puzzle.symmetry, usesUniqueness: grade.usesUniqueness)
     }
 
     /// The object that stands for a puzzle wherever this project writes JSON: the long form.
     public var json: String {
-        let counts = techniques.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",")
-        return "{\"id\":\"\(id)\",\"givens\":\"\(givens.text)\",\"solution\":\"\(solution.text)\","
-            + "\"tier\":\"\(tier.name)\",\"tierIndex\":\(tier.index),\"tierRating\":\(tierRating),"
-            + "\"se\":{\"er\":\(se.er),\"ep\":\(se.ep),\"ed\":\(se.ed)},\"clues\":\(clues),"
-            + "\"w20\":\(Self.decimal(w20Hundredths)),"
-            + "\"timeIndex\":\(Self.decimal(timeIndexHundredths)),\"techniques\":{\(counts)},"
-            + "\"symmetry\":\"\(symmetry.rawValue)\",\"usesUniqueness\":\(usesUniqueness)}"
+        var writer = JSONWriter()
+        writer.record(self)
+        return writer.text
     }
+}
 
-    /// 142 as 1.42.
-    private static func decimal(_ hundredths: Int) -> String {
-        let rest = hundredths % 100
-        return "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
+extension PuzzleRecord.Explained {
+    init(_ ratings: Ratings) {
+        self.init(er: ratings.hardest, ep: ratings.untilFirstPlacement, ed: ratings.first)
+    }
+}
+
+extension [PuzzleRecord.TechniqueCount] {
+    init(_ uses: [Grade.Use]) {
+        self = uses.map { .init(name: $0.technique.name, count: $0.count) }
     }
 }

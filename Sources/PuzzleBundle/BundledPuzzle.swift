@@ -1,0 +1,37 @@
+public import SudokuEngine
+
+/// A puzzle as a bundle tells of it: always the givens, and whatever else its format has room for.
+public struct BundledPuzzle: Hashable, Sendable {
+    /// Where it stands in its file.
+    public let place: BundleFault.Place
+    public let givens: Puzzle
+    public internal(set) var solution: Solution?
+    public internal(set) var id: PuzzleID?
+    public internal(set) var tier: Tier?
+    /// ER as Sudoku Explainer rates it.
+    public internal(set) var rating: Rating?
+    /// All that is known, where the bundle has the long form.
+    public internal(set) var record: PuzzleRecord?
+    /// The way through it, where the bundle explains.
+    public internal(set) var plan: [ExplainedStep] = []
+    /// A step that was shown as an exercise.
+    public internal(set) var exercise: Exercise?
+    /// What a line of `generate` or `grade` says.
+    var columns: GradedColumns?
+
+    init(place: BundleFault.Place, givens: Puzzle) {
+        self.place = place
+        self.givens = givens
+    }
+
+    /// A puzzle of the long form.
+    init(place: BundleFault.Place, _ record: PuzzleRecord, plan: [ExplainedStep] = []) {
+        self.init(place: place, givens: record.givens)
+        solution = record.solution
+        id = record.id
+        tier = record.tier
+        rating = record.se.er
+        self.record = record
+        self.plan = plan
+    }
+}

@@ -1,0 +1,52 @@
+import SudokuEngine
+
+/// Lines of exactly 100 bytes, so that the puzzle of any number is read with one seek: 12 digits of
+/// the puzzle's SHA-1, the puzzle with zeros, and the rating, four characters wide.
+struct BankBundleWriter: BundleWriter {
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        var digits: [UInt8] = []
+        digits.append(zeros: puzzle.givens)
+        output += BankBundle.checksum(digits[...])
+        output.append(UInt8(ascii: " "))
+        output += digits
+        output.append(UInt8(ascii: " "))
+        if puzzle.se.er.tenths < 100 { output.append(UInt8(ascii: " ")) }
+        output.appendDecimal(puzzle.se.er.tenths, decimals: 1)
+        output.endLine()
+    }
+}
+
+package enum BankBundle {
+    /// The first 12 hexadecimal digits of the SHA-1 of the 81 digits.
+    package static func checksum(_ digits: ArraySlice<UInt8>) -> [UInt8] {
+        let hexadecimal = Array("0123456789abcdef".utf8)
+        return SHA1.digest(digits).prefix(6).flatMap {
+            [hexadecimal[Int($0 >> 4)], hexadecimal[Int($0 & 15)]]
+        }
+    }
+
+    static func puzzle(
+        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
+    ) throws(BundleProblem) -> BundledPuzzle {
+        let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard line.count == 99, parts.count >= 3, parts[0].count == 12, parts[1].count == 81 else {
+            throw BundleProblem(
+                "a line has 100 bytes: checksum, puzzle and rating; this one has \(line.count + 1)")
+        }
+        guard parts[1].allSatisfy({ 0x30...0x39 ~= $0 }) else {
+            throw BundleProblem("a bank has zeros for blanks")
+        }
+        var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(parts[1]))
+        let checksum = checksum(parts[1])
+        guard parts[0].elementsEqual(checksum) else {
+            throw BundleProblem(
+                "the checksum is \(String(decoding: checksum, as: UTF8.self)), the line says "
+                    + "'\(String(decoding: parts[0], as: UTF8.self))'")
+        }
+        let rating = line.suffix(4).drop { $0 == UInt8(ascii: " ") }
+        puzzle.rating = try Field.rating(String(decoding: rating, as: UTF8.self))
+        return puzzle
+    }
+}

@@ -1,0 +1,149 @@
+import SudokuEngine
+
+/// What `GET /board` of sugoku answered: `{"board":[[…]…]}`, or an array of such objects for more
+/// than one puzzle.
+struct SugokuBundleWriter: BundleWriter {
+    private var count = 0
+    /// The first waits until it is known whether it is alone.
+    private var first: [UInt8] = []
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        var json = JSONWriter()
+        json.beginObject()
+        json.name("board")
+        json.rows(puzzle.givens)
+        json.endObject()
+        count += 1
+        if count == 1 {
+            first = json.bytes
+            return
+        }
+        if count == 2 {
+            output.append("[")
+            output += first
+        }
+        output.append(",")
+        output += json.bytes
+    }
+
+    mutating func end(_ output: inout [UInt8]) {
+        switch count {
+        case 0: output.append("[]")
+        case 1: output += first
+        default: output.append("]")
+        }
+        output.endLine()
+    }
+}
+
+/// What Dosuku answered: `{"newboard":{"grids":[{"value":…,"solution":…,"difficulty":"Hard"}],…}}`.
+struct DosukuBundleWriter: BundleWriter {
+    private var json = JSONWriter()
+    private var count = 0
+
+    mutating func begin(_ output: inout [UInt8]) {
+        json.write(to: &output) { json in
+            json.beginObject()
+            json.name("newboard")
+            json.beginObject()
+            json.name("grids")
+            json.beginArray()
+        }
+    }
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        count += 1
+        json.write(to: &output) { json in
+            json.beginObject()
+            json.name("value")
+            json.rows(puzzle.givens)
+            json.name("solution")
+            json.rows(puzzle.solution.puzzle)
+            json.member("difficulty", puzzle.tier.title)
+            json.endObject()
+        }
+    }
+
+    mutating func end(_ output: inout [UInt8]) {
+        json.write(to: &output) { json in
+            json.endArray()
+            json.member("results", count)
+            json.member("message", "All Ok")
+            json.endObject()
+            json.endObject()
+        }
+        output.endLine()
+    }
+}
+
+extension JSONWriter {
+    /// Nine arrays of nine numbers, 0 for blanks.
+    fileprivate mutating func rows(_ puzzle: Puzzle) {
+        beginArray()
+        for row in 0..<9 {
+            beginArray()
+            for column in 0..<9 {
+                integer(Cell(row: row, column: column).flatMap { puzzle[$0]?.value } ?? 0)
+            }
+            endArray()
+        }
+        endArray()
+    }
+}
+
+enum BoardBundles {
+    static func readSugoku(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
+        guard let value = reading.json(bytes) else { return }
+        for (place, board) in numbered(value.elements ?? [value]) {
+            reading.add(at: place) { () throws(BundleProblem) in
+                let digits = try Field.rows(board["board"], "a board")
+                return BundledPuzzle(place: place, givens: try Field.puzzle(digits[...]))
+            }
+        }
+    }
+
+    static func readDosuku(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
+        guard let value = reading.json(bytes) else { return }
+        guard let grids = value["newboard"]?["grids"]?.elements else {
+            return reading.fault("no array \"grids\" in \"newboard\"")
+        }
+        if let results = value["newboard"]?["results"]?.integer, results != grids.count {
+            reading.fault("\(grids.count) grids, \"results\" says \(results)")
+        }
+        for (place, grid) in numbered(grids) {
+            reading.add(at: place) { () throws(BundleProblem) in
+                let digits = try Field.rows(grid["value"], "a value")
+                var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(digits[...]))
+                puzzle.solution = try Field.solution(
+                    try Field.rows(grid["solution"], "a solution")[...])
+                guard let name = grid["difficulty"]?.string else {
+                    throw BundleProblem("no string \"difficulty\"")
+                }
+                puzzle.tier = try Field.tier(name)
+                return puzzle
+            }
+        }
+    }
+
+    private static func numbered(
+        _ values: [JSONValue]
+    ) -> [(place: BundleFault.Place, value: JSONValue)] {
+        values.enumerated().map { (.puzzle($0 + 1), $1) }
+    }
+}
+
+extension BundleReading {
+    /// The value that a whole file is; nil, with a fault noted, if it is not JSON.
+    fileprivate mutating func json(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
+        do throws(JSONError) {
+            return try JSONReader.value(bytes)
+        } catch {
+            fault(error.inLine, at: .line(error.line))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import SudokuEngine
+
+/// A table by RFC 4180 with a header: what data people's sets of puzzles have in common, and more.
+/// Techniques are `name:count`, with semicolons between them.
+struct CSVBundleWriter: BundleWriter {
+    static let header = [
+        "id", "puzzle", "solution", "clues", "difficulty", "tier", "tier_index", "tier_rating",
+        "er", "ep", "ed", "w20", "time_index", "symmetry", "uses_uniqueness", "techniques",
+    ]
+
+    func begin(_ output: inout [UInt8]) {
+        output.append(Self.header.joined(separator: ",") + "\r\n")
+    }
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        func field(_ write: (inout [UInt8]) -> Void) {
+            write(&output)
+            output.append(UInt8(ascii: ","))
+        }
+        func decimal(_ number: Int, _ decimals: Int) {
+            field { $0.appendDecimal(number, decimals: decimals) }
+        }
+        field { puzzle.id.append(to: &$0) }
+        field { puzzle.givens.append(to: &$0) }
+        field { puzzle.solution.append(to: &$0) }
+        decimal(puzzle.clues, 0)
+        // The sets that call it so have a number here.
+        decimal(puzzle.se.er.tenths, 1)
+        field { $0.append(puzzle.tier.name) }
+        decimal(puzzle.tier.index, 0)
+        for rating in [puzzle.tierRating, puzzle.se.er, puzzle.se.ep, puzzle.se.ed] {
+            decimal(rating.tenths, 1)
+        }
+        decimal(puzzle.w20Hundredths, 2)
+        decimal(puzzle.timeIndexHundredths, 2)
+        field { $0.append(puzzle.symmetry.rawValue) }
+        field { $0.append(puzzle.usesUniqueness ? "true" : "false") }
+        output.append(
+            Self.quoted(
+                puzzle.techniques.map { "\($0.name):\($0.count)" }.joined(separator: ";")))
+        output.append("\r\n")
+    }
+
+    /// Only where RFC 4180 asks for it.
+    private static func quoted(_ text: String) -> String {
+        guard text.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return text }
+        return "\""
+            + text.split(separator: "\"", omittingEmptySubsequences: false)
+            .joined(separator: "\"\"") + "\""
+    }
+}
+
+/// Reads any table that has a column of puzzles.
+struct CSVBundle: Sendable {
+    private let columns: [String]
+
+    /// Takes the header; nil if it has no column of puzzles.
+    init?(header line: ArraySlice<UInt8>) {
+        guard let columns = try? Self.fields(line), columns.contains("puzzle") else { return nil }
+        self.columns = columns
+    }
+
+    func puzzle(
+        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
+    ) throws(BundleProblem) -> BundledPuzzle {
+        let fields = try Self.fields(line)
+        guard fields.count == columns.count else {
+            throw BundleProblem("\(fields.count) fields, the header has \(columns.count)")
+        }
+        let row = Row(Array(zip(columns, fields)))
+        guard let givens = row["puzzle"] else { throw BundleProblem("no puzzle") }
+        var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(givens))
+        if let text = row["solution"] { puzzle.solution = try Field.solution(text) }
+        // Tables of others number their puzzles.
+        if let text = row["id"], text.utf8.count == 16 { puzzle.id = try Field.id(text) }
+        if let text = row["tier"] { puzzle.tier = try Field.tier(text) }
+        if let tier = puzzle.tier, let text = row["tier_index"] {
+            try agree(tier, try Field.number(text, byTenTo: 0))
+        }
+        if let text = row["er"] { puzzle.rating = try Field.rating(text) }
+        // With all columns it is as good as the long form.
+        if columns == CSVBundleWriter.header { puzzle.record = try row.record(of: puzzle) }
+        return puzzle
+    }
+
+    /// The fields of a line, each without the quotes that it may have.
+    private static func fields(_ line: ArraySlice<UInt8>) throws(BundleProblem) -> [String] {
+        let quote = UInt8(ascii: "\"")
+        var fields: [String] = []
+        var rest = line
+        while true {
+            var field: [UInt8] = []
+            if rest.first == quote {
+                rest = rest.dropFirst()
+                while true {
+                    guard let end = rest.firstIndex(of: quote) else {
+                        throw BundleProblem("a quoted field does not end in its line")
+                    }
+                    field += rest[..<end]
+                    rest = rest[(end + 1)...]
+                    guard rest.first == quote else { break }
+                    field.append(quote)
+                    rest = rest.dropFirst()
+                }
+                guard rest.isEmpty || rest.first == UInt8(ascii: ",") else {
+                    throw BundleProblem("something follows a quoted field")
+                }
+            } else {
+                field += rest.prefix { $0 != UInt8(ascii: ",") }
+                rest = rest.dropFirst(field.count)
+            }
+            fields.append(String(decoding: field, as: UTF8.self))
+            if rest.isEmpty { return fields }
+            rest = rest.dropFirst()
+        }
+    }
+}
+
+/// The fields of a line by the names of their columns.
+private struct Row {
+    private let fields: [(name: String, text: String)]
+
+    init(_ fields: [(String, String)]) { self.fields = fields }
+
+    /// Nil of a column that is not there or empty.
+    subscript(name: String) -> String? {
+        fields.first { $0.name == name && !$0.text.isEmpty }?.text
+    }
+
+    private func text(_ name: String) throws(BundleProblem) -> String {
+        guard let text = self[name] else { throw BundleProblem("no \(name)") }
+        return text
+    }
+
+    func record(of puzzle: BundledPuzzle) throws(BundleProblem) -> PuzzleRecord {
+        let difficulty = try Field.rating(try text("difficulty"))
+        let se = PuzzleRecord.Explained(
+            er: try Field.rating(try text("er")), ep: try Field.rating(try text("ep")),
+            ed: try Field.rating(try text("ed")))
+        guard difficulty == se.er else { throw BundleProblem("difficulty and er differ") }
+        guard let id = puzzle.id, let solution = puzzle.solution, let tier = puzzle.tier else {
+            throw BundleProblem("a row has an id, a solution and a tier")
+        }
+        let symmetryName = try text("symmetry")
+        guard let symmetry = Symmetry(rawValue: symmetryName) else {
+            throw BundleProblem("'\(symmetryName)' is no symmetry")
+        }
+        let usesUniqueness = try text("uses_uniqueness")
+        guard ["true", "false"].contains(usesUniqueness) else {
+            throw BundleProblem("uses_uniqueness is true or false")
+        }
+        return PuzzleRecord(
+            id: id, givens: puzzle.givens, solution: solution, tier: tier,
+            tierRating: try Field.rating(try text("tier_rating")), se: se,
+            clues: try Field.number(try text("clues"), byTenTo: 0),
+            w20Hundredths: try Field.number(try text("w20"), byTenTo: 2),
+            timeIndexHundredths: try Field.number(try text("time_index"), byTenTo: 2),
+            techniques: try techniques(), symmetry: symmetry,
+            usesUniqueness: usesUniqueness == "true")
+    }
+
+    private func techniques() throws(BundleProblem) -> [PuzzleRecord.TechniqueCount] {
+        var counts: [PuzzleRecord.TechniqueCount] = []
+        for entry in try text("techniques").split(separator: ";") {
+            guard let colon = entry.lastIndex(of: ":"),
+                let count = Int(entry[entry.index(after: colon)...])
+            else { throw BundleProblem("techniques are name:count with semicolons between") }
+            counts.append(.init(name: String(entry[..<colon]), count: count))
+        }
+        return counts
+    }
+}

@@ -1,0 +1,85 @@
+public import SudokuEngine
+
+/// A position on the way through a puzzle, and the step to find there.
+public struct Exercise: Hashable, Sendable {
+    /// The technique under HoDoKu's number, `0300` for an X-Wing.
+    public let code: String
+    /// The givens and what is filled in.
+    public let position: Puzzle
+    /// What else is known not to be possible: crossed-out candidates.
+    public let removed: Candidates
+    /// What the step crosses out.
+    public let eliminations: Candidates
+    /// What the step fills in.
+    public let placement: Position.Entry?
+}
+
+extension Exercise {
+    /// The first step of that technique, or without one the first of the hardest that HoDoKu has a
+    /// number for, and the position before it; nil if the plan has none.
+    init?(_ puzzle: Puzzle, plan: [Hint], technique name: String?) {
+        let wanted = plan.indices.filter { place in
+            let technique = plan[place].step.technique
+            return HodokuBundle.code(of: plan[place]) != nil
+                && (name == nil || technique.name == name || technique.family.name == name)
+        }
+        let hardest = wanted.map { plan[$0].step.rating }.max()
+        guard let chosen = wanted.first(where: { plan[$0].step.rating == hardest }),
+            let code = HodokuBundle.code(of: plan[chosen])
+        else { return nil }
+        var way = Way(puzzle)
+        for hint in plan[..<chosen] { way.take(hint.step) }
+        let step = plan[chosen].step
+        self.init(
+            code: code, position: way.position, removed: way.removed,
+            eliminations: step.eliminations,
+            placement: step.placement.map { .init(cell: $0.cell, digit: $0.digit) })
+    }
+}
+
+/// The board as it changes step by step.
+private struct Way {
+    private var digits: [Digit?]
+    /// What the filled cells allow, and what the eliminations have left of it.
+    private var allowed: [DigitSet]
+    private var left: [DigitSet]
+
+    init(_ puzzle: Puzzle) {
+        digits = Cell.all.map { puzzle[$0] }
+        allowed = Cell.all.map { puzzle.candidates(of: $0) }
+        left = allowed
+    }
+
+    mutating func take(_ step: Step) {
+        for cell in step.eliminations.cells {
+            left[cell.index] = left[cell.index].subtracting(step.eliminations[cell])
+        }
+        guard let placement = step.placement else { return }
+        digits[placement.cell.index] = placement.digit
+        allowed[placement.cell.index] = DigitSet()
+        left[placement.cell.index] = DigitSet()
+        for peer in placement.cell.peers {
+            allowed[peer.index] = allowed[peer.index].subtracting(DigitSet(placement.digit))
+            left[peer.index] = left[peer.index].subtracting(DigitSet(placement.digit))
+        }
+    }
+
+    var position: Puzzle {
+        let text = digits.map { digit in
+            digit.map { UInt8(ascii: "0") + UInt8($0.value) } ?? UInt8(ascii: ".")
+        }
+        guard let puzzle = try? Puzzle(line: text[...]) else {
+            preconditionFailure("steps lead to the solution")
+        }
+        return puzzle
+    }
+
+    var removed: Candidates {
+        var removed = Candidates()
+        for cell in Cell.all {
+            let gone = allowed[cell.index].subtracting(left[cell.index])
+            if !gone.isEmpty { removed[cell] = gone }
+        }
+        return removed
+    }
+}

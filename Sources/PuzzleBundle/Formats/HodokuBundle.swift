@@ -1,0 +1,138 @@
+import SudokuEngine
+
+/// Lines of HoDoKu's library, positions to practise a technique on:
+/// `:technique:digits:cells, filled ones with +:crossed out:to cross out:to fill in:`, where a
+/// candidate is digit, row and column, and `digits` are those that the step is about.
+struct HodokuBundleWriter: BundleWriter {
+    /// The technique to practise; the hardest step of each puzzle without it.
+    let technique: String?
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        guard let exercise = Exercise(puzzle.givens, plan: plan, technique: technique) else {
+            let what = technique ?? "of a technique that HoDoKu has a number for"
+            throw BundleFault(
+                file: puzzle.id.description, place: .file, problem: "no step on its path is \(what)"
+            )
+        }
+        output.append(":\(exercise.code):")
+        for digit in exercise.digits { output.appendInteger(digit.value) }
+        output.append(":")
+        for cell in Cell.all {
+            guard let digit = exercise.position[cell] else {
+                output.append(".")
+                continue
+            }
+            if puzzle.givens[cell] == nil { output.append("+") }
+            output.appendInteger(digit.value)
+        }
+        output.append(":\(HodokuBundle.text(exercise.removed))")
+        output.append(":\(HodokuBundle.text(exercise.eliminations)):")
+        if let placement = exercise.placement {
+            output.append(HodokuBundle.text(placement.digit, placement.cell))
+        }
+        output.append(":\n")
+    }
+}
+
+extension Exercise {
+    fileprivate var digits: DigitSet {
+        if let placement { return DigitSet(placement.digit) }
+        return eliminations.cells.reduce(DigitSet()) { $0.union(eliminations[$1]) }
+    }
+}
+
+enum HodokuBundle {
+    /// HoDoKu's numbers of the techniques that both know, where these have types of the type.
+    private static let codes: [(family: Technique.Family, type: Int, code: String)] = [
+        (.hiddenSingle, 0, "0002"), (.nakedSingle, 0, "0003"),
+        (.pointing, 0, "0100"), (.claiming, 0, "0101"),
+        (.nakedPair, 0, "0200"), (.nakedTriplet, 0, "0201"), (.nakedQuad, 0, "0202"),
+        (.hiddenPair, 0, "0210"), (.hiddenTriplet, 0, "0211"), (.hiddenQuad, 0, "0212"),
+        (.xWing, 0, "0300"), (.swordfish, 0, "0301"), (.jellyfish, 0, "0302"),
+        (.skyscraper, 0, "0400"), (.twoStringKite, 0, "0401"), (.turbotFish, 0, "0403"),
+        (.uniqueRectangle, 1, "0600"), (.uniqueRectangle, 2, "0601"),
+        (.uniqueRectangle, 3, "0602"), (.uniqueRectangle, 4, "0603"), (.bug, 1, "0610"),
+        (.xyWing, 0, "0800"), (.xyzWing, 0, "0801"),
+    ]
+
+    static func code(of hint: Hint) -> String? {
+        let technique = hint.step.technique
+        // Two or three cells in a box and a line at once have a name of their own there.
+        let cells = Array(hint.evidence.cells)
+        let isInBox = Set(cells.map(\.box)).count == 1
+        let isInLine = Set(cells.map(\.row)).count == 1 || Set(cells.map(\.column)).count == 1
+        switch technique.family {
+        case .nakedPair where isInBox && isInLine: return "0110"
+        case .nakedTriplet where isInBox && isInLine: return "0111"
+        default:
+            return codes.first { $0.family == technique.family && $0.type == technique.type }?.code
+        }
+    }
+
+    static func text(_ digit: Digit, _ cell: Cell) -> String {
+        "\(digit)\(cell.row + 1)\(cell.column + 1)"
+    }
+
+    static func text(_ candidates: Candidates) -> String {
+        candidates.cells.flatMap { cell in candidates[cell].map { text($0, cell) } }
+            .joined(separator: " ")
+    }
+
+    // MARK: Reading
+
+    /// Nil of an empty line and of a comment.
+    static func puzzle(
+        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
+    ) throws(BundleProblem) -> BundledPuzzle? {
+        if line.isEmpty || line.first == UInt8(ascii: "#") { return nil }
+        let parts = String(decoding: line, as: UTF8.self)
+            .split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 7, parts[0].isEmpty else {
+            throw BundleProblem("a line has at least seven colons and begins with one")
+        }
+        var givens: [UInt8] = []
+        var position: [UInt8] = []
+        var isFilled = false
+        for byte in parts[3].utf8 {
+            if byte == UInt8(ascii: "+") {
+                isFilled = true
+                continue
+            }
+            position.append(byte)
+            givens.append(isFilled ? UInt8(ascii: ".") : byte)
+            isFilled = false
+        }
+        let placements = try candidates(parts[6], "to fill in")
+        let exercise = Exercise(
+            code: String(parts[1]), position: try Field.puzzle(position[...]),
+            removed: try candidates(parts[4], "crossed out"),
+            eliminations: try candidates(parts[5], "to cross out"),
+            placement: placements.cells.first.flatMap { cell in
+                placements[cell].first.map { .init(cell: cell, digit: $0) }
+            })
+        guard exercise.placement != nil || !exercise.eliminations.isEmpty else {
+            throw BundleProblem("the step does nothing")
+        }
+        var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(givens[...]))
+        puzzle.exercise = exercise
+        return puzzle
+    }
+
+    private static func candidates(
+        _ text: Substring, _ what: String
+    ) throws(BundleProblem) -> Candidates {
+        var candidates = Candidates()
+        for word in text.split(separator: " ") {
+            let numbers = word.utf8.map { Int($0) - 0x30 }
+            guard numbers.count == 3, let digit = Digit(numbers[0]),
+                let cell = Cell(row: numbers[1] - 1, column: numbers[2] - 1)
+            else {
+                throw BundleProblem("\(what): '\(word)' is not digit, row and column")
+            }
+            candidates[cell] = candidates[cell].union(DigitSet(digit))
+        }
+        return candidates
+    }
+}

@@ -1,0 +1,166 @@
+import SudokuEngine
+
+/// `{"format":"puzzlefarm/1","tier":"hard","puzzles":[{"id":…,"p":…,"s":…,"tier":…,"t":5,"se":4.2}]}`:
+/// the short form, or the long form for who asks for everything. `tier` is there if all puzzles are
+/// of one. Its schema is `puzzlefarm-1.schema.json`.
+struct JSONBundleWriter: BundleWriter {
+    static let format = "puzzlefarm/1"
+
+    let tier: Tier?
+    let isFull: Bool
+    private var json = JSONWriter()
+
+    init(tier: Tier?, isFull: Bool) {
+        self.tier = tier
+        self.isFull = isFull
+    }
+
+    mutating func begin(_ output: inout [UInt8]) {
+        json.write(to: &output) { json in
+            json.beginObject()
+            json.member("format", Self.format)
+            if let tier { json.member("tier", tier.name) }
+            json.name("puzzles")
+            json.beginArray()
+        }
+    }
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        json.write(to: &output) { json in
+            json.beginObject()
+            if isFull { json.longForm(puzzle) } else { json.shortForm(puzzle) }
+            if !plan.isEmpty {
+                json.name("plan")
+                json.plan(plan.map(ExplainedStep.init))
+            }
+            json.endObject()
+        }
+    }
+
+    mutating func end(_ output: inout [UInt8]) {
+        json.write(to: &output) { json in
+            json.endArray()
+            json.endObject()
+        }
+        output.endLine()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func shortForm(_ puzzle: PuzzleRecord) {
+        member("id", puzzle.id)
+        member("p", puzzle.givens)
+        member("s", puzzle.solution)
+        member("tier", puzzle.tier.name)
+        member("t", puzzle.tier.index)
+        member("se", puzzle.se.er)
+    }
+}
+
+enum JSONBundle {
+    static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
+        do throws(JSONError) {
+            var reader = Reader(reading: reading)
+            defer { reading = reader.reading }
+            var cursor = JSONCursor(bytes)
+            try reader.bundle(&cursor)
+            try cursor.end()
+        } catch {
+            reading.fault(error.inLine, at: .line(error.line))
+        }
+    }
+
+    /// Takes one puzzle after the other from the text, so that a large bundle is no large tree.
+    private struct Reader {
+        var reading: BundleReading
+        private var format: String?
+        private var tier: Tier?
+        private var hasPuzzles = false
+
+        init(reading: BundleReading) { self.reading = reading }
+
+        mutating func bundle(_ cursor: inout JSONCursor) throws(JSONError) {
+            let start = cursor.place
+            var names: [String] = []
+            try cursor.object { (cursor, token) throws(JSONError) in
+                let name = cursor.content(of: token)
+                guard !names.contains(name) else {
+                    throw cursor.error(
+                        "a second member of that name", at: token.range.lowerBound - 1)
+                }
+                names.append(name)
+                switch name {
+                case "format": format = String(decoding: try cursor.bytes(), as: UTF8.self)
+                case "tier": tier = try cursor.tier()
+                case "puzzles": try puzzles(&cursor)
+                default: try cursor.skip()
+                }
+            }
+            guard let format else { throw cursor.error("no member \"format\"", at: start) }
+            guard format == JSONBundleWriter.format else {
+                throw cursor.error(
+                    "the format is \"\(format)\", this version reads "
+                        + "\"\(JSONBundleWriter.format)\"", at: start)
+            }
+            guard hasPuzzles else { throw cursor.error("no member \"puzzles\"", at: start) }
+            if let tier {
+                for puzzle in reading.puzzles where puzzle.tier != tier {
+                    reading.fault("not of the bundle's tier, \(tier.name)", at: puzzle.place)
+                }
+            }
+        }
+
+        private mutating func puzzles(_ cursor: inout JSONCursor) throws(JSONError) {
+            hasPuzzles = true
+            var number = 0
+            try cursor.array { (cursor) throws(JSONError) in
+                number += 1
+                let place = BundleFault.Place.puzzle(number)
+                // Both forms begin with the id; the givens' name tells which it is.
+                var probe = cursor
+                let value = try probe.value()
+                if value["givens"] != nil {
+                    do throws(JSONError) {
+                        let form = try cursor.longForm()
+                        reading.add(at: place) { () throws(BundleProblem) in
+                            BundledPuzzle(place: place, form.record, plan: form.plan)
+                        }
+                    } catch {
+                        reading.fault(error.description, at: place)
+                    }
+                } else {
+                    reading.add(at: place) { () throws(BundleProblem) in
+                        try BundledPuzzle(place: place, shortForm: value)
+                    }
+                }
+                cursor = probe
+            }
+        }
+    }
+}
+
+extension BundledPuzzle {
+    /// Reads what the short form has; members that this version does not know are passed over.
+    fileprivate init(place: BundleFault.Place, shortForm value: JSONValue) throws(BundleProblem) {
+        func string(_ name: String) throws(BundleProblem) -> String {
+            guard let text = value[name]?.string else {
+                throw BundleProblem("no string \"\(name)\"")
+            }
+            return text
+        }
+        self.init(place: place, givens: try Field.puzzle(try string("p")))
+        id = try Field.id(try string("id"))
+        solution = try Field.solution(try string("s"))
+        let tier = try Field.tier(try string("tier"))
+        guard let index = value["t"]?.integer else { throw BundleProblem("no whole number \"t\"") }
+        try agree(tier, index)
+        self.tier = tier
+        guard let tenths = value["se"]?.number?.tenths else {
+            throw BundleProblem("no number \"se\" with one decimal")
+        }
+        rating = Rating(tenths: tenths)
+        if let plan = value["plan"] { self.plan = try ExplainedStep.plan(plan) }
+    }
+}

@@ -1,0 +1,34 @@
+import SudokuEngine
+
+/// The long form, one object a line: the form that loses nothing.
+struct NDJSONBundleWriter: BundleWriter {
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        JSONWriter.append(to: &output) { json in
+            json.beginObject()
+            json.longForm(puzzle)
+            if !plan.isEmpty {
+                json.name("plan")
+                json.plan(plan.map(ExplainedStep.init))
+            }
+            json.endObject()
+        }
+        output.endLine()
+    }
+}
+
+enum NDJSONBundle {
+    static func puzzle(
+        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
+    ) throws(BundleProblem) -> BundledPuzzle {
+        do throws(JSONError) {
+            var cursor = JSONCursor(line)
+            let form = try cursor.longForm()
+            try cursor.end()
+            return BundledPuzzle(place: place, form.record, plan: form.plan)
+        } catch {
+            throw BundleProblem(error.inLine)
+        }
+    }
+}

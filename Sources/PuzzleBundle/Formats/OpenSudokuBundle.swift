@@ -1,0 +1,68 @@
+import SudokuEngine
+
+/// OpenSudoku's XML, version 2: a folder for each tier, and in each game's note the id and rating.
+struct OpenSudokuBundleWriter: BundleWriter {
+    /// The games of each tier's folder.
+    private var games: [Tier: [UInt8]] = [:]
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        var game: [UInt8] = []
+        game.append("<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"")
+        game.append(zeros: puzzle.givens)
+        game.append("\" note=\"pf:\(puzzle.id) se:\(puzzle.se.er)\"/>\n")
+        games[puzzle.tier, default: []] += game
+    }
+
+    func end(_ output: inout [UInt8]) {
+        output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n")
+        for tier in Tier.allCases {
+            guard let games = games[tier] else { continue }
+            output.append("<folder name=\"\(tier.title)\" created=\"0\">\n")
+            output += games
+            output.append("</folder>\n")
+        }
+        output.append("</opensudoku>\n")
+    }
+}
+
+enum OpenSudokuBundle {
+    /// Reads version 2, and version 1, which has games and no folders.
+    static func read(_ root: XMLElement, into reading: inout BundleReading) {
+        switch root["version"] {
+        case nil:
+            for game in root.children where game.name == "game" {
+                read(game, of: nil, into: &reading)
+            }
+        case "2":
+            for folder in root.children where folder.name == "folder" {
+                let tier = folder["name"].flatMap { Tier(name: $0.lowercased()) }
+                for game in folder.children where game.name == "game" {
+                    read(game, of: tier, into: &reading)
+                }
+            }
+        case .some(let version):
+            reading.fault("version \(version); OpenSudoku has 1 and 2", at: .line(root.line))
+        }
+    }
+
+    private static func read(
+        _ game: XMLElement, of tier: Tier?, into reading: inout BundleReading
+    ) {
+        let place = BundleFault.Place.line(game.line)
+        reading.add(at: place) { () throws(BundleProblem) in
+            guard let data = game["data"] else { throw BundleProblem("a game has data") }
+            guard data.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+                throw BundleProblem("data has digits only, zeros for blanks")
+            }
+            var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(data))
+            puzzle.tier = tier
+            for word in (game["note"] ?? "").split(separator: " ") {
+                if word.hasPrefix("pf:") { puzzle.id = try Field.id(word.dropFirst(3)) }
+                if word.hasPrefix("se:") { puzzle.rating = try Field.rating(word.dropFirst(3)) }
+            }
+            return puzzle
+        }
+    }
+}

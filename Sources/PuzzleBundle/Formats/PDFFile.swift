@@ -1,0 +1,87 @@
+/// The objects of a PDF (ISO 32000-1, 7.5) in the order in which they are written, and where each
+/// begins.
+struct PDFFile: Sendable {
+    /// Where the object of that number begins, from 1; those that come last are filled in at the end.
+    private var offsets: [Int: Int] = [:]
+    private var pages: [Int] = []
+    private var length = 0
+
+    private enum Number {
+        static let catalog = 1
+        static let pages = 2
+        static let font = 3
+        static let grid = 4
+        static let first = 5
+    }
+
+    private var nextNumber = Number.first
+
+    /// The head, the font and the empty board, ninety by ninety.
+    mutating func begin(_ remark: String, to output: inout [UInt8]) {
+        write("%PDF-1.4\n%\(remark)\n", to: &output)
+        object(Number.catalog, "<</Type/Catalog/Pages \(Number.pages) 0 R>>", to: &output)
+        object(
+            Number.font,
+            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>", to: &output)
+        var grid: [UInt8] = []
+        grid.append("0.25 w 0.45 G\n")
+        for place in [1, 2, 4, 5, 7, 8] { Self.rule(at: place * 10, to: &grid) }
+        grid.append("S 0.8 w 0 G 2 J\n")
+        for place in [0, 3, 6, 9] { Self.rule(at: place * 10, to: &grid) }
+        grid.append("S\n")
+        stream(
+            Number.grid, "/Type/XObject/Subtype/Form/BBox[-1 -1 91 91]", grid, to: &output)
+    }
+
+    private static func rule(at place: Int, to content: inout [UInt8]) {
+        content.append("0 \(place) m 90 \(place) l \(place) 0 m \(place) 90 l\n")
+    }
+
+    mutating func page(_ content: [UInt8], size: Paper, to output: inout [UInt8]) {
+        let number = nextNumber
+        nextNumber += 2
+        pages.append(number)
+        object(
+            number,
+            "<</Type/Page/Parent \(Number.pages) 0 R/MediaBox[0 0 \(size.width) \(size.height)]"
+                + "/Resources<</Font<</F \(Number.font) 0 R>>/XObject<</G \(Number.grid) 0 R>>>>"
+                + "/Contents \(number + 1) 0 R>>", to: &output)
+        stream(number + 1, "", content, to: &output)
+    }
+
+    /// The list of pages and the table of offsets.
+    mutating func end(_ output: inout [UInt8]) {
+        let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
+        object(
+            Number.pages, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>", to: &output)
+        let start = length
+        write("xref\n0 \(nextNumber)\n0000000000 65535 f \n", to: &output)
+        for number in 1..<nextNumber {
+            guard let offset = offsets[number] else { preconditionFailure("all were written") }
+            let digits = String(offset)
+            let zeros = String(repeating: "0", count: 10 - digits.utf8.count)
+            write("\(zeros)\(digits) 00000 n \n", to: &output)
+        }
+        write(
+            "trailer\n<</Size \(nextNumber)/Root \(Number.catalog) 0 R>>\nstartxref\n\(start)\n"
+                + "%%EOF\n", to: &output)
+    }
+
+    private mutating func object(_ number: Int, _ body: String, to output: inout [UInt8]) {
+        offsets[number] = length
+        write("\(number) 0 obj\n\(body)\nendobj\n", to: &output)
+    }
+
+    private mutating func stream(
+        _ number: Int, _ entries: String, _ content: [UInt8], to output: inout [UInt8]
+    ) {
+        let text = String(decoding: content, as: UTF8.self)
+        object(
+            number, "<<\(entries)/Length \(content.count)>>\nstream\n\(text)endstream", to: &output)
+    }
+
+    private mutating func write(_ text: String, to output: inout [UInt8]) {
+        output.append(text)
+        length += text.utf8.count
+    }
+}

@@ -1,0 +1,90 @@
+import SudokuEngine
+
+/// A property list in XML: an array of 81-character strings with dots, the shape that
+/// `PropertyListDecoder().decode([String].self)` reads.
+struct PropertyListBundleWriter: BundleWriter {
+    func begin(_ output: inout [UInt8]) { output.append(PropertyList.head + "<array>\n") }
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        output.append("\t<string>")
+        puzzle.givens.append(to: &output)
+        output.append("</string>\n")
+    }
+
+    func end(_ output: inout [UInt8]) { output.append("</array>\n</plist>\n") }
+}
+
+/// The same in one file: a dictionary from tier to array.
+struct PropertyListTiersBundleWriter: BundleWriter {
+    /// What stands in each tier's array.
+    private var strings: [Tier: [UInt8]] = [:]
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        strings[puzzle.tier, default: []].append("\t\t<string>")
+        puzzle.givens.append(to: &strings[puzzle.tier, default: []])
+        strings[puzzle.tier, default: []].append("</string>\n")
+    }
+
+    func end(_ output: inout [UInt8]) {
+        output.append(PropertyList.head + "<dict>\n")
+        for tier in Tier.allCases {
+            guard let strings = strings[tier] else { continue }
+            output.append("\t<key>\(tier.name)</key>\n\t<array>\n")
+            output += strings
+            output.append("\t</array>\n")
+        }
+        output.append("</dict>\n</plist>\n")
+    }
+}
+
+enum PropertyList {
+    fileprivate static let head = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+        "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+
+        """
+
+    /// Reads both kinds.
+    static func read(_ root: XMLElement, into reading: inout BundleReading) {
+        guard root.children.count == 1, let content = root.children.first else {
+            return reading.fault("a property list has one value")
+        }
+        if content.name == "array" {
+            read(content, of: nil, into: &reading)
+            return
+        }
+        guard content.name == "dict", content.children.count.isMultiple(of: 2) else {
+            return reading.fault("expected an array, or a dict of tiers", at: .line(content.line))
+        }
+        for number in stride(from: 0, to: content.children.count, by: 2) {
+            let (key, array) = (content.children[number], content.children[number + 1])
+            guard key.name == "key", array.name == "array", let tier = Tier(name: key.text) else {
+                reading.fault("expected the key of a tier and an array", at: .line(key.line))
+                continue
+            }
+            read(array, of: tier, into: &reading)
+        }
+    }
+
+    private static func read(
+        _ array: XMLElement, of tier: Tier?, into reading: inout BundleReading
+    ) {
+        for string in array.children {
+            let place = BundleFault.Place.line(string.line)
+            reading.add(at: place) { () throws(BundleProblem) in
+                guard string.name == "string" else {
+                    throw BundleProblem("<\(string.name)>, expected <string>")
+                }
+                var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(string.text))
+                puzzle.tier = tier
+                return puzzle
+            }
+        }
+    }
+}

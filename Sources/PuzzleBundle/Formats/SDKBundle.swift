@@ -1,0 +1,66 @@
+import SudokuEngine
+
+/// A zip of `.sdk` files, one a puzzle: a head of lines that begin with `#`, then nine rows.
+struct SDKBundleWriter: BundleWriter {
+    private var archive = ArchiveWriter()
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        guard archive.count < ArchiveWriter.mostFiles else {
+            throw BundleFault(
+                file: "sdk", place: .file,
+                problem: "a zip holds \(ArchiveWriter.mostFiles) files; export fewer puzzles")
+        }
+        var content: [UInt8] = []
+        // Author, description, comment, level.
+        content.append(
+            "#Apuzzlefarm\n#D\(puzzle.id)\n#Cse \(puzzle.se.er)\n#L\(puzzle.tier.title)\n")
+        let cells = puzzle.givens.ascii
+        for row in 0..<9 {
+            content += cells[row * 9..<row * 9 + 9]
+            content.endLine()
+        }
+        archive.add("\(puzzle.tier.name)-\(puzzle.id).sdk", content, to: &output)
+    }
+
+    mutating func end(_ output: inout [UInt8]) { archive.end(&output) }
+}
+
+enum SDKBundle {
+    static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
+        var entries: [ArchiveReader.Entry] = []
+        ArchiveReader.read(bytes, into: &reading) { entries.append($0) }
+        for entry in entries {
+            let place = BundleFault.Place.entry(entry.name)
+            reading.add(at: place) { () throws(BundleProblem) in
+                try puzzle(entry.content, at: place)
+            }
+        }
+    }
+
+    /// One file.
+    static func puzzle(
+        _ content: ArraySlice<UInt8>, at place: BundleFault.Place
+    ) throws(BundleProblem) -> BundledPuzzle {
+        let lines = content.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+        let rows = lines.drop { $0.first == UInt8(ascii: "#") }
+        guard rows.count == 9, rows.allSatisfy({ $0.count == 9 }) else {
+            throw BundleProblem("expected nine rows of nine after the lines that begin with #")
+        }
+        var puzzle = BundledPuzzle(
+            place: place, givens: try Field.puzzle(Array(rows.joined())[...]))
+        for line in lines where line.first == UInt8(ascii: "#") {
+            let text = String(decoding: line.dropFirst(2), as: UTF8.self)
+            switch line.dropFirst().first {
+            // Other authors describe and grade in words of their own.
+            case UInt8(ascii: "D"): puzzle.id = PuzzleID(text)
+            case UInt8(ascii: "L"): puzzle.tier = Tier(name: text.lowercased())
+            case UInt8(ascii: "C"):
+                if text.hasPrefix("se ") { puzzle.rating = try Field.rating(text.dropFirst(3)) }
+            default: break
+            }
+        }
+        return puzzle
+    }
+}

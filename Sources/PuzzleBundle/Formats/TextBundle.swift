@@ -1,0 +1,36 @@
+import SudokuEngine
+
+/// A puzzle a line and nothing else: `text` with dots, `text-zero` and `sdm` with zeros.
+struct TextBundleWriter: BundleWriter {
+    let hasZeros: Bool
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        if hasZeros {
+            output.append(zeros: puzzle.givens)
+        } else {
+            puzzle.givens.append(to: &output)
+        }
+        output.endLine()
+    }
+}
+
+enum TextBundle {
+    /// A line of `generate` and `grade` has columns after the puzzle. Nil of an empty line and of a
+    /// comment.
+    static func puzzle(
+        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
+    ) throws(BundleProblem) -> BundledPuzzle? {
+        let isEmpty = line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        if isEmpty || line.first == UInt8(ascii: "#") { return nil }
+        do throws(ParseError) {
+            var puzzle = BundledPuzzle(place: place, givens: try Puzzle(line: line))
+            puzzle.columns = GradedColumns(line)
+            puzzle.tier = puzzle.columns.flatMap { Tier(name: $0.tier) }
+            return puzzle
+        } catch {
+            throw BundleProblem(error.description)
+        }
+    }
+}

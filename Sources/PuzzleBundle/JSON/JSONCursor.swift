@@ -1,0 +1,236 @@
+/// Goes through a text of JSON from token to token, strictly by RFC 8259.
+///
+/// It makes no values: ``JSONReader`` does, and readers of millions of records take from the bytes
+/// only what they need.
+struct JSONCursor {
+    let text: ArraySlice<UInt8>
+    private(set) var place: Int
+    /// Objects and arrays that are open here.
+    private var depth = 0
+    private let deepest: Int
+
+    init(_ text: ArraySlice<UInt8>, deepest: Int = 32) {
+        self.text = text
+        self.deepest = deepest
+        place = text.startIndex
+    }
+
+    func error(_ problem: String) -> JSONError { error(problem, at: place) }
+
+    func error(_ problem: String, at place: Int) -> JSONError {
+        JSONError(problem, in: text, at: place)
+    }
+
+    /// The byte that the next token begins with; nil at the end of the text.
+    mutating func peek() -> UInt8? {
+        while place < text.endIndex {
+            let byte = text[place]
+            if byte > 0x20 || !(byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09) {
+                return byte
+            }
+            place += 1
+        }
+        return nil
+    }
+
+    /// Goes past one character that must be next.
+    private mutating func pass(_ wanted: UInt8, _ what: String) throws(JSONError) {
+        guard let found = peek() else {
+            throw error("the text ends where \(what) must be; is it whole?")
+        }
+        guard found == wanted else { throw error("expected \(what)") }
+        place += 1
+    }
+
+    /// Says that nothing may follow.
+    mutating func end() throws(JSONError) {
+        guard peek() != nil else { return }
+        throw error("something follows the value; one text holds one value")
+    }
+
+    // MARK: Objects and arrays
+
+    /// Visits the members of an object, each time standing before the value, which the visitor must
+    /// pass. The name's bytes are as written, between the quotes, if it `isPlain`.
+    mutating func object(
+        _ member: (inout JSONCursor, _ name: StringToken) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        try pass(UInt8(ascii: "{"), "an object")
+        try enter()
+        var isFirst = true
+        while try isMore(before: UInt8(ascii: "}"), "a comma or }", &isFirst) {
+            guard peek() == UInt8(ascii: "\"") else { throw error("expected a member's name") }
+            let name = try string()
+            try pass(UInt8(ascii: ":"), "a colon")
+            try member(&self, name)
+        }
+        depth -= 1
+    }
+
+    /// Visits the elements of an array, each of which the visitor must pass.
+    mutating func array(
+        _ element: (inout JSONCursor) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        try pass(UInt8(ascii: "["), "an array")
+        try enter()
+        var isFirst = true
+        while try isMore(before: UInt8(ascii: "]"), "a comma or ]", &isFirst) {
+            try element(&self)
+        }
+        depth -= 1
+    }
+
+    private mutating func enter() throws(JSONError) {
+        depth += 1
+        if depth > deepest { throw error("nested more than \(deepest) deep") }
+    }
+
+    /// Whether another member or element comes; passes the comma before it or the bracket after all.
+    private mutating func isMore(
+        before close: UInt8, _ what: String, _ isFirst: inout Bool
+    ) throws(JSONError) -> Bool {
+        guard let next = peek() else { throw error("the text ends too early; is it whole?") }
+        if next == close {
+            place += 1
+            return false
+        }
+        if isFirst {
+            isFirst = false
+        } else {
+            guard next == UInt8(ascii: ",") else { throw error("expected \(what)") }
+            place += 1
+            if peek() == close { throw error("nothing follows the last comma; remove it") }
+        }
+        return true
+    }
+
+    // MARK: Numbers and words
+
+    /// Passes a number and tells where it stands.
+    mutating func number() throws(JSONError) -> Range<Int> {
+        _ = peek()
+        let start = place
+        if byte == UInt8(ascii: "-") { place += 1 }
+        if byte == UInt8(ascii: "0") {
+            place += 1
+            if isDigit { throw error("a number begins with a zero; leave it out", at: start) }
+        } else {
+            try digits()
+        }
+        if byte == UInt8(ascii: ".") {
+            place += 1
+            try digits()
+        }
+        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+            place += 1
+            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { place += 1 }
+            try digits()
+        }
+        return start..<place
+    }
+
+    private var byte: UInt8? { place < text.endIndex ? text[place] : nil }
+
+    private var isDigit: Bool { byte.map { 0x30...0x39 ~= $0 } ?? false }
+
+    private mutating func digits() throws(JSONError) {
+        guard isDigit else { throw error("expected a digit") }
+        while isDigit { place += 1 }
+    }
+
+    /// Passes `true`, `false` or `null`.
+    mutating func word(_ word: String) throws(JSONError) {
+        _ = peek()
+        guard text[place...].starts(with: word.utf8) else { throw error("expected a value") }
+        place += word.utf8.count
+    }
+
+    // MARK: Strings
+
+    /// A string as it stands in the text, without its quotes.
+    struct StringToken {
+        let range: Range<Int>
+        /// Whether it has no escapes, so that its bytes are its UTF-8.
+        let isPlain: Bool
+    }
+
+    /// Passes a string, whose UTF-8 and escapes are checked.
+    mutating func string() throws(JSONError) -> StringToken {
+        try pass(UInt8(ascii: "\""), "a string")
+        let start = place
+        var isPlain = true
+        while place < text.endIndex {
+            let byte = text[place]
+            if byte == UInt8(ascii: "\"") {
+                place += 1
+                return StringToken(range: start..<place - 1, isPlain: isPlain)
+            }
+            if byte == UInt8(ascii: "\\") {
+                isPlain = false
+                try passEscape()
+            } else if byte < 0x20 {
+                throw error("a control character in a string; write it as \\u00..")
+            } else if byte < 0x80 {
+                place += 1
+            } else {
+                try passCharacter()
+            }
+        }
+        throw error("a string is not closed; is the text whole?", at: start - 1)
+    }
+
+    private mutating func passEscape() throws(JSONError) {
+        let start = place
+        place += 1
+        switch byte {
+        case UInt8(ascii: "u"):
+            let unit = try escapedUnit(from: start)
+            guard 0xD800...0xDFFF ~= unit else { return }
+            guard unit < 0xDC00, text[place...].starts(with: "\\u".utf8) else {
+                throw error("half of a pair of surrogates stands alone", at: start)
+            }
+            place += 1
+            guard 0xDC00...0xDFFF ~= (try escapedUnit(from: start)) else {
+                throw error("half of a pair of surrogates stands alone", at: start)
+            }
+        case .some(let byte) where "\"\\/bfnrt".utf8.contains(byte): place += 1
+        default: throw error("no such escape in JSON", at: start)
+        }
+    }
+
+    /// Four hexadecimal digits after the `u` that is next.
+    private mutating func escapedUnit(from start: Int) throws(JSONError) -> UInt16 {
+        place += 1
+        let digits = text[place...].prefix(4)
+        guard let unit = JSONCursor.unit(digits) else {
+            throw error("\\u takes four hexadecimal digits", at: start)
+        }
+        place += 4
+        return unit
+    }
+
+    static func unit(_ digits: ArraySlice<UInt8>) -> UInt16? {
+        guard digits.count == 4 else { return nil }
+        var unit: UInt16 = 0
+        for digit in digits {
+            switch digit {
+            case 0x30...0x39: unit = unit << 4 | UInt16(digit - 0x30)
+            case 0x41...0x46: unit = unit << 4 | UInt16(digit - 0x37)
+            case 0x61...0x66: unit = unit << 4 | UInt16(digit - 0x57)
+            default: return nil
+            }
+        }
+        return unit
+    }
+
+    /// Passes a character of several bytes.
+    private mutating func passCharacter() throws(JSONError) {
+        let first = text[place]
+        let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        let bytes = text[place...].prefix(count)
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw error("not UTF-8; save the text as UTF-8")
+        }
+        place += count
+    }
+}

@@ -1,0 +1,107 @@
+/// Reads JSON strictly by RFC 8259: UTF-8 without a byte order mark, one value and nothing after it.
+/// Besides, member names may not repeat, since readers disagree on which of two counts.
+package enum JSONReader {
+    /// The value that a text is; objects and arrays may be nested `deepest` deep.
+    package static func value(
+        _ text: ArraySlice<UInt8>, deepest: Int = 32
+    ) throws(JSONError) -> JSONValue {
+        var cursor = JSONCursor(text, deepest: deepest)
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            throw cursor.error("begins with a byte order mark; save the text without it")
+        }
+        let value = try cursor.value()
+        try cursor.end()
+        return value
+    }
+
+    package static func value(_ text: [UInt8], deepest: Int = 32) throws(JSONError) -> JSONValue {
+        try value(text[...], deepest: deepest)
+    }
+}
+
+extension JSONCursor {
+    /// Passes a value and gives it.
+    mutating func value() throws(JSONError) -> JSONValue {
+        switch peek() {
+        case nil: throw error("the text ends where a value must be; is it whole?")
+        case UInt8(ascii: "{"): return .object(try members())
+        case UInt8(ascii: "["):
+            var elements: [JSONValue] = []
+            try array { (cursor) throws(JSONError) in elements.append(try cursor.value()) }
+            return .array(elements)
+        case UInt8(ascii: "\""): return .string(content(of: try string()))
+        case UInt8(ascii: "t"):
+            try word("true")
+            return .bool(true)
+        case UInt8(ascii: "f"):
+            try word("false")
+            return .bool(false)
+        case UInt8(ascii: "n"):
+            try word("null")
+            return .null
+        case .some(let byte) where byte == UInt8(ascii: "-") || 0x30...0x39 ~= byte:
+            return .number(JSONNumber(checked: String(decoding: text[try number()], as: UTF8.self)))
+        default: throw error("expected a value")
+        }
+    }
+
+    private mutating func members() throws(JSONError) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = []
+        // Objects of a few members need no set, and those of many no search through all.
+        var names: Set<String> = []
+        try object { (cursor, token) throws(JSONError) in
+            let name = cursor.content(of: token)
+            if members.count == 16 { names = Set(members.map(\.name)) }
+            let isNew =
+                members.count < 16
+                ? !members.contains { $0.name == name } : names.insert(name).inserted
+            guard isNew else {
+                throw cursor.error("a second member of that name", at: token.range.lowerBound - 1)
+            }
+            members.append(JSONValue.Member(name, try cursor.value()))
+        }
+        return members
+    }
+
+    /// Passes a value that nobody wants.
+    mutating func skip() throws(JSONError) { _ = try value() }
+
+    /// What a string says.
+    func content(of token: StringToken) -> String {
+        let raw = text[token.range]
+        return String(decoding: token.isPlain ? raw : Self.unescaped(raw), as: UTF8.self)
+    }
+
+    /// The UTF-8 of a string whose escapes were checked.
+    private static func unescaped(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var result: [UInt8] = []
+        var rest = raw
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let kind = rest.popFirst() else {
+                result.append(byte)
+                continue
+            }
+            switch kind {
+            case UInt8(ascii: "b"): result.append(0x08)
+            case UInt8(ascii: "f"): result.append(0x0C)
+            case UInt8(ascii: "n"): result.append(0x0A)
+            case UInt8(ascii: "r"): result.append(0x0D)
+            case UInt8(ascii: "t"): result.append(0x09)
+            case UInt8(ascii: "u"): result += escapedCharacter(&rest)
+            default: result.append(kind)
+            }
+        }
+        return result[...]
+    }
+
+    /// The character of one escape, or of two that are a pair of surrogates.
+    private static func escapedCharacter(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
+        var units = [unit(rest.prefix(4)) ?? 0]
+        rest = rest.dropFirst(4)
+        if 0xD800...0xDBFF ~= units[0] {
+            units.append(unit(rest.dropFirst(2).prefix(4)) ?? 0)
+            rest = rest.dropFirst(6)
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+}

@@ -1,0 +1,96 @@
+import SudokuEngine
+
+/// What is wrong with a puzzle of a bundle, before it is said where.
+struct BundleProblem: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+}
+
+/// Reads what formats tell of a puzzle.
+enum Field {
+    /// 81 cells and nothing else.
+    static func puzzle(_ text: ArraySlice<UInt8>) throws(BundleProblem) -> Puzzle {
+        do throws(ParseError) {
+            guard text.count == 81 else { throw .length(text.count) }
+            return try Puzzle(line: text)
+        } catch {
+            throw BundleProblem(error.description)
+        }
+    }
+
+    static func puzzle(_ text: String) throws(BundleProblem) -> Puzzle {
+        try puzzle(Array(text.utf8)[...])
+    }
+
+    /// 81 digits.
+    static func solution(_ text: ArraySlice<UInt8>) throws(BundleProblem) -> Solution {
+        let grid = try puzzle(text)
+        guard let solution = Solution(grid) else {
+            throw BundleProblem("the solution has \(81 - grid.clueCount) blanks")
+        }
+        return solution
+    }
+
+    static func solution(_ text: String) throws(BundleProblem) -> Solution {
+        try solution(Array(text.utf8)[...])
+    }
+
+    static func id(_ text: some StringProtocol) throws(BundleProblem) -> PuzzleID {
+        guard let id = PuzzleID(text) else {
+            throw BundleProblem("'\(text)' is no id: 16 characters of a-z and 2-7")
+        }
+        return id
+    }
+
+    static func tier(_ name: some StringProtocol) throws(BundleProblem) -> Tier {
+        guard let tier = Tier(name: name.lowercased()) else {
+            throw BundleProblem("'\(name)' is no tier")
+        }
+        return tier
+    }
+
+    /// A number with at most one decimal.
+    static func rating(_ text: some StringProtocol) throws(BundleProblem) -> Rating {
+        Rating(tenths: try number(text, byTenTo: 1))
+    }
+
+    /// A number times a power of ten, whole.
+    static func number(
+        _ text: some StringProtocol, byTenTo power: Int
+    ) throws(BundleProblem) -> Int {
+        do throws(JSONError) {
+            var cursor = JSONCursor(Array(text.utf8)[...])
+            let number = try cursor.number(byTenTo: power)
+            try cursor.end()
+            return number
+        } catch {
+            throw BundleProblem("'\(text)' is not the number that belongs here")
+        }
+    }
+
+    /// Nine rows of nine numbers, 0 or null for blanks.
+    static func rows(_ value: JSONValue?, _ what: String) throws(BundleProblem) -> [UInt8] {
+        var text: [UInt8] = []
+        for row in value?.elements ?? [] {
+            guard let cells = row.elements, cells.count == 9 else {
+                throw BundleProblem("\(what) has nine rows of nine numbers")
+            }
+            for cell in cells {
+                guard let digit = cell.isNull ? 0 : cell.integer, 0...9 ~= digit else {
+                    throw BundleProblem("\(what) has numbers from 0 to 9")
+                }
+                text.append(UInt8(ascii: "0") + UInt8(digit))
+            }
+        }
+        guard text.count == 81 else { throw BundleProblem("\(what) has nine rows of nine numbers") }
+        return text
+    }
+}
+
+/// Checked after the fact, where a tier comes by name and number.
+func agree(_ tier: Tier, _ index: Int) throws(BundleProblem) {
+    guard tier.index == index else {
+        throw BundleProblem("the number of \(tier.name) is \(tier.index), not \(index)")
+    }
+}

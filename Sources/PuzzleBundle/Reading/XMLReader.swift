@@ -1,0 +1,207 @@
+/// An element of XML with what is in it: as much of XML as bundles need. Names have no namespaces,
+/// and a document type may be named but brings no declarations, so that nothing can swell.
+struct XMLElement {
+    let name: String
+    let attributes: [(name: String, value: String)]
+    fileprivate(set) var children: [XMLElement] = []
+    /// All text directly in the element.
+    fileprivate(set) var text = ""
+    let line: Int
+
+    subscript(attribute: String) -> String? {
+        attributes.first { $0.name == attribute }?.value
+    }
+}
+
+/// Reads a document of XML in UTF-8.
+struct XMLReader {
+    struct Fault: Error {
+        let line: Int
+        let problem: String
+    }
+
+    private let text: ArraySlice<UInt8>
+    private var place: Int
+    private var line = 1
+    private static let deepest = 16
+
+    /// The root element.
+    static func root(_ text: ArraySlice<UInt8>) throws(Fault) -> XMLElement {
+        var reader = XMLReader(text)
+        guard String(validating: text, as: UTF8.self) != nil else {
+            throw reader.fault("not UTF-8; save the text as UTF-8")
+        }
+        try reader.passMiscellany()
+        let root = try reader.element(depth: 1)
+        try reader.passMiscellany()
+        guard reader.place == text.endIndex else {
+            throw reader.fault("something follows the document")
+        }
+        return root
+    }
+
+    private init(_ text: ArraySlice<UInt8>) {
+        self.text = text
+        place = text.startIndex
+    }
+
+    private func fault(_ problem: String) -> Fault { Fault(line: line, problem: problem) }
+
+    private func isNext(_ words: String) -> Bool { text[place...].starts(with: words.utf8) }
+
+    private mutating func advance(_ count: Int = 1) {
+        for byte in text[place...].prefix(count) where byte == UInt8(ascii: "\n") { line += 1 }
+        place = min(place + count, text.endIndex)
+    }
+
+    private mutating func passSpace() {
+        while place < text.endIndex, [0x20, 0x09, 0x0A, 0x0D].contains(text[place]) { advance() }
+    }
+
+    /// Passes everything up to some words and those too.
+    private mutating func pass(through words: String) throws(Fault) {
+        while !isNext(words) {
+            guard place < text.endIndex else { throw fault("no \(words); is the file whole?") }
+            advance()
+        }
+        advance(words.utf8.count)
+    }
+
+    /// The declaration, comments, instructions and the document type.
+    private mutating func passMiscellany() throws(Fault) {
+        while true {
+            passSpace()
+            if isNext("<?") {
+                try pass(through: "?>")
+            } else if isNext("<!--") {
+                try pass(through: "-->")
+            } else if isNext("<!DOCTYPE") {
+                while place < text.endIndex, text[place] != UInt8(ascii: ">") {
+                    if text[place] == UInt8(ascii: "[") {
+                        throw fault("a document type with declarations is not read")
+                    }
+                    advance()
+                }
+                advance()
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func element(depth: Int) throws(Fault) -> XMLElement {
+        guard isNext("<") else { throw fault("expected an element") }
+        guard depth <= Self.deepest else { throw fault("nested more than \(Self.deepest) deep") }
+        let start = line
+        advance()
+        let name = try self.name()
+        var attributes: [(name: String, value: String)] = []
+        passSpace()
+        while !isNext(">"), !isNext("/>") {
+            let attribute = try self.attribute()
+            guard !attributes.contains(where: { $0.name == attribute.name }) else {
+                throw fault("a second attribute \(attribute.name)")
+            }
+            attributes.append(attribute)
+            passSpace()
+        }
+        var element = XMLElement(name: name, attributes: attributes, line: start)
+        if isNext("/>") {
+            advance(2)
+            return element
+        }
+        advance()
+        try readContent(of: &element, depth: depth)
+        guard try self.name() == name else {
+            throw fault("<\(name)> of line \(start) is not closed")
+        }
+        passSpace()
+        guard isNext(">") else { throw fault("expected >") }
+        advance()
+        return element
+    }
+
+    /// Reads text and elements up to the closing tag, of which `</` is passed.
+    private mutating func readContent(
+        of element: inout XMLElement, depth: Int
+    ) throws(Fault) {
+        while true {
+            let run = text[place...].prefix { $0 != UInt8(ascii: "<") }
+            element.text += try characters(run)
+            advance(run.count)
+            if isNext("</") {
+                return advance(2)
+            } else if isNext("<!--") {
+                try pass(through: "-->")
+            } else if isNext("<") {
+                element.children.append(try self.element(depth: depth + 1))
+            } else {
+                throw fault("<\(element.name)> of line \(element.line) is not closed")
+            }
+        }
+    }
+
+    private mutating func name() throws(Fault) -> String {
+        let name = text[place...].prefix { byte in
+            byte >= 0x80 || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+                || "_-.:".utf8.contains(byte)
+        }
+        guard !name.isEmpty else { throw fault("expected a name") }
+        advance(name.count)
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    private mutating func attribute() throws(Fault) -> (name: String, value: String) {
+        let name = try self.name()
+        passSpace()
+        guard isNext("=") else { throw fault("expected = after \(name)") }
+        advance()
+        passSpace()
+        guard isNext("\"") || isNext("'") else { throw fault("the value of \(name) has quotes") }
+        let quote = text[place]
+        advance()
+        let raw = text[place...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
+        let value = try characters(raw)
+        advance(raw.count)
+        guard place < text.endIndex, text[place] == quote else {
+            throw fault("the value of \(name) does not end")
+        }
+        advance()
+        return (name, value)
+    }
+
+    /// Text with its references replaced.
+    private func characters(_ raw: ArraySlice<UInt8>) throws(Fault) -> String {
+        guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
+        var result = ""
+        var rest = raw
+        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+            result += String(decoding: rest[..<start], as: UTF8.self)
+            rest = rest[(start + 1)...]
+            guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
+                let character = Self.character(String(decoding: rest[..<end], as: UTF8.self))
+            else { throw fault("& begins no reference that is known; write &amp;") }
+            result.unicodeScalars.append(character)
+            rest = rest[(end + 1)...]
+        }
+        return result + String(decoding: rest, as: UTF8.self)
+    }
+
+    private static func character(_ name: String) -> Unicode.Scalar? {
+        switch name {
+        case "amp": "&"
+        case "lt": "<"
+        case "gt": ">"
+        case "quot": "\""
+        case "apos": "'"
+        default:
+            if name.hasPrefix("#x") {
+                UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+            } else if name.hasPrefix("#") {
+                UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
+            } else {
+                nil
+            }
+        }
+    }
+}

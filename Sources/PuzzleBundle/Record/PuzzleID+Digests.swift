@@ -1,0 +1,33 @@
+public import SudokuEngine
+
+extension PuzzleID {
+    /// The id of a puzzle, the same for all its looks.
+    public init(of puzzle: Puzzle, _ cryptography: Cryptography) {
+        self.init(canonical: puzzle.canonical.puzzle, cryptography)
+    }
+
+    /// The id of a puzzle that is its own canonical form.
+    init(canonical puzzle: Puzzle, _ cryptography: Cryptography) {
+        self.init(digest: cryptography.sha256(puzzle.ascii))
+    }
+
+    /// The 16 bytes of a UUID for apps that want one: the same for the same puzzle, for ever.
+    ///
+    /// It is of version 8 (RFC 9562), made of the SHA-256 of "puzzlefarm:" and the id.
+    public func uuid(_ cryptography: Cryptography) -> [UInt8] {
+        var bytes = Array(cryptography.sha256(Array("puzzlefarm:".utf8) + ascii).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return bytes
+    }
+
+    /// The UUID as it is written, `xxxxxxxx-xxxx-8xxx-xxxx-xxxxxxxxxxxx`.
+    public func uuidText(_ cryptography: Cryptography) -> String {
+        var text = ""
+        for (place, byte) in uuid(cryptography).enumerated() {
+            if [4, 6, 8, 10].contains(place) { text += "-" }
+            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return text
+    }
+}

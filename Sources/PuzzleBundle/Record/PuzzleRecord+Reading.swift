@@ -1,0 +1,143 @@
+import SudokuEngine
+
+extension PuzzleRecord {
+    /// Reads the long form: a line of an NDJSON bundle, or a puzzle of an answer of the service.
+    ///
+    /// Members that this version does not know are passed over.
+    public init(json line: ArraySlice<UInt8>) throws(BundleFault) {
+        do throws(JSONError) {
+            var cursor = JSONCursor(line)
+            self = try cursor.longForm().record
+            try cursor.end()
+        } catch {
+            throw BundleFault(file: "record", place: .line(error.line), problem: error.inLine)
+        }
+    }
+
+    /// Reads the long form.
+    public init(json line: String) throws(BundleFault) {
+        try self.init(json: Array(line.utf8)[...])
+    }
+
+    /// Reads an object with a member that lists puzzles in the long form, without making values of
+    /// what they consist of, and gives the other members too.
+    package static func list(
+        in text: [UInt8], named name: String = "puzzles"
+    ) throws(JSONError) -> (puzzles: [PuzzleRecord], others: JSONValue) {
+        var puzzles: [PuzzleRecord] = []
+        var others: [JSONValue.Member] = []
+        var cursor = JSONCursor(text[...])
+        try cursor.object { (cursor, token) throws(JSONError) in
+            let found = cursor.content(of: token)
+            guard found == name else {
+                others.append(.init(found, try cursor.value()))
+                return
+            }
+            try cursor.array { (cursor) throws(JSONError) in
+                puzzles.append(try cursor.longForm().record)
+            }
+        }
+        try cursor.end()
+        return (puzzles, .object(others))
+    }
+}
+
+extension JSONError {
+    /// Without the line, where that is told elsewhere.
+    var inLine: String { "column \(column): \(problem)" }
+}
+
+extension JSONCursor {
+    /// Passes an object of the long form, without making values of what it consists of.
+    mutating func longForm() throws(JSONError) -> LongForm {
+        var form = LongForm()
+        let start = place
+        try object { (cursor, token) throws(JSONError) in
+            let name = cursor.text[token.range]
+            guard let member = form.member(named: name) else { return try cursor.skip() }
+            guard !form.has(member) else {
+                throw cursor.error("a second member of that name", at: token.range.lowerBound - 1)
+            }
+            try form.read(member, from: &cursor)
+        }
+        if let missing = form.missing {
+            throw error("the object has no member \"\(missing)\"", at: start)
+        }
+        return form
+    }
+
+    // MARK: What members hold
+
+    /// The bytes of a string.
+    mutating func bytes() throws(JSONError) -> ArraySlice<UInt8> {
+        let token = try string()
+        return token.isPlain ? text[token.range] : Array(content(of: token).utf8)[...]
+    }
+
+    /// A number times a power of ten, whole.
+    mutating func number(byTenTo power: Int) throws(JSONError) -> Int {
+        let range = try number()
+        guard let number = ExactDecimal(text[range])?.scaled(byTenTo: power) else {
+            let kinds = ["a whole number", "a number with one decimal", "… with two decimals"]
+            throw error("expected \(kinds[power])", at: range.lowerBound)
+        }
+        return number
+    }
+
+    mutating func rating() throws(JSONError) -> Rating {
+        Rating(tenths: try number(byTenTo: 1))
+    }
+
+    mutating func bool() throws(JSONError) -> Bool {
+        let isTrue = peek() == UInt8(ascii: "t")
+        try word(isTrue ? "true" : "false")
+        return isTrue
+    }
+
+    mutating func puzzle() throws(JSONError) -> Puzzle {
+        let start = place
+        let bytes = try bytes()
+        do throws(ParseError) {
+            guard bytes.count == 81 else { throw .length(bytes.count) }
+            return try Puzzle(line: bytes)
+        } catch {
+            throw self.error(error.description, at: start)
+        }
+    }
+
+    mutating func solution() throws(JSONError) -> Solution {
+        let start = place
+        let puzzle = try puzzle()
+        guard let solution = Solution(puzzle) else {
+            throw error(ParseError.blanks(81 - puzzle.clueCount).description, at: start)
+        }
+        return solution
+    }
+
+    mutating func id() throws(JSONError) -> PuzzleID {
+        let start = place
+        let text = String(decoding: try bytes(), as: UTF8.self)
+        guard let id = PuzzleID(text) else {
+            throw error("an id is 16 characters of a-z and 2-7", at: start)
+        }
+        return id
+    }
+
+    mutating func tier() throws(JSONError) -> Tier {
+        let start = place
+        let name = try bytes()
+        guard let tier = Tier.allCases.first(where: { name.elementsEqual($0.name.utf8) }) else {
+            throw error("'\(String(decoding: name, as: UTF8.self))' is no tier", at: start)
+        }
+        return tier
+    }
+
+    mutating func symmetry() throws(JSONError) -> Symmetry {
+        let start = place
+        let name = String(decoding: try bytes(), as: UTF8.self)
+        guard let symmetry = Symmetry(rawValue: name) else {
+            throw error("'\(name)' is no symmetry", at: start)
+        }
+        return symmetry
+    }
+}

@@ -1,0 +1,86 @@
+import SudokuEngine
+
+/// What a bundle says that a puzzle is like, to be held against a grade.
+struct Claims {
+    private let puzzle: BundledPuzzle
+
+    init(_ puzzle: BundledPuzzle) { self.puzzle = puzzle }
+
+    func faults(_ solved: SolvedPuzzle, _ grade: Grade) -> [String] {
+        if let columns = puzzle.columns { return columns.faults(grade) }
+        var faults: [String] = []
+        if let rating = puzzle.rating, rating != grade.se.hardest {
+            faults.append(
+                "rated \(grade.se.hardest) by Sudoku Explainer, the bundle says \(rating)")
+        }
+        if let record = puzzle.record { faults += Self.faults(record, solved, grade) }
+        return faults + (puzzle.tier.map(grade.faults(against:)) ?? grade.verdict.faults)
+    }
+
+    /// Of everything but what the short form has too.
+    private static func faults(
+        _ record: PuzzleRecord, _ solved: SolvedPuzzle, _ grade: Grade
+    ) -> [String] {
+        var faults: [String] = []
+        func compare<Value: Equatable>(_ what: String, _ told: Value, _ true: Value) {
+            if told != `true` { faults.append("\(what) is \(`true`), the bundle says \(told)") }
+        }
+        compare("tierRating", record.tierRating, grade.tierRating)
+        compare("ep", record.se.ep, grade.se.untilFirstPlacement)
+        compare("ed", record.se.ed, grade.se.first)
+        compare("clues", record.clues, grade.clues)
+        compare(
+            "w20", String(record.w20Hundredths, decimals: 2),
+            String(grade.curve.w20Hundredths, decimals: 2))
+        compare(
+            "timeIndex", String(record.timeIndexHundredths, decimals: 2),
+            String(grade.timeIndexHundredths, decimals: 2))
+        compare("symmetry", record.symmetry.rawValue, solved.puzzle.symmetry.rawValue)
+        compare("usesUniqueness", record.usesUniqueness, grade.usesUniqueness)
+        let counted = [PuzzleRecord.TechniqueCount](grade.techniques)
+        // An object of JSON has no order.
+        if Set(counted) != Set(record.techniques) {
+            faults.append(
+                "techniques are \(text(counted)), the bundle says \(text(record.techniques))")
+        }
+        return faults
+    }
+
+    private static func text(_ techniques: [PuzzleRecord.TechniqueCount]) -> String {
+        techniques.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    }
+}
+
+/// The columns of `generate` and `grade` after the puzzle.
+struct GradedColumns: Hashable, Sendable {
+    let se: String
+    let tier: String
+    let tierRating: String
+
+    /// Nil of a line that does not have four columns.
+    init?(_ line: ArraySlice<UInt8>) {
+        let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard columns.count == 4 else { return nil }
+        (se, tier, tierRating) = (columns[1], columns[2], columns[3])
+    }
+
+    func faults(_ grade: Grade) -> [String] {
+        var faults: [String] = []
+        if se != "\(grade.se)" {
+            faults.append("rated \(grade.se) by Sudoku Explainer, the line says '\(se)'")
+        }
+        if tierRating != "\(grade.tierRating)" {
+            faults.append(
+                "rated \(grade.tierRating) on the farm's ladder, the line says '\(tierRating)'")
+        }
+        if let promised = Tier(name: tier) {
+            faults += grade.faults(against: promised)
+        } else if tier != "-" {
+            faults.append("'\(tier)' is no tier")
+        } else if let kept = grade.tier {
+            faults.append("keeps the promise of \(kept.name), the line says '-'")
+        }
+        return faults
+    }
+}

@@ -1,0 +1,28 @@
+public import SudokuEngine
+
+/// Remembers puzzles up to looks, within a file and over many.
+public struct Duplicates: Sendable {
+    private struct Seen {
+        let file: Int
+        let place: BundleFault.Place
+    }
+
+    private var seen: [Puzzle: Seen] = [:]
+    private var files: [String] = []
+
+    public init() {}
+
+    /// Notes a puzzle in its canonical form; a sentence if it was seen before.
+    public mutating func note(
+        _ canonical: Puzzle, file: String, _ place: BundleFault.Place
+    ) -> String? {
+        if files.last != file { files.append(file) }
+        guard let first = seen[canonical] else {
+            seen[canonical] = Seen(file: files.count - 1, place: place)
+            return nil
+        }
+        let name = files[first.file]
+        return "the same puzzle as \(first.place)" + (name == file ? "" : " of \(name)")
+            + ", up to looks"
+    }
+}

@@ -1,0 +1,185 @@
+public import SudokuEngine
+
+/// The database that apps copy: its tables as SQL, and what a row holds. Whoever has SQLite makes it
+/// of these; the file itself is none of this library's business.
+public enum SQLiteAsset {
+    /// The version of the tables, in `PRAGMA user_version`.
+    public static let version = 1
+
+    /// `PZFA`, in `PRAGMA application_id`, by which a file is known.
+    public static let applicationID = 0x505A_4641
+
+    /// The table of puzzles, as Room's `createFromAsset` compares it. A rating is a REAL with one
+    /// decimal; `plan` is NULL, or the steps of `explain --json`.
+    public static let table = """
+        CREATE TABLE puzzle (
+            id TEXT NOT NULL PRIMARY KEY,
+            p TEXT NOT NULL,
+            s TEXT NOT NULL,
+            tier TEXT NOT NULL,
+            t INTEGER NOT NULL,
+            se REAL NOT NULL,
+            tierRating REAL NOT NULL,
+            ep REAL NOT NULL,
+            ed REAL NOT NULL,
+            clues INTEGER NOT NULL,
+            w20 REAL NOT NULL,
+            timeIndex REAL NOT NULL,
+            techniques TEXT NOT NULL,
+            symmetry TEXT NOT NULL,
+            usesUniqueness INTEGER NOT NULL,
+            plan TEXT
+        )
+        """
+
+    /// For the puzzles of a tier, in an order that stays.
+    public static let index = "CREATE INDEX puzzle_tier ON puzzle (t, id)"
+
+    /// The columns in the order of the values of ``row(_:plan:)``.
+    public static let columns = [
+        "id", "p", "s", "tier", "t", "se", "tierRating", "ep", "ed", "clues", "w20", "timeIndex",
+        "techniques", "symmetry", "usesUniqueness", "plan",
+    ]
+
+    /// A value of a row.
+    public enum Value: Hashable, Sendable {
+        case text(String)
+        case integer(Int)
+        /// A whole number of tenths or hundredths, divided once: the nearest REAL there is.
+        case real(Double)
+        case null
+    }
+
+    /// What a puzzle's row holds.
+    public static func row(_ puzzle: PuzzleRecord, plan: [Hint] = []) -> [Value] {
+        [
+            .text(puzzle.id.description), .text(puzzle.givens.text), .text(puzzle.solution.text),
+            .text(puzzle.tier.name), .integer(puzzle.tier.index), .real(puzzle.se.er),
+            .real(puzzle.tierRating), .real(puzzle.se.ep), .real(puzzle.se.ed),
+            .integer(puzzle.clues), .real(Double(puzzle.w20Hundredths) / 100),
+            .real(Double(puzzle.timeIndexHundredths) / 100), .text(techniques(puzzle)),
+            .text(puzzle.symmetry.rawValue), .integer(puzzle.usesUniqueness ? 1 : 0),
+            plan.isEmpty ? .null : .text(text(plan)),
+        ]
+    }
+
+    private static func techniques(_ puzzle: PuzzleRecord) -> String {
+        var json = JSONWriter()
+        json.beginObject()
+        for technique in puzzle.techniques { json.member(technique.name, technique.count) }
+        json.endObject()
+        return json.text
+    }
+
+    private static func text(_ plan: [Hint]) -> String {
+        var json = JSONWriter()
+        json.plan(plan.map(ExplainedStep.init))
+        return json.text
+    }
+
+    /// Reads a row; the values as ``row(_:plan:)`` gives them.
+    public static func puzzle(
+        _ row: [Value], at number: Int, file: String
+    ) throws(BundleFault) -> BundledPuzzle {
+        let place = BundleFault.Place.puzzle(number)
+        do throws(BundleProblem) {
+            return try SQLiteRow(row).puzzle(at: place)
+        } catch {
+            throw BundleFault(file: file, place: place, problem: error.text)
+        }
+    }
+}
+
+extension SQLiteAsset.Value {
+    fileprivate static func real(_ rating: Rating) -> Self { .real(Double(rating.tenths) / 10) }
+}
+
+/// The values of a row by column.
+private struct SQLiteRow {
+    private let values: [String: SQLiteAsset.Value]
+
+    init(_ row: [SQLiteAsset.Value]) throws(BundleProblem) {
+        guard row.count == SQLiteAsset.columns.count else {
+            throw BundleProblem("\(row.count) columns, expected \(SQLiteAsset.columns.count)")
+        }
+        values = Dictionary(uniqueKeysWithValues: zip(SQLiteAsset.columns, row))
+    }
+
+    private func text(_ name: String) throws(BundleProblem) -> String {
+        guard case .text(let text) = values[name] else { throw BundleProblem("\(name) is no text") }
+        return text
+    }
+
+    private func integer(_ name: String) throws(BundleProblem) -> Int {
+        guard case .integer(let number) = values[name] else {
+            throw BundleProblem("\(name) is no integer")
+        }
+        return number
+    }
+
+    /// A REAL times ten or a hundred, which is whole if it was written so.
+    private func scaled(_ name: String, by factor: Double) throws(BundleProblem) -> Int {
+        guard case .real(let number) = values[name], abs(number) < 1e6 else {
+            throw BundleProblem("\(name) is no number")
+        }
+        let whole = (number * factor).rounded()
+        guard whole / factor == number else {
+            throw BundleProblem("\(name) has too many decimals")
+        }
+        return Int(whole)
+    }
+
+    private func rating(_ name: String) throws(BundleProblem) -> Rating {
+        Rating(tenths: try scaled(name, by: 10))
+    }
+
+    func puzzle(at place: BundleFault.Place) throws(BundleProblem) -> BundledPuzzle {
+        let tier = try Field.tier(try text("tier"))
+        try agree(tier, try integer("t"))
+        let symmetryName = try text("symmetry")
+        guard let symmetry = Symmetry(rawValue: symmetryName) else {
+            throw BundleProblem("'\(symmetryName)' is no symmetry")
+        }
+        let record = PuzzleRecord(
+            id: try Field.id(try text("id")), givens: try Field.puzzle(try text("p")),
+            solution: try Field.solution(try text("s")), tier: tier,
+            tierRating: try rating("tierRating"),
+            se: .init(er: try rating("se"), ep: try rating("ep"), ed: try rating("ed")),
+            clues: try integer("clues"), w20Hundredths: try scaled("w20", by: 100),
+            timeIndexHundredths: try scaled("timeIndex", by: 100), techniques: try techniques(),
+            symmetry: symmetry, usesUniqueness: try integer("usesUniqueness") != 0)
+        return BundledPuzzle(place: place, record, plan: try plan())
+    }
+
+    private func techniques() throws(BundleProblem) -> [PuzzleRecord.TechniqueCount] {
+        guard let members = try json("techniques").members else {
+            throw BundleProblem("techniques are an object")
+        }
+        var counts: [PuzzleRecord.TechniqueCount] = []
+        for member in members {
+            guard let count = member.value.integer else {
+                throw BundleProblem("techniques have numbers")
+            }
+            counts.append(.init(name: member.name, count: count))
+        }
+        return counts
+    }
+
+    private func plan() throws(BundleProblem) -> [ExplainedStep] {
+        if case .null = values["plan"] { return [] }
+        return try ExplainedStep.plan(try json("plan"))
+    }
+
+    private func json(_ name: String) throws(BundleProblem) -> JSONValue {
+        do throws(JSONError) {
+            return try JSONReader.value(Array(try textOrEmpty(name).utf8))
+        } catch {
+            throw BundleProblem("\(name): \(error.inLine)")
+        }
+    }
+
+    private func textOrEmpty(_ name: String) throws(JSONError) -> String {
+        if case .text(let text) = values[name] { return text }
+        return ""
+    }
+}

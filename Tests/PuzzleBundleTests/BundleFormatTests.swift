@@ -1,0 +1,16 @@
+import Foundation
+import PuzzleBundle
+import Testing
+
+@Suite struct BundleFormatTests {
+    @Test func `the table of the README is that of the library`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let rows = BundleFormat.allCases.map { format in
+            let facts = format.facts
+            return "| `\(format.rawValue)` | \(facts.content) | \(facts.readers) |"
+        }
+        #expect(readme.contains(rows.joined(separator: "\n")))
+    }
+}

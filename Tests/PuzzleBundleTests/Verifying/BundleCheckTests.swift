@@ -1,0 +1,134 @@
+import PuzzleBundle
+import SudokuEngine
+import Testing
+
+@Suite struct BundleCheckTests {
+    private func faults(_ puzzles: [PuzzleRecord], _ format: BundleFormat = .ndjson) throws
+        -> [String]
+    {
+        let bytes = try Samples.bundle(format, puzzles)
+        return try faults(bytes)
+    }
+
+    private func faults(_ bytes: [UInt8]) throws -> [String] {
+        var check = BundleCheck(Samples.cryptography)
+        return check.faults(in: try PuzzlePack(decoding: bytes), named: "f").map(\.description)
+    }
+
+    @Test(arguments: Samples.streams)
+    func `what the farm makes is true in every format`(format: BundleFormat) throws {
+        var puzzles = Samples.puzzles(6)
+        if format.facts.layout == .filePerTier {
+            puzzles = puzzles.filter { $0.tier == .easy }
+        }
+        if format.facts.layout == .filePerPuzzle { puzzles = Array(puzzles.suffix(1)) }
+        #expect(try faults(puzzles, format) == [])
+    }
+
+    @Test func `what the farm explains is true`() throws {
+        let bytes = try Samples.bundle(.json, Samples.puzzles(2), explaining: true)
+        #expect(try faults(bytes) == [])
+        let first = try #require(bytes.text.firstRange(of: "\"complexity\":0"))
+        var changed = bytes.text
+        changed.replaceSubrange(first, with: "\"complexity\":1")
+        #expect(
+            try faults(Array(changed.utf8)) == ["f: puzzle 1: the plan goes astray after step 0"])
+    }
+
+    /// A record with one thing changed.
+    private func changed(_ member: String, _ value: String) throws -> [String] {
+        let record = try #require(Samples.puzzles(1).last)
+        let pattern = try Regex("\"\(member)\":(\"[^\"]*\"|[a-z0-9.]+|\\{[^}]*\\})")
+        let line = record.json.replacing(pattern, with: "\"\(member)\":\(value)")
+        #expect(line != record.json)
+        return try faults(Array(line.utf8))
+    }
+
+    @Test(arguments: [
+        ("id", "\"aaaaaaaaaaaaaaaa\"", ", the bundle says aaaaaaaaaaaaaaaa"),
+        ("tierRating", "1.1", ", the bundle says 1.1"),
+        ("er", "9.9", " by Sudoku Explainer, the bundle says 9.9"),
+        ("ep", "9.9", ", the bundle says 9.9"),
+        ("ed", "9.9", ", the bundle says 9.9"),
+        ("clues", "17", ", the bundle says 17"),
+        ("w20", "0.01", ", the bundle says 0.01"),
+        ("timeIndex", "0.01", ", the bundle says 0.01"),
+        ("techniques", "{\"X-Wing\":77}", ", the bundle says X-Wing 77"),
+        ("symmetry", "\"vertical\"", ", the bundle says vertical"),
+    ])
+    func `a false member is a fault`(member: String, value: String, fault: String) throws {
+        let faults = try changed(member, value)
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix("f:1: ") == true)
+        #expect(faults.first?.hasSuffix(fault) == true, "\(faults)")
+    }
+
+    @Test func `a tier whose promise is not kept is a fault`() throws {
+        let record = try #require(Samples.puzzles(1).last)
+        let line = record.json.replacing(
+            "\"tier\":\"\(record.tier.name)\",\"tierIndex\":\(record.tier.index)",
+            with: "\"tier\":\"beginner\",\"tierIndex\":1")
+        let faults = try faults(Array(line.utf8))
+        #expect(faults.contains { $0.hasSuffix("beginner has at most 1.2") }, "\(faults)")
+    }
+
+    @Test func `a puzzle without exactly one solution, and another's solution, are faults`() throws
+    {
+        let record = Samples.puzzles(1)[0]
+        let empty =
+            "{\"format\":\"puzzlefarm/1\",\"puzzles\":[{\"id\":\"\(record.id)\",\"p\":\""
+            + String(repeating: ".", count: 81)
+            + "\",\"s\":\"\(record.solution.text)\",\"tier\":\"hard\",\"t\":5,\"se\":4.2}]}"
+        #expect(try faults(Array(empty.utf8)) == ["f: puzzle 1: more than one solution"])
+
+        let swapped = String(
+            record.solution.text.map { $0 == "1" ? "2" : $0 == "2" ? "1" : $0 })
+        let line = record.json.replacing(record.solution.text, with: swapped)
+        let told = try faults(Array(line.utf8))
+        #expect(told.count == 1)
+        #expect(told[0].hasPrefix("f:1: the solution has "))
+    }
+
+    @Test func `the same puzzle twice is a fault within a file and over files`() throws {
+        let record = Samples.puzzles(1)[0]
+        let other = Samples.puzzles(2)[1]
+        let text = [record, other, record].map { $0.givens.text + "\n" }.joined()
+        #expect(
+            try faults(Array(text.utf8)) == ["f:3: the same puzzle as line 1, up to looks"])
+        var duplicates = Duplicates()
+        let canonical = record.givens.canonical.puzzle
+        #expect(duplicates.note(canonical, file: "a", .line(2)) == nil)
+        #expect(
+            duplicates.note(canonical, file: "b", .puzzle(7))
+                == "the same puzzle as line 2 of a, up to looks")
+    }
+
+    @Test func `an exercise must be sound`() throws {
+        let record = try #require(Samples.puzzles(1).last)
+        let line = try Samples.bundle(.hodoku, [record]).text
+        let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+        let cell = try #require(Cell.all.first { record.givens[$0] == nil })
+        let right = "\(record.solution[cell])\(cell.row + 1)\(cell.column + 1)"
+        let wrong = parts[..<4].joined(separator: ":") + ":\(right):\(right)::\n"
+        let faults = try faults(Array(wrong.utf8))
+        #expect(faults.contains { $0.hasPrefix("f:1: crossed out: ") })
+        #expect(faults.contains { $0.hasPrefix("f:1: to cross out: ") })
+    }
+
+    @Test func `a UUID is of version 8 and that of the digest`() throws {
+        for puzzle in Samples.puzzles(2) {
+            let text = puzzle.id.uuidText(Samples.cryptography)
+            let digest = Samples.cryptography.sha256(Array("puzzlefarm:\(puzzle.id)".utf8))
+            let hexadecimal = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            let plain = text.replacing("-", with: "")
+            #expect(text.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12])
+            for (place, (mine, its)) in zip(plain, hexadecimal.joined()).enumerated() {
+                switch place {
+                case 12: #expect(mine == "8")
+                case 16: #expect("89ab".contains(mine))
+                default: #expect(mine == its)
+                }
+            }
+        }
+    }
+}

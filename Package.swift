@@ -52,6 +52,10 @@ let package = Package(
         // HTTP/1.1 over Unix sockets: parser, server, small client. Knows no routes.
         .target(name: "FarmHTTP", dependencies: ["FarmSystem"], swiftSettings: house),
 
+        // What crosses the socket, for both its ends.
+        .target(
+            name: "FarmWire", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
+
         // The service. Holds no SQL and no C.
         .target(name: "Farm", dependencies: ["SudokuEngine", "FarmSystem"], swiftSettings: house),
 
@@ -140,6 +144,11 @@ let package = Package(
         .testTarget(
             name: "FarmTests",
             dependencies: ["Farm", "FarmSystem", "FarmTestSupport", "SudokuEngine"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "FarmWireTests",
+            dependencies: ["FarmWire", "PuzzleBundle", "SudokuEngine"],
             swiftSettings: house
         ),
         .testTarget(

@@ -40,6 +40,7 @@ import Testing
         "FarmBench": ["PuzzleBundle", "SudokuEngine"],
         "FarmHTTP": ["Dispatch", "FarmSystem", "Synchronization"],
         "Farm": ["Dispatch", "FarmSystem", "SudokuEngine", "Synchronization"],
+        "FarmWire": ["PuzzleBundle", "SudokuEngine"],
         "puzzlefarm": [
             "Dispatch", "Farm", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem", "Glibc",
             "PuzzleBundle", "SudokuEngine", "Synchronization",

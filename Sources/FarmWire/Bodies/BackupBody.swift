@@ -1,0 +1,39 @@
+import PuzzleBundle
+
+/// A backup that `POST /v1/backup` has written.
+package struct BackupBody: Hashable, Sendable {
+    /// In the folder `backups` of the store.
+    package let name: String
+    package let size: Int
+    package let sha256: String
+
+    package init(name: String, size: Int, sha256: String) {
+        self.name = name
+        self.size = size
+        self.sha256 = sha256
+    }
+
+    static let schema = Schema.open([
+        .required(
+            "name", .text(.free(1...100)), "Of the file in the folder `backups` of the store."),
+        .required("size", .count, "In bytes."),
+        .required("sha256", .text(.sha256), "Of the file."),
+    ])
+
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("name", name)
+        writer.member("size", size)
+        writer.member("sha256", sha256)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    package init?(json: [UInt8]) {
+        guard let value = try? JSONReader.value(json), let name = value["name"]?.string,
+            let size = value["size"]?.integer, let sha256 = value["sha256"]?.string
+        else { return nil }
+        self.init(name: name, size: size, sha256: sha256)
+    }
+}

@@ -1,0 +1,168 @@
+package import PuzzleBundle
+package import SudokuEngine
+
+/// A claim, as `POST /v1/claims`, `GET /v1/claims/{id}` and every PUT on it tell it.
+package struct ClaimBody: Hashable, Sendable {
+    package enum State: String, Hashable, Sendable, CaseIterable {
+        case leased, delivered, returned, expired
+    }
+
+    package let id: String
+    package let pool: Tier
+    package let state: State
+    package let ack: ClaimRequest.Acknowledgement
+    package let count: Int
+    /// RFC 3339; nil unless leased.
+    package let leaseUntil: String?
+    package let puzzles: [PuzzleRecord]
+
+    package init(
+        id: String, pool: Tier, state: State, ack: ClaimRequest.Acknowledgement, count: Int,
+        leaseUntil: String?, puzzles: [PuzzleRecord]
+    ) {
+        self.id = id
+        self.pool = pool
+        self.state = state
+        self.ack = ack
+        self.count = count
+        self.leaseUntil = leaseUntil
+        self.puzzles = puzzles
+    }
+
+    static let schema = Schema.open([
+        .required("id", .text(.claimID), "Its name, for who made it."),
+        .required("pool", .tier, "Where the puzzles come from."),
+        .required(
+            "state", .choice(State.allCases.map(\.rawValue)),
+            "`leased` until it is acked, returned or its lease ends."),
+        .required(
+            "ack", .choice(ClaimRequest.Acknowledgement.allCases.map(\.rawValue)),
+            "As it was asked for."),
+        .required("count", .integer(ClaimRequest.countRange), "How many puzzles it was made of."),
+        .required("lease_until", .nullable(.text(.moment)), "Null unless leased."),
+        .required(
+            "puzzles", .array(.named(.puzzle), count: 0...1_000),
+            "In the order in which they were given; none once they went back."),
+    ])
+
+    /// Reads what the service answered; nil if it is nothing that this version knows.
+    package init?(json: [UInt8]) {
+        guard let (puzzles, body) = try? PuzzleRecord.list(in: json),
+            let id = body["id"]?.string, let pool = body["pool"]?.string.flatMap(Tier.init(name:)),
+            let state = body["state"]?.string.flatMap(State.init(rawValue:)),
+            let ack = body["ack"]?.string.flatMap(ClaimRequest.Acknowledgement.init(rawValue:)),
+            let count = body["count"]?.integer
+        else { return nil }
+        self.init(
+            id: id, pool: pool, state: state, ack: ack, count: count,
+            leaseUntil: body["lease_until"]?.string, puzzles: puzzles)
+    }
+
+    package var json: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(160 + 700 * puzzles.count)
+        JSONWriter.append(to: &bytes, write)
+        return bytes
+    }
+
+    private func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("pool", pool.name)
+        writer.member("state", state.rawValue)
+        writer.member("ack", ack.rawValue)
+        writer.member("count", count)
+        writer.name("lease_until")
+        if let leaseUntil { writer.string(leaseUntil) } else { writer.null() }
+        writer.name("puzzles")
+        writer.beginArray()
+        for puzzle in puzzles { writer.record(puzzle) }
+        writer.endArray()
+        writer.endObject()
+    }
+}
+
+/// What `PUT /v1/claims/{id}/lease` is sent.
+package struct LeaseRequest: Hashable, Sendable {
+    package let leaseSeconds: Int
+
+    package init(leaseSeconds: Int) { self.leaseSeconds = leaseSeconds }
+
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("lease_seconds", leaseSeconds)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    static let schema = Schema.closed([
+        .required(
+            "lease_seconds", .integer(ClaimRequest.leaseRange), "How long from now on.")
+    ])
+
+    package init(_ body: JSONValue) throws(BodyFaults) {
+        try BodyFaults.check(body, Self.schema)
+        guard let seconds = body["lease_seconds"]?.integer else {
+            preconditionFailure("the schema asks for it")
+        }
+        leaseSeconds = seconds
+    }
+}
+
+/// A page of the ready puzzles of a pool.
+package struct PageBody: Hashable, Sendable {
+    package let pool: Tier
+    package let puzzles: [PuzzleRecord]
+    /// What `after` is for the next page; nil at the end.
+    package let next: PuzzleID?
+
+    package init(pool: Tier, puzzles: [PuzzleRecord], next: PuzzleID?) {
+        self.pool = pool
+        self.puzzles = puzzles
+        self.next = next
+    }
+
+    static let schema = Schema.open([
+        .required("pool", .tier, "As it was asked for."),
+        .required(
+            "puzzles", .array(.named(.puzzle), count: 0...1_000),
+            "Those first that have waited longest."),
+        .required(
+            "next", .nullable(.text(.writtenPuzzleID)),
+            "What `after` is for the next page; null at the end."),
+    ])
+
+    /// Reads what the service answered; nil if it is nothing that this version knows.
+    package init?(json: [UInt8]) {
+        guard let (puzzles, body) = try? PuzzleRecord.list(in: json),
+            let pool = body["pool"]?.string.flatMap(Tier.init(name:)), let next = body["next"]
+        else { return nil }
+        self.init(pool: pool, puzzles: puzzles, next: next.string.flatMap { PuzzleID($0) })
+    }
+
+    /// What comes next, read from the end of a page alone; nil if it is the last one.
+    package static func next(of json: [UInt8]) -> PuzzleID? {
+        let end = String(decoding: json.suffix(26), as: UTF8.self)
+        guard end.hasPrefix("\"next\":\""), end.hasSuffix("\"}") else { return nil }
+        return PuzzleID(end.dropFirst(8).dropLast(2))
+    }
+
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("pool", pool.name)
+        writer.name("puzzles")
+        writer.beginArray()
+        for puzzle in puzzles { writer.record(puzzle) }
+        writer.endArray()
+        if let next {
+            writer.member("next", next)
+        } else {
+            writer.name("next")
+            writer.null()
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}

@@ -1,0 +1,193 @@
+package import PuzzleBundle
+package import SudokuEngine
+
+/// What `POST /v1/claims` is sent.
+package struct ClaimRequest: Hashable, Sendable {
+    package enum Acknowledgement: String, Hashable, Sendable, CaseIterable { case explicit, auto }
+
+    package var pool: Tier
+    package var count = 1
+    /// As many as `count` if nil.
+    package var least: Int?
+    /// What the service is configured for if nil.
+    package var leaseSeconds: Int?
+    package var ack = Acknowledgement.explicit
+    package var waitSeconds = 0
+    package var filter = Filter()
+
+    package init(_ pool: Tier, count: Int = 1) {
+        self.pool = pool
+        self.count = count
+    }
+
+    /// Which puzzles of the pool are wanted; every condition that is set must hold.
+    package struct Filter: Hashable, Sendable {
+        package var techniques: [String] = []
+        package var symmetry: Symmetry?
+        package var ratings = Self.allRatings
+
+        package static let allRatings = Rating(tenths: 0)...Rating(tenths: 1_000)
+
+        package init() {}
+    }
+}
+
+extension ClaimRequest {
+    package static let leaseRange = 1...86_400
+    package static let countRange = 1...1_000
+
+    static let schema = Schema.closed([
+        .required("pool", .tier, "Where the puzzles come from."),
+        Property(
+            "count", .integer(countRange), standard: .number(JSONNumber(1)), "How many are wanted."),
+        Property(
+            "min", .integer(countRange),
+            "How many it must be at least, no more than `count`; without it all of them."),
+        Property(
+            "lease_seconds", .integer(leaseRange), standard: .number(JSONNumber(300)),
+            "How long the puzzles are kept for an ack; the default is the service's to choose."),
+        Property(
+            "ack", .choice(Acknowledgement.allCases.map(\.rawValue)),
+            standard: .string(Acknowledgement.explicit.rawValue),
+            "With `auto` the puzzles are delivered at once, for ever."),
+        Property(
+            "wait_seconds", .integer(0...60), standard: .number(JSONNumber(0)),
+            "How long to wait for stock if there is too little."),
+        Property("filter", .named(.filter), "Conditions, all of which must hold."),
+    ])
+
+    /// Reads a body; throws all that is wrong with it.
+    package init(_ body: JSONValue) throws(BodyFaults) {
+        try BodyFaults.check(body, Self.schema)
+        guard let name = body["pool"]?.string, let pool = Tier(name: name) else {
+            preconditionFailure("the schema asks for it")
+        }
+        self.init(pool, count: body["count"]?.integer ?? 1)
+        least = body["min"]?.integer
+        leaseSeconds = body["lease_seconds"]?.integer
+        ack = body["ack"]?.string.flatMap(Acknowledgement.init(rawValue:)) ?? .explicit
+        waitSeconds = body["wait_seconds"]?.integer ?? 0
+        var faults: [FieldFault] = []
+        if let least, least > count {
+            faults.append(
+                FieldFault(field: "min", "expected 1...\(count), which is count; got \(least)"))
+        }
+        if let filter = body["filter"] {
+            do throws(BodyFaults) {
+                self.filter = try Filter(
+                    techniques: filter["techniques"]?.elements?.compactMap(\.string) ?? [],
+                    symmetry: filter["symmetry"]?.string, least: filter["min_rating"]?.number,
+                    most: filter["max_rating"]?.number, at: "filter.")
+            } catch {
+                faults += error.all
+            }
+        }
+        if !faults.isEmpty { throw BodyFaults(faults) }
+    }
+
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("pool", pool.name)
+        writer.member("count", count)
+        if let least { writer.member("min", least) }
+        if let leaseSeconds { writer.member("lease_seconds", leaseSeconds) }
+        writer.member("ack", ack.rawValue)
+        writer.member("wait_seconds", waitSeconds)
+        if filter != Filter() {
+            writer.name("filter")
+            filter.write(to: &writer)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}
+
+extension ClaimRequest.Filter {
+    package static let properties = [
+        Property(
+            "techniques", .array(.text(.free(1...64)), count: 0...32),
+            "Names of techniques, such as `X-Wing`; all of them occur."),
+        Property(
+            "symmetry", .choice(Symmetry.allCases.map(\.rawValue)), "Of the pattern of givens."),
+        Property("min_rating", .number(0...100), "Of `tierRating`, included."),
+        Property("max_rating", .number(0...100), "Of `tierRating`, included."),
+    ]
+
+    static let schema = Schema.closed(properties)
+
+    /// What a body or a query says, each part checked already but for what the ratings are together.
+    package init(
+        techniques: [String], symmetry: String?, least: JSONNumber?, most: JSONNumber?,
+        at place: String = ""
+    ) throws(BodyFaults) {
+        self.init()
+        self.techniques = techniques
+        self.symmetry = symmetry.flatMap(Symmetry.init(rawValue:))
+        // Ratings are whole tenths: from 3.41 on is from 3.5 on.
+        let lower = least.map { $0.tenths(.up) } ?? Self.allRatings.lowerBound.tenths
+        let upper = most.map { $0.tenths(.down) } ?? Self.allRatings.upperBound.tenths
+        if let least, let most, least.tenths(.down) > most.tenths(.down) {
+            throw BodyFaults([
+                FieldFault(
+                    field: place + "max_rating",
+                    "expected \(least.text) or more, which is min_rating; got \(most.text)")
+            ])
+        }
+        // Between two neighbours there is no rating: nothing matches.
+        ratings =
+            lower <= upper
+            ? Rating(tenths: lower)...Rating(tenths: upper)
+            : Self.allRatings.upperBound...Self.allRatings.upperBound
+    }
+
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if !techniques.isEmpty {
+            writer.name("techniques")
+            writer.beginArray()
+            for name in techniques { writer.string(name) }
+            writer.endArray()
+        }
+        if let symmetry { writer.member("symmetry", symmetry.rawValue) }
+        if ratings.lowerBound > Self.allRatings.lowerBound {
+            writer.member("min_rating", ratings.lowerBound)
+        }
+        if ratings.upperBound < Self.allRatings.upperBound {
+            writer.member("max_rating", ratings.upperBound)
+        }
+        writer.endObject()
+    }
+}
+
+extension ClaimRequest.Filter {
+    /// The same as the query of `GET /v1/pools/{tier}/peek`, each item after an ampersand.
+    package var query: String {
+        var query = techniques.map { "&technique=" + Self.encoded($0) }.joined()
+        if let symmetry { query += "&symmetry=\(symmetry.rawValue)" }
+        if ratings.lowerBound > Self.allRatings.lowerBound {
+            query += "&min_rating=\(ratings.lowerBound)"
+        }
+        if ratings.upperBound < Self.allRatings.upperBound {
+            query += "&max_rating=\(ratings.upperBound)"
+        }
+        return query
+    }
+
+    /// All but letters and digits as `%20`.
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let letter = Character(UnicodeScalar(byte))
+            guard letter.isASCII, letter.isLetter || letter.isNumber else {
+                return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+            return String(letter)
+        }.joined()
+    }
+}
+
+extension JSONNumber {
+    fileprivate func tenths(_ rule: FloatingPointRoundingRule) -> Int {
+        tenths ?? Int(((Double(text) ?? 0) * 10).rounded(rule))
+    }
+}

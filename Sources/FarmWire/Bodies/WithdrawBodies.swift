@@ -1,0 +1,140 @@
+package import PuzzleBundle
+
+/// What `POST /v1/withdraw` is sent.
+package struct WithdrawRequest: Hashable, Sendable {
+    package let ids: [PuzzleID]
+    package let reason: String
+
+    package init(ids: [PuzzleID], reason: String) {
+        self.ids = ids
+        self.reason = reason
+    }
+
+    static let schema = Schema.closed([
+        .required(
+            "ids", .array(.text(.puzzleID), count: 1...1_000), "Which puzzles go for ever."),
+        .required("reason", .text(.free(1...200)), "Why, for whoever looks later."),
+    ])
+
+    package init(_ body: JSONValue) throws(BodyFaults) {
+        try BodyFaults.check(body, Self.schema)
+        self.init(
+            ids: body["ids"]?.elements?.compactMap { $0.string.flatMap { PuzzleID($0) } } ?? [],
+            reason: body["reason"]?.string ?? "")
+    }
+
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("ids")
+        writer.array(ids) { $1.string($0.description) }
+        writer.member("reason", reason)
+        writer.endObject()
+        return writer.bytes
+    }
+}
+
+/// What became of a wish to withdraw.
+package struct WithdrawalBody: Hashable, Sendable {
+    package let withdrawn: [PuzzleID]
+    package let unknown: [PuzzleID]
+
+    package init(withdrawn: [PuzzleID], unknown: [PuzzleID]) {
+        self.withdrawn = withdrawn
+        self.unknown = unknown
+    }
+
+    static let schema = Schema.open([
+        .required(
+            "withdrawn", .array(.text(.writtenPuzzleID), count: 0...1_000),
+            "Given to nobody from now on; also those that were withdrawn before."),
+        .required(
+            "unknown", .array(.text(.writtenPuzzleID), count: 0...1_000),
+            "Never stocked here."),
+    ])
+
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (name, ids) in [("withdrawn", withdrawn), ("unknown", unknown)] {
+            writer.name(name)
+            writer.array(ids) { $1.string($0.description) }
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    package init?(json: [UInt8]) {
+        guard let value = try? JSONReader.value(json), let withdrawn = value["withdrawn"]?.elements,
+            let unknown = value["unknown"]?.elements
+        else { return nil }
+        func ids(_ values: [JSONValue]) -> [PuzzleID] {
+            values.compactMap { $0.string.flatMap { PuzzleID($0) } }
+        }
+        self.init(withdrawn: ids(withdrawn), unknown: ids(unknown))
+    }
+}
+
+/// A page of what was withdrawn.
+package struct WithdrawnBody: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
+        package let id: PuzzleID
+        package let reason: String
+
+        package init(id: PuzzleID, reason: String) {
+            self.id = id
+            self.reason = reason
+        }
+    }
+
+    package let withdrawn: [Entry]
+    /// What `after` is for the next page; nil at the end.
+    package let next: PuzzleID?
+
+    package init(withdrawn: [Entry], next: PuzzleID?) {
+        self.withdrawn = withdrawn
+        self.next = next
+    }
+
+    static let schema = Schema.open([
+        .required(
+            "withdrawn",
+            .array(
+                .open([
+                    .required("id", .text(.writtenPuzzleID), "Of the puzzle."),
+                    .required("reason", .text(.free(0...1_000)), "As it was given."),
+                ]), count: 0...1_000), "In the order of ids."),
+        .required(
+            "next", .nullable(.text(.writtenPuzzleID)),
+            "What `after` is for the next page; null at the end."),
+    ])
+
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("withdrawn")
+        writer.array(withdrawn) { entry, writer in
+            writer.beginObject()
+            writer.member("id", entry.id)
+            writer.member("reason", entry.reason)
+            writer.endObject()
+        }
+        writer.name("next")
+        if let next { writer.string(next.description) } else { writer.null() }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    package init?(json: [UInt8]) {
+        guard let value = try? JSONReader.value(json), let found = value["withdrawn"]?.elements,
+            let next = value["next"]
+        else { return nil }
+        let entries = found.compactMap { entry -> Entry? in
+            guard let id = entry["id"]?.string.flatMap({ PuzzleID($0) }),
+                let reason = entry["reason"]?.string
+            else { return nil }
+            return Entry(id: id, reason: reason)
+        }
+        self.init(withdrawn: entries, next: next.string.flatMap { PuzzleID($0) })
+    }
+}

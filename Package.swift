@@ -57,7 +57,13 @@ let package = Package(
             name: "FarmWire", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
 
         // The service. Holds no SQL and no C.
-        .target(name: "Farm", dependencies: ["SudokuEngine", "FarmSystem"], swiftSettings: house),
+        .target(
+            name: "Farm",
+            dependencies: [
+                "SudokuEngine", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmHTTP", "FarmWire",
+            ],
+            swiftSettings: house
+        ),
 
         // Lines in, lines out, on all cores. Knows no puzzle.
         .target(name: "FarmBatch", dependencies: ["FarmSystem"], swiftSettings: house),
@@ -143,7 +149,10 @@ let package = Package(
         ),
         .testTarget(
             name: "FarmTests",
-            dependencies: ["Farm", "FarmSystem", "FarmTestSupport", "SudokuEngine"],
+            dependencies: [
+                "Farm", "FarmStore", "FarmSystem", "FarmTestSupport", "FarmWire", "PuzzleBundle",
+                "SudokuEngine",
+            ],
             swiftSettings: house
         ),
         .testTarget(

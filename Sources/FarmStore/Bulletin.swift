@@ -1,22 +1,32 @@
+import SudokuEngine
 import Synchronization
 
 /// What everybody may read without waiting for the writer.
 final class Bulletin: Sendable {
     private struct Content {
-        var counts = StockCounts()
+        var stock = StockReport(.all(PoolCount()), moment: 0)
         var degradation: Degradation?
     }
 
     private let content = Mutex(Content())
+    /// Told of every change of the stock, in order.
+    private let stockChanged: @Sendable (StockReport) -> Void
 
-    /// Without counts, of a store that is closed for now, the last that were known stay.
-    func publish(_ counts: StockCounts?, _ degradation: Degradation?) {
-        content.withLock { content in
-            content.counts = counts ?? content.counts
-            content.degradation = degradation
-        }
+    init(stockChanged: @escaping @Sendable (StockReport) -> Void) {
+        self.stockChanged = stockChanged
     }
 
-    var counts: StockCounts { content.withLock { $0.counts } }
+    /// Without counts, of a store that is closed for now, the last that were known stay.
+    func publish(_ counts: PerTier<PoolCount>?, _ degradation: Degradation?) {
+        let news: StockReport? = content.withLock { content in
+            content.degradation = degradation
+            guard let counts, counts != content.stock.levels else { return nil }
+            content.stock = StockReport(counts, moment: content.stock.moment + 1)
+            return content.stock
+        }
+        if let news { stockChanged(news) }
+    }
+
+    var stock: StockReport { content.withLock { $0.stock } }
     var degradation: Degradation? { content.withLock { $0.degradation } }
 }

@@ -3,9 +3,10 @@ import FarmSystem
 
 /// What only the writer touches: the desk, and how well the store is.
 struct Core: ~Copyable {
-    let opening: Opening
+    private(set) var opening: Opening
     private let bulletin: Bulletin
     let report: @Sendable (StoreEvent) -> Void
+    private let observe: @Sendable (StoreSign) -> Void
     /// Nil while there is nothing to write at.
     var desk: Desk?
     /// Which file the desk writes to.
@@ -18,15 +19,23 @@ struct Core: ~Copyable {
     var isClosed = false
 
     init(
-        _ opening: Opening, _ bulletin: Bulletin, report: @escaping @Sendable (StoreEvent) -> Void
+        _ opening: Opening, _ bulletin: Bulletin,
+        report: @escaping @Sendable (StoreEvent) -> Void,
+        observe: @escaping @Sendable (StoreSign) -> Void
     ) {
         self.opening = opening
         self.bulletin = bulletin
         self.report = report
+        self.observe = observe
     }
 
     private var clock: StoreClock { opening.clock }
     private var path: String { opening.folder.database }
+
+    mutating func change(_ rules: ClaimRules) {
+        opening.rules = rules
+        desk?.rules = rules
+    }
 
     // MARK: A group
 
@@ -36,6 +45,7 @@ struct Core: ~Copyable {
         checkIdentity()
         if let degradation { return settle(group, .degraded(degradation)) }
         var hasBegun = false
+        let start = Clocks.monotonic
         do throws(SQLiteError) {
             try desk?.begin()
             hasBegun = true
@@ -45,7 +55,13 @@ struct Core: ~Copyable {
             return settle(group, fail(error, hasBegun: hasBegun))
         }
         settle(group, nil)
+        observe(.commit(nanoseconds: Clocks.monotonic - start))
+        tellEndedLeases()
         maintain()
+    }
+
+    private mutating func tellEndedLeases() {
+        if let count = desk?.takeEndedLeases(), count > 0 { observe(.leasesEnded(count)) }
     }
 
     private mutating func settle(_ group: Group, _ failure: StoreError?) {
@@ -209,6 +225,7 @@ struct Core: ~Copyable {
             return false
         }
         bulletin.publish(desk?.tally(), degradation)
+        tellEndedLeases()
         maintain()
         return hasMore
     }
@@ -302,7 +319,14 @@ extension Desk {
         return needsFold
     }
 
+    /// How many leases have ended since the last time.
+    mutating func takeEndedLeases() -> Int {
+        defer { endedLeases = 0 }
+        return endedLeases
+    }
+
     mutating func rollBack() {
+        endedLeases = 0
         leaveFresh()
         connection.rollBack()
     }

@@ -20,6 +20,16 @@ extension FarmStore {
         return Peeked(puzzles: records, next: rows.count > limit ? records.last?.id : nil)
     }
 
+    /// Puzzles that were withdrawn and why, in the order of ids.
+    package func withdrawn(
+        limit: Int, after: PuzzleID? = nil
+    ) throws(StoreError) -> [(id: PuzzleID, reason: String)] {
+        let rows = try read(with: reader) { connection throws(SQLiteError) in
+            try Question.withdrawn(limit: limit, after: after, connection)
+        }
+        return rows.compactMap { row in PuzzleID(row.id).map { (id: $0, reason: row.reason) } }
+    }
+
     /// What is wrong with the file; the store is degraded then. Full takes some ten times as long.
     package func verify(full: Bool = false) throws(StoreError) -> [String] {
         let faults: [String]

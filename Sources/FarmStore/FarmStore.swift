@@ -1,6 +1,7 @@
 import FarmSQLite
 import FarmSystem
 package import PuzzleBundle
+package import SudokuEngine
 import Synchronization
 
 /// Pools of graded puzzles that lose nothing: what was answered is durable, what was delivered is
@@ -26,26 +27,31 @@ package final class FarmStore: Sendable {
     /// For what takes long, so that it holds up no other reader.
     let slowReader: Mutex<Reader>
     let clock: StoreClock
-    private let bulletin = Bulletin()
+    private let bulletin: Bulletin
     private let lock: Mutex<LockFile?>
 
     /// Opens the store of a folder, or makes one. A store that cannot be worked with for now is
     /// open too, and degraded; one that never can is refused.
     ///
-    /// `report` is told when the store degrades and heals, on whichever thread found out.
+    /// `report` is told when the store degrades and heals, on whichever thread found out,
+    /// `stockChanged` of every change of the pools, and `observe` of what the writer does, both by
+    /// the writer: none of them may ask the store.
     package init(
         opening folder: StateFolder, rules: ClaimRules = ClaimRules(),
         clock: StoreClock = .system, engine: String, tailLimit: Int = FarmStore.tailLimit,
-        report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
+        report: @escaping @Sendable (StoreEvent) -> Void = { _ in },
+        stockChanged: @escaping @Sendable (StockReport) -> Void = { _ in },
+        observe: @escaping @Sendable (StoreSign) -> Void = { _ in }
     ) throws(OpeningError) {
         self.folder = folder
         self.clock = clock
+        bulletin = Bulletin(stockChanged: stockChanged)
         lock = Mutex(try Self.lockFolder(folder))
         reader = Mutex(Reader(folder))
         slowReader = Mutex(Reader(folder))
         let opening = Opening(
             folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
-        line = GroupCommit(Core(opening, bulletin, report: report))
+        line = GroupCommit(Core(opening, bulletin, report: report, observe: observe))
         try line.core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
     }
 
@@ -78,8 +84,12 @@ package final class FarmStore: Sendable {
         try commit { desk throws(SQLiteError) in try desk.withdraw(ids, reason: reason) }
     }
 
+    /// The version of the file's tables.
+    package static var schemaVersion: Int { Schema.migrations.version }
+
     /// How the pools stood after the last commit.
-    package var counts: StockCounts { bulletin.counts }
+    package var stock: StockReport { bulletin.stock }
+    package var counts: PerTier<PoolCount> { stock.levels }
 
     // MARK: Claims
 
@@ -136,6 +146,9 @@ package final class FarmStore: Sendable {
         if let claim = reply.claim { return claim }
         throw .damaged(detail: "claim \(reply.row.number): a puzzle is not what a store writes")
     }
+
+    /// Other rules from now on, also for claims that are leased already.
+    package func change(_ rules: ClaimRules) { line.core.withLock { $0.change(rules) } }
 
     // MARK: Looking after it
 

@@ -39,11 +39,14 @@ import Testing
         ],
         "FarmBench": ["PuzzleBundle", "SudokuEngine"],
         "FarmHTTP": ["Dispatch", "FarmSystem", "Synchronization"],
-        "Farm": ["Dispatch", "FarmSystem", "SudokuEngine", "Synchronization"],
+        "Farm": [
+            "Dispatch", "FarmHTTP", "FarmStore", "FarmSystem", "FarmWire", "PuzzleBundle",
+            "SudokuEngine", "Synchronization",
+        ],
         "FarmWire": ["PuzzleBundle", "SudokuEngine"],
         "puzzlefarm": [
-            "Dispatch", "Farm", "FarmBatch", "FarmBench", "FarmStore", "FarmSystem", "Glibc",
-            "PuzzleBundle", "SudokuEngine", "Synchronization",
+            "Dispatch", "Farm", "FarmBatch", "FarmBench", "FarmHTTP", "FarmStore", "FarmSystem",
+            "FarmWire", "Glibc", "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
     ]
 
@@ -107,6 +110,16 @@ import Testing
         for source in try Self.sources(in: "Sources") {
             for (number, line) in source.lines.enumerated() {
                 #expect(!line.contains(word), "\(source.path):\(number + 1)")
+            }
+        }
+    }
+
+    /// Their first use starts a timer in Dispatch that wakes the process every second for ever.
+    @Test(arguments: ["Farm", "FarmHTTP", "FarmStore", "FarmSystem"])
+    func `what runs in the service leaves Dispatch's global queues alone`(target: String) throws {
+        for source in try Self.sources(in: "Sources/" + target) {
+            for (number, line) in source.lines.enumerated() {
+                #expect(!line.contains("DispatchQueue.global"), "\(source.path):\(number + 1)")
             }
         }
     }

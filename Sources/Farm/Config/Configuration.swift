@@ -4,7 +4,7 @@ package import SudokuEngine
 /// otherwise.
 package struct Configuration: Hashable, Sendable {
     package var farm = Work()
-    package var pools = Pools()
+    package var pools = PerTier.all(PoolLimits())
     package var store = Store()
     package var socket = Sockets()
     package var access = Access()
@@ -44,21 +44,6 @@ extension Configuration {
         case serving
         /// When also each pool has as many puzzles as its `low`.
         case stocked
-    }
-
-    /// When workers begin and end to fill a pool.
-    package struct Level: Hashable, Sendable {
-        package var low = 500
-        package var target = 2_000
-    }
-
-    package struct Pools: Hashable, Sendable {
-        private var levels = Array(repeating: Level(), count: Tier.allCases.count)
-
-        package subscript(tier: Tier) -> Level {
-            get { levels[tier.index - 1] }
-            set { levels[tier.index - 1] = newValue }
-        }
     }
 
     package struct Store: Hashable, Sendable {

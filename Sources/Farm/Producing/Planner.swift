@@ -1,3 +1,4 @@
+package import FarmStore
 package import SudokuEngine
 
 /// What a worker is to make next.
@@ -44,7 +45,7 @@ package struct Planner: Sendable {
     }
 
     /// Starts and ends refills. Every change of the levels must pass here.
-    package mutating func note(_ levels: PerTier<StockLevel>) {
+    package mutating func note(_ levels: PerTier<PoolCount>) {
         for tier in Tier.allCases {
             let ready = levels[tier].ready
             if ready >= limits[tier].target {
@@ -60,7 +61,7 @@ package struct Planner: Sendable {
     ///
     /// `underway` is what is promised or made but not yet in stock: it counts as if it were.
     package mutating func assignment(
-        for worker: Int, _ levels: PerTier<StockLevel>, underway: PerTier<Int>
+        for worker: Int, _ levels: PerTier<PoolCount>, underway: PerTier<Int>
     ) -> Assignment? {
         note(levels)
         let expected = PerTier { levels[$0].ready + underway[$0] }
@@ -82,7 +83,7 @@ package struct Planner: Sendable {
     }
 
     /// How many puzzles of a tier may still be stocked.
-    package func room(for tier: Tier, _ levels: PerTier<StockLevel>) -> Int {
+    package func room(for tier: Tier, _ levels: PerTier<PoolCount>) -> Int {
         let level = levels[tier]
         // A refill does not count on leases that may be given back. What comes by chance does not
         // replace them.

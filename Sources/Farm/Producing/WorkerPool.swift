@@ -1,4 +1,5 @@
 import Dispatch
+package import FarmStore
 package import SudokuEngine
 import Synchronization
 
@@ -19,15 +20,18 @@ package final class WorkerPool: Sendable {
     private let clock: WorkClock
     private let sink: Sink
     private let turned: @Sendable (Posture) -> Void
+    private let atWork: @Sendable () -> Void
     private let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
     private let everyone = DispatchGroup()
 
     /// Nobody works before ``start()``. A seed decides what the workers come upon; without one it is
-    /// never the same twice. `turned` is told of every new posture, and must not call the pool.
+    /// never the same twice. `turned` is told of every new posture, and must not call the pool;
+    /// `atWork` is called by whoever makes something, before each sign of life.
     package init(
         workers count: Int, limits: PerTier<PoolLimits>, stock: StockReport, seed: UInt64? = nil,
         percent: Int = 100, clock: WorkClock = .system,
-        turned: @escaping @Sendable (Posture) -> Void = { _ in }, sink: @escaping Sink
+        turned: @escaping @Sendable (Posture) -> Void = { _ in },
+        atWork: @escaping @Sendable () -> Void = {}, sink: @escaping Sink
     ) {
         roster = Mutex(
             // A parcel for each worker: more would only wait at the stock.
@@ -41,6 +45,7 @@ package final class WorkerPool: Sendable {
         self.percent = Atomic(percent)
         self.clock = clock
         self.turned = turned
+        self.atWork = atWork
         self.sink = sink
     }
 
@@ -115,6 +120,7 @@ package final class WorkerPool: Sendable {
             while aimed < assignment.count, parcel.count < 2 * Planner.portion {
                 worker.turn(toMaking: true)
                 let made = producer.puzzles(numbers, for: assignment.order) {
+                    atWork()
                     worker.advance()
                     return isHalted.load(ordering: .relaxed)
                 }

@@ -4,7 +4,7 @@ import FarmSystem
 /// Everything between a folder and a desk to write at.
 struct Opening {
     let folder: StateFolder
-    let rules: ClaimRules
+    var rules: ClaimRules
     let clock: StoreClock
     let engine: String
     let tailLimit: Int

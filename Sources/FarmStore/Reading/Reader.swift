@@ -102,6 +102,19 @@ enum Question {
         return try tail.step() ? tail.integer(0) : places.lowerBound - 1
     }
 
+    /// A page of what was withdrawn.
+    static func withdrawn(
+        limit: Int, after: PuzzleID?, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [(id: String, reason: String)] {
+        var rows = try connection.prepare(
+            "SELECT id, reason FROM withdrawn WHERE id > ?1 ORDER BY id LIMIT ?2")
+        rows.bind(after?.description ?? "", at: 1)
+        rows.bind(Int64(limit), at: 2)
+        var found: [(id: String, reason: String)] = []
+        while try rows.step() { found.append((rows.text(0), rows.text(1))) }
+        return found
+    }
+
     /// What is wrong with the file, table by table; nothing if all is well.
     static func faults(
         full: Bool, _ connection: borrowing Connection

@@ -30,6 +30,14 @@ package enum StoreError: Error, Hashable, Sendable {
     case closed
 }
 
+/// What the writer of the store did, for whoever counts.
+package enum StoreSign: Hashable, Sendable {
+    /// A group was written, which took so long.
+    case commit(nanoseconds: Int64)
+    /// Nobody acknowledged so many claims in time.
+    case leasesEnded(Int)
+}
+
 /// What happened to the store, for the log.
 package enum StoreEvent: Hashable, Sendable {
     case entered(Degradation)

@@ -1,5 +1,4 @@
 package import PuzzleBundle
-package import SudokuEngine
 
 /// What became of a batch.
 package struct Stocked: Hashable, Sendable {
@@ -10,27 +9,6 @@ package struct Stocked: Hashable, Sendable {
     package init(accepted: Int, duplicates: [PuzzleID]) {
         self.accepted = accepted
         self.duplicates = duplicates
-    }
-}
-
-/// How a pool stands.
-package struct PoolCount: Hashable, Sendable {
-    package var ready = 0
-    package var leased = 0
-
-    package init(ready: Int = 0, leased: Int = 0) {
-        self.ready = ready
-        self.leased = leased
-    }
-}
-
-/// How the pools stand, by tier.
-package struct StockCounts: Hashable, Sendable {
-    private var pools = [PoolCount](repeating: PoolCount(), count: 6)
-
-    package internal(set) subscript(tier: Tier) -> PoolCount {
-        get { pools[tier.index - 1] }
-        set { pools[tier.index - 1] = newValue }
     }
 }
 

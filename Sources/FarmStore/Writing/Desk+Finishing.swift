@@ -87,6 +87,7 @@ extension Desk {
         for _ in 0..<1_000 {
             guard let number = leases.popEnded(at: now) else { return }
             guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
+            endedLeases += 1
             self[row.tier].leased -= row.places.all.count
             switch rules.onLeaseEnd {
             case .requeue:

@@ -8,7 +8,7 @@ import SudokuEngine
 struct Desk: ~Copyable {
     let connection: Connection
     var sql: Statements
-    let rules: ClaimRules
+    var rules: ClaimRules
     let clock: StoreClock
     let engine: String
 
@@ -29,6 +29,8 @@ struct Desk: ~Copyable {
     var tags = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
     /// When the first of the finished claims was finished; nil if there is none.
     var oldestFinished: Int64?
+    /// Leases that have ended and were not told of yet.
+    var endedLeases = 0
 
     /// How long the WAL may become before it is moved into the database.
     var checkpointAt = FarmStore.logFrames
@@ -74,8 +76,8 @@ struct Desk: ~Copyable {
 
     /// How the pools stand. (Mutating only in name: through an optional, what cannot be copied can
     /// only be borrowed so.)
-    mutating func tally() -> StockCounts {
-        var counts = StockCounts()
+    mutating func tally() -> PerTier<PoolCount> {
+        var counts = PerTier.all(PoolCount())
         for tier in Tier.allCases {
             let pool = self[tier]
             counts[tier] = PoolCount(ready: pool.fresh + pool.returned, leased: pool.leased)

@@ -1,4 +1,5 @@
 import Farm
+import FarmStore
 import SudokuEngine
 
 /// A planner at work over simulated days: workers that take some time for each assignment, and
@@ -12,7 +13,7 @@ struct FarmSimulation {
     let limits: PerTier<PoolLimits>
 
     private(set) var planner: Planner
-    private(set) var levels: PerTier<StockLevel>
+    private(set) var levels: PerTier<PoolCount>
     private(set) var second = 0
     /// How often each worker turned to something else, a rest included.
     private(set) var turns: [Int]
@@ -26,7 +27,7 @@ struct FarmSimulation {
     init(workers: Int, limits: PerTier<PoolLimits>, ready: Int, seed: UInt64) {
         self.limits = limits
         planner = Planner(workers: workers, limits: limits)
-        levels = PerTier.all(StockLevel(ready: ready))
+        levels = PerTier.all(PoolCount(ready: ready))
         tasks = Array(repeating: nil, count: workers)
         lately = Array(repeating: nil, count: workers)
         turns = Array(repeating: 0, count: workers)

@@ -1,4 +1,5 @@
 import Farm
+import FarmStore
 import SudokuEngine
 import Testing
 

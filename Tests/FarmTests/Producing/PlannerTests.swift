@@ -1,4 +1,5 @@
 import Farm
+import FarmStore
 import SudokuEngine
 import Testing
 
@@ -6,8 +7,8 @@ struct PlannerTests {
     private static let limits = PerTier.all(PoolLimits(low: 500, target: 2_000))
     private let nothing = PerTier.all(0)
 
-    private func levels(_ ready: Int, _ others: [Tier: Int] = [:]) -> PerTier<StockLevel> {
-        PerTier { StockLevel(ready: others[$0] ?? ready) }
+    private func levels(_ ready: Int, _ others: [Tier: Int] = [:]) -> PerTier<PoolCount> {
+        PerTier { PoolCount(ready: others[$0] ?? ready) }
     }
 
     /// A planner that has seen all pools full.
@@ -111,7 +112,7 @@ struct PlannerTests {
     @Test func `leases that may come back leave no room for what comes by`() {
         var planner = settled()
         var stock = levels(2_000, [.hard: 400])
-        stock[.easy] = StockLevel(ready: 700, leased: 1_300)
+        stock[.easy] = PoolCount(ready: 700, leased: 1_300)
         stock[.hard].leased = 1_700
         let next = planner.assignment(for: 0, stock, underway: nothing)
         #expect(next?.order == Order(.hard))

@@ -1,3 +1,4 @@
+import FarmStore
 import SudokuEngine
 import Testing
 
@@ -7,7 +8,7 @@ struct RosterTests {
     /// Only the hard pool lacks anything.
     private func roster(workers: Int, missing: Int, parcels: Int = 1) -> Roster {
         let limits = PerTier { $0 == .hard ? PoolLimits(low: 1, target: missing) : .none }
-        let empty = StockReport(.all(StockLevel(ready: 0)), moment: 0)
+        let empty = StockReport(.all(PoolCount(ready: 0)), moment: 0)
         var roster = Roster(
             workers: workers, limits: limits, report: empty, parcelLimit: parcels)
         for worker in 0..<workers { _ = roster.ask(worker) }
@@ -17,7 +18,7 @@ struct RosterTests {
     private func hard(_ count: Int) -> PerTier<Int> { PerTier { $0 == .hard ? count : 0 } }
 
     private func news(_ count: Int, _ moment: UInt64) -> StockReport {
-        StockReport(PerTier { StockLevel(ready: $0 == .hard ? count : 0) }, moment: moment)
+        StockReport(PerTier { PoolCount(ready: $0 == .hard ? count : 0) }, moment: moment)
     }
 
     @Test func `as many are called as there is work for`() {

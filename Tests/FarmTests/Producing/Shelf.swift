@@ -1,12 +1,13 @@
 import Dispatch
 import Farm
+import FarmStore
 import SudokuEngine
 import Synchronization
 
 /// A stock in memory: what a pool of workers brings, and how it was brought.
 final class Shelf: Sendable {
     private struct State {
-        var levels: PerTier<StockLevel>
+        var levels: PerTier<PoolCount>
         var moment: UInt64 = 0
         var puzzles: Set<GradedPuzzle> = []
         var parcels = 0
@@ -24,7 +25,7 @@ final class Shelf: Sendable {
 
     init(_ limits: PerTier<PoolLimits>, ready: Int = 0) {
         self.limits = limits
-        state = Mutex(State(levels: .all(StockLevel(ready: ready))))
+        state = Mutex(State(levels: .all(PoolCount(ready: ready))))
     }
 
     var report: StockReport {

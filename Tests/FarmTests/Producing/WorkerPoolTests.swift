@@ -1,5 +1,6 @@
 import Dispatch
 import Farm
+import FarmStore
 import SudokuEngine
 import Synchronization
 import Testing

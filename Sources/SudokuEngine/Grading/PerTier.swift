@@ -1,5 +1,3 @@
-package import SudokuEngine
-
 /// One value for each tier.
 package struct PerTier<Value> {
     private var values: [Value]
@@ -17,19 +15,4 @@ package struct PerTier<Value> {
 
 extension PerTier: Sendable where Value: Sendable {}
 extension PerTier: Equatable where Value: Equatable {}
-
-extension PerTier<Int> {
-    /// How many of the puzzles belong to each tier.
-    init(counting puzzles: [GradedPuzzle]) {
-        self = .all(0)
-        for puzzle in puzzles { self[puzzle.tier] += 1 }
-    }
-
-    static func += (sum: inout Self, other: Self) {
-        for tier in Tier.allCases { sum[tier] += other[tier] }
-    }
-
-    static func -= (rest: inout Self, other: Self) {
-        for tier in Tier.allCases { rest[tier] -= other[tier] }
-    }
-}
+extension PerTier: Hashable where Value: Hashable {}

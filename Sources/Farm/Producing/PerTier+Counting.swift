@@ -1,0 +1,17 @@
+import SudokuEngine
+
+extension PerTier<Int> {
+    /// How many of the puzzles belong to each tier.
+    init(counting puzzles: [GradedPuzzle]) {
+        self = .all(0)
+        for puzzle in puzzles { self[puzzle.tier] += 1 }
+    }
+
+    static func += (sum: inout Self, other: Self) {
+        for tier in Tier.allCases { sum[tier] += other[tier] }
+    }
+
+    static func -= (rest: inout Self, other: Self) {
+        for tier in Tier.allCases { rest[tier] -= other[tier] }
+    }
+}

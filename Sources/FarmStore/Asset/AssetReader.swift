@@ -1,0 +1,101 @@
+import FarmSQLite
+package import PuzzleBundle
+
+/// Reads such a database a few rows at a time, and tells what is wrong with it.
+package struct AssetReader: ~Copyable {
+    private let connection: Connection
+    private let file: String
+    private var lastRow: Int64 = 0
+    private var count = 0
+    /// Of the file as a whole, not of a row.
+    package private(set) var faults: [BundleFault] = []
+
+    /// Opens a file for reading.
+    package static func open(_ path: String, named file: String) throws(BundleFault) -> Self {
+        do throws(SQLiteError) {
+            return try checked(Connection(opening: path, .reading), file)
+        } catch {
+            throw BundleFault(file: file, place: .file, problem: error.message)
+        }
+    }
+
+    private init(_ connection: consuming Connection, _ file: String) {
+        self.connection = connection
+        self.file = file
+    }
+
+    private static func checked(
+        _ connection: consuming Connection, _ file: String
+    ) throws(SQLiteError) -> Self {
+        var reader = Self(connection, file)
+        try reader.check()
+        return reader
+    }
+
+    private mutating func check() throws(SQLiteError) {
+        if try connection.integer("PRAGMA application_id") != Int64(SQLiteAsset.applicationID) {
+            fault("the application_id is not that of a bundle of puzzles")
+        }
+        let version = try connection.integer("PRAGMA user_version") ?? 0
+        if version != Int64(SQLiteAsset.version) {
+            fault("user_version is \(version), this version reads \(SQLiteAsset.version)")
+        }
+        let report = try connection.text("PRAGMA integrity_check(1)") ?? ""
+        if report != "ok" { fault("damaged: \(report)") }
+        if try connection.text("PRAGMA journal_mode") == "wal" {
+            fault("in WAL mode, which an app's own folder does not allow")
+        }
+        for (name, expected) in [
+            ("puzzle", SQLiteAsset.table), ("puzzle_tier", SQLiteAsset.index),
+        ] {
+            let sql = try connection.text("SELECT sql FROM sqlite_schema WHERE name = '\(name)'")
+            if sql != expected { fault("\(name) is not made as SQLiteAsset says") }
+        }
+    }
+
+    private mutating func fault(_ problem: String) {
+        faults.append(BundleFault(file: file, place: .file, problem: problem))
+    }
+
+    /// The next rows, of which faulty ones are among the faults; nil at the end.
+    package mutating func next(
+        atMost limit: Int
+    ) throws(BundleFault) -> (puzzles: [BundledPuzzle], faults: [BundleFault])? {
+        var puzzles: [BundledPuzzle] = []
+        var faults: [BundleFault] = []
+        let before = count
+        do throws(SQLiteError) {
+            var rows = try connection.prepare(
+                """
+                SELECT rowid, \(SQLiteAsset.columns.joined(separator: ", ")) FROM puzzle
+                WHERE rowid > \(lastRow) ORDER BY rowid LIMIT \(limit)
+                """)
+            while try rows.step() {
+                lastRow = rows.integer(0)
+                count += 1
+                do throws(BundleFault) {
+                    puzzles.append(
+                        try SQLiteAsset.puzzle(Self.values(rows), at: count, file: file))
+                } catch {
+                    faults.append(error)
+                }
+            }
+        } catch {
+            throw BundleFault(file: file, place: .file, problem: error.message)
+        }
+        return count == before ? nil : (puzzles, faults)
+    }
+
+    private static func values(_ row: borrowing Statement) -> [SQLiteAsset.Value] {
+        var values: [SQLiteAsset.Value] = []
+        for column in 1...Int32(SQLiteAsset.columns.count) {
+            switch row.kind(column) {
+            case .integer: values.append(.integer(Int(row.integer(column))))
+            case .real: values.append(.real(row.real(column)))
+            case .text, .blob: values.append(.text(row.text(column)))
+            case .null: values.append(.null)
+            }
+        }
+        return values
+    }
+}

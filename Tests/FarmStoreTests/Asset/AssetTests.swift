@@ -1,0 +1,141 @@
+import FarmBench
+import FarmStore
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import PuzzleBundle
+import SudokuEngine
+import Testing
+
+@Suite struct AssetTests {
+    private static let puzzles: [PuzzleRecord] = {
+        let stock = SampleStock(digest: { Digest.sha256($0) })
+        return stock.tiers.flatMap { stock.realPuzzles(of: $0, atMost: 20) }
+    }()
+
+    private func asset(in folder: TemporaryDirectory, explaining: Bool = false) throws -> String {
+        let path = folder.path + "/puzzles.sqlite"
+        var writer = try AssetWriter(creating: path)
+        var grader = Grader()
+        for puzzle in Self.puzzles {
+            try writer.append(puzzle, plan: explaining ? grader.plan(of: puzzle) : [])
+        }
+        try writer.finish()
+        return path
+    }
+
+    private func read(_ path: String) throws -> (puzzles: [BundledPuzzle], faults: [String]) {
+        var reader = try AssetReader.open(path, named: "f")
+        var puzzles: [BundledPuzzle] = []
+        var faults = reader.faults
+        while let rows = try reader.next(atMost: 7) {
+            puzzles += rows.puzzles
+            faults += rows.faults
+        }
+        return (puzzles, faults.map(\.description))
+    }
+
+    @Test func `what is written is read again, in its order`() throws {
+        let folder = try TemporaryDirectory()
+        let path = try asset(in: folder)
+        let (puzzles, faults) = try read(path)
+        #expect(faults == [])
+        #expect(puzzles.map(\.record) == Self.puzzles)
+        // One file and nothing beside it.
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["puzzles.sqlite"])
+        #expect(BundleFormat(recognizing: try Files.contents(of: path)) == .sqlite)
+    }
+
+    @Test func `the same puzzles give the same bytes`() throws {
+        let (one, two) = (try TemporaryDirectory(), try TemporaryDirectory())
+        #expect(
+            try Files.contents(of: try asset(in: one)) == Files.contents(of: try asset(in: two)))
+    }
+
+    @Test func `a database that explains has the way through each puzzle`() throws {
+        let folder = try TemporaryDirectory()
+        let (puzzles, faults) = try read(try asset(in: folder, explaining: true))
+        #expect(faults == [])
+        var check = BundleCheck(
+            Cryptography(sha256: { Digest.sha256($0) }, verifyEd25519: { _, _, _ in false }))
+        #expect(puzzles.allSatisfy { !$0.plan.isEmpty })
+        #expect(check.findings(on: puzzles).allSatisfy { $0.faults.isEmpty })
+    }
+
+    @Test(.enabled(if: Command.hasPython, "needs python3"))
+    func `Python's sqlite3 reads it and finds nothing damaged`() throws {
+        let folder = try TemporaryDirectory()
+        let path = try asset(in: folder)
+        let output = try Command.python(
+            """
+            import json, sqlite3, sys
+            db = sqlite3.connect("file:" + sys.argv[1] + "?mode=ro&immutable=1", uri=True)
+            one = lambda sql: db.execute(sql).fetchone()[0]
+            assert one("PRAGMA integrity_check") == "ok"
+            assert one("PRAGMA user_version") == 1
+            assert one("PRAGMA journal_mode") == "delete" and one("PRAGMA freelist_count") == 0
+            plan = " ".join(r[3] for r in db.execute(
+                "EXPLAIN QUERY PLAN SELECT * FROM puzzle WHERE t = 5 ORDER BY id"))
+            assert "puzzle_tier" in plan and "TEMP" not in plan, plan
+            for id, p, s, tier, t, se, techniques in db.execute(
+                "SELECT id, p, s, tier, t, se, techniques FROM puzzle ORDER BY rowid"):
+                json.loads(techniques)
+                print(id, p, s, tier, t, se)
+            """, path)
+        #expect(
+            output.split(separator: "\n").map(String.init)
+                == Self.puzzles.map {
+                    "\($0.id) \($0.givens.text) \($0.solution.text) \($0.tier.name) \($0.tier.index) "
+                        + "\($0.se.er)"
+                })
+    }
+
+    @Test(
+        .enabled(if: Command.hasPython, "needs python3"),
+        arguments: [
+            ("UPDATE puzzle SET t = 9 WHERE rowid = 3", "f: puzzle 3: the number of "),
+            ("UPDATE puzzle SET p = 'x' WHERE rowid = 2", "f: puzzle 2: 1 cells, expected 81"),
+            (
+                "UPDATE puzzle SET w20 = 1.005 WHERE rowid = 2",
+                "f: puzzle 2: w20 has too many decimals"
+            ),
+            (
+                "UPDATE puzzle SET techniques = '[' WHERE rowid = 1",
+                "f: puzzle 1: techniques: column 2"
+            ),
+            (
+                "UPDATE puzzle SET clues = 'many' WHERE rowid = 1",
+                "f: puzzle 1: clues is no integer"
+            ),
+            ("DROP INDEX puzzle_tier", "f: puzzle_tier is not made as SQLiteAsset says"),
+            ("PRAGMA user_version = 7", "f: user_version is 7, this version reads 1"),
+            (
+                "PRAGMA application_id = 7",
+                "f: the application_id is not that of a bundle of puzzles"
+            ),
+            (
+                "PRAGMA journal_mode = WAL",
+                "f: in WAL mode, which an app's own folder does not allow"
+            ),
+        ])
+    func `a change is a fault`(sql: String, fault: String) throws {
+        let folder = try TemporaryDirectory()
+        let path = try asset(in: folder)
+        let output = try Command.python(
+            "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1])\ndb.execute(sys.argv[2])\ndb.commit()",
+            path, sql)
+        #expect(output == "")
+        let faults = try read(path).faults
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix(fault) == true, "\(faults)")
+    }
+
+    @Test func `a file that is no database is told`() throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write("SQLite format 3\0 and then nothing".utf8, to: "x.sqlite")
+        #expect(throws: BundleFault(file: "f", place: .file, problem: "file is not a database")) {
+            _ = try AssetReader.open(path, named: "f")
+        }
+    }
+}

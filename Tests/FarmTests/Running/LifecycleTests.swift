@@ -1,4 +1,5 @@
 import Farm
+import FarmSystem
 import Testing
 
 struct LifecycleTests {
@@ -17,7 +18,7 @@ struct LifecycleTests {
         #expect(life.handle(.storeOpened) == [.listen])
         #expect(life.handle(.listening) == [.startWorkers, .askItself])
         #expect(life.state == .starting)
-        #expect(life.handle(.answered) == [.notify("READY=1\nSTATUS=serving")])
+        #expect(life.handle(.answered) == [.tellReady])
         #expect(life.state == .serving)
         #expect(life.handle(.answered).isEmpty)
     }
@@ -26,7 +27,9 @@ struct LifecycleTests {
         var life = Lifecycle(readyWhen: .serving)
         #expect(
             life.handle(.startAdvanced("migrating 3/5 42%"))
-                == [.notify("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=migrating 3/5 42%")])
+                == [
+                    .notify([.extendTimeout(microseconds: 30000000), .status("migrating 3/5 42%")])
+                ])
         #expect(life.handle(.status("easy 0/2000")).isEmpty)
     }
 
@@ -37,8 +40,8 @@ struct LifecycleTests {
         #expect(life.handle(.answered).isEmpty)
         #expect(
             life.handle(.status("easy 40/500"))
-                == [.notify("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=easy 40/500")])
-        #expect(life.handle(.stocked) == [.notify("READY=1\nSTATUS=easy 40/500")])
+                == [.notify([.extendTimeout(microseconds: 30000000), .status("easy 40/500")])])
+        #expect(life.handle(.stocked) == [.tellReady])
     }
 
     @Test(arguments: [Int32(65), 75, 78])
@@ -57,11 +60,11 @@ struct LifecycleTests {
         var life = serving()
         #expect(
             life.handle(.reloadAsked(monotonicMicroseconds: 77))
-                == [.notify("RELOADING=1\nMONOTONIC_USEC=77"), .readConfig])
+                == [.notify(Notice.reloading(atMonotonicMicroseconds: 77)), .readConfig])
         #expect(life.state == .reloading)
         #expect(
             life.handle(.reloadDone(succeeded: succeeded))
-                == [.notify("READY=1\nSTATUS=serving")])
+                == [.tellReady])
         #expect(life.state == .serving)
     }
 
@@ -72,30 +75,27 @@ struct LifecycleTests {
         #expect(life.handle(.reloadAsked(monotonicMicroseconds: 3)).isEmpty)
         #expect(
             life.handle(.reloadDone(succeeded: true)) == [
-                .notify("READY=1\nSTATUS=serving"),
-                .notify("RELOADING=1\nMONOTONIC_USEC=3"), .readConfig,
+                .tellReady,
+                .notify(Notice.reloading(atMonotonicMicroseconds: 3)), .readConfig,
             ])
-        #expect(life.handle(.reloadDone(succeeded: true)) == [.notify("READY=1\nSTATUS=serving")])
+        #expect(
+            life.handle(.reloadDone(succeeded: true)) == [.tellReady])
     }
 
     @Test func `a stop drains, checkpoints and ends well`() {
         var life = serving()
         #expect(
             life.handle(.stopAsked) == [
-                .notify("STOPPING=1\nSTATUS=draining"), .stopAccepting, .endStreams, .stopWorkers,
-                .limitDrain(seconds: 10),
+                .notify([.stopping, .status("draining")]), .drain(seconds: 10),
             ])
         #expect(life.handle(.drained) == [.checkpoint, .exit(0)])
         #expect(life.handle(.drained).isEmpty)
     }
 
-    @Test(arguments: [Lifecycle.Event.drainTookTooLong, .stopAsked])
-    func `a drain ends at once when it takes too long or is asked for twice`(
-        event: Lifecycle.Event
-    ) {
+    @Test func `a drain ends at once when it is asked for twice`() {
         var life = serving()
         _ = life.handle(.stopAsked)
-        #expect(life.handle(event) == [.checkpoint, .exit(0)])
+        #expect(life.handle(.stopAsked) == [.checkpoint, .exit(0)])
         #expect(life.state == .stopped)
     }
 
@@ -103,30 +103,31 @@ struct LifecycleTests {
         var early = Lifecycle(readyWhen: .serving)
         #expect(
             early.handle(.stopAsked)
-                == [.notify("STOPPING=1\nSTATUS=stopping"), .checkpoint, .exit(0)])
+                == [.notify([.stopping, .status("stopping")]), .checkpoint, .exit(0)])
         var reloading = serving()
         _ = reloading.handle(.reloadAsked(monotonicMicroseconds: 1))
-        #expect(reloading.handle(.stopAsked).first == .notify("STOPPING=1\nSTATUS=draining"))
+        #expect(reloading.handle(.stopAsked).first == .notify([.stopping, .status("draining")]))
         #expect(reloading.handle(.reloadDone(succeeded: true)).isEmpty)
     }
 
     @Test func `the watchdog hears signs of life only, in every state, the drain too`() {
         var life = Lifecycle(readyWhen: .serving)
-        #expect(life.handle(.watchdogDue(isAlive: true)) == [.notify("WATCHDOG=1")])
+        #expect(life.handle(.watchdogDue(isAlive: true)) == [.notify([.alive])])
         life = serving()
         #expect(life.handle(.watchdogDue(isAlive: false)).isEmpty)
         _ = life.handle(.stopAsked)
-        #expect(life.handle(.watchdogDue(isAlive: true)) == [.notify("WATCHDOG=1")])
+        #expect(life.handle(.watchdogDue(isAlive: true)) == [.notify([.alive])])
         #expect(life.handle(.watchdogDue(isAlive: false)).isEmpty)
     }
 
     @Test func `a status is told when it changes, and kept while reloading`() {
         var life = serving()
-        #expect(life.handle(.status("easy 1/2")) == [.notify("STATUS=easy 1/2")])
+        #expect(life.handle(.status("easy 1/2")) == [.notify([.status("easy 1/2")])])
         #expect(life.handle(.status("easy 1/2")).isEmpty)
         _ = life.handle(.reloadAsked(monotonicMicroseconds: 1))
         #expect(life.handle(.status("easy 2/2")).isEmpty)
-        #expect(life.handle(.reloadDone(succeeded: true)) == [.notify("READY=1\nSTATUS=easy 2/2")])
+        #expect(
+            life.handle(.reloadDone(succeeded: true)) == [.tellReady])
     }
 
     /// Ten thousand seeded walks of random events.
@@ -135,7 +136,7 @@ struct LifecycleTests {
         let events: [Lifecycle.Event] = [
             .storeOpened, .startAdvanced("x"), .startFailed(exitCode: 78), .listening, .answered,
             .stocked, .reloadAsked(monotonicMicroseconds: 5), .reloadDone(succeeded: true),
-            .reloadDone(succeeded: false), .stopAsked, .drained, .drainTookTooLong,
+            .reloadDone(succeeded: false), .stopAsked, .drained,
             .watchdogDue(isAlive: true), .status("s"), .status("t"),
         ]
         for _ in 0..<10_000 {
@@ -147,8 +148,10 @@ struct LifecycleTests {
                 for action in life.handle(events[Int(random.next() % UInt64(events.count))]) {
                     #expect(exits == 0)
                     switch action {
-                    case .notify(let text) where text.hasPrefix("READY"): reloads = 0
-                    case .notify(let text) where text.hasPrefix("RELOADING"):
+                    case .tellReady: reloads = 0
+                    case .notify(let notices)
+                    where notices.first
+                        == Notice.reloading(atMonotonicMicroseconds: 5).first:
                         #expect(reloads == 0)
                         reloads += 1
                     case .exit: exits += 1

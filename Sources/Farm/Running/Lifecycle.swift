@@ -1,7 +1,9 @@
+package import FarmSystem
+
 /// Where the service stands in its life, and what every event makes it do.
 ///
-/// A pure value: it knows no clock, no socket and no systemd. Whoever runs the service tells it what
-/// happened and does what it answers, in that order. What systemd is told is written here to the byte.
+/// A pure value: it knows no clock and no socket. Whoever runs the service tells it what happened and
+/// does what it answers, in that order.
 package struct Lifecycle: Equatable, Sendable {
     package enum State: Equatable, Sendable {
         case starting, serving, reloading, draining, stopped
@@ -19,13 +21,12 @@ package struct Lifecycle: Equatable, Sendable {
         /// Every pool has reached its low mark.
         case stocked
         /// SIGHUP, or the API.
-        case reloadAsked(monotonicMicroseconds: UInt64)
+        case reloadAsked(monotonicMicroseconds: Int64)
         case reloadDone(succeeded: Bool)
         /// SIGTERM or SIGINT.
         case stopAsked
-        /// Requests in flight are answered, workers are gone.
+        /// Requests in flight are answered or were given up, workers are gone.
         case drained
-        case drainTookTooLong
         /// A third of the watchdog's time has passed.
         case watchdogDue(isAlive: Bool)
         /// A new line for `systemctl status`.
@@ -34,12 +35,14 @@ package struct Lifecycle: Equatable, Sendable {
 
     package enum Action: Equatable, Sendable {
         /// One datagram for systemd.
-        case notify(String)
+        case notify([Notice])
+        /// READY=1 with the line of the moment, in one datagram.
+        case tellReady
         case openStore, listen, askItself, startWorkers
         case readConfig
-        case stopAccepting, endStreams, stopWorkers
-        /// After so many seconds ``Event/drainTookTooLong`` is due.
-        case limitDrain(seconds: Int)
+        /// Accepts nobody any more, ends streams, sends workers home, and lets requests in flight
+        /// take so many seconds; then ``Event/drained`` is due.
+        case drain(seconds: Int)
         case checkpoint
         case exit(Int32)
     }
@@ -49,13 +52,13 @@ package struct Lifecycle: Equatable, Sendable {
     private var isAnswering = false
     private var isStocked = false
     /// A reload that came while another went on.
-    private var nextReload: UInt64?
+    private var nextReload: Int64?
     private var line = ""
 
     /// How long requests in flight may take once the service is to stop.
     private static let drainSeconds = 10
     /// How much longer the start may take each time it has got on.
-    private static let extensionMicroseconds = 30_000_000
+    private static let extensionMicroseconds: Int64 = 30_000_000
 
     package init(readyWhen: Configuration.ReadyWhen) { self.readyWhen = readyWhen }
 
@@ -66,10 +69,10 @@ package struct Lifecycle: Equatable, Sendable {
         switch (state, event) {
         case (.stopped, _): []
         case (_, .stopAsked): stop()
-        case (_, .watchdogDue(let isAlive)): isAlive ? [.notify("WATCHDOG=1")] : []
+        case (_, .watchdogDue(let isAlive)): isAlive ? [.notify([.alive])] : []
         case (.starting, _): start(event)
         case (.serving, _), (.reloading, _): serve(event)
-        case (.draining, .drained), (.draining, .drainTookTooLong): end()
+        case (.draining, .drained): end()
         case (.draining, _): []
         }
     }
@@ -96,21 +99,19 @@ package struct Lifecycle: Equatable, Sendable {
             // Stock that grows is progress too, where the start waits for it.
             return isAnswering && readyWhen == .stocked ? [.notify(extending(text))] : []
         case .reloadAsked, .reloadDone: return []
-        case .stopAsked, .drained, .drainTookTooLong, .watchdogDue: return []
+        case .stopAsked, .drained, .watchdogDue: return []
         }
     }
 
-    private func extending(_ progress: String) -> String {
-        "EXTEND_TIMEOUT_USEC=\(Self.extensionMicroseconds)\nSTATUS=\(progress)"
+    private func extending(_ progress: String) -> [Notice] {
+        [.extendTimeout(microseconds: Self.extensionMicroseconds), .status(progress)]
     }
 
     private mutating func readyIfSo() -> [Action] {
         guard isAnswering, readyWhen == .serving || isStocked else { return [] }
         state = .serving
-        return [.notify(ready)]
+        return [.tellReady]
     }
-
-    private var ready: String { "READY=1\nSTATUS=\(line.isEmpty ? "serving" : line)" }
 
     // MARK: Serving
 
@@ -126,7 +127,7 @@ package struct Lifecycle: Equatable, Sendable {
             guard state == .reloading else { return [] }
             state = .serving
             // Ready again whatever came of it: the old settings are still good.
-            var actions: [Action] = [.notify(ready)]
+            var actions: [Action] = [.tellReady]
             if let now = nextReload {
                 nextReload = nil
                 actions += reload(now)
@@ -136,15 +137,15 @@ package struct Lifecycle: Equatable, Sendable {
             guard text != line else { return [] }
             line = text
             // While it reloads, systemd has been told so; the line follows with READY.
-            return state == .serving ? [.notify("STATUS=\(text)")] : []
+            return state == .serving ? [.notify([.status(text)])] : []
         case .storeOpened, .startAdvanced, .startFailed, .listening, .answered, .stocked: return []
-        case .stopAsked, .drained, .drainTookTooLong, .watchdogDue: return []
+        case .stopAsked, .drained, .watchdogDue: return []
         }
     }
 
-    private mutating func reload(_ now: UInt64) -> [Action] {
+    private mutating func reload(_ now: Int64) -> [Action] {
         state = .reloading
-        return [.notify("RELOADING=1\nMONOTONIC_USEC=\(now)"), .readConfig]
+        return [.notify(Notice.reloading(atMonotonicMicroseconds: now)), .readConfig]
     }
 
     // MARK: Stopping
@@ -153,16 +154,13 @@ package struct Lifecycle: Equatable, Sendable {
         // Asked twice, or before there is anything to finish: now.
         guard state == .serving || state == .reloading else { return end() }
         state = .draining
-        return [
-            .notify("STOPPING=1\nSTATUS=draining"), .stopAccepting, .endStreams, .stopWorkers,
-            .limitDrain(seconds: Self.drainSeconds),
-        ]
+        return [.notify([.stopping, .status("draining")]), .drain(seconds: Self.drainSeconds)]
     }
 
     private mutating func end() -> [Action] {
         let wasStarting = state == .starting
         state = .stopped
-        let words: [Action] = wasStarting ? [.notify("STOPPING=1\nSTATUS=stopping")] : []
+        let words: [Action] = wasStarting ? [.notify([.stopping, .status("stopping")])] : []
         return words + [.checkpoint, .exit(0)]
     }
 }

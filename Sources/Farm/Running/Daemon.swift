@@ -1,0 +1,356 @@
+import Dispatch
+import FarmStore
+import FarmSystem
+import FarmWire
+import SudokuEngine
+import Synchronization
+
+/// The service: waits for what happens, lets the ``Lifecycle`` decide, and does what it says.
+///
+/// One thread, the one that started the process, does all of that; what may take its time goes on
+/// elsewhere and leaves a message. At rest nothing wakes but this loop, once in five seconds.
+package struct Daemon: ~Copyable {
+    private enum Message: Sendable {
+        case event(Lifecycle.Event)
+        case opened(Result<FarmStore, OpeningError>)
+        case signal(Signals.Kind)
+        case stockChanged
+        case store(StoreEvent)
+        case reload(Promise<Service.ReloadOutcome>?)
+        case configRead(Result<EffectiveConfiguration, ConfigErrors>)
+    }
+
+    private let options: ServeOptions
+    private let log: ServiceLog
+    private let mail: Mailbox<Message>
+    private let notifier: Notifier
+    private let signals: Signals
+    private var configuration: Configuration
+    private var life: Lifecycle
+    private var agenda: Agenda
+    private var exitCode: Int32?
+
+    private let stockNews = StockNews()
+    private var service: Service?
+    private var reception: Reception?
+    private var vigil: Vigil?
+    private var caretaker: Caretaker?
+    private var diary = StockDiary()
+    private let metrics = Metrics()
+    private var marks = PoolMarks()
+
+    /// Who waits for the reload that goes on, and for the one after it.
+    private var reloading: [Promise<Service.ReloadOutcome>] = []
+    private var nextReload: [Promise<Service.ReloadOutcome>] = []
+
+    /// Runs the service until somebody ends it, and returns its exit code. To be called by the main
+    /// thread before there are others.
+    package static func run(_ options: ServeOptions) -> Int32 {
+        let log = ServiceLog(Journal())
+        do throws(StartFault) {
+            var daemon = try Daemon(options, log)
+            return daemon.live()
+        } catch {
+            log.notStarted(error)
+            return error.exitCode
+        }
+    }
+
+    private init(_ options: ServeOptions, _ log: ServiceLog) throws(StartFault) {
+        let configuration = try Self.configuration(options)
+        let notifier = try Self.notifier()
+        let mail = Mailbox<Message>()
+        self.options = options
+        self.log = log
+        self.mail = mail
+        self.notifier = notifier
+        self.configuration = configuration
+        life = Lifecycle(readyWhen: configuration.farm.readyWhen)
+        agenda = Agenda(now: Clocks.boot, watchdogMicroseconds: Watchdog.patience)
+        signals = Signals(on: DispatchQueue(label: "puzzlefarm.signals")) { mail.post(.signal($0)) }
+        if let fault = options.fault { log.note("PUZZLEFARM_FAULT: \(fault.rawValue) is to come") }
+    }
+
+    private static func notifier() throws(StartFault) -> Notifier {
+        do throws(SystemError) { return try Notifier() } catch { throw StartFault(error) }
+    }
+
+    private static func configuration(_ options: ServeOptions) throws(StartFault) -> Configuration {
+        do throws(ConfigErrors) {
+            return options.overriding(try ConfigFiles.load(options.config).configuration)
+        } catch {
+            throw StartFault(error)
+        }
+    }
+
+    // MARK: The loop
+
+    private mutating func live() -> Int32 {
+        log.started(options.version, state: configuration.store.path)
+        perform(life.firstActions)
+        while true {
+            if let exitCode { return exitCode }
+            if let message = mail.next(within: agenda.rest(now: Clocks.boot)) { take(message) }
+            for duty in agenda.due(now: Clocks.boot) { attend(to: duty) }
+        }
+    }
+
+    private mutating func take(_ message: Message) {
+        switch message {
+        case .event(let event): handle(event)
+        case .opened(.success(let store)): move(into: store)
+        case .opened(.failure(let error)): fail(StartFault(error))
+        case .signal(.hangUp): reload(for: nil)
+        case .signal(.terminate), .signal(.interrupt): handle(.stopAsked)
+        case .stockChanged: noteStock()
+        case .store(let event): note(event)
+        case .reload(let promise): reload(for: promise)
+        case .configRead(let result): adopt(result)
+        }
+    }
+
+    private mutating func attend(to duty: Agenda.Duty) {
+        switch duty {
+        case .look:
+            caretaker?.look()
+            service?.workforce.observe(minuteOfDay: Clocks.minuteOfDay)
+            if let service {
+                _ = service.progressAge
+                diary.look(at: service.stockroom, limits: configuration.pools, log)
+            }
+        case .ping:
+            let lifeless = vigil?.look(at: service?.workforce.signs ?? []) ?? []
+            if !lifeless.isEmpty { log.lifeless(lifeless) }
+            handle(.watchdogDue(isAlive: lifeless.isEmpty || life.state == .draining))
+        case .status:
+            if let service { handle(.status(service.statusLine)) }
+        }
+    }
+
+    // MARK: Events and actions
+
+    private mutating func handle(_ event: Lifecycle.Event) {
+        let before = life.state
+        let actions = life.handle(event)
+        service?.enter(life.state)
+        if before == .starting, life.state == .serving { becomeReady() }
+        perform(actions)
+    }
+
+    private mutating func perform(_ actions: [Lifecycle.Action]) {
+        for action in actions {
+            switch action {
+            case .notify(let notices): tell(notices)
+            case .tellReady: tell([.ready, .status(service?.statusLine ?? "ready")])
+            case .openStore: openStore()
+            case .listen: listen()
+            case .startWorkers: service?.workforce.start()
+            case .askItself: askItself()
+            case .readConfig: readConfig()
+            case .drain(let seconds): drain(seconds)
+            case .checkpoint: closeStore()
+            case .exit(let code): exitCode = code
+            }
+        }
+    }
+
+    private func tell(_ notices: [Notice]) {
+        do throws(SystemError) { try notifier.tell(notices) } catch { log.note("\(error)") }
+    }
+
+    private mutating func fail(_ fault: StartFault) {
+        log.notStarted(fault)
+        handle(.startFailed(exitCode: fault.exitCode))
+    }
+
+    // MARK: Starting
+
+    private func openStore() {
+        let (mail, news, metrics, fault) = (mail, stockNews, metrics, options.fault)
+        let folder = StateFolder(configuration.store.path)
+        let (rules, version) = (ClaimRules(configuration.claims), options.version)
+        Aside.run {
+            do throws(OpeningError) {
+                let store = try FarmStore(
+                    opening: folder, rules: rules, engine: version,
+                    report: { mail.post(.store($0)) },
+                    stockChanged: { _ in
+                        news.tell(stallingIf: fault) { mail.post(.stockChanged) }
+                    }, observe: metrics.note)
+                mail.post(.opened(.success(store)))
+            } catch {
+                mail.post(.opened(.failure(error)))
+            }
+        }
+    }
+
+    private mutating func move(into store: FarmStore) {
+        let stockroom = Stockroom(store)
+        let (mail, fault) = (mail, options.fault)
+        let workforce = Workforce(
+            configuration, stock: { store.stock }, sink: stockroom.take,
+            atWork: { InjectedFault.stall(if: fault, is: .stallWorker) })
+        let service = Service(
+            version: options.version, configuration, stockroom, workforce, metrics
+        ) { mail.post(.reload($0)) }
+        self.service = service
+        caretaker = Caretaker(service, log)
+        if store.degradation != nil { workforce.rest(true, because: .degraded) }
+        handle(.storeOpened)
+    }
+
+    private mutating func listen() {
+        guard let service else { return }
+        do throws(StartFault) {
+            let places = try ListeningPlaces(options, configuration.socket)
+            let reception = try Reception(places, service, log, fault: options.fault)
+            self.reception = reception
+            vigil = Vigil([
+                (
+                    "store",
+                    {
+                        service.stockroom.store.heartbeat()
+                        return true
+                    }
+                ), ("api", reception.isAlive),
+            ])
+            try reception.open()
+            handle(.listening)
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// The service is ready when it has answered a request.
+    private mutating func askItself() {
+        let (mail, reception) = (mail, reception)
+        Aside.run {
+            guard reception?.isAlive() == true else {
+                // EX_SOFTWARE
+                return mail.post(.event(.startFailed(exitCode: 70)))
+            }
+            mail.post(.event(.answered))
+        }
+        noteStock()
+    }
+
+    private func becomeReady() {
+        guard let service, let reception else { return }
+        stockNews.letStall()
+        log.ready(reception.names, workers: service.workforce.size)
+        caretaker?.look()
+        caretaker?.examine()
+    }
+
+    // MARK: News of the store
+
+    private mutating func noteStock() {
+        guard let service else { return }
+        stockNews.isHeard()
+        let stock = service.stockroom.store.stock
+        service.workforce.note(stock)
+        service.handout.note(stock)
+        for happening in marks.look(at: stock.levels, limits: configuration.pools) {
+            service.news.tell(happening)
+        }
+        agenda.changeStatus(now: Clocks.boot)
+        if life.state == .starting, service.isStocked { handle(.stocked) }
+    }
+
+    private mutating func note(_ event: StoreEvent) {
+        log.store(event)
+        guard let service else { return }
+        switch event {
+        case .entered(let found): service.news.tell(.degraded(found))
+        case .healed(let found): service.news.tell(.healed(found.reason))
+        case .writeBackSkipped: break
+        }
+        service.workforce.rest(service.stockroom.store.degradation != nil, because: .degraded)
+        agenda.changeStatus(now: Clocks.boot)
+    }
+
+    // MARK: Reloading
+
+    private mutating func reload(for promise: Promise<Service.ReloadOutcome>?) {
+        if let promise { nextReload.append(promise) }
+        handle(.reloadAsked(monotonicMicroseconds: Clocks.monotonic / 1_000))
+        if life.state != .reloading {
+            for promise in nextReload { promise.fulfil(.outOfTime) }
+            nextReload = []
+        }
+    }
+
+    private mutating func readConfig() {
+        swap(&reloading, &nextReload)
+        let (mail, options) = (mail, options)
+        Aside.run {
+            do throws(ConfigErrors) {
+                mail.post(.configRead(.success(try ConfigFiles.load(options.config))))
+            } catch {
+                mail.post(.configRead(.failure(error)))
+            }
+        }
+    }
+
+    private mutating func adopt(_ result: Result<EffectiveConfiguration, ConfigErrors>) {
+        let outcome: Service.ReloadOutcome
+        switch result {
+        case .success(let effective):
+            outcome = .done(hold(to: options.overriding(effective.configuration)))
+        case .failure(let errors):
+            log.reloadRefused(errors)
+            outcome = .refused(errors)
+        }
+        let waiting = reloading
+        reloading = []
+        for promise in waiting { promise.fulfil(outcome) }
+        if case .done = outcome {
+            handle(.reloadDone(succeeded: true))
+        } else {
+            handle(.reloadDone(succeeded: false))
+        }
+    }
+
+    private mutating func hold(to new: Configuration) -> ReloadBody {
+        let keys = ConfigKey.changed(from: configuration, to: new)
+        let body = ReloadBody(
+            changed: keys.map(\.name), needsRestart: keys.filter(\.needsRestart).map(\.name))
+        configuration = new
+        service?.change(new)
+        reception?.change(new)
+        caretaker?.look()
+        agenda.changeStatus(now: Clocks.boot)
+        service?.news.tell(.reloaded(changed: body.changed))
+        log.reloaded(changed: body.changed, waiting: body.needsRestart)
+        return body
+    }
+
+    // MARK: Stopping
+
+    private func drain(_ seconds: Int) {
+        log.stopping()
+        guard let service, let reception else { return mail.post(.event(.drained)) }
+        let mail = mail
+        service.stockroom.prepareToClose()
+        service.workforce.stop()
+        reception.stopAccepting()
+        Aside.run {
+            reception.drain(seconds: seconds)
+            _ = service.workforce.join(within: 1)
+            mail.post(.event(.drained))
+        }
+    }
+
+    /// A store that does not answer is left as it is: the next start finds what was committed.
+    private func closeStore() {
+        guard let service else { return }
+        let promise = Promise<Bool>()
+        Aside.run {
+            service.stockroom.close()
+            promise.fulfil(true)
+        }
+        log.stopped(isClean: promise.wait(seconds: Self.closingSeconds) ?? false)
+    }
+
+    private static let closingSeconds = 2.0
+}

@@ -1,0 +1,41 @@
+import SudokuEngine
+
+/// How many puzzles were stocked lately, by tier.
+struct FillRates: Sendable {
+    /// Seconds of a slot, and how many slots there are: a minute.
+    private static let width: Int64 = 5
+    private static let count: Int64 = 12
+
+    private var slots = [PerTier<Int>](repeating: .all(0), count: Int(count))
+    /// The number of the newest slot, counted since the machine started.
+    private var newest: Int64
+    private let started: Int64
+
+    /// `now` is in seconds of a clock that nobody sets.
+    init(now: Int64) {
+        newest = now / Self.width
+        started = now
+    }
+
+    mutating func note(_ stocked: PerTier<Int>, now: Int64) {
+        advance(to: now / Self.width)
+        slots[Int(newest % Self.count)] += stocked
+    }
+
+    /// Puzzles per minute; in the first minute, as if it went on like this.
+    func perMinute(_ tier: Tier, now: Int64) -> Double {
+        var rates = self
+        rates.advance(to: now / Self.width)
+        let sum = rates.slots.reduce(0) { $0 + $1[tier] }
+        let seconds = min(60, max(1, now - started))
+        return Double(sum) * 60 / Double(seconds)
+    }
+
+    private mutating func advance(to slot: Int64) {
+        guard slot > newest else { return }
+        for passed in max(newest + 1, slot - Self.count + 1)...slot {
+            slots[Int(passed % Self.count)] = .all(0)
+        }
+        newest = slot
+    }
+}

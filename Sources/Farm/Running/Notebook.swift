@@ -1,0 +1,84 @@
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+/// What the service remembers from one start to the next, besides the store: a small file in its
+/// folder.
+///
+///     {"start":1795281326,"paused":[{"pool":"hard","reason":"","since":1795281300000}]}
+final class Notebook: Sendable {
+    private let path: String
+    private let content: Mutex<Content>
+
+    private struct Content {
+        /// Of this start; greater than those of all starts before.
+        var start: Int
+        var paused = PausedPools()
+    }
+
+    /// Reads what the last start has left. A start has a number that no earlier one had: also where
+    /// nothing can be written, unless somebody sets the clock back.
+    init(_ path: String) {
+        self.path = path
+        var content = Self.content(of: path)
+        content.start = max(content.start + 1, Int(Clocks.wall / 1_000_000_000))
+        self.content = Mutex(content)
+        try? Self.write(content, to: path)
+    }
+
+    var start: Int { content.withLock { $0.start } }
+    var paused: PausedPools { content.withLock { $0.paused } }
+
+    /// Keeps the pauses that are to last.
+    func keep(_ paused: PausedPools) throws(SystemError) {
+        let failure: SystemError? = content.withLock { content in
+            guard content.paused != paused else { return nil }
+            var new = content
+            new.paused = paused
+            do throws(SystemError) {
+                try Self.write(new, to: path)
+                content = new
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private static func write(_ content: Content, to path: String) throws(SystemError) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("start", content.start)
+        writer.name("paused")
+        writer.beginArray()
+        for tier in Tier.allCases {
+            guard let pause = content.paused[tier] else { continue }
+            writer.beginObject()
+            writer.member("pool", tier.name)
+            writer.member("reason", pause.reason)
+            writer.member("since", Int(pause.since))
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        try Files.write(writer.bytes, to: path)
+    }
+
+    /// A file that is absent or no longer readable is an empty one: nothing in it is worth not to
+    /// start for.
+    private static func content(of path: String) -> Content {
+        var content = Content(start: 0)
+        guard let bytes = try? Files.contents(of: path), let value = try? JSONReader.value(bytes)
+        else { return content }
+        content.start = value["start"]?.integer ?? 0
+        for entry in value["paused"]?.elements ?? [] {
+            guard let tier = entry["pool"]?.string.flatMap(Tier.init(name:)) else { continue }
+            content.paused[tier] = PausedPools.Pause(
+                reason: entry["reason"]?.string ?? "", since: Int64(entry["since"]?.integer ?? 0),
+                persists: true)
+        }
+        return content
+    }
+}

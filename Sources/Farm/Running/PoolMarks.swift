@@ -1,0 +1,33 @@
+import FarmStore
+import SudokuEngine
+
+/// Notices when pools run low and when they are full again.
+struct PoolMarks: Sendable {
+    private var isLow = PerTier<Bool?>.all(nil)
+    private var isFilled = PerTier.all(false)
+
+    /// What has happened since the last look; the first one only looks.
+    mutating func look(
+        at levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>
+    ) -> [Happening] {
+        var happenings: [Happening] = []
+        for tier in Tier.allCases {
+            let (ready, limit) = (levels[tier].ready, limits[tier])
+            let wasLow = isLow[tier]
+            let isLow = ready < limit.least
+            self.isLow[tier] = isLow
+            if isLow {
+                if wasLow == false {
+                    happenings.append(.poolLow(tier, ready: ready, low: limit.low))
+                }
+                isFilled[tier] = false
+            } else if ready >= limit.target, !isFilled[tier] {
+                isFilled[tier] = true
+                if wasLow != nil {
+                    happenings.append(.poolFilled(tier, ready: ready, target: limit.target))
+                }
+            }
+        }
+        return happenings
+    }
+}

@@ -1,0 +1,49 @@
+import FarmStore
+import FarmSystem
+import FarmWire
+import SudokuEngine
+
+extension Service {
+    /// How the service is, as `GET /v1/status` tells it.
+    var status: StatusBody {
+        let (levels, limits) = (stockroom.store.counts, configuration.pools)
+        return StatusBody(
+            version: version, uptimeSeconds: uptimeSeconds,
+            pools: PerTier { tier in
+                StatusBody.Pool(
+                    ready: levels[tier].ready, leased: levels[tier].leased,
+                    low: limits[tier].low, target: limits[tier].target,
+                    perMinuteTenths: Int((stockroom.perMinute(tier) * 10).rounded()))
+            },
+            workers: StatusBody.Workers(
+                count: workforce.size, state: workerState, making: workforce.orders),
+            store: storeStatus, degraded: degraded, paused: pausedPools.entries)
+    }
+
+    private var workerState: String {
+        let pauses = workforce.pauses
+        if let pause = Pause.allCases.first(where: pauses.contains) { return pause.name }
+        return switch workforce.posture {
+        case .working, .waiting: "working"
+        case .resting: "resting"
+        }
+    }
+
+    private var storeStatus: StatusBody.Store {
+        // By path, never by opening: that would take the locks of the connections with it.
+        let folder = stockroom.store.folder
+        func size(_ path: String) -> Int? { (try? FileStatus(of: path))??.size }
+        return StatusBody.Store(
+            path: folder.path, schema: FarmStore.schemaVersion, bytes: size(folder.database),
+            logBytes: size(folder.log), freeBytes: stockroom.freeBytes)
+    }
+
+    private var degraded: [StatusBody.Degraded] {
+        guard let found = stockroom.store.degradation else { return [] }
+        return [
+            StatusBody.Degraded(
+                reason: found.reason.rawValue, since: Moment.rfc3339(found.since),
+                detail: found.detail)
+        ]
+    }
+}

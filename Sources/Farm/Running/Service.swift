@@ -1,0 +1,205 @@
+import FarmHTTP
+import FarmStore
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+/// What the loop of the service and its routes share.
+final class Service: Sendable {
+    /// What came of a reload.
+    enum ReloadOutcome: Sendable {
+        case done(ReloadBody)
+        case refused(ConfigErrors)
+        /// The service is starting or stopping.
+        case outOfTime
+    }
+
+    let version: String
+    let stockroom: Stockroom
+    let workforce: Workforce
+    let handout: Handout
+    let news: News
+    let metrics: Metrics
+    let apiDescription: [UInt8]
+    private let notebook: Notebook
+    private let settings: Mutex<Configuration>
+    private let rules: Mutex<AccessRules>
+    private let paused: Mutex<PausedPools>
+    private let changingPauses = Mutex(())
+    private let phase = Mutex(Lifecycle.State.starting)
+    private let started = Clocks.boot
+    private let progress = ProgressWatch(now: Clocks.boot)
+    /// Grows when what the status tells of changes by other ways than the store.
+    private let edition = Atomic(0)
+    private let told = Mutex<ToldStatus?>(nil)
+    private let askForReload: @Sendable (Promise<ReloadOutcome>) -> Void
+
+    init(
+        version: String, _ configuration: Configuration, _ stockroom: Stockroom,
+        _ workforce: Workforce, _ metrics: Metrics,
+        askForReload: @escaping @Sendable (Promise<ReloadOutcome>) -> Void
+    ) {
+        self.version = version
+        self.stockroom = stockroom
+        self.workforce = workforce
+        self.metrics = metrics
+        self.askForReload = askForReload
+        handout = Handout(stockroom.store)
+        notebook = Notebook(stockroom.store.folder.notebook)
+        news = News(start: notebook.start)
+        paused = Mutex(notebook.paused)
+        settings = Mutex(configuration)
+        rules = Mutex(AccessRules(configuration.access))
+        apiDescription = APIDescription(version: version).document.json
+        direct()
+    }
+
+    var configuration: Configuration { settings.withLock { $0 } }
+    var state: Lifecycle.State { phase.withLock { $0 } }
+    var uptimeSeconds: Int { Int((Clocks.boot - started) / 1_000_000_000) }
+    var defaultLease: Int { settings.withLock { $0.claims.leaseSeconds } }
+
+    /// What a peer may do; nil of one whom the kernel does not name.
+    func access(of peer: PeerCredentials?) -> Access? { rules.withLock { $0 }.level(of: peer) }
+
+    func enter(_ state: Lifecycle.State) {
+        phase.withLock { $0 = state }
+        edition.add(1, ordering: .relaxed)
+    }
+
+    /// Keeps to other settings from now on, as far as that needs no restart.
+    func change(_ configuration: Configuration) {
+        settings.withLock { $0 = configuration }
+        rules.withLock { $0 = AccessRules(configuration.access) }
+        stockroom.store.change(ClaimRules(configuration.claims))
+        direct()
+    }
+
+    /// Tells the workers what holds.
+    private func direct() {
+        var configuration = configuration
+        let paused = pausedPools
+        configuration.pools = paused.applied(to: configuration.pools)
+        workforce.change(configuration)
+        workforce.rest(paused.isEverything, because: .asked)
+        edition.add(1, ordering: .relaxed)
+    }
+
+    /// Reads the config files anew, and waits for what comes of it.
+    func reload() -> ReloadOutcome {
+        let promise = Promise<ReloadOutcome>()
+        askForReload(promise)
+        return promise.wait(seconds: 30) ?? .outOfTime
+    }
+
+    // MARK: Pauses
+
+    var pausedPools: PausedPools { paused.withLock { $0 } }
+
+    /// What is to last is written first: if that fails, nothing changes.
+    func changePauses(
+        _ change: (inout PausedPools) -> Void
+    ) throws(SystemError) -> PausedPools {
+        // One after the other; who reads the pauses does not wait for a disk.
+        try changingPauses.withLock { _ throws(SystemError) in try changeNow(change) }
+    }
+
+    private func changeNow(
+        _ change: (inout PausedPools) -> Void
+    ) throws(SystemError) -> PausedPools {
+        let before = pausedPools
+        var after = before
+        change(&after)
+        try notebook.keep(after.lasting)
+        let new = after
+        paused.withLock { $0 = new }
+        direct()
+        for tier in Tier.allCases where (before[tier] == nil) != (after[tier] == nil) {
+            news.tell(after[tier].map { .paused(tier, reason: $0.reason) } ?? .resumed(tier))
+        }
+        return after
+    }
+
+    // MARK: How it is
+
+    /// How the service is.
+    var health: Health {
+        switch state {
+        case .starting: return .starting
+        case .draining, .stopped: return .draining
+        case .serving, .reloading: break
+        }
+        if let degradation = stockroom.store.degradation { return .degraded(degradation.reason) }
+        let pauses = workforce.pauses
+        let first = Pause.allCases.first { $0 != .degraded && pauses.contains($0) }
+        return first.map(Health.resting) ?? .ready
+    }
+
+    /// Whether each pool has reached its low mark.
+    var isStocked: Bool {
+        let (levels, limits) = (stockroom.store.counts, configuration.pools)
+        return Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].low }
+    }
+
+    var statusLine: String {
+        StatusLine.text(
+            health, stockroom.store.counts, limits: configuration.pools,
+            perMinute: stockroom.perMinute)
+    }
+
+    /// How many seconds ago a worker that has work was last seen to make progress.
+    var progressAge: Double {
+        progress.age(
+            workforce.signs, isResting: workforce.posture == .resting, now: Clocks.boot)
+    }
+
+    /// When so many more puzzles of a pool may be there, by the pace of the last minute.
+    func secondsUntil(_ count: Int, of tier: Tier) -> Int {
+        let pace = stockroom.perMinute(tier)
+        guard pace > 0 else { return 60 }
+        return min(3_600, max(1, Int((Double(count) * 60 / pace).rounded(.up))))
+    }
+
+    // MARK: The status as it is told
+
+    private struct ToldStatus {
+        let response: Response
+        let edition: Int
+        let moment: UInt64
+        let until: Int64
+    }
+
+    /// The same answer for as long as nothing has changed, but no more than a moment: ages and sizes
+    /// go on.
+    var statusResponse: Response {
+        let now = Clocks.monotonic
+        let (edition, moment) = (edition.load(ordering: .relaxed), stockroom.store.stock.moment)
+        let known: Response? = told.withLock { told in
+            guard let told, told.edition == edition, told.moment == moment, now < told.until
+            else { return nil }
+            return told.response
+        }
+        if let known { return known }
+        let response = Response(json: status.json)
+        let new = ToldStatus(
+            response: response, edition: edition, moment: moment, until: now + Self.statusMoment)
+        told.withLock { $0 = new }
+        return response
+    }
+
+    /// In nanoseconds.
+    private static let statusMoment: Int64 = 100_000_000
+}
+
+extension ClaimRules {
+    init(_ claims: Configuration.Claims) {
+        let end: LeaseEnd =
+            switch claims.onLeaseEnd {
+            case .requeue: .requeue
+            case .discard: .discard
+            }
+        self.init(onLeaseEnd: end, maxKeys: claims.maxKeys)
+    }
+}

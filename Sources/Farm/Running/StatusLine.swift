@@ -1,0 +1,57 @@
+import FarmStore
+import SudokuEngine
+
+/// The service in one line, for `systemctl status`.
+///
+///     ready; easy 2000/2000 hard 612/2000 (4.1/min); 12 leased
+enum StatusLine {
+    static func text(
+        _ health: Health, _ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>,
+        perMinute: (Tier) -> Double
+    ) -> String {
+        let pools = Tier.allCases.map { tier in
+            let rate = tenths(perMinute(tier))
+            let pace = rate == "0.0" ? "" : " (\(rate)/min)"
+            return "\(tier.name) \(levels[tier].ready)/\(limits[tier].target)\(pace)"
+        }
+        let leased = Tier.allCases.reduce(0) { $0 + levels[$1].leased }
+        return "\(health); " + pools.joined(separator: " ") + "; \(leased) leased"
+    }
+
+    /// With one decimal, rounded.
+    static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+/// How the service is, in a word or two.
+enum Health: Hashable, Sendable, CustomStringConvertible {
+    case starting
+    case ready
+    case resting(Pause)
+    case degraded(Degradation.Reason)
+    case draining
+
+    var description: String {
+        switch self {
+        case .starting: "starting"
+        case .ready: "ready"
+        case .resting(let pause): "ready, \(pause.name)"
+        case .degraded(let reason): "degraded: \(reason.rawValue)"
+        case .draining: "draining"
+        }
+    }
+}
+
+extension Pause {
+    /// What the status calls it.
+    var name: String {
+        switch self {
+        case .asked: "paused"
+        case .degraded: "degraded"
+        case .lowSpace: "low-space"
+        case .quietHours: "quiet-hours"
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import FarmStore
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// The workers of the service, whose number may change while it runs.
+final class Workforce: Sendable {
+    private struct Team {
+        var pool: WorkerPool
+        var size: Int
+        var pauses: Set<Pause> = []
+        var isStarted = false
+        var isOver = false
+    }
+
+    private let team: Mutex<Team>
+    private let stock: @Sendable () -> StockReport
+    private let sink: WorkerPool.Sink
+    private let atWork: @Sendable () -> Void
+
+    /// `stock` tells how the pools stand, `sink` takes what is made, `atWork` is called many times a
+    /// second by whoever makes something.
+    init(
+        _ configuration: Configuration, stock: @escaping @Sendable () -> StockReport,
+        sink: @escaping WorkerPool.Sink, atWork: @escaping @Sendable () -> Void = {}
+    ) {
+        self.stock = stock
+        self.sink = sink
+        self.atWork = atWork
+        let size = Self.size(configuration)
+        let pool = Self.pool(configuration, of: size, stock: stock(), sink: sink, atWork: atWork)
+        team = Mutex(Team(pool: pool, size: size))
+    }
+
+    private static func size(_ configuration: Configuration) -> Int {
+        configuration.farm.workers.count(processors: CurrentProcess.processors)
+    }
+
+    private static func pool(
+        _ configuration: Configuration, of size: Int, stock: StockReport,
+        sink: @escaping WorkerPool.Sink, atWork: @escaping @Sendable () -> Void
+    ) -> WorkerPool {
+        let pool = WorkerPool(
+            workers: size, limits: configuration.pools, stock: stock,
+            percent: configuration.farm.maxCPUPercent, atWork: atWork, sink: sink)
+        pool.change(quietHours: configuration.farm.quietHours)
+        pool.observe(minuteOfDay: Clocks.minuteOfDay)
+        return pool
+    }
+
+    func start() {
+        team.withLock { team in
+            team.isStarted = true
+            if !team.isOver { team.pool.start() }
+        }
+    }
+
+    /// Keeps to other settings from now on. Another number of workers is another team: the old one
+    /// goes home with what it has in hand.
+    func change(_ configuration: Configuration) {
+        team.withLock { team in
+            let size = Self.size(configuration)
+            if size == team.size || team.isOver {
+                team.pool.change(limits: configuration.pools)
+                team.pool.change(percent: configuration.farm.maxCPUPercent)
+                team.pool.change(quietHours: configuration.farm.quietHours)
+                return
+            }
+            team.pool.stop()
+            team.pool = Self.pool(
+                configuration, of: size, stock: stock(), sink: sink, atWork: atWork)
+            team.size = size
+            for reason in team.pauses { team.pool.pause(reason) }
+            if team.isStarted { team.pool.start() }
+        }
+    }
+
+    /// The pools stand otherwise: somebody claimed or gave back.
+    func note(_ news: StockReport) { pool.update(news) }
+
+    func observe(minuteOfDay minute: Int) { pool.observe(minuteOfDay: minute) }
+
+    /// Nobody works until no reason to rest is left.
+    func rest(_ isResting: Bool, because reason: Pause) {
+        team.withLock { team in
+            if isResting {
+                guard team.pauses.insert(reason).inserted else { return }
+                team.pool.pause(reason)
+            } else {
+                guard team.pauses.remove(reason) != nil else { return }
+                team.pool.resume(reason)
+            }
+        }
+    }
+
+    /// Sends everybody home for good.
+    func stop() {
+        team.withLock { team in
+            team.isOver = true
+            team.pool.stop()
+        }
+    }
+
+    /// Waits until all have left; false if that takes longer.
+    func join(within seconds: Double) -> Bool {
+        guard team.withLock({ $0.isStarted }) else { return true }
+        return pool.join(within: seconds)
+    }
+
+    var size: Int { team.withLock { $0.size } }
+    var signs: [SignOfLife] { pool.signs }
+    var orders: [Tier?] { pool.orders }
+    var posture: Posture { pool.posture }
+    var pauses: Set<Pause> { pool.pauses }
+
+    private var pool: WorkerPool { team.withLock { $0.pool } }
+}

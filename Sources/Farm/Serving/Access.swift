@@ -1,0 +1,38 @@
+import FarmSystem
+
+/// What a peer may do; each level includes those before it.
+enum Access: Int, Comparable, CaseIterable, Sendable {
+    /// Any peer.
+    case read
+    case claim
+    case admin
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Whose numbers mean which level.
+///
+/// By numbers only: names would have to be looked up, which may take its time.
+struct AccessRules: Sendable {
+    private let user = CurrentProcess.user
+    private let group = CurrentProcess.group
+    private let claimGroups: [UInt32]
+    private let adminGroups: [UInt32]
+
+    init(_ configuration: Configuration.Access) {
+        claimGroups = configuration.claimGIDs
+        adminGroups = configuration.adminGIDs
+    }
+
+    /// Nil of a peer whom the kernel does not name, who may do nothing.
+    func level(of peer: PeerCredentials?) -> Access? {
+        guard let peer else { return nil }
+        if peer.uid == 0 || peer.uid == user || adminGroups.contains(where: peer.isIn(group:)) {
+            return .admin
+        }
+        if peer.isIn(group: group) || claimGroups.contains(where: peer.isIn(group:)) {
+            return .claim
+        }
+        return .read
+    }
+}

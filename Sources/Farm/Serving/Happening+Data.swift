@@ -1,0 +1,44 @@
+import FarmStore
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+extension Happening {
+    /// The data of an event. Anybody may read it: it names no client and no claim.
+    var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        switch self {
+        case .poolLow(let tier, let ready, let low):
+            writer.member("pool", tier.name)
+            writer.member("ready", ready)
+            writer.member("low", low)
+        case .poolFilled(let tier, let ready, let target):
+            writer.member("pool", tier.name)
+            writer.member("ready", ready)
+            writer.member("target", target)
+        case .claim(let tier, let count, let state):
+            writer.member("pool", tier.name)
+            writer.member("count", count)
+            writer.member("state", state.rawValue)
+        case .degraded(let found):
+            writer.member("reason", found.reason.rawValue)
+            writer.member("detail", found.detail)
+        case .healed(let reason): writer.member("reason", reason.rawValue)
+        case .reloaded(let keys):
+            writer.name("changed")
+            writer.beginArray()
+            for key in keys { writer.string(key) }
+            writer.endArray()
+        case .paused(let tier, let reason):
+            writer.member("pool", tier.name)
+            writer.member("reason", reason)
+        case .resumed(let tier): writer.member("pool", tier.name)
+        case .withdrawn(let count, let reason):
+            writer.member("count", count)
+            writer.member("reason", reason)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}

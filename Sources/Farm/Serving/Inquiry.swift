@@ -1,0 +1,187 @@
+import FarmHTTP
+import FarmStore
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+/// One request on its way through a route, its query checked.
+struct Inquiry: Sendable {
+    let service: Service
+    let request: Request
+    /// What stands in the path for the words in braces.
+    let parameters: [String: String]
+    /// The query as an object; items that may be repeated are arrays.
+    let query: JSONValue
+    private let route: Route
+
+    init(
+        _ service: Service, _ route: Route, _ request: Request, _ parameters: [String: String]
+    ) throws(Problem) {
+        self.service = service
+        self.route = route
+        self.request = request
+        self.parameters = parameters
+        query = try Self.query(request.query, route.query)
+        // A body that says nothing has nothing to check later.
+        if route.body?.shape == .nothing { _ = try body { (_) throws(BodyFaults) in } }
+    }
+
+    // MARK: Query
+
+    private static func query(
+        _ items: [QueryItem], _ known: [Property]
+    ) throws(Problem) -> JSONValue {
+        if items.isEmpty { return .object([]) }
+        var members: [JSONValue.Member] = []
+        var faults: [FieldFault] = []
+        for (place, item) in items.enumerated() {
+            let schema = known.first { $0.name == item.name }?.schema
+            let isFirst = items.firstIndex { $0.name == item.name } == place
+            if case .array(let element, _) = schema {
+                guard isFirst else { continue }
+                let values = items.filter { $0.name == item.name }
+                members.append(
+                    .init(item.name, .array(values.map { value($0.value, element) })))
+            } else if isFirst {
+                members.append(.init(item.name, schema.map { value(item.value, $0) } ?? .null))
+            } else {
+                faults.append(FieldFault(field: item.name, "given twice; give it once"))
+            }
+        }
+        let query = JSONValue.object(members)
+        faults += Schema.closed(known).faults(in: query)
+        if !faults.isEmpty { throw Problem(query: faults) }
+        return query
+    }
+
+    /// The text of an item as the value that its schema asks for; as a text, which is a fault, if it
+    /// is none.
+    private static func value(_ text: String, _ schema: Schema) -> JSONValue {
+        switch schema {
+        case .integer:
+            guard !text.isEmpty,
+                text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+                let number = Int(text)
+            else { return .string(text) }
+            return .number(JSONNumber(number))
+        case .number:
+            guard let value = try? JSONReader.value(Array(text.utf8)), value.number != nil else {
+                return .string(text)
+            }
+            return value
+        default: return .string(text)
+        }
+    }
+
+    // MARK: Body
+
+    /// Reads the body; an absent one, where it may be, is an object without members.
+    func body<Value>(
+        _ read: (JSONValue) throws(BodyFaults) -> Value
+    ) throws(Problem) -> Value {
+        let value = try bodyValue
+        do throws(BodyFaults) { return try read(value) } catch { throw Problem(error) }
+    }
+
+    private var bodyValue: JSONValue {
+        get throws(Problem) {
+            if request.body.isEmpty {
+                if route.body?.isRequired != true { return .object([]) }
+                throw Problem(.malformedJSON, "there is no body; send a JSON object")
+            }
+            try checkMediaType()
+            let value: JSONValue
+            do throws(JSONError) { value = try JSONReader.value(request.body) } catch {
+                throw Problem(.malformedJSON, "the body: \(error)")
+            }
+            guard let shape = route.body?.shape, shape == .nothing else { return value }
+            let faults = shape.schema.faults(in: value)
+            if !faults.isEmpty { throw Problem(BodyFaults(faults)) }
+            return value
+        }
+    }
+
+    private func checkMediaType() throws(Problem) {
+        let types = request.fields.values(of: "Content-Type")
+        // As nearly all write it.
+        if types.count == 1, types[0] == "application/json" { return }
+        let parts = (types.first ?? "").split(separator: ";").map { part in
+            part.filter { $0 != " " && $0 != "\t" }.lowercased()
+        }
+        let isUTF8 = parts.dropFirst().allSatisfy {
+            $0 == "charset=utf-8" || $0 == "charset=\"utf-8\""
+        }
+        guard types.count == 1, parts.first == "application/json", isUTF8 else {
+            let found = types.isEmpty ? "none is named" : "got \(types.joined(separator: ", "))"
+            throw Problem(
+                .unsupportedMediaType,
+                "Content-Type: expected application/json in UTF-8, \(found); send that")
+        }
+    }
+
+    // MARK: Whom and what it is about
+
+    /// Who asks, for the store.
+    var peer: Peer {
+        get throws(Problem) {
+            guard let peer = request.peer else {
+                throw Problem(.forbidden, "the kernel does not say who asks; connect anew")
+            }
+            return Peer(uid: peer.uid)
+        }
+    }
+
+    var idempotencyKey: String {
+        get throws(Problem) {
+            let keys = request.fields.values(of: "Idempotency-Key")
+            guard let key = keys.first else {
+                throw Problem(
+                    .keyMissing,
+                    "send Idempotency-Key with a text of your own, such as a UUID, and the same "
+                        + "one again if no answer comes")
+            }
+            guard keys.count == 1, TextKind.idempotencyKey.holds(key) else {
+                throw Problem(
+                    .keyInvalid, "Idempotency-Key: expected one of 1 to 64 characters from ! to ~")
+            }
+            return key
+        }
+    }
+
+    /// The claim in the path; what has no claim's form is none.
+    var claimID: ClaimID {
+        get throws(Problem) {
+            guard let id = ClaimID(parameters["id"] ?? "") else { throw .unknownClaim }
+            return id
+        }
+    }
+}
+
+extension Problem {
+    static let unknownClaim = Problem(
+        .unknownClaim, "no claim of that id is yours; claims are kept for a day after their end")
+
+    /// What the store refused.
+    init(_ error: StoreError) {
+        func refusal(_ code: Code, _ detail: String, after seconds: Int) -> Problem {
+            Problem(code, detail, extras: [.init("retry_after", .number(JSONNumber(seconds)))])
+        }
+        self =
+            switch error {
+            case .degraded(let found):
+                refusal(
+                    Code(rawValue: found.reason.rawValue) ?? .degraded,
+                    found.detail.isEmpty ? found.reason.rawValue : found.detail, after: 5)
+            case .io(let detail): refusal(.storeIO, detail, after: 5)
+            case .busy:
+                refusal(.storeBusy, "another process writes to the store; ask again", after: 1)
+            case .damaged(let detail): refusal(.corrupt, detail, after: 60)
+            case .closed: .isDraining
+            }
+    }
+
+    static let isDraining = Problem(
+        .draining, "the service stops; ask again after its start",
+        extras: [.init("retry_after", .number(JSONNumber(1)))])
+}

@@ -1,0 +1,42 @@
+/// Writes metrics in the text format of Prometheus, version 0.0.4.
+struct Exposition {
+    static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
+
+    private(set) var text = ""
+    private var name = ""
+
+    enum Kind: String { case counter, gauge, histogram }
+
+    /// Begins a family; its samples follow.
+    mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+        self.name = "puzzlefarm_" + name
+        text += "# HELP \(self.name) \(help)\n# TYPE \(self.name) \(kind.rawValue)\n"
+    }
+
+    mutating func sample(_ value: Int, _ labels: (String, String)...) {
+        line(name, labels, String(value))
+    }
+
+    mutating func sample(_ value: Double, _ labels: (String, String)...) {
+        line(name, labels, String(value))
+    }
+
+    mutating func sample(_ histogram: Histogram, _ labels: (String, String)...) {
+        let counts = histogram.cumulated
+        for (place, count) in counts.enumerated() {
+            let bound = place < Histogram.bounds.count ? Histogram.bounds[place].text : "+Inf"
+            line(name + "_bucket", labels + [("le", bound)], String(count))
+        }
+        line(name + "_sum", labels, String(histogram.seconds))
+        line(name + "_count", labels, String(counts.last ?? 0))
+    }
+
+    /// Labels are words of the service's own, which need no escapes.
+    private mutating func line(_ name: String, _ labels: [(String, String)], _ value: String) {
+        text += name
+        if !labels.isEmpty {
+            text += "{" + labels.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: ",") + "}"
+        }
+        text += " \(value)\n"
+    }
+}

@@ -1,0 +1,202 @@
+import FarmHTTP
+import FarmStore
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+extension Route {
+    static let claim = Route(
+        "POST", "/v1/claims", .claim, "Takes puzzles, the same ones for the same key",
+        header: [
+            .required(
+                "Idempotency-Key", .text(.idempotencyKey),
+                "A text of the client's own; sent again, it gets the same puzzles.")
+        ],
+        body: .required(.claimRequest),
+        results: [
+            Result(
+                status: 201, summary: "The claim was made.", content: .json(.claim),
+                header: [
+                    .required("Location", .text(.free(1...100)), "The path of the claim.")
+                ]),
+            Result(
+                summary: "The claim that this key made before: the same puzzles in their order.",
+                content: .json(.claim),
+                header: [
+                    .required("Idempotency-Replayed", .choice(["true"]), "That it is no new one.")
+                ]),
+        ],
+        problems: [
+            .keyMissing, .keyInvalid, .keyReused, .keyInProgress, .leaseLost, .poolEmpty,
+            .tooManyClaims,
+        ] + .ofStore
+    ) { (inquiry) throws(Problem) in
+        let key = try inquiry.idempotencyKey
+        let request = try inquiry.body(ClaimRequest.init)
+        let (service, peer) = (inquiry.service, try inquiry.peer)
+        let order = ClaimOrder(request, key: key, defaultLease: service.defaultLease)
+        let outcome = try inquiry.asking { () throws(StoreError) in
+            try service.handout.claim(
+                order, by: peer, waiting: request.waitSeconds,
+                on: inquiry.request.line)
+        }
+        service.metrics.note(outcome)
+        switch outcome {
+        case .made(let claim):
+            service.news.tell(.claim(claim.pool, count: claim.count, claim.state))
+            return .whole(
+                Response(
+                    .created, json: ClaimBody(claim).json,
+                    fields: [Field("Location", "/v1/claims/\(claim.id)")]))
+        case .replayed(let claim):
+            return .whole(
+                Response(
+                    json: ClaimBody(claim).json, fields: [Field("Idempotency-Replayed", "true")]))
+        case .leaseLost: throw .leaseLost
+        case .keyReused:
+            throw Problem(
+                .keyReused, "\(key): made a claim with another body; choose a key for each claim")
+        case .keyInProgress:
+            throw Problem(
+                .keyInProgress, "\(key): the first request is not answered yet; ask again")
+        case .poolEmpty(let matching): throw service.poolEmpty(order, matching: matching)
+        case .tooManyClaims:
+            throw Problem(
+                .tooManyClaims,
+                "as many claims are remembered as claims.max_keys allows, and none is old enough "
+                    + "to be forgotten; ack or return some",
+                extras: [.init("retry_after", .number(JSONNumber(60)))])
+        }
+    }
+
+    static let claimOfID = Route(
+        "GET", "/v1/claims/{id}", .claim, "A claim of one's own",
+        gives: .claim, "As it is now.", problems: [.unknownClaim] + .ofStore
+    ) { (inquiry) throws(Problem) in
+        let (id, peer) = (try inquiry.claimID, try inquiry.peer)
+        let claim = try inquiry.asking { () throws(StoreError) in
+            try inquiry.service.stockroom.store.claim(id, of: peer)
+        }
+        guard let claim else { throw .unknownClaim }
+        return .whole(Response(json: ClaimBody(claim).json))
+    }
+
+    static let acknowledge = change(
+        "ack", "Delivers the puzzles of a claim, for ever",
+        problems: []
+    ) { (store, id, peer) throws(StoreError) in try store.ack(id, by: peer) }
+
+    static let giveBack = change(
+        "return", "Puts the puzzles of a claim back into their pool",
+        problems: [.alreadyDelivered]
+    ) { (store, id, peer) throws(StoreError) in try store.giveBack(id, by: peer) }
+
+    static let renew = Route(
+        "PUT", "/v1/claims/{id}/lease", .claim, "Lets a lease end later, or sooner",
+        body: .required(.lease), gives: .claim, "As it is now.",
+        problems: [.unknownClaim, .leaseLost, .alreadyDelivered] + .ofStore
+    ) { (inquiry) throws(Problem) in
+        let (id, peer) = (try inquiry.claimID, try inquiry.peer)
+        let seconds = try inquiry.body(LeaseRequest.init).leaseSeconds
+        return try inquiry.change { (store) throws(StoreError) in
+            try store.renew(id, seconds: seconds, by: peer)
+        }
+    }
+
+    private static func change(
+        _ word: String, _ summary: String, problems: [Problem.Code],
+        _ body: @escaping @Sendable (FarmStore, ClaimID, Peer) throws(StoreError) -> ClaimChange
+    ) -> Route {
+        Route(
+            "PUT", "/v1/claims/{id}/\(word)", .claim, summary, body: .optional(.nothing),
+            gives: .claim, "As it is now; saying it again says the same again.",
+            problems: [.unknownClaim, .leaseLost] + problems + .ofStore
+        ) { (inquiry) throws(Problem) in
+            let (id, peer) = (try inquiry.claimID, try inquiry.peer)
+            return try inquiry.change { (store) throws(StoreError) in
+                try body(store, id, peer)
+            }
+        }
+    }
+}
+
+extension Inquiry {
+    fileprivate func change(
+        _ body: (FarmStore) throws(StoreError) -> ClaimChange
+    ) throws(Problem) -> Reply {
+        let outcome = try asking { () throws(StoreError) in try body(service.stockroom.store) }
+        switch outcome {
+        case .done(let claim):
+            service.news.tell(.claim(claim.pool, count: claim.count, claim.state))
+            return .whole(Response(json: ClaimBody(claim).json))
+        case .unknown: throw .unknownClaim
+        case .leaseLost: throw .leaseLost
+        case .alreadyDelivered:
+            throw Problem(.alreadyDelivered, "what was acknowledged stays delivered")
+        }
+    }
+}
+
+extension Inquiry {
+    /// Asks the store, and says in the API's words what it refused.
+    func asking<Value>(
+        _ body: () throws(StoreError) -> Value
+    ) throws(Problem) -> Value {
+        do throws(StoreError) { return try body() } catch {
+            let problem = Problem(error)
+            service.metrics.noteStoreError(problem.code)
+            throw problem
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static let leaseLost = Problem(
+        .leaseLost, "the puzzles went back to their pool; claim others with another key")
+}
+
+extension Service {
+    fileprivate func poolEmpty(_ order: ClaimOrder, matching: Int) -> Problem {
+        let seconds = secondsUntil(order.least - matching, of: order.pool)
+        return Problem(
+            .poolEmpty,
+            "\(order.pool.name): \(matching) ready"
+                + (order.filter == .none ? "" : " that match") + ", \(order.least) wanted",
+            extras: [
+                .init("pool", .string(order.pool.name)),
+                .init("retry_after", .number(JSONNumber(seconds))),
+            ])
+    }
+}
+
+extension ClaimOrder {
+    fileprivate init(_ request: ClaimRequest, key: String, defaultLease: Int) {
+        self.init(
+            pool: request.pool, key: key, count: request.count, least: request.least,
+            leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
+            ack: request.ack == .auto ? .auto : .explicit, filter: PuzzleFilter(request.filter))
+    }
+}
+
+extension PuzzleFilter {
+    init(_ filter: ClaimRequest.Filter) {
+        self.init(
+            techniques: filter.techniques, symmetry: filter.symmetry, ratings: filter.ratings)
+    }
+}
+
+extension ClaimBody {
+    init(_ claim: Claim) {
+        let state: State =
+            switch claim.state {
+            case .leased: .leased
+            case .delivered: .delivered
+            case .returned: .returned
+            case .expired: .expired
+            }
+        self.init(
+            id: claim.id.description, pool: claim.pool, state: state,
+            ack: claim.ack == .auto ? .auto : .explicit, count: claim.count,
+            leaseUntil: claim.leaseUntil.map(Moment.rfc3339), puzzles: claim.puzzles)
+    }
+}

@@ -1,0 +1,107 @@
+import FarmHTTP
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+
+extension Route {
+    static let events = Route(
+        "GET", "/v1/events", .read,
+        "What happens, as server-sent events: an `id` that grows over restarts, `event`, `data`. "
+            + "Without `Last-Event-ID`, or with one that is too old, a stream begins with `reset`, "
+            + "whose data is the status; it ends with `shutdown`. A comment `: hb` comes after 15 "
+            + "seconds of silence. Who does not read for 10 seconds is cut off",
+        query: [
+            Property(
+                "kinds", .text(.list(Happening.Kind.allCases.map(\.rawValue))),
+                "Only these; without it all.")
+        ],
+        header: [
+            Property(
+                "Last-Event-ID", .text(.free(0...64)), "The last `id` that was read: go on there.")
+        ],
+        results: [
+            Result(summary: "Begins, and goes on.", content: .text("text/event-stream"))
+        ],
+        problems: [.tooManyStreams, .tooManyStreamsOfUser]
+    ) { inquiry in
+        let words = inquiry.query["kinds"]?.string?.split(separator: ",").map(String.init)
+        let stream = EventStream(
+            inquiry.service, kinds: words.map { Set($0.compactMap(Happening.Kind.init)) },
+            after: inquiry.request.fields["Last-Event-ID"])
+        return .stream(
+            Response(
+                .ok,
+                fields: [
+                    Field("Content-Type", "text/event-stream"), Field("Cache-Control", "no-store"),
+                    // nginx would collect events otherwise.
+                    Field("X-Accel-Buffering", "no"),
+                ])
+        ) { writer in stream.run(writer) }
+    }
+}
+
+/// The news as one listener hears them.
+private struct EventStream: Sendable {
+    private let service: Service
+    private let kinds: Set<Happening.Kind>?
+    /// The number that was read last; nil if the listener must begin anew.
+    private let last: Int?
+
+    private static let silence: Int64 = 15_000_000_000
+
+    init(_ service: Service, kinds: Set<Happening.Kind>?, after id: String?) {
+        self.service = service
+        self.kinds = kinds
+        let parts = (id ?? "").split(separator: "-")
+        last =
+            parts.count == 2 && Int(parts[0]) == service.news.start
+            ? Int(parts[1]).flatMap { $0 >= 0 ? $0 : nil } : nil
+    }
+
+    func run(_ writer: BodyWriter) {
+        guard let listener = try? service.news.listen() else { return }
+        defer { service.news.leave(listener) }
+        var read = last
+        var written = Clocks.boot
+        while true {
+            listener.isAboutToRead()
+            let text = unread(&read)
+            if !text.isEmpty {
+                guard writer.write(text) else { return }
+                written = Clocks.boot
+                if hasMore(read) { continue }
+            }
+            let left = max(0, written + Self.silence - Clocks.boot)
+            switch writer.wait(for: listener.wakeup, within: .nanoseconds(left)) {
+            case .raised: continue
+            case .late:
+                guard writer.write(Array(": hb\n\n".utf8)) else { return }
+                written = Clocks.boot
+            case .stopping:
+                _ = writer.write(unread(&read) + Array("event: shutdown\ndata: {}\n\n".utf8))
+                return
+            case .hungUp: return
+            }
+        }
+    }
+
+    private func hasMore(_ read: Int?) -> Bool { read.map { $0 < service.news.newest } ?? true }
+
+    /// What is to be sent next; goes on from what was read.
+    private func unread(_ read: inout Int?) -> [UInt8] {
+        guard let number = read, let news = service.news.after(number) else {
+            // The number first: what happens meanwhile is told rather twice than never.
+            let newest = service.news.newest
+            read = newest
+            return event("reset", newest, service.status.json)
+        }
+        read = news.last?.number ?? number
+        return news.filter { kinds?.contains($0.1.kind) ?? true }
+            .flatMap { event($0.1.kind.rawValue, $0.number, $0.1.json) }
+    }
+
+    private func event(_ name: String, _ number: Int, _ data: [UInt8]) -> [UInt8] {
+        Array("id: \(service.news.start)-\(number)\nevent: \(name)\ndata: ".utf8) + data
+            + Array("\n\n".utf8)
+    }
+}

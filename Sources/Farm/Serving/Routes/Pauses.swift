@@ -1,0 +1,38 @@
+import FarmHTTP
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+extension Route {
+    /// Lets workers fill some pools no more; what they have is still given out.
+    static let pause = Route(
+        "POST", "/v1/pause", .admin, "Stops the filling of pools", body: .optional(.pauseRequest),
+        gives: .pauses, "All pools that are paused now.", problems: [.storeIO]
+    ) { (inquiry) throws(Problem) in
+        let request = try inquiry.body(PauseRequest.init)
+        return try inquiry.changePauses { paused, now in paused.pause(request, at: now) }
+    }
+
+    static let resume = Route(
+        "POST", "/v1/resume", .admin, "Goes on filling pools, also after the next start",
+        body: .optional(.pauseRequest), gives: .pauses, "All pools that are still paused.",
+        problems: [.storeIO]
+    ) { (inquiry) throws(Problem) in
+        let request = try inquiry.body(PauseRequest.init)
+        return try inquiry.changePauses { paused, _ in paused.resume(request.pools) }
+    }
+}
+
+extension Inquiry {
+    fileprivate func changePauses(
+        _ change: (inout PausedPools, _ now: Int64) -> Void
+    ) throws(Problem) -> Reply {
+        do throws(SystemError) {
+            let paused = try service.changePauses { change(&$0, Clocks.wall / 1_000_000) }
+            return .whole(Response(json: PausesBody(paused: paused.entries).json))
+        } catch {
+            throw Problem(.storeIO, "nothing was changed: \(error)")
+        }
+    }
+}

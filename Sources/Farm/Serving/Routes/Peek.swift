@@ -1,0 +1,45 @@
+import FarmHTTP
+import FarmStore
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+extension Route {
+    /// Looks without taking.
+    static let peek = Route(
+        "GET", "/v1/pools/{tier}/peek", .claim, "Looks at the ready puzzles of a pool",
+        query: [
+            Property(
+                "limit", .integer(1...1_000), standard: .number(JSONNumber(20)), "How many."),
+            Property("after", .text(.puzzleID), "What `next` was in the page before."),
+            Property(
+                "technique", .array(.text(.free(1...64)), count: 0...32),
+                "The name of a technique that occurs; all of them do."),
+        ] + ClaimRequest.Filter.properties.filter { $0.name != "techniques" },
+        gives: .page, "A page, of one moment.", problems: .ofStore
+    ) { (inquiry) throws(Problem) in
+        let name = inquiry.parameters["tier"] ?? ""
+        guard let tier = Tier(name: name) else {
+            let names = Tier.allCases.map(\.name).joined(separator: ", ")
+            throw Problem(.notFound, "\(name): no such pool; there are \(names)")
+        }
+        let query = inquiry.query
+        let filter: ClaimRequest.Filter
+        do throws(BodyFaults) {
+            filter = try ClaimRequest.Filter(
+                techniques: query["technique"]?.elements?.compactMap(\.string) ?? [],
+                symmetry: query["symmetry"]?.string, least: query["min_rating"]?.number,
+                most: query["max_rating"]?.number)
+        } catch {
+            throw Problem(query: error.all)
+        }
+        let page = try inquiry.asking { () throws(StoreError) in
+            try inquiry.service.stockroom.store.peek(
+                tier, limit: query["limit"]?.integer ?? 20,
+                after: query["after"]?.string.flatMap { PuzzleID($0) },
+                filter: PuzzleFilter(filter))
+        }
+        let body = PageBody(pool: tier, puzzles: page.puzzles, next: page.next)
+        return .whole(Response(json: body.json))
+    }
+}

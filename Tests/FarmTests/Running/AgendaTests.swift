@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Farm
+
+struct AgendaTests {
+    private static let second: Int64 = 1_000_000_000
+
+    /// What is due at each second of a time, if somebody looks whenever the agenda says.
+    private func walk(_ agenda: inout Agenda, seconds: Int64) -> [Int64: [Agenda.Duty]] {
+        var now: Int64 = 0
+        var walked: [Int64: [Agenda.Duty]] = [:]
+        while now < seconds * Self.second {
+            now += agenda.rest(now: now)
+            let due = agenda.due(now: now)
+            if !due.isEmpty { walked[now / Self.second] = due }
+        }
+        return walked
+    }
+
+    @Test func `at rest it wakes every five seconds, and the watchdog is told on the way`() {
+        var agenda = Agenda(now: 0, watchdogMicroseconds: 30_000_000)
+        #expect(
+            walk(&agenda, seconds: 20)
+                == [5: [.look], 10: [.ping, .look], 15: [.look], 20: [.ping, .look]])
+    }
+
+    @Test func `without a watchdog nobody is told`() {
+        var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
+        #expect(walk(&agenda, seconds: 10) == [5: [.look], 10: [.look]])
+    }
+
+    @Test func `the line is told at once, and then once a second at most`() {
+        var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
+        agenda.changeStatus(now: 10)
+        #expect(agenda.due(now: 10) == [.status])
+        agenda.changeStatus(now: 20)
+        agenda.changeStatus(now: 30)
+        #expect(agenda.due(now: 30).isEmpty)
+        #expect(agenda.rest(now: 30) == Self.second - 20)
+        #expect(agenda.due(now: 10 + Self.second) == [.status])
+        #expect(agenda.due(now: 10 + Self.second).isEmpty)
+    }
+
+    @Test func `what was missed is made up for once`() {
+        var agenda = Agenda(now: 0, watchdogMicroseconds: 30_000_000)
+        #expect(agenda.due(now: 3_600 * Self.second) == [.ping, .look])
+        #expect(agenda.due(now: 3_600 * Self.second).isEmpty)
+        #expect(agenda.rest(now: 3_600 * Self.second) == 5 * Self.second)
+    }
+}

@@ -1,0 +1,62 @@
+@testable import Farm
+import FarmTestSupport
+import FarmWire
+import Foundation
+import SudokuEngine
+import Testing
+
+struct PausedPoolsTests {
+    @Test func `pausing again changes the reason, not the time`() {
+        var paused = PausedPools()
+        paused.pause(PauseRequest([.hard], reason: "a"), at: 1_000)
+        paused.pause(PauseRequest([.hard, .easy], reason: "b", persists: true), at: 2_000)
+        #expect(paused[.hard] == .init(reason: "b", since: 1_000, persists: true))
+        #expect(paused[.easy]?.since == 2_000)
+        #expect(paused.entries.map(\.pool) == [.easy, .hard])
+        paused.resume([.hard])
+        #expect(paused[.hard] == nil && !paused.isEverything)
+    }
+
+    @Test func `a paused pool lacks nothing`() {
+        var paused = PausedPools()
+        paused.pause(PauseRequest([.hard]), at: 0)
+        let limits = paused.applied(to: .all(PoolLimits(low: 5, target: 9)))
+        #expect(limits[.hard] == PoolLimits(low: 0, target: 0))
+        #expect(limits[.easy] == PoolLimits(low: 5, target: 9))
+        paused.pause(PauseRequest(), at: 0)
+        #expect(paused.isEverything)
+    }
+
+    @Test func `a notebook keeps what is to last, and every start has a greater number`() throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/service.json"
+        let first = Notebook(path)
+        var paused = PausedPools()
+        paused.pause(PauseRequest([.hard], reason: "\"tea\"", persists: true), at: 77_000)
+        paused.pause(PauseRequest([.easy]), at: 78_000)
+        try first.keep(paused.lasting)
+        let second = Notebook(path)
+        #expect(second.paused == paused.lasting && second.paused[.easy] == nil)
+        #expect(second.start > first.start)
+        let third = Notebook(path)
+        #expect(third.start > second.start && third.paused == paused.lasting)
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"start":"x","paused":[{"pool":"x"},1]}"#])
+    func `a notebook that cannot be read is an empty one`(text: String) throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(text.utf8, to: "service.json")
+        let notebook = Notebook(path)
+        #expect(notebook.paused == PausedPools() && notebook.start > 1_000_000_000)
+    }
+
+    @Test func `where nothing can be written, a pause that is to last is refused`() throws {
+        let folder = try TemporaryDirectory()
+        let notebook = Notebook(folder.path + "/absent/service.json")
+        var paused = PausedPools()
+        paused.pause(PauseRequest(persists: true), at: 0)
+        let lasting = paused.lasting
+        #expect(throws: (any Error).self) { try notebook.keep(lasting) }
+        #expect(notebook.paused == PausedPools())
+    }
+}

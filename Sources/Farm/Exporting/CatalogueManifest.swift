@@ -1,0 +1,160 @@
+package import PuzzleBundle
+package import SudokuEngine
+
+/// What a catalogue consists of: the one file that clients read first, and that is signed.
+package struct CatalogueManifest: Hashable, Sendable {
+    /// A file of puzzles, in the long form, one a line. It never changes.
+    package struct Segment: Hashable, Sendable {
+        package let tier: Tier
+        /// From 1, without gaps, for each tier.
+        package let number: Int
+        package let size: Int
+        package let sha256: String
+        package let count: Int
+
+        package var file: String { Self.file(tier, number) }
+
+        static func file(_ tier: Tier, _ number: Int) -> String {
+            let digits = String(number)
+            let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
+            return "\(tier.name)-\(zeros)\(digits).\(BundleFormat.ndjson.facts.fileExtension)"
+        }
+    }
+
+    /// A puzzle that should not be played any more.
+    package struct Withdrawal: Hashable, Sendable {
+        package let id: PuzzleID
+        package let reason: String
+    }
+
+    /// How often it was published, this time included.
+    package var sequence = 0
+    /// RFC 3339.
+    package var created = ""
+    /// The version of puzzlefarm that made and rated what is new.
+    package var engine = ""
+    package var segments: [Segment] = []
+    package var withdrawn: [Withdrawal] = []
+    package var calendar = CatalogueCalendar()
+
+    static let name = "manifest.json"
+    static let signature = "manifest.json.minisig"
+    static let publicKey = "minisign.pub"
+    /// Besides the segments.
+    static let files = [name, signature, publicKey]
+    static let format = "puzzlefarm-catalogue/1"
+    /// By which order of techniques tiers and ratings are meant.
+    static let ladder = "farm/1"
+
+    init() {}
+
+    func segments(of tier: Tier) -> [Segment] { segments.filter { $0.tier == tier } }
+}
+
+extension CatalogueManifest {
+    package var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("format", Self.format)
+        writer.member("sequence", sequence)
+        writer.member("created", created)
+        writer.member("engine", engine)
+        writer.member("ladder", Self.ladder)
+        writer.member("schema", "puzzlefarm/1")
+        writer.name("tiers")
+        writer.beginObject()
+        for tier in Tier.allCases {
+            let own = segments(of: tier)
+            guard !own.isEmpty else { continue }
+            writer.name(tier.name)
+            writer.beginObject()
+            writer.member("count", own.map(\.count).reduce(0, +))
+            writer.name("segments")
+            writer.beginArray()
+            for segment in own { writer.segment(segment) }
+            writer.endArray()
+            writer.endObject()
+        }
+        writer.endObject()
+        writer.name("withdrawn")
+        writer.beginArray()
+        for withdrawal in withdrawn {
+            writer.beginObject()
+            writer.member("id", withdrawal.id)
+            writer.member("reason", withdrawal.reason)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.name("calendar")
+        calendar.write(to: &writer)
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Reads what ``json`` writes; members that this version does not know are passed over.
+    package init(json: [UInt8]) throws(CatalogueProblem) {
+        let value: JSONValue
+        do throws(JSONError) { value = try JSONReader.value(json) } catch {
+            throw CatalogueProblem("\(error)")
+        }
+        guard value["format"]?.string == Self.format else {
+            throw CatalogueProblem(
+                "the format is not \"\(Self.format)\"; this version reads no other")
+        }
+        guard let sequence = value["sequence"]?.integer, let created = value["created"]?.string,
+            let engine = value["engine"]?.string, let tiers = value["tiers"]?.members
+        else { throw CatalogueProblem("sequence, created, engine or tiers is missing") }
+        (self.sequence, self.created, self.engine) = (sequence, created, engine)
+        for member in tiers {
+            guard let tier = Tier(name: member.name) else {
+                throw CatalogueProblem("'\(member.name)' is no tier")
+            }
+            var own: [Segment] = []
+            for segment in member.value["segments"]?.elements ?? [] {
+                own.append(try Segment(segment, of: tier))
+            }
+            guard member.value["count"]?.integer == own.map(\.count).reduce(0, +) else {
+                throw CatalogueProblem("the count of \(tier.name) is not that of its segments")
+            }
+            segments += own
+        }
+        for element in value["withdrawn"]?.elements ?? [] {
+            guard let id = element["id"]?.string.flatMap({ PuzzleID($0) }),
+                let reason = element["reason"]?.string
+            else { throw CatalogueProblem("what is withdrawn has an id and a reason") }
+            withdrawn.append(Withdrawal(id: id, reason: reason))
+        }
+        calendar = try CatalogueCalendar(value["calendar"])
+    }
+}
+
+/// Why something is no catalogue.
+package struct CatalogueProblem: Error, Hashable, Sendable {
+    package let text: String
+
+    init(_ text: String) { self.text = text }
+}
+
+extension CatalogueManifest.Segment {
+    fileprivate init(_ value: JSONValue, of tier: Tier) throws(CatalogueProblem) {
+        guard let number = value["number"]?.integer, let size = value["size"]?.integer,
+            let sha256 = value["sha256"]?.string, let count = value["count"]?.integer
+        else { throw CatalogueProblem("a segment of \(tier.name) lacks a member") }
+        self.init(tier: tier, number: number, size: size, sha256: sha256, count: count)
+        guard value["file"]?.string == file else {
+            throw CatalogueProblem("segment \(number) of \(tier.name) is not called \(file)")
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func segment(_ segment: CatalogueManifest.Segment) {
+        beginObject()
+        member("number", segment.number)
+        member("file", segment.file)
+        member("size", segment.size)
+        member("sha256", segment.sha256)
+        member("count", segment.count)
+        endObject()
+    }
+}

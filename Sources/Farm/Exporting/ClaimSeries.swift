@@ -1,0 +1,60 @@
+import FarmSystem
+import FarmWire
+
+/// The claims of one export, a slice of puzzles each, which it keeps until all is written.
+struct ClaimSeries {
+    private(set) var claims: [PartLedger.Claim] = []
+    private let name = "export-" + Self.unique()
+    private var renewal = ContinuousClock.now
+
+    static let slice = ClaimRequest.countRange.upperBound
+    /// How long the service keeps the puzzles, renewed at half that time.
+    private static let lease = 300
+
+    /// Claims the next slice; nil if the pool has too few.
+    mutating func next(
+        _ request: ClaimRequest, from stock: inout StockClient
+    ) throws(ExportFault) -> ClaimBody? {
+        var request = request
+        request.leaseSeconds = Self.lease
+        if claims.isEmpty { setRenewal() }
+        let key = "\(name)-\(claims.count + 1)"
+        guard let claim = try stock.claim(request, key: key) else { return nil }
+        claims.append(.init(id: claim.id, key: key, count: claim.count))
+        return claim
+    }
+
+    /// Call it again and again while anything takes time.
+    mutating func renewIfDue(_ stock: inout StockClient) throws(ExportFault) {
+        guard !claims.isEmpty, ContinuousClock.now >= renewal else { return }
+        setRenewal()
+        for claim in claims where try !stock.renew(claim.id, seconds: Self.lease) {
+            throw .leaseLost(inNoFile: 0)
+        }
+    }
+
+    private mutating func setRenewal() {
+        renewal = ContinuousClock.now.advanced(by: .seconds(Self.lease / 2))
+    }
+
+    /// Lets the puzzles go at once rather than with their leases.
+    func giveBack(to stock: inout StockClient) {
+        for claim in claims {
+            // Whoever cannot be asked lets the leases end.
+            guard (try? stock.giveBack(claim.id)) != nil else { return }
+        }
+    }
+
+    /// A UUID of version 4.
+    private static func unique() -> String {
+        var digits: [Character] = []
+        for _ in 0..<4 {
+            let word = String(Digest.random(), radix: 16)
+            digits += String(repeating: "0", count: 8 - word.count) + word
+        }
+        digits[12] = "4"
+        digits[16] = "89ab".randomElement() ?? "8"
+        for place in [8, 13, 18, 23] { digits.insert("-", at: place) }
+        return String(digits)
+    }
+}

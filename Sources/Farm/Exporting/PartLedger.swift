@@ -1,0 +1,82 @@
+import PuzzleBundle
+
+/// What is written down before anything is delivered: the claims of an export, and every part as it
+/// must be. From then on the export can be brought to its end whatever happens.
+struct PartLedger: Hashable, Sendable {
+    struct Claim: Hashable, Sendable {
+        let id: String
+        let key: String
+        let count: Int
+    }
+
+    /// A file that is to appear, and lies beside its place as a part until then.
+    struct File: Hashable, Sendable {
+        let name: String
+        let size: Int
+        let sha256: String
+        var puzzles = 0
+    }
+
+    let claims: [Claim]
+    /// In the order in which they appear.
+    let files: [File]
+
+    private static let format = "puzzlefarm-export/1"
+
+    init(claims: [Claim], files: [File]) {
+        self.claims = claims
+        self.files = files
+    }
+
+    var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("format", Self.format)
+        writer.name("claims")
+        writer.beginArray()
+        for claim in claims {
+            writer.beginObject()
+            writer.member("id", claim.id)
+            writer.member("key", claim.key)
+            writer.member("count", claim.count)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.name("files")
+        writer.beginArray()
+        for file in files {
+            writer.beginObject()
+            writer.member("name", file.name)
+            writer.member("size", file.size)
+            writer.member("sha256", file.sha256)
+            writer.member("puzzles", file.puzzles)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// Nil if it is none.
+    init?(json: [UInt8]) {
+        guard let value = try? JSONReader.value(json), value["format"]?.string == Self.format,
+            let claims = value["claims"]?.elements, let files = value["files"]?.elements
+        else { return nil }
+        self.claims = claims.compactMap { claim in
+            guard let id = claim["id"]?.string, let key = claim["key"]?.string,
+                let count = claim["count"]?.integer
+            else { return nil }
+            return Claim(id: id, key: key, count: count)
+        }
+        self.files = files.compactMap { file in
+            guard let name = file["name"]?.string, !name.contains("/"),
+                let size = file["size"]?.integer, let sha256 = file["sha256"]?.string,
+                let puzzles = file["puzzles"]?.integer
+            else { return nil }
+            return File(name: name, size: size, sha256: sha256, puzzles: puzzles)
+        }
+        guard claims.count == self.claims.count, files.count == self.files.count else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import FarmSystem
+import PuzzleBundle
+
+/// The ids in a segment, found without reading what else is in its lines.
+struct SegmentIDs: Sequence {
+    let bytes: [UInt8]
+
+    func makeIterator() -> Iterator { Iterator(rest: bytes[...]) }
+
+    struct Iterator: IteratorProtocol {
+        fileprivate var rest: ArraySlice<UInt8>
+        /// The lines so far, whatever was in them.
+        private(set) var count = 0
+
+        /// Every line begins with it, since the long form does.
+        private static let start = Array("{\"id\":\"".utf8)
+
+        fileprivate init(rest: ArraySlice<UInt8>) { self.rest = rest }
+
+        mutating func next() -> PuzzleID? {
+            while !rest.isEmpty {
+                let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+                let line = rest[..<end]
+                rest = rest[Swift.min(end + 1, rest.endIndex)...]
+                count += 1
+                guard line.starts(with: Self.start) else { continue }
+                let text = line.dropFirst(Self.start.count).prefix(16)
+                if let id = PuzzleID(String(decoding: text, as: UTF8.self)) { return id }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import FarmHTTP
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+/// The service as exports ask it. Whatever is asked may be asked again, and is, for as long as a
+/// restart of the service takes.
+struct StockClient: ~Copyable {
+    private var client: Client
+    /// Whether anybody has answered yet: a service nobody has spoken with is not about to come back.
+    private var hasSpoken = false
+
+    private static let patience = Duration.seconds(10)
+    private static let pause = Duration.milliseconds(200)
+
+    let path: String
+
+    init(path: String) {
+        self.path = path
+        client = Client(path: path)
+    }
+
+    /// A page of ready puzzles, which stay where they are; the body as it came.
+    mutating func page(
+        of tier: Tier, limit: Int, after: PuzzleID?, filter: ClaimRequest.Filter
+    ) throws(ExportFault) -> [UInt8] {
+        let place = after.map { "&after=\($0)" } ?? ""
+        return try ask(
+            "GET", "/v1/pools/\(tier.name)/peek?limit=\(limit)\(place)\(filter.query)")
+    }
+
+    /// All that was withdrawn, in the order of ids.
+    mutating func withdrawn() throws(ExportFault) -> [WithdrawnBody.Entry] {
+        var found: [WithdrawnBody.Entry] = []
+        var place = ""
+        while true {
+            let answer = try ask("GET", "/v1/withdrawn?limit=1000\(place)")
+            let page = try read(answer, WithdrawnBody.init(json:))
+            found += page.withdrawn
+            guard let next = page.next else { return found }
+            place = "&after=\(next)"
+        }
+    }
+
+    /// Claims puzzles under a key; nil if the pool has too few.
+    mutating func claim(
+        _ request: ClaimRequest, key: String
+    ) throws(ExportFault) -> ClaimBody? {
+        do throws(ExportFault) {
+            let answer = try ask(
+                "POST", "/v1/claims", [Field("Idempotency-Key", key)], request.json)
+            return try read(answer, ClaimBody.init(json:))
+        } catch {
+            if case .refused(let problem) = error, problem.code == .poolEmpty { return nil }
+            throw error
+        }
+    }
+
+    /// How a claim stands; nil if nobody remembers it.
+    mutating func state(of claim: String) throws(ExportFault) -> ClaimBody.State? {
+        do throws(ExportFault) {
+            return try read(try ask("GET", "/v1/claims/\(claim)"), ClaimBody.init(json:)).state
+        } catch {
+            if case .refused(let problem) = error, problem.code == .unknownClaim { return nil }
+            throw error
+        }
+    }
+
+    /// Delivers a claim; false if its puzzles went elsewhere.
+    mutating func acknowledge(_ claim: String) throws(ExportFault) -> Bool {
+        try change(claim, "ack")
+    }
+
+    /// Lets a claim's puzzles be kept for that long from now on; false if they went elsewhere.
+    mutating func renew(_ claim: String, seconds: Int) throws(ExportFault) -> Bool {
+        try change(claim, "lease", LeaseRequest(leaseSeconds: seconds).json)
+    }
+
+    mutating func giveBack(_ claim: String) throws(ExportFault) {
+        _ = try change(claim, "return")
+    }
+
+    private mutating func change(
+        _ claim: String, _ word: String, _ body: [UInt8] = []
+    ) throws(ExportFault) -> Bool {
+        do throws(ExportFault) {
+            _ = try ask("PUT", "/v1/claims/\(claim)/\(word)", [], body)
+            return true
+        } catch {
+            if case .refused(let problem) = error,
+                [.leaseLost, .unknownClaim, .alreadyDelivered].contains(problem.code)
+            {
+                return false
+            }
+            throw error
+        }
+    }
+
+    // MARK: Asking
+
+    private mutating func ask(
+        _ method: String, _ target: String, _ fields: [Field] = [], _ body: [UInt8] = []
+    ) throws(ExportFault) -> [UInt8] {
+        var fields = fields
+        if !body.isEmpty { fields.append(Field("Content-Type", "application/json")) }
+        let call = Call(method, target, fields: fields, body: body)
+        let start = ContinuousClock.now
+        while true {
+            do throws(ExportFault) {
+                return try attempt(call)
+            } catch {
+                guard error.passes(afterContact: hasSpoken),
+                    ContinuousClock.now - start < Self.patience
+                else { throw error }
+            }
+            _ = try onFile { () throws(SystemError) in try Wakeup().wait(within: Self.pause) }
+        }
+    }
+
+    private mutating func attempt(_ call: Call) throws(ExportFault) -> [UInt8] {
+        let answer: Answer
+        do throws(CallError) { answer = try client.send(call) } catch { throw .noAnswer(error) }
+        hasSpoken = true
+        if 200..<300 ~= answer.status.code { return answer.body }
+        guard let problem = Problem(json: answer.body) else {
+            throw .notUnderstood
+        }
+        throw .refused(problem)
+    }
+
+    private func read<Body>(
+        _ answer: [UInt8], _ body: ([UInt8]) -> Body?
+    ) throws(ExportFault) -> Body {
+        guard let body = body(answer) else { throw .notUnderstood }
+        return body
+    }
+}
+
+extension ExportFault {
+    /// Whether the same request may succeed soon.
+    fileprivate func passes(afterContact hasSpoken: Bool) -> Bool {
+        switch self {
+        case .noAnswer(.notConnected(let reason)): hasSpoken && !reason.isDenied
+        case .noAnswer(.brokenOff), .noAnswer(.timedOut): true
+        case .refused(let problem):
+            [.keyInProgress, .storeBusy, .starting, .draining].contains(problem.code)
+        default: false
+        }
+    }
+}

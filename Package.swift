@@ -76,8 +76,8 @@ let package = Package(
         .executableTarget(
             name: "puzzlefarm",
             dependencies: [
-                "SudokuEngine", "PuzzleBundle", "Farm", "FarmBatch", "FarmBench", "FarmStore",
-                "FarmSystem",
+                "SudokuEngine", "PuzzleBundle", "Farm", "FarmBatch", "FarmBench", "FarmHTTP",
+                "FarmStore", "FarmSystem", "FarmWire",
             ],
             swiftSettings: house
         ),
@@ -172,7 +172,10 @@ let package = Package(
         ),
         .testTarget(
             name: "PuzzlefarmTests",
-            dependencies: ["puzzlefarm", "FarmSystem", "FarmTestSupport", "SudokuEngine"],
+            dependencies: [
+                "puzzlefarm", "FarmHTTP", "FarmSystem", "FarmTestSupport", "FarmWire",
+                "PuzzleBundle", "SudokuEngine",
+            ],
             swiftSettings: house
         ),
     ],

@@ -8,8 +8,7 @@ import SudokuEngine
 struct Arguments {
     let verb: Verb
     private(set) var wantsHelp = false
-    private(set) var operand: String?
-    private(set) var secondOperand: String?
+    private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
     private var problems: [String] = []
     private var hasUnknownOption = false
@@ -17,7 +16,6 @@ struct Arguments {
     init(_ words: ArraySlice<String>, for verb: Verb) {
         self.verb = verb
         var rest = words
-        var operands: [String] = []
         while let word = rest.popFirst() {
             if word == "--" {
                 operands += rest
@@ -30,10 +28,13 @@ struct Arguments {
                 operands.append(word)
             }
         }
-        take(operands)
+        countOperands()
     }
 
     // MARK: What the verb reads
+
+    var operand: String? { operands.first }
+    var secondOperand: String? { operands.dropFirst().first }
 
     func has(_ option: Option) -> Bool { values[option.name] != nil }
 
@@ -69,14 +70,30 @@ struct Arguments {
         let remedy =
             suggestion(for: operand ?? "", among: names)
             ?? "write one of \(names.joined(separator: ", "))"
-        note("\(operand ?? "ACTION is missing"): \(remedy)")
+        note(
+            operand.map { "\($0): \(remedy)" }
+                ?? "\(verb.operand?.name ?? "ACTION") is missing; \(remedy)")
         return nil
     }
+
+    /// The operand as a tier; nil if it is none, which is noted.
+    mutating func tier() -> Tier? {
+        if let tier = operand.flatMap(Tier.init(name:)) { return tier }
+        let names = Tier.allCases.map(\.name)
+        let remedy =
+            suggestion(for: operand ?? "", among: names)
+            ?? "write one of \(names.joined(separator: " "))"
+        note("\(operand.map { "\($0): no such tier" } ?? "TIER is missing"); \(remedy)")
+        return nil
+    }
+
+    /// All values of an option that may be repeated.
+    func values(of option: Option) -> [String] { values[option.name] ?? [] }
 
     /// The tiers of an option that may be repeated, each once.
     mutating func tiers(_ option: Option) -> [Tier] {
         var tiers: [Tier] = []
-        for name in values[option.name] ?? [] {
+        for name in values(of: option) {
             guard let tier = Tier(name: name) else {
                 noteWrong(name, of: option, Tier.allCases.map(\.name))
                 continue
@@ -132,11 +149,17 @@ struct Arguments {
     }
 
     /// `-n5`, `-n 5`, or several switches in one word.
-    private mutating func takeShort(_ letters: Substring, _ rest: inout ArraySlice<String>) {
-        var letters = letters
+    private mutating func takeShort(_ word: Substring, _ rest: inout ArraySlice<String>) {
+        var letters = word
         while let letter = letters.popFirst() {
             guard let option = verb.allOptions.first(where: { $0.short == letter }) else {
-                noteUnknown("-\(letter)")
+                // A long name with one sign too few, or letters of which this is none.
+                if verb.allOptions.contains(where: { $0.name == String(word) }) {
+                    hasUnknownOption = true
+                    note("-\(word): no such option; did you mean --\(word)?")
+                } else {
+                    noteUnknown("-\(letter)")
+                }
                 return
             }
             if option.value != nil {
@@ -155,16 +178,16 @@ struct Arguments {
             wantsHelp = wantsHelp || option.name == Option.help.name
             return
         }
-        if let value = attached.map(String.init) ?? rest.popFirst() {
-            values[option.name, default: []].append(value)
-        } else {
+        guard let value = attached.map(String.init) ?? rest.popFirst() else {
             note("\(word): its value is missing; write \(word) \(name)")
+            return
         }
+        if value.isEmpty { note("\(word): its value is empty; write \(word) \(name)") }
+        values[option.name, default: []].append(value)
     }
 
-    private mutating func take(_ operands: [String]) {
-        operand = operands.first
-        secondOperand = operands.dropFirst().first
+    private mutating func countOperands() {
+        if verb.operand?.isRepeatable == true { return }
         let most = (verb.operand == nil ? 0 : 1) + (verb.second == nil ? 0 : 1)
         // What follows an unknown option may be its value: no word on operands then.
         guard operands.count > most, !hasUnknownOption else { return }

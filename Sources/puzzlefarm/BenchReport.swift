@@ -1,4 +1,5 @@
 import FarmBench
+import FarmSystem
 import SudokuEngine
 
 /// A measured rate, as it is shown.
@@ -29,12 +30,31 @@ enum BenchReport {
         return try end(rates)
     }
 
-    func say(_ bench: StoreBench) throws(Failure) -> ExitCode {
+    /// What is measured on a disk, in a new folder below another that is gone at the end.
+    func say(
+        below parent: String,
+        _ run: (_ folder: String, _ tell: (BenchRate) throws(Failure) -> Void) throws -> Void
+    ) throws(Failure) -> ExitCode {
+        let folder = parent + "/puzzlefarm-bench-\(Digest.random())"
+        defer { try? Files.removeTree(folder) }
         var rates: [BenchRate] = []
-        try begin()
-        try bench.run { (rate) throws(Failure) in
-            try add(rate)
-            rates.append(rate)
+        do {
+            try Files.makeFolder(folder)
+            if try FileSystem.isInMemory(folder) {
+                throw Failure(
+                    .usage,
+                    "bench: \(parent): is in memory, where nothing is durable; "
+                        + "name a folder on a disk with --state")
+            }
+            try begin()
+            try run(folder) { (rate) throws(Failure) in
+                try add(rate)
+                rates.append(rate)
+            }
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(.io, "bench: \(error)")
         }
         return try end(rates)
     }

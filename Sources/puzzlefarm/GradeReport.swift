@@ -15,52 +15,23 @@ struct GradeReport {
         return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
     }
 
-    var json: String {
+    /// The object.
+    func write(to json: inout JSONWriter) {
         let verdict = grade.verdict
-        let tier = verdict.tier
-        let techniques = grade.techniques.map { "\(quoted($0.technique.name)):\($0.count)" }
-        let faults = verdict.faults.map(quoted).joined(separator: ",")
-        let id = PuzzleID(digest: Digest.sha256(solved.puzzle.canonical.puzzle.ascii))
-        let members = [
-            "\"line\":\(line)",
-            "\"id\":\"\(id)\"",
-            "\"givens\":\(quoted(solved.puzzle.text))",
-            "\"solution\":\(quoted(solved.solution.text))",
-            "\"tier\":\(tier.map { quoted($0.name) } ?? "null")",
-            "\"tierIndex\":\(tier.map { String($0.index) } ?? "null")",
-            "\"tierRating\":\(grade.tierRating)",
-            "\"se\":{\"er\":\(grade.se.hardest),\"ep\":\(grade.se.untilFirstPlacement),"
-                + "\"ed\":\(grade.se.first)}",
-            "\"clues\":\(grade.clues)",
-            "\"w20\":\(hundredths(grade.curve.w20Hundredths))",
-            "\"timeIndex\":\(hundredths(grade.timeIndexHundredths))",
-            "\"techniques\":{\(techniques.joined(separator: ","))}",
-            "\"symmetry\":\(quoted(solved.puzzle.symmetry.rawValue))",
-            "\"usesUniqueness\":\(grade.usesUniqueness)",
-            "\"band\":\(verdict.band.map { quoted($0.name) } ?? "null")",
-            "\"rejected\":\(verdict.faults.isEmpty ? "null" : "[\(faults)]")",
-        ]
-        return "{" + members.joined(separator: ",") + "}"
-    }
-}
-
-/// 142 as 1.42.
-func hundredths(_ number: Int) -> String {
-    let rest = number % 100
-    return "\(number / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
-}
-
-/// A JSON string.
-func quoted(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"", "\\": json += "\\\(scalar)"
-        case "\u{0}"..<" ":
-            let code = String(scalar.value, radix: 16)
-            json += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-        default: json.unicodeScalars.append(scalar)
+        let canonical = solved.puzzle.canonical.puzzle
+        json.beginObject()
+        json.member("line", line)
+        json.longForm(id: PuzzleID(digest: Digest.sha256(canonical.ascii)), solved, grade)
+        json.name("band")
+        if let band = verdict.band { json.string(band.name) } else { json.null() }
+        json.name("rejected")
+        if verdict.faults.isEmpty {
+            json.null()
+        } else {
+            json.beginArray()
+            for fault in verdict.faults { json.string(fault) }
+            json.endArray()
         }
+        json.endObject()
     }
-    return json + "\""
 }

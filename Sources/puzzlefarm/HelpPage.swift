@@ -8,7 +8,8 @@ struct HelpPage {
     /// What puzzlefarm is and which verbs there are.
     static func overview(on terminal: Terminal) -> String {
         var page = HelpPage(on: terminal)
-        page.paragraph("puzzlefarm solves, sorts and makes Sudoku puzzles.")
+        page.paragraph(
+            "puzzlefarm keeps a stock of Sudoku puzzles; it makes, rates and solves them.")
         page.heading("Usage")
         page.paragraph("puzzlefarm VERB [OPTION]... [FILE]", indent: 2)
         page.heading("Verbs")
@@ -24,7 +25,10 @@ struct HelpPage {
         page.heading("Usage")
         let options = verb.options.isEmpty ? "" : " [OPTION]..."
         let operands = [verb.operand, verb.second].compactMap(\.self)
-        let names = operands.map { " [\($0.name)]" }.joined()
+        let names = operands.map { operand in
+            let name = operand.isRequired ? operand.name : "[\(operand.name)]"
+            return " " + name + (operand.isRepeatable ? "..." : "")
+        }.joined()
         page.paragraph("puzzlefarm \(verb.name)\(options)\(names)", indent: 2)
         for paragraph in verb.details {
             page.lines.append("")
@@ -88,7 +92,8 @@ extension Option {
 extension Verb.Operand {
     /// What most verbs read.
     static let file = Verb.Operand(
-        name: "FILE", help: "where the puzzles are; without it, or with -, standard input")
+        name: "FILE", help: "where the puzzles are; without it, or with -, standard input",
+        offer: .files)
 }
 
 extension String {

@@ -11,8 +11,7 @@ enum LineContent {
 
     init(_ line: Line) {
         guard !line.isTooLong else {
-            self = .unreadable(
-                "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?")
+            self = .unreadable(.tooLong)
             return
         }
         // A line of spaces looks empty, so it is.
@@ -29,6 +28,11 @@ enum LineContent {
             self = .unreadable(error.description)
         }
     }
+}
+
+extension String {
+    /// Of a line that is no line of puzzles, whatever it is.
+    static let tooLong = "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?"
 }
 
 /// Reads the puzzles of a chunk and tells of lines that hold none.

@@ -1,3 +1,4 @@
+import PuzzleBundle
 import SudokuEngine
 
 /// Two charts above each other: how many puzzles have which rating, and how long each tier takes.
@@ -96,7 +97,7 @@ struct StatisticsPicture {
         axis(bottom)
         for time in stride(from: from, through: to, by: 25) {
             text(
-                Int(scale[time]), bottom + 18, hundredths(time), anchor: "middle")
+                Int(scale[time]), bottom + 18, String(time, decimals: 2), anchor: "middle")
         }
         let row = (bottom - top) / max(1, groups.count)
         for (place, entry) in groups.enumerated() {
@@ -125,7 +126,7 @@ struct StatisticsPicture {
                 + "fill-opacity=\"0.55\"/>")
         let quartiles = [0.25, 0.5, 0.75].map { entry.group.time(quantile: $0) }
         let x = quartiles.map { scale[$0] }
-        let told = quartiles.map(hundredths).joined(separator: ", ")
+        let told = quartiles.map { String($0, decimals: 2) }.joined(separator: ", ")
         lines.append(
             "<rect x=\"\(short(x[0]))\" y=\"\(base - 3)\" width=\"\(short(max(1, x[2] - x[0])))\" "
                 + "height=\"6\" fill=\"\(entry.colour)\"><title>quartiles of \(entry.name): "

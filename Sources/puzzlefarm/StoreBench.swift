@@ -1,48 +1,29 @@
-import Dispatch
 import FarmBench
 import FarmStore
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
-import Synchronization
 
 /// How fast the store is, in new folders on a real disk.
 struct StoreBench {
-    private let sample = SampleStock { Digest.sha256($0) }
-    private let parent: String
+    let sample = SampleStock { Digest.sha256($0) }
     private let seconds: Double
     /// How many puzzles the stocking goes up to.
     private let stocked: Int
 
-    /// What a claim is made from, as redis has it in its list.
-    private static let claimStock = 120_000
     private static let batch = 500
 
-    init(below parent: String, seconds: Double, stocked: Int) {
-        self.parent = parent
+    init(seconds: Double, stocked: Int) {
         self.seconds = seconds
         self.stocked = stocked
     }
 
-    /// Measures and tells one rate after the other; the folder is gone at the end.
-    func run(_ tell: (BenchRate) throws(Failure) -> Void) throws(Failure) {
-        let folder = parent + "/puzzlefarm-bench-\(Digest.random())"
-        defer { try? Files.removeTree(folder) }
-        do {
-            try Files.makeFolder(folder)
-            if try FileSystem.isInMemory(folder) {
-                throw Failure(
-                    .usage,
-                    "bench: \(parent): is in memory, where nothing is durable; "
-                        + "name a folder on a disk with --state")
-            }
-            try timeClaims(StateFolder(folder + "/claims"), tell)
-            try timeStocking(StateFolder(folder + "/stock"), tell)
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw Failure(.io, "bench: \(error)")
-        }
+    /// Measures and tells one rate after the other.
+    func run(
+        in folder: String, _ tell: (BenchRate) throws(Failure) -> Void
+    ) throws {
+        try timeClaims(StateFolder(folder + "/claims"), tell)
+        try timeStocking(StateFolder(folder + "/stock"), tell)
     }
 
     // MARK: Claims
@@ -53,54 +34,27 @@ struct StoreBench {
         let store = try FarmStore(
             opening: folder, rules: ClaimRules(maxKeys: 1_000_000_000), engine: Puzzlefarm.version)
         defer { store.close() }
-        try fill(store, upTo: Self.claimStock)
+        try ClaimRace.fill(store)
         for threads in [1, 8, 64] {
             let perSecond = try claims(store, threads: threads)
             try tell(BenchRate(name: "claims-\(threads)", unit: "claims", perSecond: perSecond))
         }
     }
 
-    private func fill(_ store: FarmStore, upTo count: Int) throws {
-        for start in stride(from: 0, to: count, by: Self.batch) {
-            _ = try store.stock(
-                (start..<min(start + Self.batch, count)).map { sample.record($0, of: .hard) })
-        }
-    }
-
-    /// Claims of one puzzle each, until the time is over or a third of the stock is gone.
-    private func claims(_ store: FarmStore, threads: Int) throws -> Double {
-        let start = ContinuousClock.now
-        let end = start.advanced(by: .seconds(seconds))
-        let taken = Atomic(0)
-        let failure = Mutex<String?>(nil)
-        let most = Self.claimStock / 4
-        let group = DispatchGroup()
-        for thread in 0..<threads {
-            // A queue each: a concurrent one has no more threads than there are processors.
-            DispatchQueue(label: "puzzlefarm.bench.\(thread)").async(group: group) {
-                var number = 0
-                repeat {
-                    let key = String(UInt64.random(in: 0...UInt64.max), radix: 16) + "-\(number)"
-                    let order = ClaimOrder(pool: .hard, key: key)
-                    do throws(StoreError) {
-                        guard case .made = try store.claim(order, by: Peer(uid: UInt32(thread)))
-                        else {
-                            failure.withLock { $0 = "a claim was not made" }
-                            return
-                        }
-                    } catch {
-                        failure.withLock { $0 = "\(error)" }
-                        return
-                    }
-                    number += 1
-                    taken.add(1, ordering: .relaxed)
-                } while ContinuousClock.now < end && taken.load(ordering: .relaxed) < most
+    private func claims(_ store: FarmStore, threads: Int) throws(Failure) -> Double {
+        try ClaimRace(seconds: seconds).run(threads) { thread in
+            { number in
+                let key = String(UInt64.random(in: 0...UInt64.max), radix: 16) + "-\(number)"
+                let order = ClaimOrder(pool: .hard, key: key)
+                do throws(StoreError) {
+                    guard case .made = try store.claim(order, by: Peer(uid: UInt32(thread)))
+                    else { return "a claim was not made" }
+                    return nil
+                } catch {
+                    return "\(error)"
+                }
             }
         }
-        group.wait()
-        if let failure = failure.withLock({ $0 }) { throw Failure(.io, "bench: \(failure)") }
-        let elapsed = (ContinuousClock.now - start) / .seconds(1)
-        return Double(taken.load(ordering: .relaxed)) / elapsed
     }
 
     // MARK: Stocking

@@ -1,11 +1,17 @@
+import SudokuEngine
+
 /// Everything the command line knows about a verb.
 ///
-/// The parser, the help pages, the suggestions and later the shell completions and the manual all
-/// read this table.
+/// The parser, the help pages, the suggestions, the shell completions and later the manual all read
+/// this table.
 struct Verb: Sendable {
     struct Operand: Sendable {
         let name: String
         let help: String
+        var offer = Offer.nothing
+        var isRequired = false
+        /// Whether there may be several.
+        var isRepeatable = false
     }
 
     struct Example: Sendable {
@@ -29,8 +35,10 @@ struct Verb: Sendable {
     let run: @Sendable (inout Arguments) throws(Failure) -> ExitCode
 
     static let all: [Verb] = [
-        .generate, .grade, .verify, .explain, .solve, .canonical, .backup, .store, .config,
-        .bench, .version, .help,
+        .serve, .status, .take, .peek, .export, .pause, .resume, .reload, .withdraw, .backup,
+        .store, .config,
+        .generate, .grade, .verify, .explain, .solve, .canonical,
+        .bench, .completion, .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
@@ -42,12 +50,20 @@ struct Option: Sendable {
     let short: Character?
     /// What the value is called on the help page; nil of a switch.
     let value: String?
+    let offer: Offer
+    /// Whether every one of several counts, and not the last alone.
+    let isRepeatable: Bool
     let help: String
 
-    init(_ name: String, short: Character? = nil, value: String? = nil, help: String) {
+    init(
+        _ name: String, short: Character? = nil, value: String? = nil, offer: Offer = .nothing,
+        isRepeatable: Bool = false, help: String
+    ) {
         self.name = name
         self.short = short
         self.value = value
+        self.offer = offer
+        self.isRepeatable = isRepeatable
         self.help = help
     }
 
@@ -55,16 +71,39 @@ struct Option: Sendable {
     static let help = Option("help", short: "h", help: "show this page")
 
     static let config = Option(
-        "config", value: "FILE",
+        "config", value: "FILE", offer: .files,
         help: "the config file; /etc/puzzlefarm/puzzlefarm.toml without it")
 
     static let json = Option("json", help: "print JSON, for programs to read")
 
     static let state = Option(
-        "state", value: "DIR", help: "the store's folder; /var/lib/puzzlefarm without it")
+        "state", value: "DIR", offer: .folders,
+        help: "the store's folder; /var/lib/puzzlefarm without it")
 
     static let yes = Option("yes", help: "do it; without it nothing is done")
 
     static let threads = Option(
         "threads", value: "N", help: "work on N threads; without it, on all processors")
+}
+
+/// What a shell may offer in a place of the command line.
+enum Offer: Sendable {
+    case nothing
+    case words([String])
+    case files, folders, verbs
+
+    /// Nil where there are too many to be listed here.
+    var words: [String]? {
+        switch self {
+        case .words(let words): words
+        case .verbs: Verb.all.map(\.name)
+        case .nothing, .files, .folders: nil
+        }
+    }
+
+    static let tiers = Offer.words(Tier.allCases.map(\.name))
+
+    static func one<Choice: RawRepresentable<String> & CaseIterable>(of _: Choice.Type) -> Offer {
+        .words(Choice.allCases.map(\.rawValue))
+    }
 }

@@ -43,6 +43,36 @@ import Testing
         (["bench", "stor"], "bench: stor: nothing of that name to time"),
         (["bench", "--seconds", "-1"], "bench: --seconds: expected a number of seconds"),
         (["help", "slove"], "slove: no such verb; did you mean solve?"),
+        (
+            ["take"],
+            "take: TIER is missing; write one of beginner easy medium intermediate hard expert"
+        ),
+        (["take", "hrad"], "take: hrad: no such tier; did you mean hard?"),
+        (["take", "hard", "easy"], "take: one TIER only, got 'hard' 'easy'; run it once for each"),
+        (
+            ["take", "hard", "--format", "lines"],
+            "take: --format: expected one of line json grid, got 'lines'; did you mean line?"
+        ),
+        (["take", "hard", "--key", "a b"], "take: --key: expected 1 to 56 characters from ! to ~"),
+        (
+            ["take", "hard", "--min-rating", "x"],
+            "take: --min-rating: expected a rating such as 3.4"
+        ),
+        (
+            ["take", "hard", "--min-rating=3.4", "--max-rating=3.3"],
+            "take: --max-rating: expected 3.4 or more, which is --min-rating; got '3.3'"
+        ),
+        (["pause", "-tier"], "pause: -tier: no such option; did you mean --tier?"),
+        (["pause", "--reason="], "pause: --reason: its value is empty; write --reason R"),
+        (["pause", "--tier", "hrad"], "pause: --tier: expected one of beginner easy medium"),
+        (["withdraw", "--reason", "x"], "withdraw: ID is missing; name the puzzles"),
+        (["withdraw", "aaaaaaaaaaaaaaaa"], "withdraw: --reason is missing; write --reason R"),
+        (["withdraw", "a1", "--reason=x"], "withdraw: a1: no id; an id is 16 letters and digits"),
+        (["backup", "--state", "x"], "backup: --state: names the files to read, so PATH must be"),
+        (["backup", "x", "--socket", "y"], "backup: --socket: with PATH the files are read"),
+        (["completion"], "completion: SHELL is missing; write one of bash, zsh, fish"),
+        (["completion", "zhs"], "completion: zhs: did you mean zsh?"),
+        (["status", "--watch", "--json"], "status: --watch: shows pictures, --json does not"),
         (["--threads", "2"], "--threads: options come after the verb; see puzzlefarm help"),
         (
             ["generate", "--symmetry", "half-trun"],
@@ -58,6 +88,14 @@ import Testing
         #expect(result.exitCode == 64)
         #expect(result.errors.hasPrefix("puzzlefarm: " + message))
         #expect(result.errorLines.count == 1)
+    }
+
+    @Test func `several switches fit in one word, and the last may take the rest as its value`()
+        throws
+    {
+        let result = try Command.run("take", "-hn5")
+        #expect(result.exitCode == 0)
+        #expect(result.output.hasPrefix("puzzlefarm take: "))
     }
 
     @Test(arguments: [

@@ -56,6 +56,22 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
+    @Test func `the api is timed with a service of its own, and nothing is left of it`() throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.run(
+            "bench", "api", "--json", "--seconds", "0", "--state", folder.path)
+        if try FileSystem.isInMemory(folder.path) {
+            #expect(result.exitCode == 64)
+            return
+        }
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+        #expect(
+            Set(report.rates.keys) == ["claims-1", "claims-8", "claims-64", "status-8"])
+        #expect(report.rates.values.allSatisfy { $0 > 0 })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test func `the table has all rates`() throws {
         let table = try Command.run("bench", "--seconds", "0")
         #expect(table.output.starts(with: /signature      [0-9a-f]{16}\n/))

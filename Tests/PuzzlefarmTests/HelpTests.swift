@@ -3,8 +3,9 @@ import Testing
 
 @Suite struct HelpTests {
     private static let verbs = [
-        "solve", "canonical", "generate", "grade", "explain", "backup", "store", "config", "bench",
-        "version", "help",
+        "serve", "status", "take", "peek", "pause", "resume", "reload", "withdraw", "backup",
+        "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical", "bench",
+        "completion", "version", "help",
     ]
 
     @Test(arguments: [["help"], ["--help"], ["-h"]])

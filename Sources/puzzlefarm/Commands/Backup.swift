@@ -1,27 +1,42 @@
 import FarmStore
+import FarmWire
 
 extension Verb {
     static let backup = Verb(
         name: "backup",
         summary: "copy the store to a file",
-        operand: .init(name: "PATH", help: "the file to write"),
-        options: [.state],
+        operand: .init(
+            name: "PATH",
+            help: "the file to write; without it the service writes one into its own folder",
+            offer: .files),
+        options: [.state, .socket],
         details: [
-            "Writes a consistent copy of the store, also while the service works with it: first to "
-                + "PATH.part, then durably under its name. What is at PATH is replaced."
+            "With PATH it reads the store's files and writes a consistent copy, also while the "
+                + "service works with them: first to PATH.part, then durably under its name. What is "
+                + "at PATH is replaced.",
+            "Without PATH the running service is asked. It writes backups/farm-<time>.backup in its "
+                + "folder; printed are the SHA-256 and the path, as sha256sum -c reads them.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm backup /var/backups/puzzlefarm.db",
-                effect: "a copy that store restore takes")
+                effect: "a copy that store restore takes"),
+            .init(
+                command: "puzzlefarm backup | sha256sum -c",
+                effect: "one in the service's folder, read once more"),
         ],
-        exitCodes: [.done, .usage, .data, .cannotCreate, .io],
-        meanings: [.data: "there is no store"]
+        exitCodes: [.done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied],
+        meanings: .ofService.merging([.data: "there is no store"]) { $1 }
     ) { (arguments) throws(Failure) in
-        if arguments.operand == nil { arguments.note("PATH is missing; name the file to write") }
+        if arguments.operand == nil, arguments.has(.state) {
+            arguments.note("--state: names the files to read, so PATH must be named, too")
+        }
+        if arguments.operand != nil, arguments.has(.socket) {
+            arguments.note("--socket: with PATH the files are read and no service; leave out one")
+        }
         let folder = arguments.stateFolder
         try arguments.check()
-        guard let path = arguments.operand else { return .usage }
+        guard let path = arguments.operand else { return try letServiceWrite(arguments) }
         guard folder.exists else {
             throw Failure(
                 .data,
@@ -36,6 +51,16 @@ extension Verb {
         }
         return .done
     }
+}
+
+private func letServiceWrite(_ arguments: Arguments) throws(Failure) -> ExitCode {
+    var service = try ServiceConnection(arguments)
+    // A large store on a slow disk takes its time.
+    service.wait(atMost: .seconds(600))
+    let backup = try service.ask("POST", "/v1/backup", read: BackupBody.init)
+    let status = try service.ask("GET", "/v1/status", read: StatusBody.init)
+    try say("\(backup.sha256)  \(status.store.path)/backups/\(backup.name)")
+    return .done
 }
 
 extension Arguments {

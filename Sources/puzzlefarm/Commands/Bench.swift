@@ -6,12 +6,13 @@ import SudokuEngine
 extension Verb {
     static let bench = Verb(
         name: "bench",
-        summary: "check and time the engine and the store",
+        summary: "check and time the engine, the store and the service",
         operand: .init(
             name: "SUBJECT",
             help: "what to time: engine for solving and carving puzzles, grade for rating them, "
-                + "produce for making those that keep a tier's promise, store for keeping them; "
-                + "all but the store without it"),
+                + "produce for making those that keep a tier's promise, store for keeping them, api for "
+                + "giving them out; all but the last two without it",
+            offer: .words(subjects)),
         options: [.seconds, .puzzles, .benchState, .json],
         details: [
             "Does fixed work. The signature tells what the engine computed: it is the same on every "
@@ -23,6 +24,8 @@ extension Verb {
             "The store is timed on a disk, in a new folder that "
                 + "is removed at the end: durable claims of one puzzle by 1, 8 and 64 threads from "
                 + "a stock of 120,000, then stocking from nothing in batches of 500.",
+            "The api is timed with a service of its own, in such a folder too: the same claims over "
+                + "its socket, and its status asked by 8 clients.",
         ],
         examples: [
             .init(command: "puzzlefarm bench", effect: "a table of what the engine does"),
@@ -39,9 +42,8 @@ extension Verb {
         let seconds = arguments.seconds(.seconds) ?? 1
         let puzzles = arguments.number(.puzzles, in: 1_000...100_000_000) ?? 1_000_000
         var measures = EngineBench.Measure.allCases
-        let isStore = arguments.operand == "store"
-        if let name = arguments.operand, !isStore {
-            let subjects = EngineBench.Subject.allCases.map(\.rawValue) + ["store"]
+        let isOnDisk = arguments.operand == "store" || arguments.operand == "api"
+        if let name = arguments.operand, !isOnDisk {
             if !subjects.contains(name) {
                 let remedy =
                     suggestion(for: name, among: subjects)
@@ -52,15 +54,23 @@ extension Verb {
         }
         try arguments.check()
         let report: BenchReport = arguments.has(.json) ? .json : .table
-        if isStore {
+        if isOnDisk {
             let folder =
                 arguments.value(of: .benchState) ?? CurrentProcess.environment("TMPDIR")
                 ?? "/var/tmp"
-            return try report.say(StoreBench(below: folder, seconds: seconds, stocked: puzzles))
+            return try report.say(below: folder) { folder, tell in
+                if arguments.operand == "api" {
+                    try APIBench(seconds: seconds).run(in: folder, tell)
+                } else {
+                    try StoreBench(seconds: seconds, stocked: puzzles).run(in: folder, tell)
+                }
+            }
         }
         return try report.say(measures, seconds)
     }
 }
+
+private let subjects = EngineBench.Subject.allCases.map(\.rawValue) + ["store", "api"]
 
 extension Option {
     fileprivate static let seconds = Option(
@@ -68,8 +78,8 @@ extension Option {
     fileprivate static let puzzles = Option(
         "puzzles", value: "N", help: "store: stock N puzzles; 1000000 without it")
     fileprivate static let benchState = Option(
-        "state", value: "DIR",
-        help: "store: work in a new folder below DIR; without it below $TMPDIR, or /var/tmp")
+        "state", value: "DIR", offer: .folders,
+        help: "store, api: work in a new folder below DIR; without it below $TMPDIR, or /var/tmp")
 }
 
 func rate(of measure: EngineBench.Measure, _ seconds: Double) throws(Failure) -> Double {

@@ -5,8 +5,12 @@ extension Verb {
     static let config = Verb(
         name: "config",
         summary: "check the configuration, show it, or print the manual of its file",
-        operand: .init(name: "ACTION", help: "check, show or default"),
-        second: .init(name: "FILE", help: "check: the file instead of the usual one, - for stdin"),
+        operand: .init(
+            name: "ACTION", help: "check, show or default", offer: .one(of: ConfigAction.self),
+            isRequired: true),
+        second: .init(
+            name: "FILE", help: "check: the file instead of the usual one, - for stdin",
+            offer: .files),
         options: [.config],
         details: [
             "check reads the config file and conf.d/*.toml beside it, as the service would, and "

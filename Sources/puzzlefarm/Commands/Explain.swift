@@ -1,5 +1,6 @@
 import FarmBatch
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 
 extension Verb {
@@ -63,7 +64,8 @@ private enum LadderName: String, CaseIterable {
 
 extension Option {
     fileprivate static let ladder = Option(
-        "ladder", value: "NAME", help: "farm, or se121 for Sudoku Explainer's; farm without it")
+        "ladder", value: "NAME", offer: .one(of: LadderName.self),
+        help: "farm, or se121 for Sudoku Explainer's; farm without it")
 }
 
 /// The operand, or all of standard input, and what messages call it.
@@ -114,35 +116,14 @@ private struct Plan {
     }
 
     var json: String {
-        let steps = hints.enumerated().map { number, hint in
-            let step = hint.step
-            let placement =
-                step.placement.map {
-                    "{\"cell\":\"\($0.cell)\",\"digit\":\($0.digit)}"
-                } ?? "null"
-            let members = [
-                "\"step\":\(number + 1)",
-                "\"technique\":\(quoted(step.technique.name))",
-                "\"rating\":\(step.rating)",
-                "\"placement\":\(placement)",
-                "\"eliminations\":\(list(step.eliminations))",
-                "\"evidence\":\(list(hint.evidence))",
-                "\"houses\":[\(hint.houses.map { quoted($0.description) }.joined(separator: ","))]",
-                "\"complexity\":\(step.complexity)",
-                "\"sentence\":\(quoted(hint.sentence))",
-            ]
-            return "{" + members.joined(separator: ",") + "}"
-        }
-        return "{\"givens\":\(quoted(solved.puzzle.text)),"
-            + "\"solution\":\(quoted(solved.solution.text)),"
-            + "\"ladder\":\(quoted(ladder.name)),\"steps\":[\(steps.joined(separator: ","))]}"
-    }
-
-    private func list(_ candidates: Candidates) -> String {
-        let cells = candidates.cells.map { cell in
-            let digits = candidates[cell].map(\.description).joined(separator: ",")
-            return "{\"cell\":\"\(cell)\",\"digits\":[\(digits)]}"
-        }
-        return "[" + cells.joined(separator: ",") + "]"
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("givens", solved.puzzle)
+        json.member("solution", solved.solution)
+        json.member("ladder", ladder.name)
+        json.name("steps")
+        json.plan(hints.map(ExplainedStep.init))
+        json.endObject()
+        return json.text
     }
 }

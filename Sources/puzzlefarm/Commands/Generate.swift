@@ -79,18 +79,18 @@ extension Option {
     fileprivate static let number = Option(
         "number", short: "n", value: "N", help: "make N puzzles, of each tier; 1 without it")
     fileprivate static let tier = Option(
-        "tier", value: "T",
+        "tier", value: "T", offer: .tiers, isRepeatable: true,
         help: "a tier whose promise they keep; may be repeated: "
             + Tier.allCases.map(\.name).joined(separator: " "))
     fileprivate static let seed = Option(
         "seed", value: "S", help: "a whole number that decides which puzzles")
     fileprivate static let symmetry = Option(
-        "symmetry", value: "C",
+        "symmetry", value: "C", offer: .one(of: Symmetry.self),
         help: "where the givens stand: " + Symmetry.allCases.map(\.rawValue).joined(separator: " "))
     fileprivate static let minimal = Option(
         "minimal", help: "with a symmetry: no single given can be left out; takes longer")
     fileprivate static let stats = Option(
-        "stats", value: "FILE.svg",
+        "stats", value: "FILE.svg", offer: .files,
         help: "draw ratings and times of all puzzles, once they are made")
 }
 

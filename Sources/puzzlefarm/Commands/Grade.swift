@@ -1,4 +1,5 @@
 import FarmBatch
+import PuzzleBundle
 import SudokuEngine
 
 extension Verb {
@@ -89,7 +90,11 @@ private struct GradeWorker: BatchWorker, ~Copyable {
         }
         if case .graded(let grade) = outcome {
             let report = GradeReport(solved: solved, grade: grade, line: line)
-            answer.output += (isJSON ? report.json : report.columns).utf8
+            if isJSON {
+                JSONWriter.append(to: &answer.output) { report.write(to: &$0) }
+            } else {
+                answer.output += report.columns.utf8
+            }
             answer.output.append(UInt8(ascii: "\n"))
         } else if !stop.isRaised {
             lines.noteLimit("not rated within the limit; raise --limit", line: line, &answer)

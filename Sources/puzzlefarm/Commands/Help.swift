@@ -4,7 +4,7 @@ extension Verb {
     static let help = Verb(
         name: "help",
         summary: "explain a verb, or list them all",
-        operand: .init(name: "VERB", help: "the verb to explain"),
+        operand: .init(name: "VERB", help: "the verb to explain", offer: .verbs),
         options: [],
         details: [],
         examples: [.init(command: "puzzlefarm help solve", effect: "like puzzlefarm solve --help")],

@@ -5,8 +5,10 @@ extension Verb {
     static let store = Verb(
         name: "store",
         summary: "check the store, put it aside, or restore a backup",
-        operand: .init(name: "ACTION", help: "check, quarantine or restore"),
-        second: .init(name: "FILE", help: "restore: the backup"),
+        operand: .init(
+            name: "ACTION", help: "check, quarantine or restore", offer: .one(of: StoreAction.self),
+            isRequired: true),
+        second: .init(name: "FILE", help: "restore: the backup", offer: .files),
         options: [.state, .full, .yes],
         details: [
             "check reads the store, beside the service or not, and lists what is wrong.",

@@ -1,51 +1,179 @@
+import Farm
 import FarmBatch
 import FarmSystem
-import SudokuEngine
+import PuzzleBundle
 
 extension Verb {
     static let verify = Verb(
         name: "verify",
-        summary: "check that puzzles keep their promises",
-        operand: .file,
-        options: [.threads],
+        summary: "check that puzzles and bundles keep their promises",
+        operand: .init(
+            name: "PATH",
+            help:
+                "a bundle of any format, lines of puzzles, or a folder of such files; without it, "
+                + "or with -, standard input",
+            offer: .files),
+        options: [publicKey, checksums, .threads],
         details: [
-            "Reads puzzles, one a line, or the lines of generate and grade with their four columns. "
-                + "Checks that each puzzle has exactly one solution, that no two are the same "
-                + "up to relabeling, rotation, reflection and the like, and what is promised: of a "
-                + "puzzle alone that it keeps the whole promise of some tier; of a line with four "
-                + "columns that the ratings are true and that the tier named is kept.",
-            "Every puzzle is rated anew, to the end. Each fault is a line on stdout, and the last "
-                + "line counts them.",
-            "A line is 81 cells, row by row, blanks as . 0 - _ or *. Empty lines and lines that "
-                + "begin with # are skipped; a line that cannot be read is a fault.",
+            "Knows the formats of bundles by what is in them: "
+                + BundleFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". Checks that a "
+                + "file is made as its format says, checksums included; that each puzzle has "
+                + "exactly one solution, and the one that is told; that no two puzzles, also of "
+                + "different files, are the same up to relabeling, rotation, reflection and the "
+                + "like; and what is promised: id, ratings and whatever else is told, and the tier "
+                + "that is named, or where none is, that some tier's whole promise is kept.",
+            "Every puzzle is rated anew, to the end. Each fault is a line on stdout with file and "
+                + "place, and the last line counts them.",
+            "A folder with a manifest.json is a catalogue: its signature and checksums are held "
+                + "against its files, and its calendar must not name a puzzle twice.",
+            "A line of puzzles is 81 cells, row by row, blanks as . 0 - _ or *, alone or with the "
+                + "columns of generate and grade. Empty lines and lines that begin with # are "
+                + "skipped; a line that cannot be read is a fault.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm generate --tier hard -n 1000 | puzzlefarm verify",
                 effect: "1,000 puzzles, no fault"),
-            .init(command: "puzzlefarm verify puzzles.txt", effect: "every fault with its line"),
+            .init(command: "puzzlefarm verify puzzles.json", effect: "every fault with its place"),
+            .init(
+                command: "puzzlefarm verify bundles/", effect: "the same of all files in a folder"),
         ],
-        exitCodes: [.done, .usage, .data, .io]
+        exitCodes: [.done, .usage, .data, .io],
+        meanings: [.done: "no fault", .data: "there are faults; all of them are told"]
     ) { (arguments) throws(Failure) in
         let threads = arguments.threads()
+        let catalogue = try arguments.catalogue()
         try arguments.check()
-        let input = try open(arguments.operand)
-        let verification = Verification(
-            file: input.name, Progress(unit: "lines", total: input.length))
-        let batch = Batch(threads: threads)
-        let stop = batch.stop
+        if let catalogue, arguments.has(checksums) { return try catalogue.report() }
+        let files: [VerifySource.File]
         let ending: Batch.Ending
+        let verification: Verification
         do throws(SystemError) {
-            ending = try batch.run(
-                // A rating takes a thousand times as long as reading its line.
-                LineReader(input, chunkBytes: 1 << 10), worker: { LineCheck(stop: stop) }
-            ) { (lines) throws(SystemError) in try verification.deliver(lines) }
+            let total: Int?
+            (files, total) =
+                if let catalogue { try filesToVerify(catalogue.segments) } else {
+                    try filesToVerify(arguments.operand)
+                }
+            verification = Verification(Progress(unit: "puzzles", total: total))
+            for fault in catalogue?.faults ?? [] { _ = try verification.deliver(.init(fault)) }
+            let batch = Batch(threads: threads)
+            let stop = batch.stop
+            defer { verification.clear() }
+            ending = try batch.run(VerifySource(files), worker: { VerifyWorker(stop: stop) }) {
+                (checked) throws(SystemError) in try verification.deliver(checked)
+            }
         } catch {
-            verification.clear()
             throw Failure(.io, error.description)
         }
         if ending == .readerGone { return .done }
         try say(verification.summary)
         return verification.isClean ? .done : .data
+    }
+}
+
+private let publicKey = Option(
+    "public-key", value: "KEY", offer: .files,
+    help: "who must have signed a catalogue: a key of minisign, or its file; without it, "
+        + "minisign.pub in the catalogue")
+private let checksums = Option(
+    "checksums", help: "of a catalogue, check what needs no solving: some hundred times as fast")
+
+extension Arguments {
+    /// What there is to say of the operand as a whole, if it is a catalogue.
+    fileprivate mutating func catalogue() throws(Failure) -> CatalogueCheck? {
+        let folder = operand ?? "-"
+        let isCatalogue = try onFile { () throws(SystemError) in
+            try CatalogueCheck.isCatalogue(folder)
+        }
+        for option in [publicKey, checksums] where has(option) && !isCatalogue {
+            note("--\(option.name): is for catalogues; name a folder with a manifest.json")
+        }
+        let key = try self.key()
+        try check()
+        guard isCatalogue else { return nil }
+        return try onFile { () throws(SystemError) in
+            try CatalogueCheck(folder, publicKey: key)
+        }
+    }
+
+    private mutating func key() throws(Failure) -> MinisignSignature.PublicKey? {
+        guard let text = value(of: publicKey) else { return nil }
+        if let key = MinisignSignature.PublicKey(text) { return key }
+        let contents = try onFile { () throws(SystemError) in try Files.contents(of: text) }
+        let key = MinisignSignature.PublicKey(String(decoding: contents, as: UTF8.self))
+        if key == nil { note("--public-key: '\(text)' is no public key of minisign") }
+        return key
+    }
+}
+
+private func onFile<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
+    do throws(SystemError) { return try body() } catch { throw Failure(.io, error.description) }
+}
+
+extension CatalogueCheck {
+    /// Prints what is wrong.
+    fileprivate func report() throws(Failure) -> ExitCode {
+        for fault in faults { try say("\(fault)") }
+        let count = "\(grouped(puzzles)) puzzle\(puzzles == 1 ? "" : "s")"
+        let files = "\(grouped(segments.count)) segment\(segments.count == 1 ? "" : "s")"
+        let end =
+            faults.isEmpty ? "no fault" : "\(faults.count) fault\(faults.count == 1 ? "" : "s")"
+        try say("\(count) in \(files), \(end)")
+        return faults.isEmpty ? .done : .data
+    }
+}
+
+extension CheckedPuzzles {
+    /// A fault of something that is no puzzle.
+    fileprivate init(_ fault: BundleFault) {
+        self.init(file: fault.file, consumed: 0)
+        entries = [.init(place: fault.place, faults: [fault.problem])]
+    }
+}
+
+/// The files that a path stands for and their size together, where that is known.
+private func filesToVerify(
+    _ operand: String?
+) throws(SystemError) -> (files: [VerifySource.File], total: Int?) {
+    guard let path = operand, path != "-" else {
+        let input = Descriptor.standardInput()
+        if operand == nil, input.isTerminal {
+            complain("reading puzzles from the terminal, one a line; Ctrl-D ends")
+        }
+        return ([.init(name: input.name, path: nil)], input.length)
+    }
+    guard let status = try FileStatus(of: path), status.isFolder else {
+        return ([.init(name: path, path: path)], try FileStatus(of: path)?.size)
+    }
+    var files: [VerifySource.File] = []
+    var total = 0
+    try collectFiles(in: path, &files, &total)
+    return (files, total)
+}
+
+private func filesToVerify(
+    _ paths: [String]
+) throws(SystemError) -> (files: [VerifySource.File], total: Int?) {
+    var total = 0
+    for path in paths { total += try FileStatus(of: path)?.size ?? 0 }
+    return (paths.map { .init(name: $0, path: $0) }, total)
+}
+
+/// All files below a folder in the order of their names, but hidden ones and those that an export has
+/// not finished.
+private func collectFiles(
+    in folder: String, _ files: inout [VerifySource.File], _ total: inout Int
+) throws(SystemError) {
+    for name in try Files.names(in: folder) {
+        let unfinished = [".part", ".part.claims", ".part.lock"]
+        if name.hasPrefix(".") || unfinished.contains(where: name.hasSuffix) { continue }
+        let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        guard let status = try FileStatus(of: path) else { continue }
+        if status.isFolder {
+            try collectFiles(in: path, &files, &total)
+        } else {
+            files.append(.init(name: path, path: path))
+            total += status.size
+        }
     }
 }

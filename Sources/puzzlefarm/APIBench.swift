@@ -1,0 +1,141 @@
+import FarmHTTP
+import FarmStore
+import FarmSystem
+import FarmWire
+import SudokuEngine
+import Synchronization
+
+/// How fast the service answers: one of its own, over its socket.
+struct APIBench {
+    private let seconds: Double
+
+    init(seconds: Double) { self.seconds = seconds }
+
+    func run(in folder: String, _ tell: (BenchRate) throws(Failure) -> Void) throws {
+        let (state, socket) = (folder + "/state", folder + "/api.sock")
+        let store = try FarmStore(opening: StateFolder(state), engine: Puzzlefarm.version)
+        try ClaimRace.fill(store)
+        store.close()
+        let config = folder + "/puzzlefarm.toml"
+        try Files.write(Array(Self.configuration.utf8), to: config)
+        let log = folder + "/log"
+        let service = try ChildProcess(
+            ofThisProgram: [
+                "serve", "--config", config, "--state", state, "--listen", socket,
+            ], output: log)
+        do {
+            try awaitService(at: socket)
+            try time(socket, tell)
+        } catch {
+            _ = service.end()
+            throw error
+        }
+        guard service.end() == 0 else {
+            let words = String(decoding: try Files.contents(of: log), as: UTF8.self)
+            throw Failure(.bug, "bench: the service did not end well: \(words)")
+        }
+    }
+
+    private func time(_ socket: String, _ tell: (BenchRate) throws(Failure) -> Void) throws(Failure)
+    {
+        for clients in [1, 8, 64] {
+            let perSecond = try ClaimRace(seconds: seconds).run(clients) { _ in
+                Self.claimer(at: socket)
+            }
+            try tell(BenchRate(name: "claims-\(clients)", unit: "claims", perSecond: perSecond))
+        }
+        let times = RequestTimes()
+        let perSecond = try ClaimRace(seconds: seconds, most: .max).run(8) { _ in
+            Self.asker(at: socket, times)
+        }
+        try tell(BenchRate(name: "status-8", unit: "requests", perSecond: perSecond))
+        complain(
+            "bench: status-8: half within \(times.microseconds(50)) us, "
+                + "99 % within \(times.microseconds(99)) us")
+    }
+
+    /// Makes no puzzles of its own meanwhile.
+    private static let configuration =
+        "[claims]\nmax_keys = 1000000000\n"
+        + Tier.allCases.map { "[pool.\($0.name)]\nlow = 0\ntarget = 0\n" }.joined()
+
+    /// Returns when the service answers.
+    private func awaitService(at socket: String) throws {
+        var client = Client(path: socket)
+        let pause = try Wakeup()
+        for _ in 0..<Self.patience {
+            if let answer = try? client.send(Call("GET", "/v1/health/ready")),
+                answer.status == .ok
+            {
+                return
+            }
+            _ = try pause.wait(within: .milliseconds(20))
+        }
+        throw Failure(.bug, "bench: the service does not get ready")
+    }
+
+    /// So many times 20 milliseconds.
+    private static let patience = 1_500
+
+    // MARK: Clients
+
+    /// Lets a closure keep what cannot be copied.
+    private final class Kept {
+        var client: Client
+        init(path: String) { client = Client(path: path) }
+    }
+
+    private static func claimer(at socket: String) -> (Int) -> String? {
+        let kept = Kept(path: socket)
+        let body = ClaimRequest(.hard).json
+        return { number in
+            let key = String(UInt64.random(in: 0...UInt64.max), radix: 16) + "-\(number)"
+            let call = Call(
+                "POST", "/v1/claims",
+                fields: [
+                    Field("Content-Type", "application/json"), Field("Idempotency-Key", key),
+                ], body: body)
+            return problem(kept, call, wanted: .created)
+        }
+    }
+
+    private static func asker(at socket: String, _ times: RequestTimes) -> (Int) -> String? {
+        let kept = Kept(path: socket)
+        return { _ in
+            let start = Clocks.monotonic
+            defer { times.note(Clocks.monotonic - start) }
+            return problem(kept, Call("GET", "/v1/status"), wanted: .ok)
+        }
+    }
+
+    private static func problem(_ kept: Kept, _ call: Call, wanted: Status) -> String? {
+        do throws(CallError) {
+            let answer = try kept.client.send(call)
+            if answer.status == wanted { return nil }
+            return String(decoding: answer.body, as: UTF8.self)
+        } catch {
+            return "\(error)"
+        }
+    }
+}
+
+/// How long requests took, in steps of ten microseconds.
+private final class RequestTimes: Sendable {
+    private let counts = Mutex([Int](repeating: 0, count: 2_000))
+
+    func note(_ nanoseconds: Int64) {
+        counts.withLock { $0[min($0.count - 1, Int(nanoseconds / 10_000))] += 1 }
+    }
+
+    /// So many of a hundred took no longer.
+    func microseconds(_ percent: Int) -> Int {
+        counts.withLock { counts in
+            var rest = counts.reduce(0, +) * percent / 100
+            let place = counts.firstIndex { count in
+                rest -= count
+                return rest <= 0
+            }
+            return ((place ?? counts.count) + 1) * 10
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import PuzzleBundle
+
+extension JSONValue {
+    /// One fault of a config file as the service tells it, in the words of `config check`.
+    var configFault: String? {
+        guard let file = self["file"]?.string, let message = self["message"]?.string else {
+            return nil
+        }
+        guard let line = self["line"]?.integer, let column = self["column"]?.integer else {
+            return "\(file): \(message)"
+        }
+        return "\(file):\(line):\(column): \(message)"
+    }
+}

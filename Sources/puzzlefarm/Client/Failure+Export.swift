@@ -1,0 +1,18 @@
+import Farm
+import FarmHTTP
+import FarmWire
+
+extension Failure {
+    /// Why an export failed, with the exit code for it.
+    init(_ fault: ExportFault, at socket: String) {
+        switch fault {
+        case .noAnswer(let error): self.init(ServiceTrouble.noAnswer(error), at: socket)
+        case .refused(let problem): self.init(ServiceTrouble.refused(problem), at: socket)
+        case .notUnderstood: self.init(.foreignAnswer, at: socket)
+        case .tooFew, .leaseLost, .occupied: self.init(.tryLater, "export: \(fault)")
+        case .cannotCreate: self.init(.cannotCreate, "export: \(fault)")
+        case .file, .database: self.init(.io, "export: \(fault)")
+        case .bundle, .damaged, .key: self.init(.data, "export: \(fault)")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import FarmHTTP
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+
+extension Failure {
+    /// What people are told when the service does not do what it was asked.
+    init(_ trouble: ServiceTrouble, at path: String) {
+        switch trouble {
+        case .noAnswer(.notConnected(let reason)):
+            self.init(notConnected: reason, at: path)
+        case .noAnswer(.brokenOff):
+            self.init(
+                .unreachable, "\(path): the connection ended before the answer; try again")
+        case .noAnswer(.timedOut):
+            self.init(
+                .unreachable,
+                "\(path): no answer in time; it may be starting: see systemctl status puzzlefarm")
+        case .noAnswer(.malformed):
+            self.init(
+                .unreachable,
+                "\(path): what answers is no puzzlefarm; name its socket with --socket")
+        case .notUnderstood(let problem):
+            self.init(
+                .unreachable, "\(path): \(problem); use the puzzlefarm that the service belongs to")
+        case .refused(let problem): self.init(problem, at: path)
+        }
+    }
+
+    private init(notConnected reason: SystemError, at path: String) {
+        if reason.isDenied {
+            self.init(.denied, "\(path): permission denied\(Admission(to: path).advice)")
+            return
+        }
+        let status = try? FileStatus(of: path)
+        let problem =
+            switch status?.isSocket {
+            case nil: "no such socket"
+            case false: "is no socket"
+            default: reason.problem
+            }
+        self.init(.unreachable, "\(path): \(problem); \(ServiceAddress.remedy(at: path))")
+    }
+
+    private init(_ problem: Problem, at path: String) {
+        let code: ExitCode =
+            switch problem.code {
+            case .forbidden: .denied
+            case .invalidConfiguration: .config
+            case .notFound, .methodNotAllowed: .unreachable
+            case .keyInProgress: .tryLater
+            case _ where problem.code.status >= 500 || problem.code.status == 429: .tryLater
+            default: .data
+            }
+        self.init(code, messages: problem.faults + [problem.sentence(at: path)])
+    }
+}
+
+extension Problem {
+    /// When to ask again, in seconds.
+    var retryAfter: Int? { extras.first { $0.name == "retry_after" }?.value.integer }
+
+    /// What is wrong with config files, one by one.
+    fileprivate var faults: [String] {
+        let entries = extras.first { $0.name == "errors" }?.value.elements ?? []
+        return entries.compactMap(\.configFault)
+    }
+
+    /// The thing, the problem, the remedy.
+    fileprivate func sentence(at path: String) -> String {
+        switch code {
+        case .poolEmpty, .belowThreshold, .tooManyClaims:
+            detail + (retryAfter.map { "; try again in \($0) s" } ?? "")
+        // Their details begin with the file that it is about, and end with what to do.
+        case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .degraded, .storeIO,
+            .invalidConfiguration:
+            detail
+        case .notFound:
+            "\(detail); name the api socket of a puzzlefarm of this version with --socket"
+        default: "\(path): \(detail)"
+        }
+    }
+}

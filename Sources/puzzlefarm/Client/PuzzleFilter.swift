@@ -1,0 +1,45 @@
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+extension Option {
+    static let technique = Option(
+        "technique", value: "NAME", isRepeatable: true,
+        help: "only puzzles in which it occurs, such as X-Wing; may be repeated, all of them do")
+    static let puzzleSymmetry = Option(
+        "symmetry", value: "C", offer: .one(of: Symmetry.self),
+        help: "only puzzles whose givens stand like this: "
+            + Symmetry.allCases.map(\.rawValue).joined(separator: " "))
+    static let leastRating = Option(
+        "min-rating", value: "R", help: "only puzzles rated R or more on the farm's ladder")
+    static let mostRating = Option(
+        "max-rating", value: "R", help: "only puzzles rated R or less on the farm's ladder")
+
+    static let filters = [technique, puzzleSymmetry, leastRating, mostRating]
+}
+
+extension Arguments {
+    /// Which puzzles of a pool are wanted.
+    mutating func filter() -> ClaimRequest.Filter {
+        var filter = ClaimRequest.Filter()
+        filter.techniques = values(of: .technique)
+        filter.symmetry = choice(.puzzleSymmetry)
+        let all = ClaimRequest.Filter.allRatings
+        let least = rating(.leastRating) ?? all.lowerBound
+        let most = rating(.mostRating) ?? all.upperBound
+        if least > most {
+            note("--max-rating: expected \(least) or more, which is --min-rating; got '\(most)'")
+        } else {
+            filter.ratings = least...most
+        }
+        return filter
+    }
+
+    private mutating func rating(_ option: Option) -> Rating? {
+        guard let text = value(of: option) else { return nil }
+        let value = try? JSONReader.value(Array(text.utf8))
+        if let tenths = value?.number?.tenths, 0...1_000 ~= tenths { return Rating(tenths: tenths) }
+        note("--\(option.name): expected a rating such as 3.4, got '\(text)'")
+        return nil
+    }
+}

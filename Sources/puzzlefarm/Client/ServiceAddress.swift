@@ -1,0 +1,38 @@
+import FarmSystem
+
+/// Where the service listens.
+enum ServiceAddress {
+    /// Where the units let it listen.
+    static let usual = "/run/puzzlefarm/api.sock"
+    /// Where a service of one's own listens, as `make run` starts it.
+    static let own = "./var/api.sock"
+
+    /// The socket that an option or the environment names, else the first of the usual ones that is
+    /// there.
+    static func find(_ option: String?) throws(Failure) -> String {
+        if let named = option ?? CurrentProcess.environment("PUZZLEFARM_SOCKET") { return named }
+        if let found = [usual, own].first(where: isThere) { return found }
+        throw Failure(
+            .unreachable,
+            "no service is running: neither \(usual) nor \(own) is there; start it with "
+                + "systemctl start puzzlefarm, or name its socket with --socket")
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        // What may not be looked at is there too.
+        do throws(SystemError) { return try FileStatus(of: path) != nil } catch { return true }
+    }
+
+    /// What to do when nobody listens there.
+    static func remedy(at path: String) -> String {
+        path == usual
+            ? "start it with systemctl start puzzlefarm"
+            : "start the service that should, or name another socket with --socket"
+    }
+}
+
+extension Option {
+    static let socket = Option(
+        "socket", value: "PATH", offer: .files,
+        help: "the service's socket; without it $PUZZLEFARM_SOCKET, else the usual one")
+}

@@ -1,0 +1,70 @@
+import FarmHTTP
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+
+/// The running service, as client verbs ask it.
+struct ServiceConnection: ~Copyable {
+    let path: String
+    private var client: Client
+
+    init(_ arguments: Arguments) throws(Failure) {
+        path = try ServiceAddress.find(arguments.value(of: .socket))
+        client = Client(path: path)
+    }
+
+    /// How long to wait for anything to come.
+    mutating func wait(atMost time: Duration) { client.patience = time }
+
+    /// The answer's body, if it is what was hoped for.
+    mutating func ask(
+        _ method: String, _ target: String, body: [UInt8] = []
+    ) throws(Failure) -> [UInt8] {
+        do throws(ServiceTrouble) { return try inquire(method, target, body: body) } catch {
+            throw Failure(error, at: path)
+        }
+    }
+
+    /// The same for those who know what to do about trouble.
+    mutating func inquire(
+        _ method: String, _ target: String, fields: [Field] = [], body: [UInt8] = []
+    ) throws(ServiceTrouble) -> [UInt8] {
+        var fields = fields
+        if !body.isEmpty { fields.append(Field("Content-Type", "application/json")) }
+        let answer: FarmHTTP.Answer
+        do throws(CallError) {
+            answer = try client.send(Call(method, target, fields: fields, body: body))
+        } catch {
+            throw .noAnswer(error)
+        }
+        if 200..<300 ~= answer.status.code { return answer.body }
+        guard let problem = Problem(json: answer.body) else {
+            throw .notUnderstood("answers \(answer.status.code) and no reason")
+        }
+        throw .refused(problem)
+    }
+}
+
+/// Why the service did not do what it was asked.
+enum ServiceTrouble: Error {
+    case noAnswer(CallError)
+    case refused(Problem)
+    /// Somebody else answered, or another version.
+    case notUnderstood(String)
+}
+
+extension ServiceConnection {
+    /// What was answered, read; nil of `read` is an answer of another version.
+    mutating func ask<Body>(
+        _ method: String, _ target: String, body: [UInt8] = [], read: ([UInt8]) -> Body?
+    ) throws(Failure) -> Body {
+        guard let answer = read(try ask(method, target, body: body)) else {
+            throw Failure(.foreignAnswer, at: path)
+        }
+        return answer
+    }
+}
+
+extension ServiceTrouble {
+    static let foreignAnswer = notUnderstood("answers in a way that this version does not know")
+}

@@ -1,0 +1,39 @@
+extension Verb {
+    static let completion = Verb(
+        name: "completion",
+        summary: "print a script that lets a shell complete verbs and options",
+        operand: .init(
+            name: "SHELL", help: "bash, zsh or fish", offer: .one(of: Shell.self),
+            isRequired: true),
+        options: [],
+        details: [
+            "For bash and fish the script is to be read by the shell, now or when it starts; for zsh "
+                + "it is a file named _puzzlefarm in a folder of $fpath. The Debian package brings "
+                + "all three."
+        ],
+        examples: [
+            .init(command: "source <(puzzlefarm completion bash)", effect: "in this shell"),
+            .init(
+                command: "puzzlefarm completion zsh > ~/.zfunc/_puzzlefarm",
+                effect: "with fpath=(~/.zfunc $fpath) before compinit in ~/.zshrc"),
+            .init(
+                command: "puzzlefarm completion fish "
+                    + "> ~/.config/fish/completions/puzzlefarm.fish", effect: "in every shell"),
+        ],
+        exitCodes: [.done, .usage]
+    ) { (arguments) throws(Failure) in
+        let shell: Shell? = arguments.action()
+        try arguments.check()
+        switch shell {
+        case .bash: _ = try put(BashCompletion.script)
+        case .zsh: _ = try put(ZshCompletion.script)
+        case .fish: _ = try put(FishCompletion.script)
+        case nil: break
+        }
+        return .done
+    }
+}
+
+private enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+}

@@ -1,0 +1,49 @@
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+extension Verb {
+    static let peek = Verb(
+        name: "peek",
+        summary: "look at the puzzles of a pool without taking them",
+        operand: .init(name: "TIER", help: "which pool", offer: .tiers, isRequired: true),
+        options: [number, .format, .socket] + Option.filters,
+        details: [
+            "Prints puzzles that are ready, those first that have waited longest. They stay where "
+                + "they are: anybody may be given them a moment later."
+        ],
+        examples: [
+            .init(command: "puzzlefarm peek hard -n 1 --format grid", effect: "what comes next"),
+            .init(
+                command: "puzzlefarm peek expert -n 2000 | puzzlefarm verify",
+                effect: "whether the stock keeps its promise"),
+        ],
+        exitCodes: [.done, .usage, .unreachable, .io, .tryLater, .denied],
+        meanings: .ofService
+    ) { (arguments) throws(Failure) in
+        let tier = arguments.tier()
+        let count = arguments.number(number, in: 1...10_000_000) ?? 20
+        let format: PuzzleFormat = arguments.choice(.format) ?? .line
+        let filter = arguments.filter()
+        try arguments.check()
+        guard let tier else { return .usage }
+        var service = try ServiceConnection(arguments)
+        var rest = count
+        var next: String?
+        repeat {
+            let query = "limit=\(min(1_000, rest))" + (next.map { "&after=\($0)" } ?? "")
+            let target = "/v1/pools/\(tier.name)/peek?\(query)\(filter.query)"
+            let page = try service.ask("GET", target) {
+                try? JSONReader.value($0)
+            }
+            let puzzles = page["puzzles"]?.elements ?? []
+            if try format.print(puzzles, of: service) == .readerGone { return .done }
+            rest -= puzzles.count
+            next = page["next"]?.string
+        } while rest > 0 && next != nil
+        return .done
+    }
+}
+
+private let number = Option("number", short: "n", value: "N", help: "N puzzles; 20 without it")

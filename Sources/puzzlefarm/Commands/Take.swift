@@ -1,0 +1,120 @@
+import FarmSystem
+import FarmWire
+import SudokuEngine
+
+extension Verb {
+    static let take = Verb(
+        name: "take",
+        summary: "take puzzles out of a pool, for good",
+        operand: .init(name: "TIER", help: "which pool", offer: .tiers, isRequired: true),
+        options: [number, .format, wait, chosenKey, .socket] + Option.filters,
+        details: [
+            "Every puzzle is given once, to nobody else and never again. Up to 1000 are all taken or "
+                + "none; more are taken in slices of 1000, each printed as soon as it is there.",
+            "If the connection breaks or the service restarts, the same puzzles are asked for again "
+                + "with the same key, so that none is lost and none comes twice. With a --key of "
+                + "your own the whole command may be repeated within a day: it prints the same "
+                + "puzzles again.",
+        ],
+        examples: [
+            .init(command: "puzzlefarm take hard -n 10", effect: "ten puzzles, one a line"),
+            .init(
+                command: "puzzlefarm take easy --format grid | puzzlefarm explain -",
+                effect: "how to solve one of them"),
+            .init(
+                command: "puzzlefarm take expert -n 500 --wait 60 --format json > expert.ndjson",
+                effect: "everything about 500 of them, once there are so many"),
+        ],
+        exitCodes: [.done, .usage, .data, .unreachable, .io, .tryLater, .denied],
+        meanings: .ofService.merging(
+            [.tryLater: "the pool has too few puzzles, or the service gives none for now"]) { $1 }
+    ) { (arguments) throws(Failure) in
+        let tier = arguments.tier()
+        let count = arguments.number(number, in: 1...1_000_000) ?? 1
+        let format: PuzzleFormat = arguments.choice(.format) ?? .line
+        let seconds = arguments.number(wait, in: 0...86_400) ?? 0
+        var request = tier.map { ClaimRequest($0) }
+        request?.filter = arguments.filter()
+        request?.ack = .auto
+        let chosen = arguments.key()
+        try arguments.check()
+        guard let request else { return .usage }
+        let key = chosen ?? "take-" + UInt128.random(in: 0...UInt128.max).hexadecimal
+        var taking = Taking(
+            request, key: key, waiting: seconds, from: try ServiceConnection(arguments))
+        // Better nothing than a part, where that is known before.
+        if count > Taking.slice, chosen == nil, seconds == 0, request.filter == .init() {
+            let ready = try taking.stock()
+            guard ready >= count else {
+                throw Failure(
+                    .tryLater,
+                    "\(request.pool.name): \(grouped(ready)) ready, \(grouped(count)) wanted; take "
+                        + "fewer, or add --wait SECONDS")
+            }
+        }
+        return try print(count, as: format, key: key, &taking)
+    }
+}
+
+private let number = Option("number", short: "n", value: "N", help: "N puzzles; 1 without it")
+private let wait = Option(
+    "wait", value: "SECONDS", help: "wait so long for stock if there is too little")
+private let chosenKey = Option(
+    "key", value: "TEXT",
+    help: "a name of your own for what is taken, 1 to 56 characters without spaces")
+
+private func print(
+    _ count: Int, as format: PuzzleFormat, key: String, _ taking: inout Taking
+) throws(Failure) -> ExitCode {
+    var progress = Progress(unit: "puzzles", total: count)
+    var printed = 0
+    var number = 1
+    while printed < count {
+        let size = min(Taking.slice, count - printed)
+        do throws(Failure) {
+            let delivery = try taking.print(slice: number, of: size, as: format)
+            printed += size
+            if delivery == .readerGone { break }
+        } catch {
+            progress.clear()
+            throw Failure(
+                error.code,
+                messages: error.messages
+                    + consolation(printed, of: count, key: key, isUncertain: taking.isUncertain))
+        }
+        number += 1
+        progress.advance(to: printed, count: printed)
+    }
+    progress.clear()
+    return .done
+}
+
+/// What is to be known by who got a part only, or may have been given what never arrived.
+private func consolation(
+    _ printed: Int, of count: Int, key: String, isUncertain: Bool
+) -> [String] {
+    guard printed > 0 || isUncertain else { return [] }
+    let state =
+        printed > 0
+        ? "\(grouped(printed)) of \(grouped(count)) were printed"
+        : "nothing was printed, but some may be taken"
+    return ["take: \(state); the same command with --key \(key) prints all of them"]
+}
+
+extension Arguments {
+    /// What puzzles are taken under, if the caller cares.
+    fileprivate mutating func key() -> String? {
+        guard let text = value(of: chosenKey) else { return nil }
+        let isPlain = text.utf8.allSatisfy { UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 }
+        if isPlain, 1...56 ~= text.utf8.count { return text }
+        note("--key: expected 1 to 56 characters from ! to ~, got '\(text)'")
+        return nil
+    }
+}
+
+extension UInt128 {
+    fileprivate var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 32 - digits.count) + digits
+    }
+}

@@ -1,0 +1,57 @@
+import FarmWire
+import PuzzleBundle
+
+extension Verb {
+    static let withdraw = Verb(
+        name: "withdraw",
+        summary: "take puzzles out of circulation, for ever",
+        operand: .init(
+            name: "ID", help: "the id of a puzzle; several may follow", isRequired: true,
+            isRepeatable: true),
+        options: [reason, .socket],
+        details: [
+            "They are given to nobody any more, in whatever state they are, and never made again. "
+                + "Saying it twice is no fault.",
+            "Prints a line for each, in two columns parted by a tab: the id, and withdrawn or unknown.",
+        ],
+        examples: [
+            .init(
+                command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason 'too dull'",
+                effect: "nobody gets this one")
+        ],
+        exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
+        meanings: .ofService.merging(
+            [.data: "some ids are unknown; the others were withdrawn"]) { $1 }
+    ) { (arguments) throws(Failure) in
+        var ids: [PuzzleID] = []
+        for word in arguments.operands {
+            if let id = PuzzleID(word) {
+                ids.append(id)
+            } else {
+                arguments.note("\(word): no id; an id is 16 letters and digits from a-z and 2-7")
+            }
+        }
+        if arguments.operands.isEmpty { arguments.note("ID is missing; name the puzzles") }
+        let why = arguments.value(of: reason)
+        if why == nil { arguments.note("--reason is missing; write --reason R") }
+        try arguments.check()
+        guard let why else { return .usage }
+        var service = try ServiceConnection(arguments)
+        var code = ExitCode.done
+        for start in stride(from: 0, to: ids.count, by: 1_000) {
+            let slice = Array(ids[start..<min(start + 1_000, ids.count)])
+            let body = try service.ask(
+                "POST", "/v1/withdraw", body: WithdrawRequest(ids: slice, reason: why).json,
+                read: WithdrawalBody.init)
+            let unknown = Set(body.unknown)
+            for id in slice {
+                try say("\(id)\t\(unknown.contains(id) ? "unknown" : "withdrawn")")
+            }
+            if !unknown.isEmpty { code = .data }
+        }
+        return code
+    }
+}
+
+private let reason = Option(
+    "reason", value: "R", help: "why, for whoever looks later; it must be given")

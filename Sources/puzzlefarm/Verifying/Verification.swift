@@ -1,0 +1,71 @@
+import FarmBatch
+import FarmSystem
+import PuzzleBundle
+import Synchronization
+
+/// What is wrong with the puzzles of some files. It remembers every puzzle up to looks, since the
+/// same one may come again at the end.
+final class Verification: Sendable {
+    private struct State {
+        var progress: Progress
+        var duplicates = Duplicates()
+        var puzzles = 0
+        var faults = 0
+        var faultyPlaces = 0
+        var hasOnlyLines = true
+        var count = 0
+        var consumed = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(_ progress: sending Progress) { state = Mutex(State(progress: progress)) }
+
+    /// Takes the puzzles in order and prints their faults.
+    func deliver(_ checked: CheckedPuzzles) throws(SystemError) -> Delivery {
+        var report = ""
+        state.withLock { state in
+            for entry in checked.entries {
+                var faults = entry.faults
+                if let canonical = entry.canonical {
+                    state.puzzles += 1
+                    let twice = state.duplicates.note(canonical, file: checked.file, entry.place)
+                    if let twice { faults.append(twice) }
+                }
+                guard !faults.isEmpty else { continue }
+                for problem in faults {
+                    let fault = BundleFault(
+                        file: checked.file, place: entry.place, problem: problem)
+                    report += "\(fault)\n"
+                }
+                state.faults += faults.count
+                state.faultyPlaces += 1
+                if case .line = entry.place {} else { state.hasOnlyLines = false }
+            }
+            state.count += checked.count
+            state.consumed += checked.consumed
+            if !report.isEmpty { state.progress.clear() }
+        }
+        let delivery = try Descriptor.standardOutput().write(Array(report.utf8))
+        state.withLock { $0.progress.advance(to: $0.consumed, count: $0.count) }
+        return delivery
+    }
+
+    func clear() { state.withLock { $0.progress.clear() } }
+
+    var isClean: Bool { state.withLock { $0.faults == 0 } }
+
+    /// `1,000 puzzles, 3 faults in 2 lines`.
+    var summary: String {
+        state.withLock { state in
+            state.progress.clear()
+            func counted(_ count: Int, _ what: String) -> String {
+                "\(grouped(count)) \(what)\(count == 1 ? "" : "s")"
+            }
+            let puzzles = counted(state.puzzles, "puzzle")
+            guard state.faults > 0 else { return "\(puzzles), no fault" }
+            let places = counted(state.faultyPlaces, state.hasOnlyLines ? "line" : "place")
+            return "\(puzzles), \(counted(state.faults, "fault")) in \(places)"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Farm
+import FarmBatch
+import PuzzleBundle
+import SudokuEngine
+
+/// Some puzzles in order, with all that can be said of each alone.
+struct CheckedPuzzles: Sendable {
+    struct Entry: Sendable {
+        let place: BundleFault.Place
+        /// The puzzle up to looks, nil where there is none.
+        var canonical: Puzzle?
+        var faults: [String] = []
+    }
+
+    let file: String
+    var entries: [Entry] = []
+    /// Lines, or puzzles where there are no lines.
+    var count = 0
+    let consumed: Int
+}
+
+/// Rates the puzzles of bundles anew and compares.
+struct VerifyWorker: BatchWorker, ~Copyable {
+    private let stop: StopFlag
+    private var check = BundleCheck(.system)
+
+    init(stop: StopFlag) { self.stop = stop }
+
+    mutating func answer(_ job: VerifyJob) -> CheckedPuzzles {
+        var checked = CheckedPuzzles(file: job.file, consumed: job.consumed)
+        checked.entries = job.faults.map { .init(place: $0.place, faults: [$0.problem]) }
+        switch job.content {
+        case .puzzles(let puzzles):
+            checked.count = puzzles.count
+            check(puzzles, &checked)
+        case .lines(let chunk, let decoder):
+            var puzzles: [BundledPuzzle] = []
+            chunk.forEachLine { line in
+                checked.count += 1
+                do throws(BundleFault) {
+                    if line.isTooLong {
+                        throw BundleFault(
+                            file: job.file, place: .line(line.number), problem: .tooLong)
+                    }
+                    let puzzle = try decoder.puzzle(
+                        line.bytes, number: line.number, file: job.file)
+                    if let puzzle { puzzles.append(puzzle) }
+                } catch {
+                    checked.entries.append(.init(place: error.place, faults: [error.problem]))
+                }
+            }
+            check(puzzles, &checked)
+            checked.entries.sort { $0.place.number < $1.place.number }
+        }
+        return checked
+    }
+
+    private mutating func check(_ puzzles: [BundledPuzzle], _ checked: inout CheckedPuzzles) {
+        let stop = stop
+        let findings = check.findings(on: puzzles) { stop.isRaised }
+        for (puzzle, finding) in zip(puzzles, findings) {
+            checked.entries.append(
+                .init(place: puzzle.place, canonical: finding.canonical, faults: finding.faults))
+        }
+    }
+}
+
+extension BundleFault.Place {
+    /// By which lines are sorted.
+    fileprivate var number: Int {
+        switch self {
+        case .line(let number), .puzzle(let number): number
+        case .file, .entry: 0
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import FarmTestSupport
+import Foundation
+import PuzzleBundle
+import Testing
+
+/// Who may do what: every kind of user at every route, with real processes.
+@Suite(.timeLimit(.minutes(3))) struct AccessTests {
+    private static let isRoot = geteuid() == 0
+
+    /// Who asks, and up to which level may they.
+    private static let peers: [(name: String, identity: [String], level: Int)] = [
+        ("root", ["--reuid=0", "--regid=0", "--clear-groups"], 2),
+        ("own user", ["--reuid=61001", "--regid=61009", "--clear-groups"], 2),
+        ("admin group", ["--reuid=61002", "--regid=61009", "--groups=61005"], 2),
+        ("own group, primary", ["--reuid=61003", "--regid=61001", "--clear-groups"], 1),
+        ("own group, another", ["--reuid=61003", "--regid=61009", "--groups=61001"], 1),
+        ("claim group", ["--reuid=61004", "--regid=61006", "--clear-groups"], 1),
+        ("outside", ["--reuid=61007", "--regid=61009", "--clear-groups"], 0),
+    ]
+
+    private struct Question {
+        let socket: String
+        let method: String
+        let target: String
+        let needed: Int
+
+        /// Prints the status of the answer.
+        func command(in folder: String) -> String {
+            // An event stream would not end.
+            let words = method == "GET" ? "-I" : "-X \(method)"
+            return "curl -sS --max-time 20 \(words) -o /dev/null -w '%{http_code}\\n' "
+                + "--unix-socket \(folder)/\(socket).sock http://localhost\(target)"
+        }
+    }
+
+    @Test(.enabled(if: isRoot, "becomes other users, which takes root"))
+    func `every user reaches what their level includes, and nothing else`() throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path
+        let config =
+            "[access]\nclaim_gids = [61006]\nadmin_gids = [61005]\n"
+            + ServiceFixture.pools(low: 0, target: 0)
+        _ = try folder.write(config.utf8, to: "config.toml")
+        // Where the build lies, others may not look.
+        try FileManager.default.copyItem(atPath: Command.path, toPath: path + "/puzzlefarm")
+        for words in [
+            ["chown", "61001:61001", path], ["chmod", "755", path, path + "/puzzlefarm"],
+        ] {
+            #expect(try Command.tool(words).exitCode == 0)
+        }
+        let notices = try NotifySocket(path + "/notify")
+        #expect(try Command.tool("chmod", "666", path + "/notify").exitCode == 0)
+        let service = try RunningCommand(
+            [
+                "setpriv", "--reuid=61001", "--regid=61001", "--clear-groups",
+                path + "/puzzlefarm", "serve", "--config", path + "/config.toml", "--state",
+                path + "/state", "--listen", path + "/api.sock", "--status-listen",
+                path + "/status.sock",
+            ], environment: ["NOTIFY_SOCKET": path + "/notify"])
+        while true {
+            let notice = notices.next()
+            try #require(!notice.isEmpty)
+            if notice.hasPrefix("READY=1") { break }
+        }
+        // Everybody may come in here; what they may do is what is tested.
+        #expect(try Command.tool("chmod", "666", path + "/api.sock").exitCode == 0)
+        let client = try APIClient(path + "/api.sock")
+        let document = try client.ask("GET", "/v1/openapi.json").value
+        let routes = (document["paths"]?.members ?? []).flatMap { path in
+            (path.value.members ?? []).map { (path.name, $0.name.uppercased(), $0.value) }
+        }
+        #expect(routes.count == 18)
+        let questions = try routes.flatMap { template, method, operation in
+            let target = template.replacingOccurrences(of: "{tier}", with: "easy")
+                .replacingOccurrences(of: "{id}", with: "c00000000000000000001")
+            let tag = operation["tags"]?.elements?.first?.string
+            let needed = try #require(["read", "claim", "admin"].firstIndex { $0 == tag })
+            return ["api", "status"].map {
+                Question(socket: $0, method: method, target: target, needed: needed)
+            }
+        }
+        for (name, identity, level) in Self.peers {
+            let script = questions.map { $0.command(in: path) }.joined(separator: "\n")
+            let answers = try Command.tool(["setpriv"] + identity + ["sh", "-c", script]).lines
+            #expect(answers.count == questions.count)
+            for (question, answer) in zip(questions, answers) {
+                let place = "\(name): \(question)"
+                if question.socket == "status" && question.needed > 0 {
+                    #expect(answer == "404", "\(place)")
+                } else if question.needed > level {
+                    #expect(answer == "403", "\(place)")
+                } else {
+                    #expect(answer != "403" && answer != "000", "\(place)")
+                }
+            }
+        }
+        service.send(signal: SIGTERM)
+        #expect(service.end() == 0)
+    }
+
+    @Test(.enabled(if: isRoot, "becomes another user, which takes root"))
+    func `a claim is nobody else's`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let claim = try client.claim(#"{"pool":"easy"}"#, key: "mine")
+            let id = try #require(claim["id"]?.string)
+            #expect(try Command.tool("chmod", "755", service.folder.path).exitCode == 0)
+            #expect(try Command.tool("chmod", "666", service.socket).exitCode == 0)
+            // Of the service's own group, which is root's here.
+            func other(_ words: String...) throws -> String {
+                try Command.tool(
+                    ["setpriv", "--reuid=61003", "--regid=\(getegid())", "--clear-groups"]
+                        + ["curl", "-sS", "--unix-socket", service.socket] + words
+                ).output
+            }
+            let base = "http://localhost/v1/claims"
+            #expect(try other(base + "/" + id).contains(#""code":"unknown-claim""#))
+            for word in ["ack", "return"] {
+                #expect(
+                    try other("-X", "PUT", "\(base)/\(id)/\(word)").contains(#""status":404"#))
+            }
+            // The same key of another user is another key.
+            let own = try other(
+                "-H", "Idempotency-Key: mine", "-H", "Content-Type: application/json", "-d",
+                #"{"pool":"easy"}"#, base)
+            #expect(own.contains(#""state":"leased""#) && !own.contains(claim.ids[0]))
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import FarmHTTP
+import FarmSystem
+import FarmTestSupport
+import FarmWire
+import Foundation
+import PuzzleBundle
+import Testing
+
+/// Claims over HTTP, from the key to the ack.
+@Suite(.timeLimit(.minutes(3))) struct ClaimTests {
+    @Test func `a key gets the same puzzles as often as it asks`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let wish = #"{"pool":"hard","count":3}"#
+            let first = try client.claim(wish, key: "a")
+            #expect(first.status == 201)
+            #expect(Shape.claim.schema.faults(in: first.value) == [])
+            #expect(first.ids.count == 3 && Set(first.ids).count == 3)
+            let id = try #require(first["id"]?.string)
+            #expect(first.head["Location"] == "/v1/claims/" + id)
+            let again = try client.claim(wish, key: "a")
+            #expect(again.status == 200 && again.body == first.body)
+            #expect(again.head["Idempotency-Replayed"] == "true")
+            #expect(try client.ask("GET", "/v1/claims/" + id).body == first.body)
+            let other = try client.claim(#"{"pool":"hard","count":2}"#, key: "a")
+            #expect(other.status == 422 && other.code == "idempotency-key-reused")
+            // Defaults that are written out are the same wish.
+            let spelled = #"{"ack":"explicit","min":3,"count":3,"pool":"hard","filter":{}}"#
+            #expect(try client.claim(spelled, key: "a").body == first.body)
+        }
+    }
+
+    @Test func `a claim is acked, returned or renewed, and saying it again changes nothing`() throws
+    {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            func made(_ key: String, _ more: String = "") throws -> String {
+                let claim = try client.claim("{\"pool\":\"easy\"\(more)}", key: key)
+                return "/v1/claims/" + (try #require(claim["id"]?.string))
+            }
+            let acked = try made("acked")
+            for _ in 0..<2 {
+                let answer = try client.ask("PUT", acked + "/ack")
+                #expect(answer.status == 200 && answer["state"] == .string("delivered"))
+                #expect(answer["lease_until"] == .null && answer.ids.count == 1)
+            }
+            #expect(try client.ask("PUT", acked + "/return").code == "already-delivered")
+            #expect(
+                try client.ask("PUT", acked + "/lease", #"{"lease_seconds":5}"#).code
+                    == "already-delivered")
+            let returned = try made("returned")
+            for _ in 0..<2 {
+                let answer = try client.ask("PUT", returned + "/return", "{}")
+                #expect(answer.status == 200 && answer["state"] == .string("returned"))
+                #expect(answer.ids == [])
+            }
+            let lost = try client.claim(#"{"pool":"easy"}"#, key: "returned")
+            #expect(lost.status == 409 && lost.code == "lease-lost")
+            let leased = try made("leased", ",\"lease_seconds\":10")
+            let before = try client.ask("GET", leased)["lease_until"]?.string
+            let after = try client.ask("PUT", leased + "/lease", #"{"lease_seconds":9000}"#)
+            #expect(try #require(before) < #require(after["lease_until"]?.string))
+            let auto = try client.claim(#"{"pool":"easy","ack":"auto"}"#, key: "auto")
+            #expect(auto.status == 201 && auto["state"] == .string("delivered"))
+            #expect(try client.ask("PUT", "/v1/claims/c00000000000000000001/ack").status == 404)
+            #expect(try client.ask("GET", "/v1/claims/nonsense").code == "unknown-claim")
+        }
+    }
+
+    @Test func `a pool with too few says when to come back, and keeps the key unused`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let much = try client.claim(#"{"pool":"easy","count":500}"#, key: "a")
+            #expect(much.status == 503 && much.code == "pool-empty")
+            #expect(much["pool"] == .string("easy"))
+            #expect(try #require(much.head["Retry-After"].flatMap { Int($0) }) >= 1)
+            let some = try client.claim(#"{"pool":"easy","count":500,"min":1}"#, key: "a")
+            #expect(some.status == 201 && some.ids.count == 10)
+        }
+    }
+
+    @Test func `a page shows what a filter then claims`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let page = try client.ask("GET", "/v1/pools/hard/peek?limit=4")
+            #expect(Shape.page.schema.faults(in: page.value) == [])
+            let next = try #require(page["next"]?.string)
+            let second = try client.ask("GET", "/v1/pools/hard/peek?limit=1000&after=" + next)
+            #expect(Set(page.ids).isDisjoint(with: second.ids) && second["next"] == .null)
+            #expect(page.ids.count + second.ids.count == 10)
+            let puzzle = try #require(second.value["puzzles"]?.elements?.last)
+            let rating = try #require(puzzle["tierRating"]?.number?.text)
+            let name = try #require(puzzle["techniques"]?.members?.first?.name)
+            let filter = """
+                {"techniques":["\(name)"],"symmetry":"half-turn",\
+                "min_rating":\(rating),"max_rating":\(rating)}
+                """
+            let matching = try client.ask(
+                "GET",
+                "/v1/pools/hard/peek?symmetry=half-turn&min_rating=\(rating)"
+                    + "&max_rating=\(rating)&technique="
+                    + name.replacingOccurrences(of: " ", with: "%20"))
+            let claim = try client.claim(
+                "{\"pool\":\"hard\",\"count\":10,\"min\":1,\"filter\":\(filter)}", key: "f")
+            if matching.ids.isEmpty {
+                #expect(claim.code == "pool-empty")
+            } else {
+                #expect(claim.ids == matching.ids)
+            }
+        }
+    }
+
+    // MARK: Waiting
+
+    /// A request that is sent, and answered when it likes.
+    private func waiting(
+        _ service: ServiceFixture, _ body: String, key: String
+    ) throws -> Descriptor {
+        let stream = try Descriptor(connectingTo: service.socket)
+        _ = try stream.send(Self.request(body, key: key), within: .seconds(10))
+        return stream
+    }
+
+    private static func request(_ body: String, key: String) -> [UInt8] {
+        Array(
+            """
+            POST /v1/claims HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r
+            Idempotency-Key: \(key)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
+            """.utf8)
+    }
+
+    /// The status of what comes, and what it says.
+    private func answer(_ stream: borrowing Descriptor) throws -> String {
+        var bytes: [UInt8] = []
+        let deadline = Deadline(after: .seconds(60))
+        while !bytes.contains(UInt8(ascii: "}")),
+            case .bytes = try stream.receive(into: &bytes, atMost: 1 << 16, until: deadline)
+        {}
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func `who waits for stock is answered when some comes back`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            try client.ask("POST", "/v1/pause")
+            let all = try client.claim(#"{"pool":"easy","count":10}"#, key: "all")
+            #expect(all.ids.count == 10)
+            let wish = #"{"pool":"easy","count":2,"wait_seconds":60}"#
+            let stream = try waiting(service, wish, key: "patient")
+            // Meanwhile the key is in progress for everybody else.
+            while try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status != 409 {}
+            let id = try #require(all["id"]?.string)
+            try client.ask("PUT", "/v1/claims/\(id)/return")
+            #expect(try answer(stream).hasPrefix("HTTP/1.1 201 "))
+            #expect(try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status == 200)
+        }
+    }
+
+    @Test func `a wait ends when the client leaves, and when the time is over`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 0)) { service in
+            let client = try APIClient(service)
+            let wish = #"{"pool":"easy","wait_seconds":60}"#
+            do {
+                let stream = try waiting(service, wish, key: "gone")
+                while try client.claim(#"{"pool":"easy"}"#, key: "gone").status != 409 {}
+                stream.hangUp()
+            }
+            let short = #"{"pool":"easy","wait_seconds":1}"#
+            while try client.claim(short, key: "gone").status == 409 {}
+            #expect(try client.claim(short, key: "late").code == "pool-empty")
+        }
+    }
+
+    @Test func `a wait ends when the service stops`() throws {
+        let service = try ServiceFixture(ServiceFixture.onePool("easy", target: 0))
+        service.heard("READY=1")
+        let client = try APIClient(service)
+        let stream = try waiting(service, #"{"pool":"easy","wait_seconds":60}"#, key: "patient")
+        while try client.claim(#"{"pool":"easy"}"#, key: "patient").status != 409 {}
+        try service.end()
+        let text = try answer(stream)
+        #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains("\"draining\""))
+    }
+
+    // MARK: Clients that die
+
+    @Test func `a client that dies at any byte of its request loses nothing`() throws {
+        let service = try ServiceFixture(ServiceFixture.onePool("beginner", target: 400))
+        service.heard("READY=1")
+        try service.awaitFullPools()
+        let client = try APIClient(service)
+        try client.ask("POST", "/v1/pause")
+        let body = #"{"pool":"beginner"}"#
+        let length = Self.request(body, key: "cut-000").count
+        var given: Set<String> = []
+        for count in 0...length {
+            let key = "cut-" + String("00\(count)".suffix(3))
+            let request = Self.request(body, key: key)
+            do {
+                let stream = try Descriptor(connectingTo: service.socket)
+                _ = try stream.send(Array(request.prefix(count)), within: .seconds(10))
+            }
+            var answer = try client.claim(body, key: key)
+            // The whole request may be at work still.
+            while answer.status == 409 { answer = try client.claim(body, key: key) }
+            #expect(answer.status == 201 || answer.status == 200, "\(count)")
+            #expect(count == length || answer.status == 201, "\(count)")
+            given.formUnion(answer.ids)
+        }
+        // Each key has one puzzle of its own, and no other puzzle is leased.
+        #expect(given.count == length + 1)
+        let pool = try client.ask("GET", "/v1/status")["pools"]?["beginner"]
+        #expect(pool?["leased"]?.integer == length + 1)
+        #expect(pool?["ready"]?.integer == 400 - length - 1)
+        try service.end()
+    }
+
+    @Test func `what was claimed before a kill is the same after it`() throws {
+        let service = try ServiceFixture(ServiceFixture.onePool("easy", target: 20))
+        service.heard("READY=1")
+        try service.awaitFullPools()
+        let wish = #"{"pool":"easy","count":4}"#
+        let before = try APIClient(service).claim(wish, key: "k")
+        #expect(before.status == 201)
+        service.process.send(signal: SIGKILL)
+        #expect(service.process.end() == -SIGKILL)
+        let again = try RunningCommand(
+            [
+                Command.path, "serve", "--config", service.config, "--state", service.state,
+                "--listen", service.socket,
+            ], environment: ["NOTIFY_SOCKET": service.folder.path + "/notify"])
+        service.heard("READY=1")
+        let after = try APIClient(service).claim(wish, key: "k")
+        #expect(after.status == 200 && after.ids == before.ids)
+        again.send(signal: SIGTERM)
+        #expect(again.end() == 0)
+    }
+}

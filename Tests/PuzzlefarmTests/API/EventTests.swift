@@ -1,0 +1,155 @@
+import FarmHTTP
+import FarmTestSupport
+import Foundation
+import PuzzleBundle
+import Testing
+
+/// A stream of events as a client reads it.
+private struct Listener: ~Copyable {
+    private var client: Client
+    private var unread = ""
+    let head: Fields
+
+    struct Event {
+        let id: String
+        let name: String
+        let data: JSONValue
+
+        /// The start and the number of an id.
+        var place: (Int, Int) {
+            let parts = id.split(separator: "-").compactMap { Int($0) }
+            return parts.count == 2 ? (parts[0], parts[1]) : (-1, -1)
+        }
+    }
+
+    init(_ service: ServiceFixture, kinds: String? = nil, after id: String? = nil) throws {
+        client = Client(path: service.socket)
+        let answer = try client.begin(
+            Call(
+                "GET", "/v1/events" + (kinds.map { "?kinds=" + $0 } ?? ""),
+                fields: id.map { [Field("Last-Event-ID", $0)] } ?? []))
+        #expect(answer.status == .ok)
+        head = answer.fields
+    }
+
+    /// The lines up to the next empty one; nil at the end.
+    mutating func nextLines() throws -> String? {
+        while true {
+            if let end = unread.range(of: "\n\n") {
+                let lines = String(unread[..<end.lowerBound])
+                unread = String(unread[end.upperBound...])
+                return lines
+            }
+            guard let part = try client.next(within: .seconds(60)) else { return nil }
+            unread += String(decoding: part, as: UTF8.self)
+        }
+    }
+
+    mutating func next() throws -> Event {
+        while let lines = try nextLines() {
+            if lines.hasPrefix(":") { continue }
+            var values: [String: String] = [:]
+            for line in lines.split(separator: "\n") {
+                let colon = try #require(line.firstIndex(of: ":"))
+                values[String(line[..<colon])] = String(line[colon...].dropFirst(2))
+            }
+            return Event(
+                id: values["id"] ?? "", name: values["event"] ?? "",
+                data: try JSONReader.value(Array((values["data"] ?? "").utf8)))
+        }
+        return Event(id: "", name: "end", data: .null)
+    }
+}
+
+@Suite(.timeLimit(.minutes(3))) struct EventTests {
+    @Test func `who listens hears what happens, and goes on where it left off`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            var first = try Listener(service, kinds: "claim,paused")
+            #expect(first.head["Content-Type"] == "text/event-stream")
+            #expect(first.head["X-Accel-Buffering"] == "no")
+            let reset = try first.next()
+            #expect(reset.name == "reset" && reset.data["pools"]?["hard"] != nil)
+            _ = try client.claim(#"{"pool":"hard","count":2}"#, key: "a")
+            let claim = try first.next()
+            #expect(claim.name == "claim" && claim.data["pool"] == .string("hard"))
+            #expect(claim.data["count"]?.integer == 2)
+            #expect(claim.place.0 == reset.place.0 && claim.place.1 > reset.place.1)
+            try client.ask("POST", "/v1/pause", #"{"pools":["easy"],"reason":"tea"}"#)
+            let paused = try first.next()
+            #expect(paused.name == "paused" && paused.data["reason"] == .string("tea"))
+            try client.ask("POST", "/v1/resume")
+            _ = try client.claim(#"{"pool":"hard"}"#, key: "b")
+            // Resuming was not asked for.
+            #expect(try first.next().name == "claim")
+            // Another connection goes on after the first claim, with all kinds.
+            var second = try Listener(service, after: claim.id)
+            let replayed = [try second.next(), try second.next(), try second.next()]
+            #expect(replayed.map(\.name) == ["paused", "resumed", "claim"])
+            #expect(replayed[0].id == paused.id)
+        }
+    }
+
+    @Test(arguments: ["", "1-1", "nonsense", "-", "99999999999-1"])
+    func `who comes with an id that nobody knows begins anew`(id: String) throws {
+        try ServiceFixture.run { service in
+            var listener = try Listener(service, after: id)
+            #expect(try listener.next().name == "reset")
+        }
+    }
+
+    @Test func `ids grow over restarts, and a stop says goodbye`() throws {
+        let service = try ServiceFixture()
+        service.heard("READY=1")
+        var listener = try Listener(service)
+        let before = try listener.next()
+        try service.end()
+        var last = try listener.next()
+        while last.name != "shutdown", last.name != "end" { last = try listener.next() }
+        #expect(last.name == "shutdown")
+        #expect(try listener.next().name == "end")
+        let again = try RunningCommand(
+            [
+                Command.path, "serve", "--config", service.config, "--state", service.state,
+                "--listen", service.socket,
+            ], environment: ["NOTIFY_SOCKET": service.folder.path + "/notify"])
+        service.heard("READY=1")
+        var other = try Listener(service, after: before.id)
+        let after = try other.next()
+        #expect(after.name == "reset" && after.place > before.place)
+        again.send(signal: SIGTERM)
+        #expect(again.end() == 0)
+    }
+
+    @Test func `a store that is moved away is told, counted and refused by its own name`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            var listener = try Listener(service, kinds: "degraded,healed")
+            #expect(try listener.next().name == "reset")
+            let database = service.state + "/farm.db"
+            try FileManager.default.moveItem(atPath: database, toPath: database + ".away")
+            let claim = try client.claim(#"{"pool":"easy"}"#, key: "a")
+            #expect(claim.status == 503 && claim.code == "store-moved")
+            #expect(claim.head["Retry-After"] == "5")
+            let degraded = try listener.next()
+            #expect(degraded.name == "degraded")
+            #expect(degraded.data["reason"] == .string("store-moved"))
+            let text = try service.curl("/metrics")
+            #expect(text.contains("puzzlefarm_degraded{reason=\"store-moved\"} 1\n"))
+            #expect(text.contains("puzzlefarm_store_errors_total{code=\"store-moved\"} 1\n"))
+            try FileManager.default.moveItem(atPath: database + ".away", toPath: database)
+            #expect(try listener.next().name == "healed")
+            #expect(try client.claim(#"{"pool":"easy"}"#, key: "a").status == 201)
+        }
+    }
+
+    @Test func `silence is broken by a heartbeat`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
+            var listener = try Listener(service, kinds: "claim")
+            #expect(try listener.nextLines()?.contains("event: reset") == true)
+            #expect(try listener.nextLines() == ": hb")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import FarmTestSupport
+import Foundation
+import PuzzleBundle
+import Testing
+
+/// The numbers for Prometheus.
+@Suite(.timeLimit(.minutes(3))) struct ScrapeTests {
+    private static let names = [
+        "pool_ready", "pool_target", "generated_total", "rejected_total", "claims_total",
+        "leases_active", "lease_expired_total", "request_seconds_bucket",
+        "store_commit_seconds_sum",
+        "store_errors_total", "wal_bytes", "disk_free_bytes", "degraded", "progress_age_seconds",
+    ]
+
+    @Test func `all numbers are there, and count what happens`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            for _ in 0..<2 { _ = try client.claim(#"{"pool":"hard","count":3}"#, key: "a") }
+            _ = try client.claim(#"{"pool":"hard","count":900}"#, key: "b")
+            try client.ask("GET", "/nowhere/\(UUID())")
+            let text = try service.curl("/metrics")
+            for name in Self.names { #expect(text.contains("puzzlefarm_\(name)"), "\(name)") }
+            for line in [
+                #"claims_total{result="made"} 1"#, #"claims_total{result="replayed"} 1"#,
+                #"claims_total{result="pool-empty"} 1"#, "leases_active 3",
+                #"request_seconds_count{route="POST /v1/claims",code="201"} 1"#,
+                #"request_seconds_count{route="none",code="404"} 1"#,
+                #"pool_target{difficulty="hard"} 10"#,
+            ] {
+                #expect(text.contains("puzzlefarm_\(line)\n"), "\(line)")
+            }
+            // Every line is a sample or says what the next ones are.
+            let sample = /puzzlefarm_[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [-+.0-9e]+/
+            for line in text.split(separator: "\n") where !line.hasPrefix("# ") {
+                #expect(line.wholeMatch(of: sample) != nil, "\(line)")
+            }
+        }
+    }
+
+    @Test func `a lease that ends is counted`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            _ = try client.claim(#"{"pool":"hard","lease_seconds":1}"#, key: "a")
+            while try !service.curl("/metrics").contains("puzzlefarm_lease_expired_total 1\n") {}
+            let again = try client.claim(#"{"pool":"hard","lease_seconds":1}"#, key: "a")
+            #expect(again.code == "lease-lost")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// What operators let a real service do.
+@Suite(.timeLimit(.minutes(3))) struct AdminTests {
+    @Test func `a pause names its pools and its reason until it is over`() throws {
+        try ServiceFixture.run { service in
+            func run(_ words: String...) throws -> String {
+                let result = try Command.run(words + ["--socket", service.socket])
+                #expect(result.exitCode == 0)
+                return result.output
+            }
+            let two = try run("pause", "--tier", "hard", "--tier=easy", "--reason", "load test")
+            let pattern = /(easy|hard) is paused since 20\d\d-\S+Z: load test/
+            #expect(two.matches(of: pattern).map { String($0.1) }.sorted() == ["easy", "hard"])
+            #expect(try run("status").contains("\n# paused, easy, hard since 20"))
+            #expect(try run("resume", "--tier", "easy").matches(of: pattern).count == 1)
+            #expect(try run("resume") == "no pool is paused\n")
+            #expect(try run("pause", "--persist").contains(", also after a restart\n"))
+            #expect(try run("resume") == "no pool is paused\n")
+        }
+    }
+
+    @Test func `what is withdrawn is given to nobody`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            _ = try Command.run("pause", "--socket", service.socket)
+            let peek = try Command.run(
+                "peek", "easy", "-n", "2", "--format", "json", "--socket", service.socket)
+            let ids = peek.output.matches(of: /"id":"([a-z2-7]{16})"/).map { String($0.1) }
+            #expect(ids.count == 2)
+            let words = ["withdraw", ids[0], ids[1].uppercased(), "--reason", "dull"]
+            let both = try Command.run(words + ["--socket", service.socket])
+            #expect(both.exitCode == 0)
+            #expect(both.output == "\(ids[0])\twithdrawn\n\(ids[1])\twithdrawn\n")
+            let mixed = try Command.run(words + ["aaaaaaaaaaaaaaaa", "--socket", service.socket])
+            #expect(mixed.exitCode == 65)
+            #expect(mixed.output.hasSuffix("\naaaaaaaaaaaaaaaa\tunknown\n"))
+            let left = try Command.run("take", "easy", "-n", "8", "--socket", service.socket)
+            #expect(left.lines.count == 8)
+        }
+    }
+
+    @Test func `a backup by the service is where it says, and what it says`() throws {
+        try ServiceFixture.run { service in
+            let result = try Command.run("backup", "--socket", service.socket)
+            #expect(result.exitCode == 0)
+            let check = try Command.shell("sha256sum -c", input: result.output)
+            #expect(check.output.contains("\(service.state)/backups/farm-"))
+            #expect(check.output.hasSuffix(": OK\n"))
+        }
+    }
+
+    @Test func `a backup of files asks no service`() throws {
+        try ServiceFixture.run { service in
+            let path = service.folder.path + "/copy.db"
+            let result = try Command.run("backup", path, "--state", service.state)
+            #expect(result.exitCode == 0)
+            #expect(FileManager.default.fileExists(atPath: path))
+        }
+    }
+
+    @Test func `a reload tells what changed, or what is wrong`() throws {
+        try ServiceFixture.run { service in
+            #expect(
+                try Command.run("reload", "--socket", service.socket).output == "nothing changed\n")
+            _ = try service.folder.write(
+                ServiceFixture.pools(low: 5, target: 11).utf8, to: "puzzlefarm.toml")
+            let changed = try Command.run("reload", "--socket", service.socket)
+            #expect(changed.exitCode == 0)
+            #expect(changed.output.contains("pool.hard.target: changed\n"))
+            _ = try service.folder.write("[farm]\nworkers = 0\n".utf8, to: "puzzlefarm.toml")
+            let refused = try Command.run("reload", "--socket", service.socket)
+            #expect(refused.exitCode == 78)
+            #expect(refused.errors.contains("puzzlefarm.toml:2:"))
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import FarmTestSupport
+import FarmWire
+import Foundation
+import SudokuEngine
+import Testing
+
+/// The status for people and for programs.
+@Suite(.timeLimit(.minutes(3))) struct StatusTests {
+    /// What is printed about such a service on a terminal of that width.
+    private func picture(
+        _ status: StatusBody, columns: Int, before: String = "NO_COLOR=1"
+    ) throws -> [String] {
+        let folder = try TemporaryDirectory()
+        let service = try CannedService(at: folder.path + "/s", status)
+        defer { service.end() }
+        let result = try Command.shell(
+            "cd \(folder.path); export puzzlefarm LC_ALL=C.UTF-8 TERM=xterm; script -qec "
+                + "'stty cols \(columns) rows 24; \(before) $puzzlefarm status --socket s' /dev/null"
+        )
+        return result.output.split(separator: "\r\n").map(String.init)
+    }
+
+    @Test(arguments: [20, 40, 52, 66, 80, 100])
+    func `no line is longer than the terminal is wide`(columns: Int) throws {
+        let lines = try picture(
+            .usual.with {
+                $0.degraded = [
+                    .init(reason: "disk-full", since: "2026-11-21T17:15:26Z", detail: "no room")
+                ]
+            }, columns: columns)
+        #expect(lines.count >= 9)
+        // Bars and words have a least width.
+        #expect(lines.allSatisfy { $0.count <= max(40, columns) }, "\(lines)")
+        #expect(columns < 40 || lines[0] == "puzzlefarm 1.2.3, up 1 h 2 min")
+        #expect(lines[1].hasPrefix("beginner     █"))
+    }
+
+    @Test func `colours only where they are wanted`() throws {
+        #expect(
+            try picture(.usual, columns: 80, before: "unset NO_COLOR;").joined().contains(
+                "\u{1B}[32m"))
+        #expect(!(try picture(.usual, columns: 80).joined().contains("\u{1B}")))
+    }
+
+    @Test func `where only ASCII can be shown bars are of ASCII`() throws {
+        let lines = try picture(.usual, columns: 80, before: "LC_ALL=C NO_COLOR=1")
+        #expect(lines[1].hasPrefix("beginner     ####"))
+        #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    // MARK: For programs
+
+    @Test func `on a pipe there are columns, and figures without separators`() throws {
+        #expect(
+            try columns(of: .usual) == [
+                "pool\tready\tleased\tlow\ttarget\tper_minute",
+                "beginner\t2000\t0\t500\t2000\t0.0",
+                "easy\t1999\t1\t500\t2000\t25019.6",
+                "medium\t1000\t0\t500\t2000\t99.9",
+                "intermediate\t0\t0\t500\t2000\t0.3",
+                "hard\t100\t1200\t500\t2000\t0.0",
+                "expert\t700\t0\t500\t2000\t100.5",
+                "# 2 workers working on medium, expert; 1,201 leased; store 22 MiB; healthy",
+            ])
+    }
+
+    private func columns(of status: StatusBody, hindrance: Problem? = nil) throws -> [Substring] {
+        let folder = try TemporaryDirectory()
+        let service = try CannedService(at: folder.path + "/s", status, hindrance: hindrance)
+        defer { service.end() }
+        return try Command.run("status", "--socket", folder.path + "/s").lines
+    }
+
+    @Test func `JSON is what the service sent, byte for byte`() throws {
+        let folder = try TemporaryDirectory()
+        let service = try CannedService(at: folder.path + "/s")
+        let result = try Command.run("status", "--json", "--socket", folder.path + "/s")
+        service.end()
+        #expect(Array(result.output.utf8) == StatusBody.usual.json + Array("\n".utf8))
+    }
+
+    // MARK: What is not as usual
+
+    private static let concerns: [(StatusBody, Problem?, [String])] = [
+        (.usual, Problem(.starting, "x"), ["starting: it is not ready yet"]),
+        (.usual, Problem(.draining, "x"), ["stopping: it takes no more claims"]),
+        (
+            .usual.with {
+                $0.degraded = [
+                    .init(reason: "read-only", since: "2026-11-21T17:15:26Z", detail: "/x: no")
+                ]
+            }, Problem(.degraded, "/x: no"),
+            [
+                "degraded, read-only since 2026-11-21T17:15:26Z: /x: no; claims are refused, "
+                    + "questions are answered"
+            ]
+        ),
+        (
+            .usual.with { $0.workers = .init(count: 2, state: "low-space", making: [nil, nil]) },
+            nil,
+            ["low on space: 120 MiB are free; the workers rest, claims go on"]
+        ),
+        (
+            .usual.with { $0.workers = .init(count: 2, state: "quiet-hours", making: []) }, nil,
+            ["quiet hours: the workers rest, claims go on"]
+        ),
+        (
+            .usual.with {
+                $0.paused = [Tier.hard, .expert].map {
+                    PausesBody.Entry(pool: $0, reason: "load test", since: "now", persists: false)
+                }
+            }, nil,
+            ["paused, hard, expert since now: load test; nothing is made, claims go on"]
+        ),
+        (
+            .usual.with {
+                $0.paused = Tier.allCases.map {
+                    PausesBody.Entry(pool: $0, reason: "", since: "now", persists: true)
+                }
+            }, nil, ["paused, all pools since now; nothing is made, claims go on"]
+        ),
+    ]
+
+    @Test(arguments: concerns)
+    func `what is not as usual is told in words`(
+        status: StatusBody, hindrance: Problem?, words: [String]
+    ) throws {
+        let lines = try columns(of: status, hindrance: hindrance)
+        #expect(lines.dropFirst(8).map(String.init) == words.map { "# " + $0 })
+        #expect(!lines[7].contains("healthy"))
+    }
+
+    // MARK: Watching
+
+    @Test func `a service that goes away is waited for, and its restart is told`() throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/s"
+        func lead(to name: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: path, withDestinationPath: folder.path + "/" + name)
+        }
+        let first = try CannedService(at: folder.path + "/first")
+        try lead(to: "first")
+        let watch = try RunningCommand([Command.path, "status", "--watch", "--socket", path])
+        #expect(watch.line(with: "healthy") != nil)
+        try FileManager.default.removeItem(atPath: path)
+        first.end()
+        #expect(
+            watch.line(with: "no answer")
+                == "# no answer for 0 s, the figures are old; still asking")
+        #expect(try #require(watch.nextLine()).hasPrefix("# \(path): no such socket; "))
+        let second = try CannedService(
+            at: folder.path + "/second", .usual.with { $0.uptimeSeconds = 7 })
+        try lead(to: "second")
+        #expect(watch.line(with: "restart") == "# the service was restarted 7 s ago")
+        watch.send(signal: SIGKILL)
+        #expect(watch.end() == -SIGKILL)
+        second.end()
+    }
+
+    @Test func `a reader that has enough ends it`() throws {
+        let folder = try TemporaryDirectory()
+        let service = try CannedService(at: folder.path + "/s")
+        let result = try Command.shell(
+            "$puzzlefarm status --watch --socket \(folder.path)/s | head -1")
+        service.end()
+        #expect(result.output == "pool\tready\tleased\tlow\ttarget\tper_minute\n")
+    }
+
+    @Test func `on a terminal each picture takes the place of the one before`() throws {
+        let folder = try TemporaryDirectory()
+        let service = try CannedService(at: folder.path + "/s")
+        let watch = try RunningCommand(
+            [
+                "script", "-qfec",
+                "stty cols 60 rows 24; \(Command.path) status --watch --socket \(folder.path)/s",
+                "/dev/null",
+            ], environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"])
+        _ = watch.line(with: "healthy")
+        let second = try #require(watch.nextLine())
+        // A title, six pools and two lines of words.
+        #expect(second.contains("\u{1B}[9A\r"), "\(second)")
+        watch.send(signal: SIGKILL)
+        service.end()
+    }
+
+    @Test func `a service that was never there is not watched`() throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.run("status", "--watch", "--socket", folder.path + "/s")
+        #expect(result.exitCode == 69)
+        #expect(result.output.isEmpty)
+    }
+}

@@ -1,0 +1,185 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// Puzzles taken out of the pools of a real service.
+@Suite(.timeLimit(.minutes(3))) struct TakeTests {
+    /// A service whose pools are full and stay as they are but for what is taken.
+    private func withFullPools(
+        _ configuration: String = ServiceFixture.smallPools, _ body: (ServiceFixture) throws -> Void
+    ) throws {
+        try ServiceFixture.run(configuration) { service in
+            try service.awaitFullPools()
+            #expect(try Command.run("pause", "--socket", service.socket).exitCode == 0)
+            try body(service)
+        }
+    }
+
+    private func ready(_ tier: String, _ service: ServiceFixture) throws -> Int? {
+        let lines = try Command.run("status", "--socket", service.socket).lines
+        return lines.first { $0.hasPrefix(tier + "\t") }
+            .flatMap { Int($0.split(separator: "\t")[1]) }
+    }
+
+    @Test func `a line is a puzzle and nothing else, and none comes twice`() throws {
+        try withFullPools { service in
+            let first = try Command.run("take", "hard", "-n", "4", "--socket", service.socket)
+            #expect(first.exitCode == 0)
+            #expect(first.errors.isEmpty)
+            #expect(first.output.wholeMatch(of: /([1-9.]{81}\n){4}/) != nil)
+            let second = try Command.run("take", "hard", "-n6", "--socket", service.socket)
+            #expect(Set(first.lines + second.lines).count == 10)
+            #expect(try ready("hard", service) == 0)
+        }
+    }
+
+    @Test func `grids can be read again, and objects know everything`() throws {
+        try withFullPools { service in
+            let grid = try Command.run("take", "easy", "--format=grid", "--socket", service.socket)
+            #expect(grid.lines.count == 11)
+            #expect(try Command.run("explain", input: grid.output).exitCode == 0)
+            let object = try Command.run(
+                "take", "easy", "-n", "2", "--format", "json", "--socket", service.socket)
+            #expect(object.lines.count == 2)
+            for line in object.lines {
+                let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+                let members = try #require(value as? [String: Any])
+                #expect(members["tier"] as? String == "easy")
+                #expect((members["givens"] as? String)?.count == 81)
+                #expect(members.count == 13)
+            }
+        }
+    }
+
+    @Test func `more than a claim may have comes in slices`() throws {
+        let pools = ServiceFixture.smallPools.replacing(
+            "[pool.beginner]\nlow = 5\ntarget = 10", with: "[pool.beginner]\nlow = 5\ntarget = 1500"
+        )
+        try withFullPools(pools) { service in
+            let taken = try Command.run(
+                "take", "beginner", "-n", "1500", "--socket", service.socket)
+            #expect(taken.exitCode == 0)
+            #expect(Set(taken.lines).count == 1_500)
+            #expect(try ready("beginner", service) == 0)
+        }
+    }
+
+    @Test func `peeking takes nothing and shows what comes next`() throws {
+        try withFullPools { service in
+            let seen = try Command.run("peek", "medium", "-n", "3", "--socket", service.socket)
+            let all = try Command.run("peek", "medium", "--socket", service.socket)
+            #expect(all.lines.count == 10)
+            #expect(Array(all.lines.prefix(3)) == seen.lines)
+            #expect(try ready("medium", service) == 10)
+            let taken = try Command.run("take", "medium", "-n3", "--socket", service.socket)
+            #expect(Set(taken.lines) == Set(seen.lines))
+        }
+    }
+
+    @Test func `what is asked for is what comes`() throws {
+        try withFullPools { service in
+            let names = try Command.run(
+                "peek", "expert", "--format", "json", "--symmetry", "half-turn", "--socket",
+                service.socket)
+            #expect(names.lines.allSatisfy { $0.contains(#""symmetry":"half-turn""#) })
+            let none = try Command.run(
+                "take", "expert", "--technique", "No Such", "--socket", service.socket)
+            #expect(none.exitCode == 75)
+            #expect(none.errors.contains("expert: 0 ready that match, 1 wanted; try again in "))
+        }
+    }
+
+    @Test func `a key of one's own gives the same again`() throws {
+        try withFullPools { service in
+            let words = ["take", "easy", "-n", "3", "--key", "tuesday", "--socket", service.socket]
+            let first = try Command.run(words)
+            #expect(first.lines.count == 3)
+            #expect(try Command.run(words).output == first.output)
+            #expect(try ready("easy", service) == 7)
+        }
+    }
+
+    @Test func `a part is not begun that cannot be finished`() throws {
+        try withFullPools { service in
+            let result = try Command.run("take", "easy", "-n", "1001", "--socket", service.socket)
+            #expect(result.exitCode == 75)
+            #expect(
+                result.errors
+                    == "puzzlefarm: easy: 10 ready, 1,001 wanted; take fewer, or add --wait SECONDS\n"
+            )
+            #expect(try ready("easy", service) == 10)
+        }
+    }
+
+    @Test func `it waits for stock as long as it is told to`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            // More than there are: some are made meanwhile, though never more than the target.
+            let first = try Command.run("take", "easy", "-n", "8", "--socket", service.socket)
+            let second = try Command.run(
+                "take", "easy", "-n", "8", "--wait", "120", "--socket", service.socket)
+            #expect(second.exitCode == 0)
+            #expect(Set(first.lines + second.lines).count == 16)
+        }
+    }
+
+    /// Passes requests on, but ends the connection instead of passing the answers of so many claims.
+    private static let cuttingProxy = """
+        import re, socket, sys
+        listen, target, cuts = sys.argv[1], sys.argv[2], int(sys.argv[3])
+        door = socket.socket(socket.AF_UNIX); door.bind(listen); door.listen()
+        print("listening", flush=True)
+        while True:
+            near, _ = door.accept()
+            far = socket.socket(socket.AF_UNIX); far.connect(target)
+            while request := near.recv(65536):
+                far.sendall(request)
+                answer = b""
+                while b"\\r\\n\\r\\n" not in answer: answer += far.recv(65536)
+                head, body = answer.split(b"\\r\\n\\r\\n", 1)
+                length = int(re.search(rb"Content-Length: (\\d+)", head)[1])
+                while len(body) < length: body += far.recv(65536)
+                if cuts and request.startswith(b"POST /v1/claims"):
+                    cuts -= 1
+                    break
+                near.sendall(head + b"\\r\\n\\r\\n" + body)
+            near.close(); far.close()
+        """
+
+    @Test(.enabled(if: Command.hasPython, "needs python3"), arguments: [1, 3])
+    func `a broken connection loses nothing and gives nothing twice`(cuts: Int) throws {
+        try withFullPools { service in
+            let path = service.folder.path + "/proxy.sock"
+            let proxy = try RunningCommand(
+                ["python3", "-c", Self.cuttingProxy, path, service.socket, "\(cuts)"])
+            #expect(proxy.nextLine() == "listening")
+            let taken = try Command.run("take", "hard", "-n", "4", "--socket", path)
+            proxy.send(signal: SIGKILL)
+            #expect(taken.exitCode == 0)
+            #expect(Set(taken.lines).count == 4)
+            #expect(try ready("hard", service) == 6)
+        }
+    }
+
+    @Test(.enabled(if: Command.hasPython, "needs python3"))
+    func `what never arrived can be had by its key`() throws {
+        try withFullPools { service in
+            let path = service.folder.path + "/proxy.sock"
+            let proxy = try RunningCommand(
+                ["python3", "-c", Self.cuttingProxy, path, service.socket, "1000000"])
+            #expect(proxy.nextLine() == "listening")
+            let lost = try Command.run("take", "hard", "-n", "4", "--key", "k", "--socket", path)
+            proxy.send(signal: SIGKILL)
+            #expect(lost.exitCode == 69)
+            #expect(lost.output.isEmpty)
+            #expect(
+                lost.errors.hasSuffix(
+                    "puzzlefarm: take: nothing was printed, but some may be taken; the same command "
+                        + "with --key k prints all of them\n"))
+            let found = try Command.run(
+                "take", "hard", "-n", "4", "--key", "k", "--socket", service.socket)
+            #expect(found.lines.count == 4)
+            #expect(try ready("hard", service) == 6)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// An export is killed at every system call that changes anything, and run again.
+@Suite(.serialized) struct ExportCrashTests {
+    private static let canTrace =
+        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
+
+    private let folder: TemporaryDirectory
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    private static let tiers = ["--tier", "beginner", "--tier", "easy", "--tier", "medium"]
+
+    /// Everything that is delivered, as the store has it: neither ready nor leased.
+    private func delivered(_ service: ServiceFixture) throws -> Int {
+        let total = try Command.tool(
+            "sqlite3", "-readonly", service.state + "/farm.db",
+            "SELECT coalesce(sum(puzzles), 0) FROM claim WHERE state = 'delivered'")
+        return Int(total.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+    }
+
+    private func lines(in path: String) throws -> [Substring] {
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            return try lines(of: path).map { $0.prefix(81) }
+        }
+        // In a bank a checksum comes before the puzzle.
+        return try names.filter { !$0.contains(".part") }.flatMap {
+            try lines(of: path + "/" + $0).map { $0.dropFirst(13).prefix(81) }
+        }
+    }
+
+    private func lines(of file: String) throws -> [Substring] {
+        try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    }
+
+    @Test(
+        .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
+        arguments: [("text", "x.txt"), ("bank", "x")],
+        ["write", "fsync", "rename", "unlink", "sendto"])
+    func `no crash loses a puzzle silently or puts it into two files`(
+        bundle: (format: String, name: String), call: String
+    ) throws {
+        guard Command.has("sqlite3") else { return }
+        try ServiceFixture.run(ServiceFixture.pools(low: 60, target: 120)) { service in
+            try service.awaitFullPools()
+            var seen: Set<Substring> = []
+            var count = 0
+            var isKilled = true
+            var number = 0
+            while isKilled && number < 60 {
+                number += 1
+                // A service manager listens; where nobody does, the service waits in the end.
+                while !service.notices.isQuiet { _ = service.notices.next() }
+                let path = "\(folder.path)/\(number)-\(bundle.name)"
+                let words =
+                    ["export", "--socket", service.socket, "--format", bundle.format]
+                    + Self.tiers + ["--count", "1", "--min", "1", "-o", path]
+                let killed = try Command.tool(
+                    [
+                        "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+                        "inject=\(call):signal=KILL:when=\(number)", Command.path,
+                    ] + words)
+                isKilled = killed.exitCode != 0
+                let before = try delivered(service)
+                let found = try lines(in: path)
+                // Whatever is in a finished file is delivered.
+                #expect(before >= count + found.count)
+                let isUnfinished = try found.isEmpty || hasParts(path)
+                if isKilled && isUnfinished {
+                    let again = try Command.run(words)
+                    #expect(again.exitCode == 0, "\(call) \(number): \(again.errors)")
+                }
+                let whole = try lines(in: path)
+                #expect(whole.count == 3, "\(call) \(number)")
+                #expect(try !hasParts(path), "\(call) \(number)")
+                count += whole.count
+                seen.formUnion(whole)
+                #expect(seen.count == count, "\(call) \(number): in two files")
+                #expect(try delivered(service) == count, "\(call) \(number): lost")
+            }
+            #expect(number > 1 || !isKilled)
+        }
+    }
+
+    /// Kills an export with its first delivery, so that everything is written down and nothing is
+    /// delivered; returns the words that bring it to its end.
+    private func cutOff(_ service: ServiceFixture, _ path: String) throws -> [String] {
+        let words = [
+            "export", "--socket", service.socket, "--format", "text", "--tier", "easy", "--count",
+            "2", "-o", path,
+        ]
+        let killed = try Command.tool(
+            [
+                "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=sendto", "-e",
+                "inject=sendto:signal=KILL:when=2", Command.path,
+            ] + words)
+        #expect(killed.exitCode != 0)
+        #expect(try !FileManager.default.fileExists(atPath: path) && hasParts(path))
+        return words
+    }
+
+    @Test(.enabled(if: canTrace, "strace cannot trace here: it needs ptrace"))
+    func `what was written down is completed, and that is said`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let path = folder.path + "/x"
+            let words = try cutOff(service, path)
+            let part = try String(contentsOfFile: path + ".part", encoding: .utf8)
+            let again = try Command.run(words)
+            #expect(again.exitCode == 0, "\(again.errors)")
+            #expect(again.output.contains("completed what was cut off before"))
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == part)
+            #expect(try !hasParts(path))
+        }
+    }
+
+    @Test(.enabled(if: canTrace, "strace cannot trace here: it needs ptrace"))
+    func `a lease that was lost and a part that was changed begin anew, and that is said`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let path = folder.path + "/x"
+            var words = try cutOff(service, path)
+            let ledger = try String(contentsOfFile: path + ".part.claims", encoding: .utf8)
+            let id = try #require(ledger.firstMatch(of: /"id":"([^"]+)"/)).1
+            let returned = try service.curl("/v1/claims/\(id)/return", "-X", "PUT")
+            #expect(returned.contains(#""state":"returned""#))
+            let anew = try Command.run(words)
+            #expect(anew.exitCode == 0)
+            #expect(anew.errors.contains("its lease was lost; starts anew"), "\(anew.errors)")
+            #expect(try lines(in: path).count == 2)
+            words = try cutOff(service, path + "y")
+            try "changed".write(toFile: path + "y.part", atomically: true, encoding: .utf8)
+            let other = try Command.run(words)
+            #expect(other.exitCode == 0)
+            #expect(other.errors.contains("is not as an export left it"), "\(other.errors)")
+            #expect(try lines(in: path + "y").count == 2)
+            // A part without the rest was never delivered.
+            try "half".write(toFile: path + "z.part", atomically: true, encoding: .utf8)
+            words[words.count - 1] = path + "z"
+            #expect(try Command.run(words).exitCode == 0)
+            #expect(try lines(in: path + "z").count == 2)
+        }
+    }
+
+    /// Whether anything unfinished lies beside a file or in a folder.
+    private func hasParts(_ path: String) throws -> Bool {
+        let inner = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let beside = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { (folder.path + "/" + $0).hasPrefix(path) }
+        return (inner + beside).contains { $0.contains(".part") && !$0.hasSuffix(".lock") }
+    }
+}

@@ -1,0 +1,104 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// What the service manager hears, datagram by datagram.
+@Suite(.timeLimit(.minutes(2))) struct NoticeTests {
+    private static let empty =
+        "beginner 0/10 easy 0/10 medium 0/10 intermediate 0/10 hard 0/10 expert 0/10; 0 leased"
+
+    @Test func `a start is ready once it has answered itself, and a stop says so`() throws {
+        let service = try ServiceFixture()
+        #expect(service.notices.next().hasPrefix("READY=1\nSTATUS="))
+        #expect(try service.curl("/v1/health/live") == #"{"status":"live"}"#)
+        let log = try service.end()
+        #expect(log.contains("<5>ready; answers at \(service.socket) and \(service.statusSocket)"))
+        let heard = service.heard("STOPPING=1")
+        #expect(heard.last == "STOPPING=1\nSTATUS=draining")
+        // In between there is nothing but lines of its status.
+        #expect(heard.dropLast().allSatisfy { $0.hasPrefix("STATUS=ready; beginner ") })
+        #expect(log.hasSuffix("<5>stopped\n"))
+    }
+
+    @Test func `a stocked start waits for every pool, and asks for time while they grow`() throws {
+        let service = try ServiceFixture(
+            "[farm]\nready_when = \"stocked\"\n" + ServiceFixture.pools(low: 200, target: 400))
+        let before = service.heard("READY=1")
+        #expect(
+            before.dropLast().allSatisfy {
+                $0.hasPrefix("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=starting; beginner ")
+            })
+        let status = try #require(before.last)
+        let counts = status.matches(of: /(\d+)\/400/).compactMap { Int($0.1) }
+        #expect(counts.count == 6)
+        #expect(try service.curl("/v1/health/ready") == #"{"status":"ready"}"#)
+        try service.end()
+    }
+
+    @Test func `a reload is told with the time of its begin, and ends ready`() throws {
+        try ServiceFixture.run { service in
+            try Data((ServiceFixture.smallPools + "[claims]\nlease_seconds = 60\n").utf8)
+                .write(to: URL(filePath: service.config))
+            service.process.send(signal: SIGHUP)
+            let reloading = try #require(service.heard("RELOADING=1").last)
+            let match = try #require(
+                reloading.wholeMatch(of: /RELOADING=1\nMONOTONIC_USEC=(\d+)/))
+            var time = timespec()
+            unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+            let now = Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1_000
+            let begin = try #require(Int(match.1))
+            #expect(now - 60_000_000...now ~= begin)
+            #expect(service.heard("READY=1").last?.hasPrefix("READY=1\nSTATUS=ready; ") == true)
+            #expect(service.process.line(with: "reloaded: claims.lease_seconds") != nil)
+        }
+    }
+
+    @Test func `a reload with errors is over as well, and the settings of before hold`() throws {
+        try ServiceFixture.run { service in
+            let mended = try String(contentsOfFile: service.config, encoding: .utf8)
+            try Data("[farm]\nworkers = 0\n[pool.hard]\nlow = x\n".utf8)
+                .write(to: URL(filePath: service.config))
+            let refused = try Command.run("reload", "--socket", service.socket)
+            #expect(refused.exitCode == 78)
+            #expect(refused.errors.contains("puzzlefarm.toml:2:11: farm.workers: "))
+            #expect(refused.errors.contains("puzzlefarm.toml:4:7: pool.hard.low: "))
+            #expect(refused.errors.contains("the settings of before hold"))
+            service.heard("RELOADING=1")
+            #expect(service.heard("READY=1").last?.hasPrefix("READY=1\nSTATUS=ready; ") == true)
+            #expect(try service.curl("/v1/status").contains(#""low":5,"target":10"#))
+
+            try Data(mended.replacing("low = 5", with: "low = 6").utf8)
+                .write(to: URL(filePath: service.config))
+            let done = try Command.run("reload", "--socket", service.socket)
+            #expect(done.exitCode == 0)
+            #expect(done.lines.contains("pool.hard.low: changed"))
+            #expect(try service.curl("/v1/status").contains(#""low":6,"target":10"#))
+        }
+    }
+
+    @Test func `what waits for a restart is told`() throws {
+        try ServiceFixture.run { service in
+            try Data((ServiceFixture.smallPools + "[store]\npath = \"/nowhere\"\n").utf8)
+                .write(to: URL(filePath: service.config))
+            // The command line says where the store is, whatever the file says.
+            let unchanged = try Command.run("reload", "--socket", service.socket)
+            #expect(unchanged.output == "nothing changed\n")
+            try Data(
+                (ServiceFixture.smallPools + "[socket]\nlisten = \"/elsewhere\"\n").utf8
+            ).write(to: URL(filePath: service.config))
+            let waits = try Command.run("reload", "--socket", service.socket)
+            #expect(waits.output == "socket.listen: changed, holds after a restart\n")
+        }
+    }
+
+    @Test func `workers can be hired and sent home while it runs`() throws {
+        try ServiceFixture.run("[farm]\nworkers = 1\n" + ServiceFixture.smallPools) { service in
+            try Data(
+                ("[farm]\nworkers = 3\n" + ServiceFixture.pools(low: 20, target: 40)).utf8
+            ).write(to: URL(filePath: service.config))
+            #expect(try Command.run("reload", "--socket", service.socket).exitCode == 0)
+            #expect(try service.curl("/v1/status").contains(#""workers":{"count":3,"#))
+            try service.awaitFullPools()
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// Starts that fail say why, with the number by which systemd knows whether another try may help.
+@Suite(.timeLimit(.minutes(2))) struct StartTests {
+    @Test func `every error of the configuration is told, and 78`() throws {
+        let service = try ServiceFixture("[farm]\nworkers = 99\nlunch = true\n")
+        #expect(service.process.line(with: "puzzlefarm.toml:2:11: farm.workers: ") != nil)
+        #expect(service.process.line(with: "puzzlefarm.toml:3:1: ") != nil)
+        #expect(service.process.end() == 78)
+        #expect(service.notices.isQuiet)
+    }
+
+    @Test func `a second service on one store ends with 75 and names the first`() throws {
+        try ServiceFixture.run { first in
+            let second = try Command.run(
+                "serve", "--config", first.config, "--state", first.state, "--listen",
+                first.folder.path + "/other.sock")
+            #expect(second.exitCode == 75)
+            #expect(second.errors.contains("in use by process \(first.process.pid)"))
+        }
+    }
+
+    @Test func `a second service at one socket ends with 75`() throws {
+        try ServiceFixture.run { first in
+            let second = try Command.run(
+                "serve", "--config", first.config, "--state", first.folder.path + "/other",
+                "--listen", first.socket)
+            #expect(second.exitCode == 75)
+            #expect(second.errors.contains(first.socket))
+        }
+    }
+
+    @Test func `a place that is no folder ends with 73`() throws {
+        let folder = try TemporaryDirectory()
+        let file = try folder.write([], to: "file")
+        let config = try folder.write([], to: "puzzlefarm.toml")
+        let words = ["serve", "--config", config, "--listen", folder.path + "/api.sock", "--state"]
+        #expect(try Command.run(words + [file + "/state"]).exitCode == 73)
+    }
+
+    @Test func `a newer store ends with 65 and stays as it is`() throws {
+        let service = try ServiceFixture()
+        service.heard("READY=1")
+        try service.end()
+        let database = service.state + "/farm.db"
+        let change = try Command.tool("sqlite3", database, "PRAGMA user_version = 99")
+        #expect(change.exitCode == 0)
+        let before = try Data(contentsOf: URL(filePath: database))
+        let again = try Command.run(
+            "serve", "--config", service.config, "--state", service.state, "--listen",
+            service.socket)
+        #expect(again.exitCode == 65)
+        #expect(again.errors.contains("schema 99"))
+        #expect(try Data(contentsOf: URL(filePath: database)) == before)
+    }
+
+    @Test func `a fault that does not exist is a mistake of who calls`() throws {
+        let result = try Command.shell("PUZZLEFARM_FAULT=lunch $puzzlefarm serve")
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains("stall-store"))
+    }
+
+    @Test func `a damaged store does not keep the service from answering`() throws {
+        let service = try ServiceFixture()
+        service.heard("READY=1")
+        try service.end()
+        try Data(repeating: 0x41, count: 8_192).write(
+            to: URL(filePath: service.state + "/farm.db"))
+        try service.startAgain()
+        #expect(service.process.line(with: "degraded, corrupt: ") != nil)
+        service.heard("READY=1")
+        #expect(try service.curl("/v1/health/ready").contains(#""code":"degraded""#))
+        #expect(try service.curl("/v1/status").contains(#""reason":"corrupt""#))
+        try service.end()
+    }
+}

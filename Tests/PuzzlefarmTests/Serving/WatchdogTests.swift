@@ -1,0 +1,54 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// The watchdog hears of the service while it gets on, and no longer.
+@Suite(.timeLimit(.minutes(2))) struct WatchdogTests {
+    /// A third of it is 200 ms.
+    private static let patience = ["WATCHDOG_USEC": "600000"]
+
+    @Test func `full pools and no work are no reason for silence`() throws {
+        try ServiceFixture.run(environment: Self.patience) { service in
+            try service.awaitFullPools()
+            for _ in 0..<9 { #expect(service.heard("WATCHDOG=1").last == "WATCHDOG=1") }
+        }
+    }
+
+    @Test func `work without end is no reason for silence`() throws {
+        let endless = ServiceFixture.pools(low: 100_000, target: 1_000_000)
+        try ServiceFixture.run(endless, environment: Self.patience) { service in
+            for _ in 0..<9 { #expect(service.heard("WATCHDOG=1").last == "WATCHDOG=1") }
+        }
+    }
+
+    @Test(arguments: [
+        ("stall-store", "store"), ("stall-accept", "api"), ("stall-worker", "worker 0"),
+    ])
+    func `whoever stalls silences it`(fault: String, part: String) throws {
+        let endless = ServiceFixture.pools(low: 100_000, target: 1_000_000)
+        let service = try ServiceFixture(
+            endless,
+            environment: Self.patience.merging(["PUZZLEFARM_FAULT": fault]) { $1 })
+        service.heard("READY=1")
+        let line = try #require(service.process.line(with: "no sign of life: "))
+        #expect(line.contains(part))
+        // Until systemd would end it, nothing more is said.
+        for _ in 0..<3 { _ = service.process.line(with: "no sign of life: ") }
+        service.process.send(signal: SIGKILL)
+        #expect(service.process.end() == -SIGKILL)
+        var pings = 0
+        while !service.notices.isQuiet {
+            if service.notices.next() == "WATCHDOG=1" { pings += 1 }
+        }
+        #expect(pings <= 4)
+    }
+
+    @Test func `a watchdog that is meant for another process is not told`() throws {
+        let environment = Self.patience.merging(["WATCHDOG_PID": "1"]) { $1 }
+        try ServiceFixture.run(environment: environment) { service in
+            try service.awaitFullPools()
+            try service.end()
+            #expect(!service.heard("STOPPING=1").contains("WATCHDOG=1"))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// `verify` with bundles and folders.
+@Suite struct VerifyBundlesTests {
+    /// Lines of `grade --json` that are records, without what only grading tells.
+    private func records(_ count: Int) throws -> [String] {
+        let made = try Command.run("generate", "--tier", "hard", "-n", "\(count)", "--seed", "4")
+        let graded = try Command.run("grade", "--json", input: made.output)
+        return graded.lines.map { line in
+            let start = line.firstRange(of: "\"id\"")?.lowerBound ?? line.startIndex
+            let end = line.firstRange(of: ",\"band\"")?.lowerBound ?? line.endIndex
+            return "{" + line[start..<end] + "}"
+        }
+    }
+
+    private func verify(_ path: String) throws -> Command.Result {
+        try Command.run("verify", path)
+    }
+
+    @Test func `lines of the long form are verified from a pipe and from a file`() throws {
+        let lines = try records(40).joined(separator: "\n") + "\n"
+        #expect(try Command.run("verify", input: lines).output == "40 puzzles, no fault\n")
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(lines.utf8, to: "any.name")
+        let result = try verify(path)
+        #expect(result.output == "40 puzzles, no fault\n")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func `every fault is told with file and line, and the exit code is 65`() throws {
+        var lines = try records(30)
+        lines[4] = lines[4].replacing("\"clues\":", with: "\"clues\":1")
+        lines[9] = "{}"
+        lines[20] = lines[2]
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(lines.joined(separator: "\n").utf8, to: "x.ndjson")
+        let result = try verify(path)
+        #expect(result.exitCode == 65)
+        #expect(result.lines.count == 4)
+        #expect(result.lines[0].hasPrefix("\(path):5: clues is 2"))
+        #expect(result.lines[1] == "\(path):10: column 1: the object has no member \"id\"")
+        #expect(result.lines[2] == "\(path):21: the same puzzle as line 3, up to looks")
+        #expect(result.lines[3] == "29 puzzles, 3 faults in 3 lines")
+    }
+
+    @Test func `a folder is verified whole, duplicates over files included`() throws {
+        let made = try Command.run("generate", "--tier", "medium", "-n", "3", "--seed", "9")
+        let puzzles = made.lines.map { String($0.prefix(81)) }
+        let folder = try TemporaryDirectory()
+        let inner = folder.path + "/b"
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+        _ = try folder.write((puzzles[0] + "\n" + puzzles[1] + "\n").utf8, to: "a.txt")
+        let sugoku =
+            "{\"board\":["
+            + (0..<9).map { row in
+                let cells = puzzles[1].dropFirst(row * 9).prefix(9).map {
+                    $0 == "." ? "0" : String($0)
+                }
+                return "[" + cells.joined(separator: ",") + "]"
+            }.joined(separator: ",") + "]}"
+        _ = try folder.write(sugoku.utf8, to: "b/board.json")
+        _ = try folder.write(
+            "<plist><array><string>\(puzzles[2])</string></array></plist>".utf8, to: "c.plist")
+        // What an export has not finished, and what is hidden, is no part of a bundle.
+        _ = try folder.write("junk".utf8, to: "d.txt.part")
+        _ = try folder.write("junk".utf8, to: ".hidden")
+        let result = try verify(folder.path)
+        #expect(result.exitCode == 65)
+        #expect(
+            result.lines
+                == [
+                    "\(inner)/board.json: puzzle 1: the same puzzle as line 2 of \(folder.path)/a.txt, "
+                        + "up to looks",
+                    "4 puzzles, 1 fault in 1 place",
+                ].map { $0[...] })
+    }
+
+    @Test func `a file that is not there is told`() throws {
+        let result = try verify("/nowhere/at/all.json")
+        #expect(result.exitCode == 74)
+        #expect(result.errors.contains("/nowhere/at/all.json"))
+    }
+
+    @Test func `results do not depend on the number of threads`() throws {
+        var lines = try records(60)
+        for place in stride(from: 0, to: 60, by: 7) { lines[place].removeLast() }
+        let input = lines.joined(separator: "\n")
+        let one = try Command.run("verify", "--threads", "1", input: input)
+        let three = try Command.run("verify", "--threads", "3", input: input)
+        #expect(one.output == three.output)
+        #expect(one.lines.count == 10)
+    }
+}

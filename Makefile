@@ -1,15 +1,15 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug conformance crash sanitize check lint gates signature units setup help clean
+.PHONY: run test test-debug test-peers conformance crash fuzz soak sanitize check lint gates signature units systemd setup help clean
 .DEFAULT_GOAL := help
 
 # What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
-# looks for, what the toolchain itself loads, a solver by somebody else for the tests, and systemd's
-# tools to judge and try the units (the package starts nothing where systemd does not run).
+# looks for, what the toolchain itself loads, programs by others that the tests hold ours against, and
+# systemd's tools to judge and try the units (the package starts nothing where systemd does not run).
 PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
 	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
-	qqwing sqlite3 strace \
+	curl minisign qqwing sqlite3 strace libxml2-utils poppler-utils \
 	systemd dbus libnss-systemd
 
 # Debug builds carry the gates: import directions and explicit Sendable are checked by the compiler.
@@ -19,13 +19,15 @@ TEST := swift test --disable-xctest
 # that the binary that is shipped and measured stays as it is.
 RELEASE := -c release --scratch-path .build/tests
 BINARY := .build/release/puzzlefarm
+# As it is shipped: it needs nothing of Swift where it runs.
+BUILD := swift build -c release --static-swift-stdlib --product puzzlefarm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-run: setup ## build, and print a few freshly generated puzzles
-	@swift build -c release --product puzzlefarm
-	@$(BINARY) generate -n 5
+run: setup ## build, run a farm in ./var, and show how it fills
+	@$(BUILD)
+	@tools/run-here $(BINARY)
 
 test: test-debug ## all tests in release, and a short sample with checked invariants
 	$(TEST) $(RELEASE)
@@ -36,12 +38,25 @@ conformance: setup ## every rating and every solving step of the data: some minu
 crash: setup ## kill a process at work on the store 300 times, and fail its disk: some minutes
 	PUZZLEFARM_CRASHES=300 $(TEST) $(RELEASE) --filter CrashTests
 
+fuzz: setup ## a million broken requests through the parser, and many through a server: some minutes
+	PUZZLEFARM_FUZZ=1000000 $(TEST) $(RELEASE) --filter FuzzTests
+
+soak: setup ## every fault of services in full: kills, failing disks, damaged stores, crowds
+	PUZZLEFARM_SOAK=1 $(TEST) $(RELEASE) --filter FaultTests
+
 # A sample only: the corpora would take hours without the optimizer.
 test-debug: setup
 	swift build --build-tests $(GATES)
 	$(TEST) $(GATES) --filter Invariant
 
-check: lint gates sanitize signature units ## every gate: format, layers, concurrency, memory, bench signature, units
+# What is absent is fetched into .build, or skipped with the command that would bring it.
+test-peers: setup ## let programs by others talk to the service and read bundles
+	@swift build -c release --product puzzlefarm
+	Tests/Peers/clients.sh
+	Tests/Peers/schemathesis.sh
+	Tests/Peers/bundles.sh
+
+check: lint gates sanitize signature units systemd ## every gate: format, layers, concurrency, memory, bench signature, systemd
 
 lint: ## the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests
@@ -55,12 +70,12 @@ sanitize: setup
 	@mkdir -p .build
 	LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0 \
 	$(TEST) --sanitize=address --scratch-path .build/asan \
-	  --filter 'FarmSQLiteTests|FarmSystemTests' > .build/asan.log 2>&1 \
+	  --filter 'FarmSQLiteTests|FarmSystemTests|FarmHTTPTests' > .build/asan.log 2>&1 \
 	&& grep 'Test run with [1-9]' .build/asan.log || { tail -60 .build/asan.log >&2; exit 1; }
 
 # The engine still computes what it did when its tests were written.
 signature: setup
-	@swift build -c release --product puzzlefarm
+	@$(BUILD)
 	@expected=$$(sed -n 's/.*pinnedSignature = "\([0-9a-f]*\)".*/\1/p' Tests/FarmBenchTests/*.swift); \
 	found=$$($(BINARY) bench --json --seconds 0 | sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/'); \
 	if [ "$$expected" = "$$found" ]; then echo "bench signature $$found"; \
@@ -69,6 +84,10 @@ signature: setup
 # How much the service leaves open, and that systemd has nothing to say against its units.
 units: setup
 	Tests/Systemd/check-units.sh
+
+systemd: setup ## the service under a real systemd, thrown away afterwards
+	@$(BUILD)
+	Tests/Systemd/check-service.sh $(BINARY)
 
 # Installs what is missing as root or with sudo; otherwise says how and stops.
 setup:

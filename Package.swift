@@ -160,6 +160,15 @@ let package = Package(
             dependencies: ["FarmWire", "PuzzleBundle", "SudokuEngine"],
             swiftSettings: house
         ),
+        // What goes wrong where services live, and what is expected then.
+        .testTarget(
+            name: "FaultTests",
+            dependencies: [
+                "puzzlefarm", "FarmHTTP", "FarmSystem", "FarmTestSupport", "PuzzleBundle",
+                "SudokuEngine",
+            ],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "FarmBatchTests",
             dependencies: ["FarmBatch", "FarmSystem", "FarmTestSupport"],

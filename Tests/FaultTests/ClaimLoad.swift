@@ -1,0 +1,54 @@
+import Dispatch
+import FarmHTTP
+import FarmTestSupport
+import Synchronization
+
+/// Clients that claim without a pause, and ask again with the same key until they are answered,
+/// whatever happens to the service meanwhile.
+final class ClaimLoad: Sendable {
+    let ledger = ClaimLedger()
+    private let isOver = Atomic(false)
+    private let everyone = DispatchGroup()
+    /// How often a key was refused with each problem.
+    private let refusals = Mutex<[Int: Int]>([:])
+
+    init(clients: Int, name: String, at socket: String) {
+        for number in 0..<clients {
+            DispatchQueue(label: "client \(number)").async(group: everyone) {
+                self.work("\(name)-\(number)", at: socket)
+            }
+        }
+    }
+
+    private func work(_ name: String, at socket: String) {
+        var client = Client(path: socket)
+        var number = 0
+        while !isOver.load(ordering: .relaxed) {
+            let key = "\(name)-\(number)"
+            do throws(CallError) {
+                let answer = try client.send(.claim(key))
+                if answer.status.code < 300 {
+                    ledger.note(key: key, answer.body)
+                    number += 1
+                } else {
+                    refusals.withLock { $0[answer.status.code, default: 0] += 1 }
+                    // Not the same key: nothing was leased for it.
+                    if answer.status.code != 503 { return }
+                }
+            } catch {
+                client = Client(path: socket)
+            }
+        }
+    }
+
+    /// Waits until so many answers more have come.
+    func awaitAnswers(_ count: Int) {
+        let goal = ledger.answers + count
+        while ledger.answers < goal { _ = everyone.wait(timeout: .now() + .milliseconds(1)) }
+    }
+
+    func end() {
+        isOver.store(true, ordering: .relaxed)
+        everyone.wait()
+    }
+}

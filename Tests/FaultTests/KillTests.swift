@@ -1,0 +1,116 @@
+import FarmHTTP
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import SudokuEngine
+import Testing
+
+/// Faults 1, 2 and 3: the process dies at any moment, and its disk fails to make anything durable.
+@Suite(.serialized, .timeLimit(.minutes(30))) struct KillTests {
+    private static let stocked = ServiceFixture.pools(low: 2_000, target: 4_000)
+    private static let canTrace =
+        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
+
+    private func isWhole(_ service: ServiceFixture) throws {
+        let check = try Command.run("store", "check", "--full", "--state", service.state)
+        #expect(check.exitCode == 0, "\(check.errors)")
+    }
+
+    /// Fault 1.
+    @Test func `killed at any moment it loses no answered claim and gives nothing twice`() throws {
+        let service = try ServiceFixture(Self.stocked)
+        service.heard("READY=1")
+        let load = ClaimLoad(clients: 4, name: "kill", at: service.socket)
+        var random = SeededGenerator(seed: 1)
+        let kills = Soak.times(200, short: 8)
+        for _ in 0..<kills {
+            load.awaitAnswers(1 + Int(random.below(40)))
+            service.kill()
+            let start = Clocks.boot
+            try service.startAgain()
+            service.heard("READY=1")
+            if Soak.isLong { #expect(Clocks.boot - start < 3_000_000_000, "ready within 3 s") }
+        }
+        load.awaitAnswers(10)
+        load.end()
+        load.ledger.verify(at: service.socket)
+        try service.end()
+        try isWhole(service)
+        print("\(kills) kills, \(load.ledger.answers) answered claims, nothing lost or doubled")
+    }
+
+    /// Fault 2: between a row that is written and the answer that tells of it.
+    @Test(.enabled(if: canTrace, "needs strace and the right to trace"))
+    func `killed while it makes a claim durable, the same key gets the same puzzles`() throws {
+        let service = try ServiceFixture(Self.stocked)
+        service.heard("READY=1")
+        try service.awaitFullPools()
+        try service.end()
+        let ledger = ClaimLedger()
+        for call in 1...Soak.times(40, short: 5) {
+            try service.startAgain(by: [
+                "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync", "-e",
+                "inject=fdatasync:signal=KILL:when=\(call)",
+            ])
+            let made = claimUntilItDies(service, "sync-\(call)")
+            try service.startAgain()
+            service.heard("READY=1")
+            var client = Client(path: service.socket)
+            for number in 0...made {
+                let answer = try client.send(.claim("sync-\(call)-\(number)"))
+                #expect(answer.status.code < 300)
+                ledger.note(key: "sync-\(call)-\(number)", answer.body)
+            }
+            ledger.verify(at: service.socket)
+            try service.end()
+        }
+        try isWhole(service)
+    }
+
+    /// The number of the last claim that was asked for.
+    private func claimUntilItDies(_ service: ServiceFixture, _ name: String) -> Int {
+        var client = Client(path: service.socket)
+        var number = 0
+        while service.process.isRunning {
+            if let answer = try? client.send(.claim("\(name)-\(number)")), answer.status.code < 300
+            {
+                number += 1
+            } else {
+                client = Client(path: service.socket)
+            }
+        }
+        return number
+    }
+
+    /// Fault 3.
+    @Test(.enabled(if: canTrace, "needs strace and the right to trace"))
+    func `where the disk fails, nothing is answered that is not durable, and it heals`() throws {
+        for call in 1...Soak.times(40, short: 3) {
+            let service = try ServiceFixture(
+                Self.stocked + "[farm]\nworkers = 1\n",
+                by: [
+                    "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync", "-e",
+                    "inject=fdatasync:error=EIO:when=\(call)",
+                ])
+            service.heard("READY=1")
+            let load = ClaimLoad(clients: 2, name: "eio-\(call)", at: service.socket)
+            let log = service.process.line(with: "well again")
+            #expect(log != nil, "it heals by itself")
+            load.awaitAnswers(5)
+            load.end()
+            load.ledger.verify(at: service.socket)
+            try service.endTraced()
+            try isWhole(service)
+        }
+    }
+}
+
+extension ServiceFixture {
+    /// Ends a service that another program runs: the signal is for the service.
+    func endTraced() throws {
+        let children = try Command.tool("pgrep", "-P", "\(process.pid)").lines
+        let child = try #require(children.first.flatMap { Int32($0) })
+        Glibc.kill(child, SIGTERM)
+        #expect(process.end() == 0)
+    }
+}

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Python packages by others open bundles: fetched here, asked by the tests, which skip them without.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+venv=.build/venv
+
+echo "== jsonschema, HoDoKu"
+{ [ -x "$venv/bin/python" ] || python3 -m venv "$venv"; } \
+    && "$venv/bin/pip" install -q --disable-pip-version-check jsonschema==4.26.0 hodoku-py==0.2.1 \
+    || echo "   skipped; with a network: apt-get install python3-venv && $0"
+swift test --disable-xctest -c release --scratch-path .build/tests \
+    --filter 'ReaderTests|HodokuBundleTests'

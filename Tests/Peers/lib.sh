@@ -1,0 +1,77 @@
+# What the scripts of this folder share: sourced, not run.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+export PYTHONWARNINGS=ignore PYTHONDONTWRITEBYTECODE=1
+
+root=$PWD
+binary=$PWD/.build/release/puzzlefarm
+peers=$PWD/.build/peers
+venv=$PWD/.build/venv
+# On a disk, and short: the path of a socket has 107 bytes at most.
+work=$(mktemp -d /var/tmp/pf-peers.XXXXXX)
+started=()
+
+finish() {
+    local pid
+    for pid in "${started[@]}"; do kill "$pid" 2>/dev/null || true; done
+    for pid in "${started[@]}"; do wait "$pid" 2>/dev/null || true; done
+    rm -rf "$work"
+}
+trap finish EXIT
+
+# start NAME COMMAND...: in the background until the script ends; its output is in $work/NAME.log
+start() {
+    local name=$1
+    shift
+    "$@" >"$work/$name.log" 2>&1 &
+    started+=($!)
+}
+
+skip() {
+    echo "skipped: $1"
+    echo "    $2"
+}
+
+# until_true WHAT COMMAND...: asks again for half a minute
+until_true() {
+    local what=$1
+    shift
+    for _ in $(seq 300); do
+        if "$@" >/dev/null 2>&1; then return 0; fi
+        sleep 0.1
+    done
+    echo "$what: not within 30 seconds" >&2
+    tail -n 20 "$work"/*.log >&2
+    return 1
+}
+
+ask() { curl -fsS --max-time 20 --unix-socket "$work/$1/api.sock" "http://localhost$2"; }
+
+# serve NAME: a service of its own with small pools
+serve() {
+    mkdir -p "$work/$1"
+    chmod 755 "$work" "$work/$1"
+    for tier in beginner easy medium intermediate hard expert; do
+        printf '[pool.%s]\nlow = 50\ntarget = 200\n' "$tier"
+    done >"$work/$1/config.toml"
+    start "$1" "$binary" serve --config "$work/$1/config.toml" --state "$work/$1/state" \
+        --listen "$work/$1/api.sock" --status-listen "$work/$1/status.sock"
+    until_true "the service $1" ask "$1" /v1/health/ready
+    for tier in beginner easy medium intermediate hard expert; do
+        until_true "the stock of $tier" ask "$1" "/v1/health/ready?pool=$tier"
+    done
+}
+
+free_port() {
+    python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+}
+
+# package NAME FILE: a Debian package unpacked into .build/peers, without installing it
+package() {
+    [ -e "$peers/$2" ] && return 0
+    mkdir -p "$peers/download"
+    (
+        cd "$peers/download" && apt-get download -qq "$1" && dpkg-deb -x "$1"_*.deb "$peers"
+    ) >/dev/null 2>&1
+    [ -e "$peers/$2" ]
+}

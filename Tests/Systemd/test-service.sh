@@ -1,0 +1,233 @@
+#!/bin/bash
+# The service under a real systemd: what check-service.sh runs inside a throw-away one. Prints a line
+# for each check and ends with 1 if one of them failed.
+set -u
+API=/run/puzzlefarm/api.sock
+STATUS=/run/puzzlefarm/status.sock
+CONFIG=/etc/puzzlefarm/puzzlefarm.toml
+failures=0
+
+check() { # WHAT COMMAND...
+    local what=$1 said
+    shift
+    if said=$("$@" 2>&1); then
+        echo "ok      $what"
+    else
+        echo "FAILED  $what${said:+: $said}"
+        failures=$((failures + 1))
+    fi
+}
+equal() { [ "$1" = "$2" ] || { echo "found '$1', expected '$2'"; return 1; }; }
+is() { equal "$(systemctl show -p "$1" --value puzzlefarm)" "$2"; }
+matches() { grep -Eq "$2" <<< "$1" || { echo "'$1' does not match '$2'"; return 1; }; }
+# Waits for something that systemd does by itself; 30 s at most.
+await() {
+    local end=$((SECONDS + 30))
+    until "$@" > /dev/null 2>&1; do
+        [ "$SECONDS" -lt "$end" ] || { echo "in vain: $*"; return 1; }
+        pause 0.05
+    done
+    return 0
+}
+pause() { read -r -t "$1" <> <(:); }
+not() { ! "$@"; }
+ask() { curl -fsS --max-time 10 --unix-socket "$1" "http://localhost$2"; }
+dropin() { # NAME TEXT
+    mkdir -p /run/systemd/system/puzzlefarm.service.d
+    printf '%b' "$2" > "/run/systemd/system/puzzlefarm.service.d/$1.conf"
+    systemctl daemon-reload
+}
+undrop() { rm -rf /run/systemd/system/puzzlefarm.service.d; systemctl daemon-reload; }
+stop_all() {
+    systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
+    systemctl reset-failed 'puzzlefarm*' 2> /dev/null
+}
+pools() { # LOW TARGET
+    local tier
+    for tier in beginner easy medium intermediate hard expert; do
+        printf '[pool.%s]\nlow = %s\ntarget = %s\n' "$tier" "$1" "$2"
+    done
+}
+full() { ask $API /v1/status | grep -q '"state":"resting"'; }
+
+systemd-sysusers
+mkdir -p /etc/puzzlefarm
+pools 10 20 > $CONFIG
+
+# Starting
+check "start blocks until READY" systemctl start puzzlefarm
+check "it answers at once" ask $STATUS /v1/health/live
+check "it is active" is ActiveState active
+check "the api socket is the group's" equal "$(stat -c '%a %U %G' $API)" "660 puzzlefarm puzzlefarm"
+check "the status socket is everyone's" equal "$(stat -c '%a' $STATUS)" 666
+check "the state is the service's" equal "$(stat -c '%a %U' /var/lib/puzzlefarm)" "750 puzzlefarm"
+check "the process is the service's" equal \
+    "$(stat -c %U "/proc/$(systemctl show -p MainPID --value puzzlefarm)")" puzzlefarm
+check "the pools fill inside the sandbox" await full
+matches_status() { matches "$(systemctl show -p StatusText --value puzzlefarm)" '^ready; beginner 20/20 '; }
+check "the status line has the pools" await matches_status
+check "a foreign route is not on the status socket" \
+    equal "$(curl -s -o /dev/null -w '%{http_code}' --unix-socket $STATUS -X POST http://localhost/v1/reload)" 404
+check "an outsider reads at the status socket" \
+    setpriv --reuid 4711 --regid 4711 --clear-groups curl -fsS --unix-socket $STATUS http://localhost/v1/status
+check "an outsider does not get into the api socket" \
+    equal "$(setpriv --reuid 4711 --regid 4711 --clear-groups curl -s --unix-socket $API http://localhost/v1/status; echo $?)" 7
+
+runs=${STARTS:-20}
+restart_and_ask() {
+    local run
+    for run in $(seq "$runs"); do
+        systemctl stop puzzlefarm && systemctl start puzzlefarm && ask $STATUS /v1/health/live > /dev/null ||
+            { echo "run $run"; return 1; }
+        systemctl reset-failed puzzlefarm 2> /dev/null
+    done
+}
+check "started $runs times, it answers each time" restart_and_ask
+
+# The journal
+check "its lines are in the journal with their unit and id" \
+    matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; answers' -n 1)" '"MESSAGE_ID":"[0-9a-f]{32}"'
+check "their priority is a field" \
+    matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; answers' -n 1)" '"PRIORITY":"5"'
+
+# Reloading
+pools 10 30 > $CONFIG
+check "reload takes new settings" systemctl reload puzzlefarm
+check "they hold" matches "$(ask $API /v1/status)" '"low":10,"target":30'
+printf '[farm]\nworkers = 1000\n' > $CONFIG
+check "reload fails with a bad file" not systemctl reload puzzlefarm
+check "the service is active all the same" is ActiveState active
+check "the settings of before hold" matches "$(ask $API /v1/status)" '"low":10,"target":30'
+check "the journal has file and line" \
+    matches "$(journalctl -q -o cat -u puzzlefarm)" 'puzzlefarm.toml:2:11: farm.workers'
+
+# A start with that file
+stop_all
+check "a start with a bad file fails" not systemctl start puzzlefarm
+check "its code is CONFIG" is ExecMainStatus 78
+check "it is not tried again" is NRestarts 0
+pools 10 20 > $CONFIG
+stop_all
+check "after the mending it starts" systemctl start puzzlefarm
+
+# A newer store
+stop_all
+sqlite3 /var/lib/puzzlefarm/farm.db 'PRAGMA user_version = 99'
+sum=$(sha256sum < /var/lib/puzzlefarm/farm.db)
+check "a start with a newer store fails" not systemctl start puzzlefarm
+check "its code is DATAERR" is ExecMainStatus 65
+check "it is not tried again" is NRestarts 0
+check "the store is as it was" equal "$(sha256sum < /var/lib/puzzlefarm/farm.db)" "$sum"
+sqlite3 /var/lib/puzzlefarm/farm.db 'PRAGMA user_version = 1'
+stop_all
+
+# Sockets
+systemctl start puzzlefarm.socket puzzlefarm-status.socket
+check "the first connection starts it" ask $STATUS /v1/health/live
+kill -9 "$(systemctl show -p MainPID --value puzzlefarm)"
+check "after kill -9 the next client is served" ask $STATUS /v1/health/live
+check "that was one restart" is NRestarts 1
+under_load() {
+    local run failed=0 asked=0 client
+    : > /tmp/load.failed
+    while [ ! -e /tmp/load.stop ]; do
+        asked=$((asked + 1))
+        ask $API /v1/health/live > /dev/null 2>> /tmp/load.failed || echo "request $asked" >> /tmp/load.failed
+    done &
+    client=$!
+    for run in 1 2 3 4 5; do
+        systemctl restart puzzlefarm || echo "restart $run" >> /tmp/load.failed
+        systemctl reset-failed puzzlefarm 2> /dev/null
+    done
+    touch /tmp/load.stop
+    wait $client
+    ! grep . /tmp/load.failed
+}
+check "five restarts under load lose no request" under_load
+
+# The watchdog
+endless() { pools 100000 1000000; }
+stop_all
+endless > $CONFIG
+for fault in stall-store stall-accept stall-worker; do
+    dropin fault "[Service]\nWatchdogSec=1\nRestartSec=100ms\nEnvironment=PUZZLEFARM_FAULT=$fault\n"
+    systemctl start puzzlefarm
+    restarted() { [ "$(systemctl show -p NRestarts --value puzzlefarm)" -ge 1 ]; }
+    check "the watchdog ends and restarts it after $fault" await restarted
+    check "the reason is in the journal" \
+        matches "$(journalctl -q -o cat -u puzzlefarm)" 'no sign of life: '
+    undrop
+    stop_all
+done
+windows() { pause 3.5; is NRestarts 0; } # three windows of a second
+dropin short "[Service]\nWatchdogSec=1\n"
+systemctl start puzzlefarm
+check "work without end is alive for three windows" windows
+pools 10 20 > $CONFIG
+systemctl reload puzzlefarm
+check "with full pools it is alive for three windows" windows
+# Members of the group take all places but those kept for root and the service.
+crowd() {
+    local uid
+    for uid in 4712 4713 4714; do
+        setpriv --reuid $uid --regid puzzlefarm --clear-groups python3 -c "
+import socket, sys, time
+peers = []
+for _ in range(128):
+    peer = socket.socket(socket.AF_UNIX)
+    peer.connect('$API')
+    peers.append(peer)
+print('in', flush=True)
+time.sleep(20)" > /tmp/crowd.$uid &
+    done
+    for uid in 4712 4713 4714; do await grep -q in /tmp/crowd.$uid || return 1; done
+    await is_turned_away
+}
+is_turned_away() {
+    equal "$(setpriv --reuid 4715 --regid puzzlefarm --clear-groups \
+        curl -s -o /dev/null -w '%{http_code}' --unix-socket $API http://localhost/v1/status)" 503
+}
+check "a crowd takes every place" crowd
+check "root has a place all the same" ask $API /v1/status
+check "with every place taken it is alive for three windows" windows
+kill $(jobs -p) 2> /dev/null
+wait
+
+# A start that takes its time
+stop_all
+rm -rf /var/lib/puzzlefarm/*
+{ printf '[farm]\nready_when = "stocked"\nmax_cpu_percent = 50\n'; pools 1000 1000; } > $CONFIG
+dropin slow "[Service]\nTimeoutStartSec=2\n"
+check "a start may outlast its limit while the stock grows" systemctl start puzzlefarm
+check "then every pool is stocked" ask $STATUS /v1/health/ready?pool=expert
+undrop
+pools 10 20 > $CONFIG
+
+# Stopping
+dropin record "[Service]\nWatchdogSec=1\nExecStopPost=/bin/sh -c 'echo \$SERVICE_RESULT \$EXIT_CODE \$EXIT_STATUS > /var/lib/puzzlefarm/end'\n"
+systemctl restart puzzlefarm
+systemctl stop puzzlefarm
+check "a stop is a success" equal "$(cat /var/lib/puzzlefarm/end)" "success exited 0"
+check "the socket stays for the next" test -S $API
+stop_all
+check "with its unit it is gone" not test -e $API
+undrop
+
+# A disk that is full
+mkdir -p /var/lib/puzzlefarm
+mount -t tmpfs -o size=1M,mode=750,uid="$(id -u puzzlefarm)",gid="$(id -g puzzlefarm)" tmpfs /var/lib/puzzlefarm
+{ printf '[store]\nmin_free_bytes = 0\n'; endless; } > $CONFIG
+dropin short "[Service]\nWatchdogSec=1\n"
+systemctl start puzzlefarm
+is_full() { ask $API /v1/status | grep -q '"reason":"disk-full"'; }
+check "a full disk degrades it" await is_full
+check "degraded it is alive for three windows" windows
+mount -o remount,size=64M /var/lib/puzzlefarm
+well() { ask $API /v1/status | grep -q '"degraded":\[\]'; }
+check "with room it heals by itself" await well
+stop_all
+umount /var/lib/puzzlefarm
+undrop
+
+[ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }
+echo "all checks passed"

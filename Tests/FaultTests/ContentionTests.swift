@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Fault 15: others are at the store, and descriptors are short.
-@Suite(.timeLimit(.minutes(5))) struct ContentionTests {
+@Suite struct ContentionTests {
     @Test func `while somebody else writes, claims wait and then are told so`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 50)) { service in
             try service.awaitFullPools()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Faults 4, 5, 6 and 7: the disk is full or read-only, the file is damaged or gone.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct DiskTests {
+@Suite(.serialized) struct DiskTests {
     private static let endless =
         "[store]\nmin_free_bytes = 0\n" + ServiceFixture.pools(low: 100_000, target: 1_000_000)
 

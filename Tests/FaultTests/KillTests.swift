@@ -6,7 +6,7 @@ import SudokuEngine
 import Testing
 
 /// Faults 1, 2 and 3: the process dies at any moment, and its disk fails to make anything durable.
-@Suite(.serialized, .timeLimit(.minutes(30))) struct KillTests {
+@Suite(.serialized) struct KillTests {
     private static let stocked = ServiceFixture.pools(low: 2_000, target: 4_000)
     private static let canTrace =
         (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Farm
 
-@Suite(.timeLimit(.minutes(1))) struct VigilTests {
+@Suite struct VigilTests {
     /// Looks until every part has been heard of, or finds out that one never is.
     private func settled(_ vigil: Vigil, without quiet: Set<String> = []) -> [String] {
         var found = vigil.look(at: [])

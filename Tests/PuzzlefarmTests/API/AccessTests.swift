@@ -4,7 +4,7 @@ import PuzzleBundle
 import Testing
 
 /// Who may do what: every kind of user at every route, with real processes.
-@Suite(.timeLimit(.minutes(3))) struct AccessTests {
+@Suite struct AccessTests {
     private static let isRoot = geteuid() == 0
 
     /// Who asks, and up to which level may they.

@@ -61,7 +61,7 @@ private struct Listener: ~Copyable {
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct EventTests {
+@Suite struct EventTests {
     @Test func `who listens hears what happens, and goes on where it left off`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()

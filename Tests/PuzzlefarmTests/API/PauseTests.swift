@@ -5,7 +5,7 @@ import PuzzleBundle
 import Testing
 
 /// Pools that are not filled because somebody asked for that.
-@Suite(.timeLimit(.minutes(3))) struct PauseTests {
+@Suite struct PauseTests {
     private func paused(_ client: APIClient) throws -> [String] {
         let status = try client.ask("GET", "/v1/status")
         return status["paused"]?.elements?.compactMap { $0["pool"]?.string } ?? []

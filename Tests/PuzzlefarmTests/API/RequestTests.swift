@@ -6,7 +6,7 @@ import PuzzleBundle
 import Testing
 
 /// What is wrong with requests, and in which words they are told.
-@Suite(.timeLimit(.minutes(3))) struct RequestTests {
+@Suite struct RequestTests {
     private struct Bad {
         let body: String?
         let fields: [Field]

@@ -4,7 +4,7 @@ import PuzzleBundle
 import Testing
 
 /// The numbers for Prometheus.
-@Suite(.timeLimit(.minutes(3))) struct ScrapeTests {
+@Suite struct ScrapeTests {
     private static let names = [
         "pool_ready", "pool_target", "generated_total", "rejected_total", "claims_total",
         "leases_active", "lease_expired_total", "request_seconds_bucket",

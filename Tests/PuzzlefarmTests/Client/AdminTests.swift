@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What operators let a real service do.
-@Suite(.timeLimit(.minutes(3))) struct AdminTests {
+@Suite struct AdminTests {
     @Test func `a pause names its pools and its reason until it is over`() throws {
         try ServiceFixture.run { service in
             func run(_ words: String...) throws -> String {

@@ -5,7 +5,7 @@ import SudokuEngine
 import Testing
 
 /// The status for people and for programs.
-@Suite(.timeLimit(.minutes(3))) struct StatusTests {
+@Suite struct StatusTests {
     /// What is printed about such a service on a terminal of that width.
     private func picture(
         _ status: StatusBody, columns: Int, before: String = "NO_COLOR=1"

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Puzzles taken out of the pools of a real service.
-@Suite(.timeLimit(.minutes(3))) struct TakeTests {
+@Suite struct TakeTests {
     /// A service whose pools are full and stay as they are but for what is taken.
     private func withFullPools(
         _ configuration: String = ServiceFixture.smallPools, _ body: (ServiceFixture) throws -> Void

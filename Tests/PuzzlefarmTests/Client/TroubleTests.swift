@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What is told when the service does not do what it is asked: thing, problem and remedy.
-@Suite(.timeLimit(.minutes(3))) struct TroubleTests {
+@Suite struct TroubleTests {
     @Test(
         .enabled(
             if: !FileManager.default.fileExists(atPath: "/run/puzzlefarm/api.sock"),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What the service manager hears, datagram by datagram.
-@Suite(.timeLimit(.minutes(2))) struct NoticeTests {
+@Suite struct NoticeTests {
     private static let empty =
         "beginner 0/10 easy 0/10 medium 0/10 intermediate 0/10 hard 0/10 expert 0/10; 0 leased"
 

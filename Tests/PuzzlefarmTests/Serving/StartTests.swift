@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Starts that fail say why, with the number by which systemd knows whether another try may help.
-@Suite(.timeLimit(.minutes(2))) struct StartTests {
+@Suite struct StartTests {
     @Test func `every error of the configuration is told, and 78`() throws {
         let service = try ServiceFixture("[farm]\nworkers = 99\nlunch = true\n")
         #expect(service.process.line(with: "puzzlefarm.toml:2:11: farm.workers: ") != nil)

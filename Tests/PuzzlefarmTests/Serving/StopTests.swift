@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Ends: with everything put away, in the middle of work or of a start, and asked for twice.
-@Suite(.timeLimit(.minutes(3))) struct StopTests {
+@Suite struct StopTests {
     @Test(arguments: [SIGTERM, SIGINT])
     func `a stop in the middle of work leaves a whole store and nobody behind`(
         signal: Int32

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The watchdog hears of the service while it gets on, and no longer.
-@Suite(.timeLimit(.minutes(2))) struct WatchdogTests {
+@Suite struct WatchdogTests {
     /// A third of it is 200 ms.
     private static let patience = ["WATCHDOG_USEC": "600000"]
 

@@ -5,7 +5,11 @@ struct Agenda: Sendable {
     /// The line for systemd is told no more often than that.
     static let statusInterval: Int64 = 1_000_000_000
 
-    enum Duty: Hashable, Sendable { case look, ping, status }
+    /// How long it does not listen to news of the stock, after it has heard some. Whoever claims
+    /// would wake it each time.
+    static let newsInterval: Int64 = 10_000_000
+
+    enum Duty: Hashable, Sendable { case look, ping, news, status }
 
     private var dues: [Duty: Int64]
     private let pingInterval: Int64?
@@ -24,17 +28,23 @@ struct Agenda: Sendable {
         if dues[.status] == nil { dues[.status] = max(now, statusTold + Self.statusInterval) }
     }
 
+    /// News were heard; the next are asked for when some time has passed.
+    mutating func postponeNews(now: Int64) { dues[.news] = now + Self.newsInterval }
+
     /// How long nothing is due.
     func rest(now: Int64) -> Int64 { max(0, (dues.values.min() ?? now) - now) }
 
     /// What is due, each once however late it is.
     mutating func due(now: Int64) -> [Duty] {
-        let duties = [Duty.ping, .look, .status].filter { dues[$0].map { $0 <= now } ?? false }
+        let duties = [Duty.ping, .look, .news, .status].filter {
+            dues[$0].map { $0 <= now } ?? false
+        }
         for duty in duties {
             switch duty {
             case .look: dues[.look] = next(after: dues[.look], every: Self.lookInterval, now: now)
             case .ping:
                 dues[.ping] = pingInterval.map { next(after: dues[.ping], every: $0, now: now) }
+            case .news: dues[.news] = nil
             case .status:
                 statusTold = now
                 dues[.status] = nil

@@ -122,6 +122,8 @@ package struct Daemon: ~Copyable {
             let lifeless = vigil?.look(at: service?.workforce.signs ?? []) ?? []
             if !lifeless.isEmpty { log.lifeless(lifeless) }
             handle(.watchdogDue(isAlive: lifeless.isEmpty || life.state == .draining))
+        case .news:
+            if stockNews.hasMore() { noteStock() }
         case .status:
             if let service { handle(.status(service.statusLine)) }
         }
@@ -247,6 +249,7 @@ package struct Daemon: ~Copyable {
     private mutating func noteStock() {
         guard let service else { return }
         stockNews.isHeard()
+        agenda.postponeNews(now: Clocks.boot)
         let stock = service.stockroom.store.stock
         service.workforce.note(stock)
         service.handout.note(stock)

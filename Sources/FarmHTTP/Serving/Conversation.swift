@@ -1,4 +1,5 @@
 import FarmSystem
+import Synchronization
 
 /// What the thread of a connection does: reads requests, has them answered, writes the answers, in
 /// this order and one at a time. What else arrives waits in the kernel.
@@ -11,6 +12,8 @@ struct Conversation: ~Copyable {
     private var parser: RequestParser
     private var text = ResponseText()
     private(set) var isStream = false
+    /// Whether the peer was quick with its last request.
+    private var isQuick = false
 
     /// How much is read at once: a request of the usual size comes whole.
     private static let portion = 4 << 10
@@ -84,11 +87,28 @@ struct Conversation: ~Copyable {
     /// Between two requests the peer may take its time, unless the server is about to end.
     private mutating func awaitFirstBytes() throws(Ending) {
         if server.isDraining { connection.close(if: .idle) }
+        let start = Clocks.monotonic
+        if isQuick, server.isAlert.exchange(true, ordering: .acquiringAndReleasing) == false {
+            defer { server.isAlert.store(false, ordering: .releasing) }
+            while Clocks.monotonic - start < Self.alertness {
+                switch try? connection.stream.receiveNow(into: &input.bytes, atMost: Self.portion) {
+                case .bytes: return connection.becomeBusy()
+                case .late: CurrentProcess.yieldProcessor()
+                case .end, nil: throw .over
+                }
+            }
+        }
         switch try? connection.stream.receive(into: &input.bytes, atMost: Self.portion) {
         case .bytes: connection.becomeBusy()
         case .end, .late, nil: throw .over
         }
+        isQuick = Clocks.monotonic - start < Self.quickness
     }
+
+    /// In nanoseconds: how long a thread looks for the next request before it sleeps. To be woken
+    /// takes as long as the whole request otherwise.
+    private static let alertness: Int64 = 100_000
+    private static let quickness: Int64 = 200_000
 
     private mutating func receive(until deadline: Deadline, isInBody: Bool) throws(Ending) {
         input.compact()

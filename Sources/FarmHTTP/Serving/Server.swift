@@ -25,6 +25,8 @@ package final class Server: Sendable {
     let loop: AcceptLoop
     let tally = Tally()
     let lingering = Atomic(0)
+    /// Whether a thread looks for its next request instead of sleeping: one at most does.
+    let isAlert = Atomic(false)
 
     /// What the surroundings want to hear of the accept loop. Called on its thread.
     package struct Hooks: Sendable {

@@ -25,6 +25,13 @@ extension Descriptor {
         try receive(into: &bytes, atMost: count, flags: 0)
     }
 
+    /// The same without waiting; late if there is nothing.
+    package func receiveNow(
+        into bytes: inout [UInt8], atMost count: Int
+    ) throws(SystemError) -> Reception {
+        try receive(into: &bytes, atMost: count, flags: CInt(MSG_DONTWAIT))
+    }
+
     /// The same until a moment, whatever was said before.
     package func receive(
         into bytes: inout [UInt8], atMost count: Int, until deadline: Deadline

@@ -41,6 +41,14 @@ struct AgendaTests {
         #expect(agenda.due(now: 10 + Self.second).isEmpty)
     }
 
+    @Test func `news are asked for once, some time after the last`() {
+        var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
+        agenda.postponeNews(now: 10)
+        #expect(agenda.rest(now: 10) == Agenda.newsInterval)
+        #expect(agenda.due(now: 10 + Agenda.newsInterval) == [.news])
+        #expect(agenda.rest(now: 10 + Agenda.newsInterval) > Self.second)
+    }
+
     @Test func `what was missed is made up for once`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: 30_000_000)
         #expect(agenda.due(now: 3_600 * Self.second) == [.ping, .look])

@@ -12,9 +12,13 @@ PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	curl minisign qqwing sqlite3 strace libxml2-utils poppler-utils \
 	systemd dbus libnss-systemd
 
-# Debug builds carry the gates: import directions and explicit Sendable are checked by the compiler.
-GATES := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable
 TEST := swift test --disable-xctest
+# The debug build carries every check: import directions and explicit Sendable by the compiler,
+# invariants, and AddressSanitizer at work.
+CHECKED := --explicit-target-dependency-import-check error -Xswiftc -require-explicit-sendable \
+	--sanitize=address --scratch-path .build/checked
+# What others leak is none of ours.
+LEAKS := LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0
 # Tests see inside modules, which takes another way to compile: they have a folder of their own, so
 # that the binary that is shipped and measured stays as it is.
 RELEASE := -c release --scratch-path .build/tests
@@ -46,15 +50,16 @@ soak: setup ## every fault of services in full: kills, failing disks, damaged st
 
 # A sample only: the corpora would take hours without the optimizer.
 test-debug: setup
-	swift build --build-tests $(GATES)
-	$(TEST) $(GATES) --filter Invariant
+	swift build --build-tests $(CHECKED)
+	$(LEAKS) $(TEST) $(CHECKED) --filter Invariant
 
 # What is absent is fetched into .build, or skipped with the command that would bring it.
 test-peers: setup ## let programs by others talk to the service and read bundles
-	@swift build -c release --product puzzlefarm
+	@$(BUILD)
 	Tests/Peers/clients.sh
 	Tests/Peers/schemathesis.sh
 	Tests/Peers/bundles.sh
+	Tests/Peers/redis.sh
 
 check: lint gates sanitize signature units systemd ## every gate: format, layers, concurrency, memory, bench signature, systemd
 
@@ -62,16 +67,15 @@ lint: ## the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests
 
 gates: setup
-	swift build --build-tests $(GATES)
-	$(TEST) $(GATES) --filter LayeringTests
+	swift build --build-tests $(CHECKED)
+	$(LEAKS) $(TEST) $(CHECKED) --filter LayeringTests
 
 # The wrappers of C under AddressSanitizer, with leaks; a run without a test is no pass.
 sanitize: setup
 	@mkdir -p .build
-	LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=0 \
-	$(TEST) --sanitize=address --scratch-path .build/asan \
-	  --filter 'FarmSQLiteTests|FarmSystemTests|FarmHTTPTests' > .build/asan.log 2>&1 \
-	&& grep 'Test run with [1-9]' .build/asan.log || { tail -60 .build/asan.log >&2; exit 1; }
+	$(LEAKS) $(TEST) $(CHECKED) \
+	  --filter 'FarmSQLiteTests|FarmSystemTests|FarmHTTPTests' > .build/checked.log 2>&1 \
+	&& grep 'Test run with [1-9]' .build/checked.log || { tail -60 .build/checked.log >&2; exit 1; }
 
 # The engine still computes what it did when its tests were written.
 signature: setup

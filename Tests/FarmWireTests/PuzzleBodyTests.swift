@@ -35,6 +35,19 @@ struct PuzzleBodyTests {
         let page = PageBody(pool: .easy, puzzles: try records(), next: next)
         #expect(PageBody(json: page.json) == page)
         #expect(PageBody.next(of: page.json) == next)
+        // Taken apart unread, each puzzle is its line of NDJSON.
+        let lines = try #require(PageLines(json: page.json))
+        var encoder = try #require(BundleEncoder(.ndjson))
+        for (place, puzzle) in zip(lines.puzzles, page.puzzles) {
+            var line: [UInt8] = []
+            try encoder.append(puzzle, to: &line)
+            #expect(Array(lines.text[place]) == line.dropLast())
+            #expect(Array(lines.id(of: place)) == puzzle.id.ascii)
+        }
+        #expect(lines.puzzles.count == page.puzzles.count && lines.next == next)
+        for broken in [page.json.dropLast(30), page.json.dropFirst(30)] {
+            #expect(PageLines(json: Array(broken)) == nil)
+        }
     }
 
     @Test func `a page of withdrawn puzzles comes back as it went`() throws {

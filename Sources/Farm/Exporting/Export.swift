@@ -69,7 +69,16 @@ package struct Export: ~Copyable {
         let (place, order) = (place, order)
         var writer = PartWriter(order, at: place)
         var count = 0
+        let lines = LineSample(order)
         for tier in order.tiers {
+            if let lines, let name = place.fileName {
+                try lines.collect(tier, from: stock.path) { (line) throws(ExportFault) in
+                    try writer.append(line: line, to: name)
+                    count += 1
+                    if count % 64 == 0 { audience.progress(count) }
+                }
+                continue
+            }
             try harvest.collect(tier, from: &stock) { (puzzle) throws(ExportFault) in
                 try writer.append(
                     puzzle, to: place.fileName ?? order.format.fileName(for: puzzle))

@@ -11,7 +11,7 @@ struct Harvest {
 
     /// How many puzzles are sorted at once: of so many the same set gives the same bytes in whatever
     /// order the service has it. Of more, the same order does.
-    private static let block = 50_000
+    static let block = 50_000
 
     /// Hands the puzzles of a tier on, sorted by id.
     mutating func collect(
@@ -67,6 +67,6 @@ struct Harvest {
 extension [PuzzleRecord] {
     /// In the order of the ids' characters.
     var sortedByID: [PuzzleRecord] {
-        map { (key: $0.id.description, puzzle: $0) }.sorted { $0.key < $1.key }.map(\.puzzle)
+        map { (key: IDKey($0.id.ascii), puzzle: $0) }.sorted { $0.key < $1.key }.map(\.puzzle)
     }
 }

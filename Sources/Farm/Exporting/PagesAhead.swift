@@ -49,12 +49,16 @@ final class PagesAhead: Sendable {
         }
     }
 
-    /// The next page. Must not be asked for after the last.
-    func next() throws(ExportFault) -> PageBody {
+    /// The next page as it came. Must not be asked for after the last.
+    func nextText() throws(ExportFault) -> [UInt8] {
         ready.wait()
         let page = pages.withLock { $0.removeFirst() }
         room.signal()
-        guard let body = PageBody(json: try page.get()) else { throw .notUnderstood }
+        return try page.get()
+    }
+
+    func next() throws(ExportFault) -> PageBody {
+        guard let body = PageBody(json: try nextText()) else { throw .notUnderstood }
         return body
     }
 

@@ -13,6 +13,7 @@ struct PartLedger: Hashable, Sendable {
     struct File: Hashable, Sendable {
         let name: String
         let size: Int
+        /// Empty of a sample, which is written down nowhere.
         let sha256: String
         var puzzles = 0
     }

@@ -10,6 +10,7 @@ struct PartWriter: ~Copyable {
     private let format: BundleFormat
     private let options: BundleEncoder.Options
     private let isExplaining: Bool
+    private let isSample: Bool
     private var grader = Grader()
     private var files: [PartLedger.File] = []
     private var name: String?
@@ -28,17 +29,23 @@ struct PartWriter: ~Copyable {
             self.encoder = encoder
         }
 
+        func flushIfLong() throws(ExportFault) {
+            guard bytes.count >= PartWriter.piece else { return }
+            try onFile { () throws(SystemError) in try flush() }
+        }
+
         func flush() throws(SystemError) {
             _ = try file.write(bytes)
             bytes.removeAll(keepingCapacity: true)
         }
     }
 
-    private static let piece = 1 << 18
+    fileprivate static let piece = 1 << 18
 
     init(_ order: ExportOrder, at place: ExportPlace) {
         self.place = place
         format = order.format
+        isSample = order.isSample
         isExplaining = order.isExplaining || order.format.needsPlan
         var options = order.options
         if order.tiers.count == 1 { options.tier = order.tiers.first }
@@ -49,11 +56,7 @@ struct PartWriter: ~Copyable {
     mutating func append(
         _ puzzle: PuzzleRecord, to wanted: String
     ) throws(ExportFault) {
-        if name != wanted {
-            try close()
-            try open(wanted)
-        }
-        count += 1
+        try turn(to: wanted)
         let plan = isExplaining ? grader.plan(of: puzzle) : []
         if let stream {
             do throws(BundleFault) {
@@ -61,12 +64,27 @@ struct PartWriter: ~Copyable {
             } catch {
                 throw .bundle(error)
             }
-            if stream.bytes.count >= Self.piece {
-                try onFile { () throws(SystemError) in try stream.flush() }
-            }
+            try stream.flushIfLong()
         } else {
             do { try asset?.append(puzzle, plan: plan) } catch { throw .database("\(error)") }
         }
+    }
+
+    /// Adds a puzzle that is a line of the file already.
+    mutating func append(line: ArraySlice<UInt8>, to wanted: String) throws(ExportFault) {
+        try turn(to: wanted)
+        guard let stream else { preconditionFailure("a format of lines is written in pieces") }
+        stream.bytes += line
+        stream.bytes.append(UInt8(ascii: "\n"))
+        try stream.flushIfLong()
+    }
+
+    private mutating func turn(to wanted: String) throws(ExportFault) {
+        if name != wanted {
+            try close()
+            try open(wanted)
+        }
+        count += 1
     }
 
     /// Closes the last part; all of them are durable then.
@@ -103,18 +121,20 @@ struct PartWriter: ~Copyable {
         }
         stream = nil
         self.name = nil
-        files.append(try place.entry(of: name, puzzles: count))
+        files.append(try place.entry(of: name, puzzles: count, digesting: !isSample))
     }
 }
 
 extension ExportPlace {
     /// A part that lies there, as a ledger writes it down.
-    func entry(of name: String, puzzles: Int = 0) throws(ExportFault) -> PartLedger.File {
+    func entry(
+        of name: String, puzzles: Int = 0, digesting: Bool = true
+    ) throws(ExportFault) -> PartLedger.File {
         let part = part(name)
         return try onFile { () throws(SystemError) in
             PartLedger.File(
                 name: name, size: try FileStatus(of: part)?.size ?? 0,
-                sha256: try Digest.sha256(ofFile: part), puzzles: puzzles)
+                sha256: digesting ? try Digest.sha256(ofFile: part) : "", puzzles: puzzles)
         }
     }
 }

@@ -1,0 +1,52 @@
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+/// A sample in NDJSON: what the service sends of a puzzle is the line that stands in the file, so it
+/// is passed on unread.
+struct LineSample {
+    private let order: ExportOrder
+
+    /// Nil of an export that must know its puzzles.
+    init?(_ order: ExportOrder) {
+        guard order.isSample, order.format == .ndjson, !order.isExplaining else { return nil }
+        self.order = order
+    }
+
+    /// Hands the lines of a tier on, sorted as ``Harvest`` sorts puzzles.
+    func collect(
+        _ tier: Tier, from socket: String,
+        _ take: (ArraySlice<UInt8>) throws(ExportFault) -> Void
+    ) throws(ExportFault) {
+        let pages = try PagesAhead(order.count, of: tier, filter: order.filter, from: socket)
+        defer { pages.stop() }
+        var found = 0
+        var isAtEnd = false
+        while found < order.count && !isAtEnd {
+            var block: [(key: IDKey, line: ArraySlice<UInt8>)] = []
+            while block.count < Harvest.block && found < order.count && !isAtEnd {
+                guard let page = PageLines(json: try pages.nextText()) else {
+                    throw .notUnderstood
+                }
+                block += page.puzzles.map { (IDKey(page.id(of: $0)), page.text[$0]) }
+                found += page.puzzles.count
+                isAtEnd = page.next == nil
+            }
+            let least = order.least ?? order.count
+            if isAtEnd, found < least { throw .tooFew(tier, found: found, wanted: least) }
+            block.sort { $0.key < $1.key }
+            for entry in block { try take(entry.line) }
+        }
+    }
+}
+
+/// The characters of an id as one number, in their order.
+struct IDKey: Comparable {
+    private let number: UInt128
+
+    init(_ ascii: some Sequence<UInt8>) {
+        number = ascii.reduce(0) { $0 << 8 | UInt128($1) }
+    }
+
+    static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}

@@ -1,0 +1,59 @@
+package import PuzzleBundle
+
+/// A page of ready puzzles, taken apart without being read: each puzzle is the text that a line of
+/// NDJSON has. Who only passes puzzles on saves most of the work.
+package struct PageLines: Sendable {
+    package let text: [UInt8]
+    /// Where the puzzles stand in the text.
+    package let puzzles: [Range<Int>]
+    /// As of ``PageBody``.
+    package let next: PuzzleID?
+
+    private static let head = Array("\"puzzles\":[".utf8)
+    private static let firstMember = Array("{\"id\":\"".utf8)
+
+    /// Nil if the text is no page as this version writes it.
+    package init?(json text: [UInt8]) {
+        guard let start = Self.listStart(in: text),
+            let puzzles = Self.objects(in: text, from: start)
+        else { return nil }
+        self.text = text
+        self.puzzles = puzzles
+        next = PageBody.next(of: text)
+    }
+
+    /// The characters of a puzzle's id.
+    package func id(of puzzle: Range<Int>) -> ArraySlice<UInt8> {
+        text[puzzle].dropFirst(Self.firstMember.count).prefix(16)
+    }
+
+    /// Behind the bracket that opens the list.
+    private static func listStart(in text: [UInt8]) -> Int? {
+        (0..<min(40, text.count)).first { text[$0...].starts(with: head) }.map { $0 + head.count }
+    }
+
+    /// The objects of a list, each with an id first; nil if the list does not end.
+    private static func objects(in text: [UInt8], from start: Int) -> [Range<Int>]? {
+        var found: [Range<Int>] = []
+        var (depth, first, isInString, place) = (0, start, false, start)
+        while place < text.count {
+            switch text[place] {
+            case UInt8(ascii: "\\") where isInString: place += 1
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "{") where !isInString:
+                if depth == 0 { first = place }
+                depth += 1
+            case UInt8(ascii: "}") where !isInString:
+                depth -= 1
+                if depth == 0 {
+                    guard text[first...place].starts(with: firstMember) else { return nil }
+                    found.append(first..<place + 1)
+                }
+            case UInt8(ascii: "]") where !isInString && depth == 0: return found
+            default: break
+            }
+            place += 1
+        }
+        return nil
+    }
+}

@@ -9,6 +9,10 @@ static inline int farm_bind_text(sqlite3_stmt *statement, int index, const char 
     return sqlite3_bind_text(statement, index, text ? text : "", bytes, SQLITE_TRANSIENT);
 }
 
+static inline int farm_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
+    return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
 /// sqlite3_db_config has a variable number of arguments, which Swift does not import.
 static inline int farm_no_checkpoint_on_close(sqlite3 *database, int on) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on, (int *)0);

@@ -50,6 +50,14 @@ import CFarmSQLite
         }
     }
 
+    /// Binds numbers as their bytes, the lowest first.
+    package func bind(words: [UInt64], at index: Int32) {
+        let words = words.map(\.littleEndian)
+        unsafe words.withUnsafeBytes { bytes in
+            check(unsafe farm_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count)))
+        }
+    }
+
     private func check(_ code: Int32) {
         precondition(code == SQLITE_OK, "a statement is reset and has so many parameters")
     }
@@ -120,5 +128,18 @@ import CFarmSQLite
         guard let start = unsafe sqlite3_column_text(handle, column) else { return [] }
         let count = Int(unsafe sqlite3_column_bytes(handle, column))
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// Numbers that were bound as their bytes.
+    package func words(_ column: Int32) -> [UInt64] {
+        guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column)) / MemoryLayout<UInt64>.size
+        let bytes = unsafe UnsafeRawBufferPointer(
+            start: start, count: count * MemoryLayout<UInt64>.size)
+        return (0..<count).map {
+            UInt64(
+                littleEndian: unsafe bytes.loadUnaligned(
+                    fromByteOffset: $0 * MemoryLayout<UInt64>.size, as: UInt64.self))
+        }
     }
 }

@@ -50,7 +50,8 @@ package final class FarmStore: Sendable {
         reader = Mutex(Reader(folder))
         slowReader = Mutex(Reader(folder))
         let opening = Opening(
-            folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
+            folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit,
+            report: report)
         line = GroupCommit(Core(opening, bulletin, report: report, observe: observe))
         try line.core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
     }

@@ -5,7 +5,7 @@ enum Schema {
     /// "PZLF".
     static let applicationID: Int32 = 0x505A_4C46
 
-    static let migrations = Migrations(applicationID: applicationID, steps: [first])
+    static let migrations = Migrations(applicationID: applicationID, steps: [.init(first), second])
 
     private static let first = """
         CREATE TABLE meta (
@@ -98,4 +98,19 @@ enum Schema {
           WHERE puzzle.place >= pool.head AND puzzle.apart = 0
             OR puzzle.place IN (SELECT place FROM returned);
         """
+
+    /// What filters ask is kept apart, so that they need not read every puzzle.
+    private static let second = Migrations.Step(
+        """
+        CREATE TABLE technique (
+          number INTEGER PRIMARY KEY,
+          name TEXT NOT NULL UNIQUE
+        ) STRICT;
+
+        CREATE TABLE traits (
+          block INTEGER PRIMARY KEY,
+          traits BLOB NOT NULL
+        ) STRICT;
+        """
+    ) { connection, advance throws(SQLiteError) in try TraitsIndex.fill(connection, advance) }
 }

@@ -5,12 +5,13 @@ import Testing
 @Suite struct MigrationsTests {
     private let folder: TemporaryDirectory
     private let one = Migrations(
-        applicationID: 77, steps: ["CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)"])
+        applicationID: 77,
+        steps: [.init("CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)")])
     private let two = Migrations(
         applicationID: 77,
         steps: [
-            "CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)",
-            "ALTER TABLE a ADD COLUMN y INTEGER; UPDATE a SET y = 2",
+            .init("CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)"),
+            .init("ALTER TABLE a ADD COLUMN y INTEGER; UPDATE a SET y = 2"),
         ])
 
     init() throws { folder = try TemporaryDirectory() }
@@ -39,11 +40,32 @@ import Testing
     @Test func `a step that fails leaves the version before it`() throws {
         let connection = try connection()
         let broken = Migrations(
-            applicationID: 77, steps: two.steps + ["CREATE TABLE b (x INTEGER) STRICT; OH NO"])
+            applicationID: 77,
+            steps: two.steps + [.init("CREATE TABLE b (x INTEGER) STRICT; OH NO")])
         #expect(throws: SQLiteError.self) { try broken.migrate(connection) }
         let isOpen = connection.isInTransaction
         #expect(!isOpen)
         #expect(try connection.integer("PRAGMA user_version") == 2)
         #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELECT * FROM b") }
+    }
+
+    @Test func `what only code can fill is part of the step, and tells how far it is`() throws {
+        let connection = try connection()
+        try one.migrate(connection)
+        let filled = Migrations(
+            applicationID: 77,
+            steps: one.steps + [
+                .init("CREATE TABLE c (z INTEGER) STRICT") {
+                    (connection, advance) throws(SQLiteError) in
+                    for number in 1...4 {
+                        try connection.execute("INSERT INTO c VALUES (\(number))")
+                        advance(Double(number) / 4)
+                    }
+                }
+            ])
+        var told: [Migrations.Progress] = []
+        try filled.migrate(connection) { told.append($0) }
+        #expect(told == [25, 50, 75, 100].map { .init(step: 1, of: 1, percent: $0) })
+        #expect(try connection.integer("SELECT sum(z) FROM c") == 10)
     }
 }

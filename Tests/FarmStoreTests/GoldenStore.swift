@@ -4,7 +4,7 @@ import Foundation
 import SudokuEngine
 import Testing
 
-/// Writes `store-v1.db` anew, when its environment variable says where: a golden file is made once,
+/// Writes a golden store, `store-vN.db`, when its environment variable says where: a golden file is made once,
 /// by the version that it stands for.
 @Suite struct GoldenStore {
     private static let target = ProcessInfo.processInfo.environment["PUZZLEFARM_GOLDEN_STORE"]

@@ -31,7 +31,7 @@ import Testing
         #expect(
             try Files.names(in: farm.folder.path) == ["farm.db", "farm.initialised", "farm.lock"])
         #expect(try farm.sqlite("PRAGMA application_id") == "\(0x505A_4C46)\n")
-        #expect(try farm.sqlite("PRAGMA user_version") == "1\n")
+        #expect(try farm.sqlite("PRAGMA user_version") == "\(FarmStore.schemaVersion)\n")
     }
 
     @Test func `a second instance is refused and told who is there`() throws {
@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("PRAGMA user_version = 2", "newer"), ("PRAGMA application_id = 77", "foreign"),
+        ("PRAGMA user_version = \(FarmStore.schemaVersion + 1)", "newer"),
+        ("PRAGMA application_id = 77", "foreign"),
         ("PRAGMA application_id = 0", "foreign"),
     ])
     func `a newer or foreign store is refused and stays as it was`(
@@ -56,7 +57,8 @@ import Testing
         let before = try bytes
         let error = #expect(throws: OpeningError.self) { try farm.open() }
         switch error {
-        case .newer(2, 1, farm.state.database): #expect(kind == "newer")
+        case .newer(FarmStore.schemaVersion + 1, FarmStore.schemaVersion, farm.state.database):
+            #expect(kind == "newer")
         case .foreign(_, farm.state.database): #expect(kind == "foreign")
         default: Issue.record("\(String(describing: error))")
         }
@@ -79,7 +81,9 @@ import Testing
         try Files.write([], to: other + "/farm.initialised")
         let before = try Files.contents(of: other + "/farm.db")
         let log = try Files.contents(of: other + "/farm.db-wal")
-        #expect(throws: OpeningError.newer(version: 9, known: 1, path: other + "/farm.db")) {
+        let refusal = OpeningError.newer(
+            version: 9, known: FarmStore.schemaVersion, path: other + "/farm.db")
+        #expect(throws: refusal) {
             _ = try FarmStore(opening: StateFolder(other), engine: "test")
         }
         #expect(try Files.contents(of: other + "/farm.db") == before)
@@ -181,23 +185,26 @@ import Testing
         #expect(try store.stock(StoreFixture.puzzles(0..<9)).accepted == 9)
     }
 
-    @Test func `a store of version 1 is read`() throws {
-        try Files.copy(TestData.path("store-v1.db"), to: farm.state.database)
+    @Test(arguments: 1...FarmStore.schemaVersion)
+    func `a store of every version is read, and has today's tables then`(version: Int) throws {
+        try Files.copy(TestData.path("store-v\(version).db"), to: farm.state.database)
         try farm.open()
         #expect(farm.store.degradation == nil)
         #expect(farm.store.counts[.hard] == PoolCount(ready: 12, leased: 3))
         #expect(farm.store.counts[.easy] == PoolCount(ready: 5))
         #expect(try farm.stock(0..<30).duplicates == StoreFixture.ids(0..<20))
         #expect(try farm.made("new").puzzles == StoreFixture.puzzles(5..<6))
+        let sql = "SELECT sql FROM sqlite_schema ORDER BY name"
+        let fresh = try StoreFixture()
+        #expect(try farm.sqlite(sql) == fresh.sqlite(sql))
+        #expect(try fresh.sqlite(sql).count > 1_000)
     }
 
-    @Test func `a fresh schema is that of the golden store`() throws {
+    @Test func `a golden store has the tables of its version`() throws {
         let sql = "SELECT sql FROM sqlite_schema ORDER BY name"
         try farm.open()
-        let fresh = try farm.sqlite(sql)
-        let golden = try Command.tool(
-            "sqlite3", "file:\(TestData.path("store-v1.db"))?immutable=1", sql)
-        #expect(fresh.count > 1_000)
-        #expect(fresh == golden.output)
+        let path = TestData.path("store-v\(FarmStore.schemaVersion).db")
+        let golden = try Command.tool("sqlite3", "file:\(path)?immutable=1", sql)
+        #expect(try farm.sqlite(sql) == golden.output)
     }
 }

@@ -262,11 +262,14 @@ package struct Daemon: ~Copyable {
 
     private mutating func note(_ event: StoreEvent) {
         log.store(event)
+        if case .migrating(let step, let steps, let percent) = event {
+            return handle(.startAdvanced("migrating \(step)/\(steps) \(percent)%"))
+        }
         guard let service else { return }
         switch event {
         case .entered(let found): service.news.tell(.degraded(found))
         case .healed(let found): service.news.tell(.healed(found.reason))
-        case .writeBackSkipped: break
+        case .writeBackSkipped, .migrating, .migrated: break
         }
         service.workforce.rest(service.stockroom.store.degradation != nil, because: .degraded)
         agenda.changeStatus(now: Clocks.boot)

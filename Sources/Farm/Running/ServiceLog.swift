@@ -19,6 +19,7 @@ struct ServiceLog: Sendable {
         case reloadRefused = "72eb8ca651b24d3f8655e469a7b7ce53"
         case stocked = "817a81e4371d4f10b1857708bd17a33e"
         case degraded = "e7035d2371824976b2d5257670f7b8ac"
+        case migrated = "9ccbe428826445c8a5872b4b27ff8d75"
         case healed = "11733178635d474d8e3ee7610994d81f"
         case lowSpace = "f29a2a641f5d4342be7d63a7440fce3f"
         case enoughSpace = "a85eec8fd8234534ab791f332a6ebfab"
@@ -106,6 +107,10 @@ struct ServiceLog: Sendable {
             write(
                 .note, .warning,
                 "another process has the store open: its log was not made durable anew")
+        case .migrating(_, _, let percent):
+            if percent == 0 { write(.migrated, .notice, "brings the store up to date") }
+        case .migrated(let schema, let copy):
+            write(.migrated, .notice, "the store has schema \(schema) now; as it was: \(copy)")
         }
     }
 

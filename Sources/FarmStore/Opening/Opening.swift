@@ -8,6 +8,7 @@ struct Opening {
     let clock: StoreClock
     let engine: String
     let tailLimit: Int
+    let report: @Sendable (StoreEvent) -> Void
 
     struct Opened: ~Copyable {
         let desk: Desk
@@ -124,10 +125,27 @@ struct Opening {
             if hasLog { try connection.checkpoint(.truncating) }
         }
         if 1..<Schema.migrations.version ~= found.version {
-            try keepCopy(of: connection, version: found.version)
+            try bringUpToDate(connection, from: found.version)
+        } else {
+            try sqlite { () throws(SQLiteError) in try Schema.migrations.migrate(connection) }
         }
-        try sqlite { () throws(SQLiteError) in try Schema.migrations.migrate(connection) }
         connection.leaveTheLogOnClose(false)
+    }
+
+    private func bringUpToDate(
+        _ connection: borrowing Connection, from version: Int
+    ) throws(Trouble) {
+        report(.migrating(step: 1, steps: Schema.migrations.version - version, percent: 0))
+        try keepCopy(of: connection, version: version)
+        try sqlite { () throws(SQLiteError) in
+            try Schema.migrations.migrate(connection) {
+                report(.migrating(step: $0.step, steps: $0.steps, percent: $0.percent))
+            }
+        }
+        report(
+            .migrated(
+                schema: Schema.migrations.version,
+                copy: folder.keptBefore(version: version + 1)))
     }
 
     /// What the store was before its schema changed, for who wants to go back.

@@ -58,17 +58,7 @@ enum Question {
         var found: [StoredPuzzle] = []
         // Those that came back stand before the head, fresh ones from it on.
         let columns = StoredPuzzle.columns
-        for sql in [
-            """
-            SELECT \(columns) FROM puzzle WHERE place IN
-              (SELECT place FROM returned WHERE place >= ?1 AND place < ?2)
-            ORDER BY place
-            """,
-            """
-            SELECT \(columns) FROM puzzle
-            WHERE place >= max(?1, \(head)) AND place < ?2 AND apart = 0 ORDER BY place
-            """,
-        ] {
+        func collect(_ sql: String, from first: Int64) throws(SQLiteError) {
             var rows = try connection.prepare(sql)
             rows.bind(first, at: 1)
             rows.bind(places.upperBound, at: 2)
@@ -77,6 +67,24 @@ enum Question {
                 if puzzle.matches(filter) { found.append(puzzle) }
             }
         }
+        try collect(
+            """
+            SELECT \(columns) FROM puzzle WHERE place IN
+              (SELECT place FROM returned WHERE place >= ?1 AND place < ?2)
+            ORDER BY place
+            """, from: first)
+        first = max(first, head)
+        if filter != .none {
+            var search = try BlockSearch.compiled(on: connection)
+            first = try search.collect(
+                filter, try TraitsIndex.bits(connection), from: first, of: tier, upTo: limit,
+                into: &found)
+        }
+        try collect(
+            """
+            SELECT \(columns) FROM puzzle
+            WHERE place >= ?1 AND place < ?2 AND apart = 0 ORDER BY place
+            """, from: first)
         return found
     }
 

@@ -44,6 +44,10 @@ package enum StoreEvent: Hashable, Sendable {
     case healed(Degradation)
     /// The WAL could not be written back at the start, since another process has the store open.
     case writeBackSkipped
+    /// A step of so many that bring an older store up to date has come so far.
+    case migrating(step: Int, steps: Int, percent: Int)
+    /// It is of today's schema now; the file as it was is kept.
+    case migrated(schema: Int, copy: String)
 }
 
 /// Why a store was not opened at all. The files are as they were.

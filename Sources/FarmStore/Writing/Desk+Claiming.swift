@@ -95,7 +95,14 @@ extension Desk {
             sql.nextReturned.reset()
         }
         if chosen.count < order.count, pool.fresh > 0 {
-            seekFresh(pool.head, before: places.upperBound)
+            var first = pool.head
+            if order.filter != .none {
+                leaveFresh()
+                first = try search.collect(
+                    order.filter, traits.bits, from: first, of: order.pool, upTo: order.count,
+                    into: &chosen)
+            }
+            seekFresh(first, before: places.upperBound)
             while chosen.count < order.count {
                 guard try sql.nextFresh.step() else {
                     freshCursor = nil

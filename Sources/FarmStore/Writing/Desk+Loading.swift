@@ -17,6 +17,7 @@ extension Desk {
         guard let indexed = try connection.integer("SELECT claims_indexed FROM meta WHERE one = 1")
         else { throw .damagedRow("meta", 1) }
         claimsIndexed = indexed
+        try traits.load(connection)
         try loadPools()
         try loadLeases()
         try loadKeys()

@@ -27,6 +27,7 @@ extension Desk {
             known.add(id, place)
             pools[index].next += 1
             pools[index].fresh += 1
+            if TraitsIndex.isLast(place) { try traits.write(TraitsIndex.block(of: place)) }
         }
         return Stocked(accepted: batch.count - duplicates.count, duplicates: duplicates)
     }

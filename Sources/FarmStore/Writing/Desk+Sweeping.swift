@@ -55,6 +55,7 @@ extension Desk {
             sql.removeDone.bind(Place.range(of: tier).lowerBound, at: 1)
             sql.removeDone.bind(self[tier].head, at: 2)
             try sql.removeDone.run()
+            try traits.drop(before: self[tier].head, of: tier)
         }
         oldestFinished = try connection.integer(
             Self.oldestFinishedSQL)

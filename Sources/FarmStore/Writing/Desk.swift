@@ -8,6 +8,8 @@ import SudokuEngine
 struct Desk: ~Copyable {
     let connection: Connection
     var sql: Statements
+    var traits: TraitsIndex
+    var search: BlockSearch
     var rules: ClaimRules
     let clock: StoreClock
     let engine: String
@@ -49,18 +51,24 @@ struct Desk: ~Copyable {
         tailLimit: Int
     ) throws(SQLiteError) -> Self {
         let sql = try Statements.compiled(on: connection)
+        let traits = try TraitsIndex.compiled(on: connection)
+        let search = try BlockSearch.compiled(on: connection)
         var desk = Desk(
-            connection, sql, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit)
+            connection, sql, traits, search, rules: rules, clock: clock, engine: engine,
+            tailLimit: tailLimit)
         try desk.load()
         return desk
     }
 
     private init(
-        _ connection: consuming Connection, _ sql: consuming Statements, rules: ClaimRules,
+        _ connection: consuming Connection, _ sql: consuming Statements,
+        _ traits: consuming TraitsIndex, _ search: consuming BlockSearch, rules: ClaimRules,
         clock: StoreClock, engine: String, tailLimit: Int
     ) {
         self.connection = connection
         self.sql = sql
+        self.traits = traits
+        self.search = search
         self.rules = rules
         self.clock = clock
         self.engine = engine

@@ -1,0 +1,73 @@
+import SudokuEngine
+
+/// What filters ask of a puzzle, in one number, so that a pool is searched without reading it.
+///
+/// A sieve: what it lets through is looked at. Two techniques may share the last bit.
+///
+///     63 ... 52  tierRating in tenths
+///     51 ... 48  the symmetry; 0 is no puzzle
+///     47 ...  0  techniques that occur
+struct Traits: Hashable, Sendable {
+    let raw: UInt64
+
+    init(raw: UInt64) { self.raw = raw }
+
+    init(techniques: UInt64, symmetry: UInt64, tierRating tenths: Int) {
+        raw = UInt64(clamping: tenths) << 52 | symmetry << 48 | techniques
+    }
+
+    /// So many techniques have a bit of their own, and the last bit is everybody else's.
+    static let bits = 48
+
+    /// The numbers stand in files: they are never given anew.
+    static func number(_ symmetry: Symmetry) -> UInt64 {
+        switch symmetry {
+        case .none: 1
+        case .halfTurn: 2
+        case .quarterTurn: 3
+        case .horizontal: 4
+        case .vertical: 5
+        case .diagonal: 6
+        case .antiDiagonal: 7
+        }
+    }
+}
+
+/// Which bit a technique has: they are numbered as they first occur in a store.
+struct TechniqueBits: Sendable {
+    private var bits: [String: Int] = [:]
+    var count: Int { bits.count }
+
+    subscript(name: String) -> UInt64? { bits[name].map { 1 << UInt64($0) } }
+
+    mutating func set(_ name: String, _ number: Int) {
+        bits[name] = min(number, Traits.bits - 1)
+    }
+}
+
+/// A filter as a sieve.
+struct TraitFilter: Sendable {
+    private let techniques: UInt64
+    private let symmetry: UInt64?
+    private let ratings: ClosedRange<UInt64>
+
+    /// Nil if no puzzle in a full block can match, since a technique never occurred.
+    init?(_ filter: PuzzleFilter, _ bits: TechniqueBits) {
+        var techniques: UInt64 = 0
+        for name in filter.techniques {
+            guard let bit = bits[name] else { return nil }
+            techniques |= bit
+        }
+        self.techniques = techniques
+        symmetry = filter.symmetry.map(Traits.number)
+        ratings =
+            UInt64(
+                clamping: filter.ratings.lowerBound.tenths)...UInt64(
+                clamping: filter.ratings.upperBound.tenths)
+    }
+
+    func lets(_ raw: UInt64) -> Bool {
+        raw & techniques == techniques && ratings.contains(raw >> 52)
+            && (symmetry ?? (raw >> 48) & 15) == (raw >> 48) & 15
+    }
+}

@@ -1,0 +1,123 @@
+import FarmStore
+import FarmTestSupport
+import PuzzleBundle
+import SudokuEngine
+import Testing
+
+@Suite struct FilterTests {
+    private let farm: StoreFixture
+
+    init() throws { farm = try StoreFixture() }
+
+    /// More than two blocks of the index, and a beginning of a third.
+    private static let stock = 0..<620
+
+    private static let filters: [PuzzleFilter] = [
+        PuzzleFilter(techniques: ["Hidden Single"]),
+        PuzzleFilter(techniques: ["Naked Pair", "Pointing"]),
+        PuzzleFilter(symmetry: .halfTurn), PuzzleFilter(symmetry: .diagonal),
+        PuzzleFilter(ratings: Rating(tenths: 0)...Rating(tenths: 40)),
+        PuzzleFilter(ratings: Rating(tenths: 42)...Rating(tenths: 44)),
+        PuzzleFilter(
+            techniques: ["Naked Pair"], symmetry: .halfTurn,
+            ratings: Rating(tenths: 20)...Rating(tenths: 60)),
+        PuzzleFilter(techniques: ["No Such Technique"]),
+    ]
+
+    private static func matches(_ puzzle: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
+        filter.ratings.contains(puzzle.tierRating)
+            && (filter.symmetry ?? puzzle.symmetry) == puzzle.symmetry
+            && filter.techniques.allSatisfy { name in
+                puzzle.techniques.contains { $0.name == name }
+            }
+    }
+
+    /// What is left of the stock in its order, by hand.
+    private func expected(_ filter: PuzzleFilter, without: Set<PuzzleID> = []) -> [PuzzleRecord] {
+        StoreFixture.puzzles(Self.stock).filter {
+            Self.matches($0, filter) && !without.contains($0.id)
+        }
+    }
+
+    @Test func `the filters are of all kinds: some match many, some few, some none`() {
+        let counts = Self.filters.map { expected($0).count }
+        #expect(counts.contains(0) && counts.contains { $0 > 200 })
+        #expect(counts.contains { 1...150 ~= $0 })
+    }
+
+    @Test(arguments: filters)
+    func `a look finds exactly what matches, page by page`(filter: PuzzleFilter) throws {
+        try farm.stock(Self.stock)
+        // Some are gone, some came back, some are out of their turn.
+        let gone = try farm.made("gone", count: 7)
+        let back = try farm.made("back", count: 5)
+        _ = try farm.store.giveBack(back.id, by: farm.peer)
+        _ = try farm.store.withdraw(StoreFixture.ids(300..<310), reason: "test")
+        let without = Set(gone.puzzles.map(\.id) + StoreFixture.ids(300..<310))
+        var found: [PuzzleRecord] = []
+        var after: PuzzleID?
+        repeat {
+            let page = try farm.store.peek(.hard, limit: 50, after: after, filter: filter)
+            found += page.puzzles
+            after = page.next
+        } while after != nil
+        #expect(found == expected(filter, without: without))
+    }
+
+    @Test(arguments: filters)
+    func `claims take what matches, the oldest first, until nothing does`(
+        filter: PuzzleFilter
+    ) throws {
+        try farm.stock(Self.stock)
+        let expected = expected(filter)
+        var found: [PuzzleRecord] = []
+        for number in 0... {
+            let order = ClaimOrder(
+                pool: .hard, key: "filtered-\(number)", count: 40, least: 1, filter: filter)
+            let outcome = try farm.store.claim(order, by: farm.peer)
+            if case .made(let claim) = outcome {
+                found += claim.puzzles
+                continue
+            }
+            #expect(outcome == .poolEmpty(matching: 0))
+            break
+        }
+        #expect(found == expected)
+        // The others are still there, and in their order.
+        let rest = try farm.store.peek(.hard, limit: 1_000).puzzles
+        #expect(rest == StoreFixture.puzzles(Self.stock).filter { !found.contains($0) })
+    }
+
+    @Test func `an older store learns what filters ask, and keeps a copy of itself`() throws {
+        try farm.stock(Self.stock)
+        _ = try farm.made("gone", count: 260)
+        let before = try farm.store.peek(.hard, limit: 9, filter: Self.filters[2]).puzzles
+        farm.close()
+        let index = "SELECT block, hex(traits) FROM traits WHERE block >= 20000000001"
+        let written = try farm.sqlite(index)
+        try farm.becomeFirstSchema()
+        try farm.open()
+        #expect(farm.reasons.suffix(2) == ["1/1 0%", "schema 2"])
+        #expect(try farm.store.peek(.hard, limit: 9, filter: Self.filters[2]).puzzles == before)
+        farm.close()
+        #expect(try farm.sqlite(index) == written && written.count > 4_000)
+        let copy = farm.state.path + "/farm.db.pre-v2"
+        #expect(try Command.tool("sqlite3", copy, "PRAGMA user_version").output == "1\n")
+    }
+
+    @Test func `blocks that nobody can ask for any more are dropped with the texts`() throws {
+        try farm.stock(Self.stock)
+        _ = try farm.made("gone", count: 510, ack: .auto)
+        #expect(try farm.sqlite("SELECT count(*) FROM traits") == "2\n")
+        farm.clock.pass(seconds: 90_000)
+        farm.store.tend()
+        #expect(try farm.sqlite("SELECT count(*) FROM traits") == "0\n")
+    }
+}
+
+extension StoreFixture {
+    /// Turns the closed store into what the first version left.
+    func becomeFirstSchema() throws {
+        _ = try sqlite("DROP TABLE traits; DROP TABLE technique; PRAGMA user_version = 1")
+    }
+}

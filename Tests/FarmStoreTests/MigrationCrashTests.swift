@@ -1,0 +1,76 @@
+import FarmStore
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import PuzzleBundle
+import SudokuEngine
+import Testing
+
+/// A start that brings an older store up to date is killed at every system call that writes.
+@Suite struct MigrationCrashTests {
+    private static let canTrace =
+        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
+    /// Every call for a release, some of them each day.
+    private static let stride =
+        Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300 ? 1 : 9
+
+    private let farm: StoreFixture
+    private let original: [UInt8]
+
+    init() throws {
+        farm = try StoreFixture()
+        try farm.stock(0..<620)
+        _ = try farm.made("gone", count: 7)
+        farm.close()
+        try farm.becomeFirstSchema()
+        original = try Files.contents(of: farm.state.database)
+    }
+
+    private static let filter = PuzzleFilter(symmetry: .halfTurn)
+
+    private func reset() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: farm.state.path) {
+            if name != "farm.initialised" { try Files.remove(farm.state.path + "/" + name) }
+        }
+        try Files.write(original, to: farm.state.database)
+    }
+
+    /// What a start says that dies at a call; nothing if it dies before the store is open.
+    private func start(killedAt call: String, number: Int) throws -> String {
+        let folder = try TemporaryDirectory()
+        let log = folder.path + "/log"
+        let harness = (Command.path as NSString).deletingLastPathComponent + "/StoreHarness"
+        _ = try Command.tool([
+            "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+            "inject=\(call):signal=KILL:when=\(number)", harness, farm.state.path, log, "1", "0",
+            "1", "900",
+        ])
+        defer { withExtendedLifetime(folder) {} }
+        return (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    }
+
+    @Test(
+        .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
+        arguments: ["pwrite64", "fdatasync", "fsync", "rename", "ftruncate", "unlink"])
+    func `the next start goes on, and nothing is lost`(call: String) throws {
+        let expected = StoreFixture.puzzles(7..<620).filter { $0.symmetry == .halfTurn }
+        var number = 1
+        while true {
+            try reset()
+            if try start(killedAt: call, number: number).hasPrefix("open") { break }
+            try farm.open()
+            #expect(farm.store.degradation == nil)
+            let found = try farm.store.peek(.hard, limit: 1_000, filter: Self.filter).puzzles
+            #expect(found == expected, "killed at \(call) \(number)")
+            farm.close()
+            #expect(try farm.sqlite("PRAGMA user_version") == "2\n")
+            let copy = farm.state.path + "/farm.db.pre-v2"
+            #expect(try Command.tool("sqlite3", copy, "PRAGMA user_version").output == "1\n")
+            #expect(
+                try Command.tool("sqlite3", copy, "SELECT count(*) FROM puzzle").output == "620\n")
+            number += Self.stride
+        }
+        // These cannot be missed.
+        if ["pwrite64", "fdatasync", "rename"].contains(call) { #expect(number > 1) }
+    }
+}

@@ -9,7 +9,7 @@
 PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
 	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
-	curl minisign qqwing sqlite3 strace libxml2-utils poppler-utils \
+	curl fish mandoc minisign qqwing sqlite3 strace libxml2-utils poppler-utils zsh \
 	systemd dbus libnss-systemd
 
 TEST := swift test --disable-xctest

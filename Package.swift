@@ -182,8 +182,8 @@ let package = Package(
         .testTarget(
             name: "PuzzlefarmTests",
             dependencies: [
-                "puzzlefarm", "FarmHTTP", "FarmSystem", "FarmTestSupport", "FarmWire",
-                "PuzzleBundle", "SudokuEngine",
+                "puzzlefarm", "Farm", "FarmHTTP", "FarmStore", "FarmSystem", "FarmTestSupport",
+                "FarmWire", "PuzzleBundle", "SudokuEngine",
             ],
             swiftSettings: house
         ),

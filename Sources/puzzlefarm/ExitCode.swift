@@ -1,5 +1,5 @@
 /// What the process tells its caller: the sysexits numbers that verbs can end with.
-enum ExitCode: Int32, Sendable {
+enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     case usage = 64
     case data = 65

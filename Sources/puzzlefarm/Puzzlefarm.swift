@@ -4,6 +4,8 @@ import Glibc
 /// The command: finds the verb, runs it, and turns how it ended into messages and an exit code.
 @main enum Puzzlefarm {
     static let version = "0.1.0"
+    /// When that version was made, as manuals write it.
+    static let date = "November 21, 2026"
 
     static func main() {
         CurrentProcess.occupyStandardDescriptors()

@@ -2,8 +2,8 @@ import SudokuEngine
 
 /// Everything the command line knows about a verb.
 ///
-/// The parser, the help pages, the suggestions, the shell completions and later the manual all read
-/// this table.
+/// The parser, the help pages, the suggestions, the shell completions and the manual all read this
+/// table.
 struct Verb: Sendable {
     struct Operand: Sendable {
         let name: String
@@ -38,7 +38,7 @@ struct Verb: Sendable {
         .serve, .status, .take, .peek, .export, .pause, .resume, .reload, .withdraw, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .solve, .canonical,
-        .bench, .completion, .version, .help,
+        .bench, .completion, .man, .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

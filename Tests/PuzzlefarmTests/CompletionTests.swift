@@ -7,7 +7,7 @@ import Testing
     private static let verbs = [
         "serve", "status", "take", "peek", "export", "pause", "resume", "reload", "withdraw",
         "backup", "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical",
-        "bench", "completion", "version", "help",
+        "bench", "completion", "man", "version", "help",
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 

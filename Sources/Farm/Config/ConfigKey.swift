@@ -8,7 +8,7 @@ package struct ConfigKey: Sendable {
     /// Whether a change of it waits for the next start of the service.
     package private(set) var needsRestart = false
     /// What is allowed, for messages.
-    let expectation: String
+    package let expectation: String
     let read: @Sendable (TOMLValue, inout Configuration) throws(ValueFault) -> Void
     /// The value of a configuration as a file would have it.
     package let text: @Sendable (Configuration) -> String

@@ -102,4 +102,27 @@ package enum ConfigManual {
         # How many claims are remembered, so that a claim sent twice gets the same puzzles.
         max_keys = 1000000
         """
+
+    /// What the manual says of every key, by its whole name, and of every table: `farm`.
+    package static let meanings: [String: String] = {
+        var meanings: [String: String] = [:]
+        var table = ""
+        var remarks: [Substring] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let words = line.split(separator: " ")
+            if line.hasPrefix("# ") {
+                remarks.append(line.dropFirst(2))
+            } else if line.hasPrefix("[") {
+                table = String(line.dropFirst().dropLast())
+                meanings[table] = remarks.joined(separator: " ")
+                remarks = []
+            } else if words.count > 2, words[1] == "=" {
+                meanings["\(table).\(words[0])"] = remarks.joined(separator: " ")
+                remarks = []
+            } else {
+                remarks = []
+            }
+        }
+        return meanings
+    }()
 }

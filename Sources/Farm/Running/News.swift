@@ -18,11 +18,7 @@ enum Happening: Hashable, Sendable {
     case resumed(Tier)
     case withdrawn(count: Int, reason: String)
 
-    enum Kind: String, CaseIterable {
-        case poolLow = "pool.low"
-        case poolFilled = "pool.filled"
-        case claim, degraded, healed, reloaded, paused, resumed, withdrawn
-    }
+    typealias Kind = EventKind
 
     var kind: Kind {
         switch self {

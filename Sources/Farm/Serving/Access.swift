@@ -1,13 +1,13 @@
 import FarmSystem
 
 /// What a peer may do; each level includes those before it.
-enum Access: Int, Comparable, CaseIterable, Sendable {
+package enum Access: Int, Comparable, CaseIterable, Sendable {
     /// Any peer.
     case read
     case claim
     case admin
 
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Whose numbers mean which level.

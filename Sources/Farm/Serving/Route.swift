@@ -1,40 +1,49 @@
 import FarmHTTP
-import FarmWire
+package import FarmWire
 
 /// A method, a path, who may ask, what may be sent, and what comes of it. The router works by it,
-/// and the description of the API is written from it.
-struct Route: Sendable {
-    let method: String
+/// and the description of the API and its manual are written from it.
+package struct Route: Sendable {
+    package let method: String
     /// As the description writes it: `/v1/claims/{id}`.
-    let path: String
-    let level: Access
-    let summary: String
+    package let path: String
+    package let level: Access
+    package let summary: String
     /// What may stand after the question mark; an array may be repeated.
-    let query: [Property]
-    let header: [Property]
-    let body: Body?
-    let results: [Result]
+    package let query: [Property]
+    package let header: [Property]
+    package let body: Body?
+    package let results: [Result]
     /// What can be wrong besides what can be wrong with every request.
-    let problems: [Problem.Code]
+    package let problems: [Problem.Code]
     let answer: @Sendable (Inquiry) throws(Problem) -> Reply
 
     /// What a body must be, if there is one.
-    struct Body: Sendable {
-        let shape: Shape
-        let isRequired: Bool
+    package struct Body: Sendable {
+        package let shape: Shape
+        package let isRequired: Bool
 
         static func required(_ shape: Shape) -> Body { Body(shape: shape, isRequired: true) }
         static func optional(_ shape: Shape) -> Body { Body(shape: shape, isRequired: false) }
     }
 
     /// An answer that is no problem.
-    struct Result: Sendable {
-        var status = 200
-        let summary: String
-        let content: Content
-        var header: [Property] = []
+    package struct Result: Sendable {
+        package let status: Int
+        package let summary: String
+        package let content: Content
+        package let header: [Property]
 
-        enum Content: Sendable {
+        init(
+            status: Int = 200, summary: String, content: Content, header: [Property] = []
+        ) {
+            self.status = status
+            self.summary = summary
+            self.content = content
+            self.header = header
+        }
+
+        package enum Content: Sendable {
             case json(Shape)
             /// The description of the API itself.
             case anyJSON
@@ -72,7 +81,7 @@ struct Route: Sendable {
             results: [Result(summary: meaning, content: .json(shape))], problems: problems, answer)
     }
 
-    static let all: [Route] = [
+    package static let all: [Route] = [
         .live, .ready, .status, .metrics, .events, .description,
         .claim, .claimOfID, .acknowledge, .giveBack, .renew, .peek,
         .reload, .pause, .resume, .backup, .withdraw, .withdrawn,

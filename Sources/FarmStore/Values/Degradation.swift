@@ -1,6 +1,6 @@
 /// Why the store takes no claims for now. It goes on answering, and heals by itself where it can.
 package struct Degradation: Hashable, Sendable {
-    package enum Reason: String, Sendable {
+    package enum Reason: String, CaseIterable, Sendable {
         case diskFull = "disk-full"
         case readOnly = "read-only"
         case ioError = "io-error"

@@ -44,8 +44,8 @@ extension TextKind {
         words.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
     }
 
-    /// For messages.
-    var expectation: String {
+    /// For messages, and the manual.
+    package var expectation: String {
         switch self {
         case .free(let length): "\(length.lowerBound) to \(length.upperBound) characters"
         case .puzzleID, .writtenPuzzleID: "the 16 letters and digits of a puzzle's id"

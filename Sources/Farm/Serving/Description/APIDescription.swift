@@ -48,7 +48,7 @@ struct APIDescription {
 }
 
 extension Access {
-    var name: String {
+    package var name: String {
         switch self {
         case .read: "read"
         case .claim: "claim"
@@ -56,13 +56,16 @@ extension Access {
         }
     }
 
+    /// Who has it.
+    package var holders: String {
+        switch self {
+        case .read: "Any peer."
+        case .claim: "The service's own group, and those of `access.claim_gids`."
+        case .admin: "Root, the service's own user, and the groups of `access.admin_gids`."
+        }
+    }
+
     fileprivate var tag: JSONValue {
-        let who =
-            switch self {
-            case .read: "Any peer."
-            case .claim: "The service's own group, and those of `access.claim_gids`."
-            case .admin: "Root, the service's own user, and the groups of `access.admin_gids`."
-            }
-        return .object([.init("name", .string(name)), .init("description", .string(who))])
+        .object([.init("name", .string(name)), .init("description", .string(holders))])
     }
 }

@@ -1,16 +1,16 @@
-import FarmWire
+package import FarmWire
 import PuzzleBundle
 
 extension Route {
     /// What can be wrong with any request before a route looks at it.
-    static let problemsOfAll: [Problem.Code] = [
+    package static let problemsOfAll: [Problem.Code] = [
         .badRequest, .requestTimeout, .bodyTooLarge, .targetTooLong, .expectationFailed,
         .headTooLarge, .unknownMethod, .unknownCoding, .versionNotSupported, .tooManyConnections,
         .tooManyConnectionsOfUser, .notFound, .methodNotAllowed, .forbidden, .invalidQuery,
     ]
 
     /// All that can be wrong with a request for this route.
-    var allProblems: [Problem.Code] {
+    package var allProblems: [Problem.Code] {
         let ofBody: [Problem.Code] =
             body == nil ? [] : [.unsupportedMediaType, .malformedJSON, .invalidBody]
         return Problem.Code.allCases.filter {

@@ -5,12 +5,10 @@ struct Exposition {
     private(set) var text = ""
     private var name = ""
 
-    enum Kind: String { case counter, gauge, histogram }
-
     /// Begins a family; its samples follow.
-    mutating func family(_ name: String, _ kind: Kind, _ help: String) {
-        self.name = "puzzlefarm_" + name
-        text += "# HELP \(self.name) \(help)\n# TYPE \(self.name) \(kind.rawValue)\n"
+    mutating func family(_ family: MetricFamily) {
+        name = family.name
+        text += "# HELP \(name) \(family.help)\n# TYPE \(name) \(family.kind.rawValue)\n"
     }
 
     mutating func sample(_ value: Int, _ labels: (String, String)...) {

@@ -1,0 +1,42 @@
+/// The pages of the manual, each written from the tables that the program itself works by.
+enum ManualPage: String, CaseIterable {
+    case command = "puzzlefarm"
+    case configuration = "puzzlefarm.toml"
+    case api = "puzzlefarm-api"
+
+    var name: String { rawValue }
+
+    /// Of the manual.
+    var section: Int {
+        switch self {
+        case .command: 1
+        case .configuration: 5
+        case .api: 7
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .command: "keep a stock of difficulty-graded Sudoku puzzles"
+        case .configuration: "what the puzzlefarm service is told by its operator"
+        case .api: "what programs ask the puzzlefarm service"
+        }
+    }
+
+    /// The same for every machine and every day: the date is the version's.
+    var text: String {
+        var page = Mdoc(self, date: Puzzlefarm.date, version: Puzzlefarm.version)
+        switch self {
+        case .command: page.writeCommandPage()
+        case .configuration: page.writeConfigurationPage()
+        case .api: page.writeAPIPage()
+        }
+        page.section("See also")
+        let others = Self.allCases.filter { $0 != self }
+        for (number, other) in others.enumerated() {
+            let comma = number < others.count - 1 ? " ," : ""
+            page.macro("Xr \(other.name) \(other.section)\(comma)")
+        }
+        return page.text
+    }
+}

@@ -1,0 +1,125 @@
+/// What operators do, in the order in which they do it. The commands are those that the tests run.
+extension Mdoc {
+    mutating func writeOperatorsChapters() {
+        section("Operating the service")
+        writeFirstLook()
+        writeSizing()
+        writeBackups()
+        writeMonitoring()
+        writeUpgrades()
+        writeDegradedStates()
+        writeSecurity()
+    }
+
+    private mutating func writeFirstLook() {
+        subsection("First look")
+        paragraph("Is it there, what does it have, and what did it say?")
+        listing(
+            [
+                "systemctl status puzzlefarm", "puzzlefarm status",
+                "journalctl -u puzzlefarm -n 20", "puzzlefarm peek easy --format grid",
+            ], name: "first-look")
+        paragraph(
+            "With the defaults six pools of 2,000 puzzles are full within a minute. Members of the "
+                + "group puzzlefarm may take puzzles; who joins it logs in anew. Root, and the groups of "
+                + "`access.admin_gids`, may do the rest.")
+        listing(["usermod -aG puzzlefarm NAME"])
+        paragraph(
+            "To stop it for good stop its sockets too, or the next client starts it again:")
+        listing(
+            ["systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm"], name: "stop")
+    }
+
+    private mutating func writeSizing() {
+        subsection("Sizing")
+        paragraph(
+            "`target` is what may be taken while nobody makes any: between two quiet hours, or in the "
+                + "busiest minutes. `low` is at least the largest claim. A worker makes some 800 to "
+                + "13,000 puzzles a second, depending on the tier; `puzzlefarm bench produce` tells how "
+                + "many on this machine.")
+        paragraph(
+            "A puzzle in stock takes about 370 bytes, one that was given out stays known in about a "
+                + "hundred; a million in stock are some 370 MB. The log beside it keeps 16 MiB, "
+                + "and a backup takes as much as the store. With less than `store.min_free_bytes` on the "
+                + "disk the workers rest, so that claims go on. Memory does not grow with the stock."
+        )
+        paragraph(
+            "Half of the processors work while pools fill, at a low priority, and none when they are "
+                + "full. `farm.workers`, `farm.max_cpu_percent` and `farm.quiet_hours` ask for less."
+        )
+    }
+
+    private mutating func writeBackups() {
+        subsection("Backup and restore")
+        paragraph(
+            "Never copy `farm.db` with tools of your own while the service runs: a part of it is in "
+                + "the log beside it. This writes a whole copy, beside the service or without it, and "
+                + "checks it; it belongs into a timer:")
+        listing(
+            [
+                "puzzlefarm backup /var/backups/puzzlefarm.backup",
+                "sqlite3 -readonly /var/backups/puzzlefarm.backup 'PRAGMA quick_check'",
+            ], name: "backup")
+        paragraph(
+            "Users who may administer the service and may not read its files ask it instead. It writes "
+                + "into its own folder and removes nothing there:")
+        listing(
+            [
+                "puzzlefarm backup | sha256sum -c",
+                "find /var/lib/puzzlefarm/backups -name 'farm-*.backup' -mtime +14 -delete",
+            ], name: "backup-by-service")
+        paragraph(
+            "A restore puts the store aside, into `quarantine-TIME`, and the backup in its place. What "
+                + "the old store knew and the backup has, too, is withdrawn: it may have been given "
+                + "out since, and no puzzle is given out twice. On another machine nothing is known, so "
+                + "what was given out since the backup may come again there.")
+        listing(
+            [
+                "systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm",
+                "puzzlefarm store restore /var/backups/puzzlefarm.backup --yes",
+                "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm",
+                "puzzlefarm store check",
+                "puzzlefarm status",
+            ], name: "restore")
+    }
+
+    private mutating func writeMonitoring() {
+        subsection("Monitoring")
+        paragraph(
+            "Whether it takes claims, and what hinders it, is the answer of `GET /v1/health/ready` on "
+                + "the status socket, and of `puzzlefarm status`, which says why in sentences. "
+                + "`GET /metrics` is for Prometheus, of which most versions cannot ask a Unix socket: "
+                + "a bridge to the loopback is shipped, and off until it is wanted. All users of the "
+                + "machine may ask it what the status socket tells all of them.")
+        listing(
+            [
+                "systemctl enable --now puzzlefarm-metrics.socket",
+                "curl -fsS http://127.0.0.1:9754/metrics",
+            ], name: "metrics")
+        paragraph(
+            "In prometheus.yml, with the alerts of `monitoring/puzzlefarm.rules.yml`, where each says "
+                + "what to do:")
+        listing([
+            "rule_files: [puzzlefarm.rules.yml]",
+            "scrape_configs:",
+            "  - job_name: puzzlefarm",
+            "    static_configs: [{targets: [\"127.0.0.1:9754\"]}]",
+        ])
+        paragraph(
+            "`monitoring/grafana-dashboard.json` is to be imported into Grafana. Each kind of line in the "
+                + "journal has an id of its own, and degraded states a field:")
+        listing(["journalctl PUZZLEFARM_DEGRADED=disk-full"])
+    }
+
+    private mutating func writeUpgrades() {
+        subsection("Upgrades")
+        paragraph(
+            "A new version takes over with a restart. systemd keeps the sockets meanwhile, so clients "
+                + "wait and none is refused; claims, leases and keys are in the store. If the store's "
+                + "tables change, the start copies it to `farm.db.pre-vN` first and changes them step by "
+                + "step, taking as long as it gets on.")
+        paragraph(
+            "An older version refuses the newer store, touches nothing, and exits with 65. To go back "
+                + "install it, and restore `farm.db.pre-vN` as above.")
+    }
+}

@@ -89,6 +89,7 @@ struct Option: Sendable {
 /// What a shell may offer in a place of the command line.
 enum Offer: Sendable {
     case nothing
+    /// Words that are one argument each; some have spaces.
     case words([String])
     case files, folders, verbs
 
@@ -103,7 +104,37 @@ enum Offer: Sendable {
 
     static let tiers = Offer.words(Tier.allCases.map(\.name))
 
+    /// Those that puzzles in stock may need.
+    static let techniques: Offer = {
+        var names: [String] = []
+        for name in Technique.Family.allCases.flatMap(\.stockedNames) where !names.contains(name) {
+            names.append(name)
+        }
+        return .words(names)
+    }()
+
+    /// In one text for a shell, spaces within words escaped.
+    var escapedWords: String? {
+        words.map { $0.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ") }
+    }
+
     static func one<Choice: RawRepresentable<String> & CaseIterable>(of _: Choice.Type) -> Offer {
         .words(Choice.allCases.map(\.rawValue))
+    }
+}
+
+extension Technique.Family {
+    /// The names of its techniques, as far as no tier's ceiling keeps them out.
+    fileprivate var stockedNames: [String] {
+        let types = (1...4).map { "type \($0)" }
+        return switch self {
+        case .uniqueRectangle, .bug: types.map { "\(name) \($0)" }
+        case .uniqueLoop:
+            ["", " 8", " 10"].flatMap { length in types.map { "\(name)\(length) \($0)" } }
+        case .alignedTripletExclusion, .nishio, .cellChains, .regionChains, .dynamicContradiction,
+            .dynamicDouble, .dynamicCell, .dynamicRegion:
+            []
+        default: [name]
+        }
     }
 }

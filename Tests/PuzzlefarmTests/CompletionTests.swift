@@ -32,6 +32,9 @@ import Testing
         (["help", "wi"], ["withdraw"]),
         (["bench", "st"], ["store"]),
         (["explain", "--ladder", "s"], ["se121"]),
+        (["man", "puzzlefarm-"], ["puzzlefarm-api"]),
+        (["resume", "--tier", "e"], ["easy", "expert"]),
+        (["take", "hard", "--technique", "X"], ["X-Wing", "XY-Wing", "XYZ-Wing"]),
     ]
 
     /// A folder with the script of a shell, a file and a folder to find.
@@ -79,8 +82,12 @@ import Testing
         (["pause", "--tier", "=", "hard", "--tier", "=", "e"], ["easy", "expert"]),
         (["take", "--format", "=", "line", "h"], ["hard"]),
         (["explain", "--", "--la"], []),
+        (["peek", "--technique", "Naked\\ P"], ["Naked\\ Pair"]),
+        (["peek", "--technique", "\"Naked P"], ["Naked Pair"]),
     ])
-    func `bash takes options with values apart`(line: [String], offers: [String]) throws {
+    func `bash takes options apart, and leaves names together`(line: [String], offers: [String])
+        throws
+    {
         #expect(try bash(line) == offers)
     }
 

@@ -4,7 +4,7 @@ import SudokuEngine
 
 extension Option {
     static let technique = Option(
-        "technique", value: "NAME", isRepeatable: true,
+        "technique", value: "NAME", offer: .techniques, isRepeatable: true,
         help: "only puzzles in which it occurs, such as X-Wing; may be repeated, all of them do")
     static let puzzleSymmetry = Option(
         "symmetry", value: "C", offer: .one(of: Symmetry.self),

@@ -14,6 +14,23 @@ enum BashCompletion {
             done
         }
 
+        # Replies with the lines that begin with the second, as it is to be typed.
+        _puzzlefarm_lines() {
+            local line typed=${2//\\\\/} quoted=''
+            if [[ $typed == [\\"\\']* ]]; then
+                typed=${typed:1} quoted=yes
+            fi
+            while IFS= read -r line; do
+                if [[ $line != "$typed"* ]]; then
+                    continue
+                elif [[ $quoted ]]; then
+                    COMPREPLY+=("$line")
+                else
+                    COMPREPLY+=("$(printf %q "$line")")
+                fi
+            done <<< "$1"
+        }
+
         # Replies with files (-f) or folders (-d).
         _puzzlefarm_files() {
             local path
@@ -102,6 +119,9 @@ enum BashCompletion {
 
     private static func reply(to offer: Offer) -> String? {
         if let words = offer.words {
+            if words.contains(where: { $0.contains(" ") }) {
+                return "_puzzlefarm_lines $'\(words.joined(separator: "\\n"))' \"$current\""
+            }
             return "_puzzlefarm_words '\(words.joined(separator: " "))' \"$current\""
         }
         switch offer {

@@ -45,7 +45,7 @@ enum FishCompletion {
     }
 
     private static func value(_ offer: Offer) -> String {
-        if let words = offer.words { return "-x -a '\(words.joined(separator: " "))'" }
+        if let words = offer.escapedWords { return "-x -a '\(words)'" }
         return switch offer {
         case .files: "-r -F"
         case .folders: "-x -a '(__fish_complete_directories)'"

@@ -58,7 +58,7 @@ enum ZshCompletion {
     }
 
     private static func action(_ offer: Offer) -> String {
-        if let words = offer.words { return "(\(words.joined(separator: " ")))" }
+        if let words = offer.escapedWords { return "(\(words))" }
         switch offer {
         case .files: return "_files"
         case .folders: return "_files -/"

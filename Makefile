@@ -57,6 +57,7 @@ test-debug: setup
 test-peers: setup ## let programs by others talk to the service and read bundles
 	@$(BUILD)
 	Tests/Peers/clients.sh
+	Tests/Peers/monitoring.sh
 	Tests/Peers/schemathesis.sh
 	Tests/Peers/bundles.sh
 	Tests/Peers/redis.sh

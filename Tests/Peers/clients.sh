@@ -35,17 +35,11 @@ else
 fi
 
 echo "== Prometheus"
-promtool=
-if command -v promtool >/dev/null; then
-    promtool=promtool
-elif package prometheus usr/bin/promtool; then
-    promtool=$peers/usr/bin/promtool
-else
-    skip "promtool" "apt-get update && apt-get download prometheus"
-fi
-if [ -n "$promtool" ]; then
+if promtool=$(program promtool prometheus); then
     ask main /metrics | "$promtool" check metrics
     say "promtool has nothing to say against the metrics"
+else
+    skip "promtool" "apt-get update && apt-get download prometheus"
 fi
 
 echo "== nginx"

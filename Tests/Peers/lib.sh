@@ -9,6 +9,7 @@ peers=$PWD/.build/peers
 venv=$PWD/.build/venv
 # On a disk, and short: the path of a socket has 107 bytes at most.
 work=$(mktemp -d /var/tmp/pf-peers.XXXXXX)
+proxy=/lib/systemd/systemd-socket-proxyd
 started=()
 
 finish() {
@@ -74,4 +75,10 @@ package() {
         cd "$peers/download" && apt-get download -qq "$1" && dpkg-deb -x "$1"_*.deb "$peers"
     ) >/dev/null 2>&1
     [ -e "$peers/$2" ]
+}
+
+# program NAME PACKAGE: the path of a program, installed or fetched
+program() {
+    if command -v "$1"; then return 0; fi
+    package "$2" "usr/bin/$1" && echo "$peers/usr/bin/$1"
 }

@@ -4,7 +4,6 @@
 source "$(dirname "$0")/lib.sh"
 
 version=4.32.5
-proxy=/lib/systemd/systemd-socket-proxyd
 if ! command -v python3 >/dev/null; then
     skip "schemathesis" "apt-get install python3-venv"
     exit 0

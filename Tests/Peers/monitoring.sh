@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Prometheus and its checker judge the alerts, and with them what a running service tells; the
+# dashboard is held against the same metrics.
+source "$(dirname "$0")/lib.sh"
+
+promtool=$(program promtool prometheus) || {
+    skip "monitoring" "apt-get update && apt-get download prometheus"
+    exit 0
+}
+rules=monitoring/puzzlefarm.rules.yml
+
+echo "== The alerts"
+"$promtool" check rules "$rules"
+# The stories expect the rules beside them.
+cp "$rules" Tests/Peers/rules-test.yml "$work"
+"$promtool" test rules "$work/rules-test.yml"
+alerts=$(grep -c 'alert:' "$rules")
+told=$(grep -o 'alertname: *[A-Za-z]*' "$work/rules-test.yml" | sort -u | wc -l)
+[ "$alerts" = "$told" ] || { echo "$alerts alerts, $told of them have a story" >&2; exit 1; }
+
+echo "== The dashboard"
+serve main
+ask main /metrics >"$work/metrics"
+python3 Tests/Peers/dashboard.py monitoring/grafana-dashboard.json "$rules" "$work/metrics" \
+    "$work/panels.yml"
+"$promtool" check rules "$work/panels.yml" >/dev/null
+echo "   promtool reads every expression; Grafana itself was not asked"
+
+echo "== Prometheus scrapes a service through the bridge"
+prometheus=$(program prometheus prometheus) || exit 1
+if [ ! -x "$proxy" ] || ! command -v systemd-socket-activate >/dev/null; then
+    skip "no bridge from TCP" "apt-get install systemd"
+    exit 0
+fi
+bridge=$(free_port)
+port=$(free_port)
+start bridge systemd-socket-activate -l "127.0.0.1:$bridge" "$proxy" "$work/main/status.sock"
+cat >"$work/prometheus.yml" <<CONFIG
+global: {scrape_interval: 1s, evaluation_interval: 1s}
+rule_files: [$work/puzzlefarm.rules.yml]
+scrape_configs:
+  - job_name: puzzlefarm
+    static_configs: [{targets: ["127.0.0.1:$bridge"]}]
+CONFIG
+start prometheus "$prometheus" --config.file "$work/prometheus.yml" \
+    --storage.tsdb.path "$work/tsdb" --web.listen-address "127.0.0.1:$port"
+
+# value QUERY: what Prometheus answers, one value a line
+value() {
+    curl -fsS -G "http://127.0.0.1:$port/api/v1/query" --data-urlencode "query=$1" |
+        python3 -c 'import json, sys
+for found in json.load(sys.stdin)["data"]["result"]: print(found["value"][1])'
+}
+is() { [ "$(value "$1")" = "$2" ]; }
+
+until_true "a scrape" is 'up{job="puzzlefarm"}' 1
+until_true "the stock" is 'min(puzzlefarm_pool_ready) >= bool 50' 1
+until_true "the rules" is 'count(puzzlefarm_degraded)' 6
+[ -z "$(value 'ALERTS')" ] || { echo "an alert of a farm that is well:" >&2; value 'ALERTS' >&2; exit 1; }
+echo "   scraped, and no alert"

@@ -93,6 +93,7 @@ units: setup
 systemd: setup ## the service under a real systemd, thrown away afterwards
 	@$(BUILD)
 	Tests/Systemd/check-service.sh $(BINARY)
+	Tests/Systemd/check-service.sh $(BINARY) Tests/Systemd/test-operating.sh
 
 # Installs what is missing as root or with sudo; otherwise says how and stops.
 setup:

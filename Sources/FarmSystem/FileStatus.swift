@@ -12,7 +12,8 @@ package struct FileStatus: Sendable {
     package let size: Int
     package let isFolder: Bool
     package let isSocket: Bool
-    /// The number of the group that it belongs to.
+    /// The numbers of the user and the group that it belongs to.
+    package let user: UInt32
     package let group: UInt32
 
     /// Nil if there is nothing at the path. The corresponding C function is `stat`.
@@ -39,6 +40,7 @@ package struct FileStatus: Sendable {
         size = Int(status.st_size)
         isFolder = status.st_mode & S_IFMT == S_IFDIR
         isSocket = status.st_mode & S_IFMT == S_IFSOCK
+        user = status.st_uid
         group = status.st_gid
     }
 }

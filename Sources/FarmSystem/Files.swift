@@ -110,6 +110,16 @@ package enum Files {
         try move(part, to: path)
     }
 
+    /// Gives something that root made in somebody's folder to whom the folder belongs to, so that
+    /// they can work with it; others than root own what they make. The corresponding C function is
+    /// `lchown`.
+    package static func giveToOwner(of folder: String, _ path: String) throws(SystemError) {
+        guard CurrentProcess.user == 0, let owner = try FileStatus(of: folder),
+            try FileStatus(ofLinkOrFile: path) != nil
+        else { return }
+        _ = try system("lchown", on: path) { unsafe lchown(path, owner.user, owner.group) }
+    }
+
     /// Copies a file: the copy appears whole under its name, durable.
     package static func copy(_ path: String, to other: String) throws(SystemError) {
         let part = other + ".part"

@@ -2,53 +2,7 @@
 # The service under a real systemd: what check-service.sh runs inside a throw-away one. Prints a line
 # for each check and ends with 1 if one of them failed.
 set -u
-API=/run/puzzlefarm/api.sock
-STATUS=/run/puzzlefarm/status.sock
-CONFIG=/etc/puzzlefarm/puzzlefarm.toml
-failures=0
-
-check() { # WHAT COMMAND...
-    local what=$1 said
-    shift
-    if said=$("$@" 2>&1); then
-        echo "ok      $what"
-    else
-        echo "FAILED  $what${said:+: $said}"
-        failures=$((failures + 1))
-    fi
-}
-equal() { [ "$1" = "$2" ] || { echo "found '$1', expected '$2'"; return 1; }; }
-is() { equal "$(systemctl show -p "$1" --value puzzlefarm)" "$2"; }
-matches() { grep -Eq "$2" <<< "$1" || { echo "'$1' does not match '$2'"; return 1; }; }
-# Waits for something that systemd does by itself; 30 s at most.
-await() {
-    local end=$((SECONDS + 30))
-    until "$@" > /dev/null 2>&1; do
-        [ "$SECONDS" -lt "$end" ] || { echo "in vain: $*"; return 1; }
-        pause 0.05
-    done
-    return 0
-}
-pause() { read -r -t "$1" <> <(:); }
-not() { ! "$@"; }
-ask() { curl -fsS --max-time 10 --unix-socket "$1" "http://localhost$2"; }
-dropin() { # NAME TEXT
-    mkdir -p /run/systemd/system/puzzlefarm.service.d
-    printf '%b' "$2" > "/run/systemd/system/puzzlefarm.service.d/$1.conf"
-    systemctl daemon-reload
-}
-undrop() { rm -rf /run/systemd/system/puzzlefarm.service.d; systemctl daemon-reload; }
-stop_all() {
-    systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
-    systemctl reset-failed 'puzzlefarm*' 2> /dev/null
-}
-pools() { # LOW TARGET
-    local tier
-    for tier in beginner easy medium intermediate hard expert; do
-        printf '[pool.%s]\nlow = %s\ntarget = %s\n' "$tier" "$1" "$2"
-    done
-}
-full() { ask $API /v1/status | grep -q '"state":"resting"'; }
+. /usr/lib/puzzlefarm-checks.sh
 
 systemd-sysusers
 mkdir -p /etc/puzzlefarm
@@ -229,5 +183,4 @@ stop_all
 umount /var/lib/puzzlefarm
 undrop
 
-[ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }
-echo "all checks passed"
+report

@@ -22,7 +22,9 @@ extension StateFolder {
         let bytes = try system { () throws(SystemError) in
             try FileStatus(of: database) == nil ? nil : try Header.bytes(of: database)
         }
-        guard let bytes else { throw .unusable("\(database): no such file; is the folder right?") }
+        guard let bytes else {
+            throw .unusable("\(database): no such file; name the store's folder with --state")
+        }
         guard let header = Header(bytes) else { return ["does not begin as a database does"] }
         do throws(SQLiteError) {
             let connection = try Connection(opening: database, .reading)
@@ -56,7 +58,9 @@ extension StateFolder {
     package func quarantine(at moment: Int64) throws(OperatingError) -> Quarantine {
         let lock = try lockForOperator()
         defer { withExtendedLifetime(lock) {} }
-        return try quarantineLocked(at: moment)
+        let quarantine = try quarantineLocked(at: moment)
+        try giveToOwner(quarantine.folder)
+        return quarantine
     }
 
     private func quarantineLocked(at moment: Int64) throws(OperatingError) -> Quarantine {
@@ -94,7 +98,17 @@ extension StateFolder {
             try Files.copy(backup, to: database)
             try Files.write(Array("a store was restored here\n".utf8), to: stamp)
         }
+        try giveToOwner(quarantine.folder)
         return quarantine
+    }
+
+    /// Operators are root, the service is not: it must find nothing that it cannot write.
+    private func giveToOwner(_ quarantine: String) throws(OperatingError) {
+        try system { () throws(SystemError) in
+            for file in [database, stamp, history, lock, quarantine] {
+                try Files.giveToOwner(of: path, file)
+            }
+        }
     }
 
     private func checkBackup(_ backup: String) throws(OperatingError) {

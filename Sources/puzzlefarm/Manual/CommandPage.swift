@@ -86,6 +86,9 @@ extension Mdoc {
             Item(
                 "/var/lib/puzzlefarm/farm.initialised",
                 "There was a store: an absent `farm.db` is then a loss, and not a beginning."),
+            Item(
+                "/var/lib/puzzlefarm/service.json",
+                "What the service remembers of itself, such as pauses that outlast a restart."),
             Item("/var/lib/puzzlefarm/farm.db.pre-vN", "The store before it came to schema N."),
             Item("/var/lib/puzzlefarm/backups/", "What `puzzlefarm backup` wrote."),
             Item(

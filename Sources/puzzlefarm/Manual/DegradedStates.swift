@@ -50,7 +50,8 @@ extension Degradation.Reason {
         case .readOnly:
             [
                 "findmnt -T /var/lib/puzzlefarm",
-                "chown -R puzzlefarm:puzzlefarm /var/lib/puzzlefarm",
+                "mount -o remount,rw $(findmnt -n -o TARGET -T /var/lib/puzzlefarm)",
+                "systemctl restart puzzlefarm    # it gives the folder back to its user",
             ]
         case .ioError: ["journalctl -k -n 50", "puzzlefarm store check"]
         case .corrupt: ["puzzlefarm store check"] + renewal
@@ -72,7 +73,7 @@ extension Mdoc {
         for reason in Degradation.Reason.allCases {
             subsection(reason.rawValue)
             paragraph("\(reason.meaning) It heals: \(reason.healing.uncapitalized)")
-            listing(reason.remedies)
+            listing(reason.remedies, name: "heal-\(reason.rawValue)")
         }
         writeRests()
         writeStartFaults()

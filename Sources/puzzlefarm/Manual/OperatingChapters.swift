@@ -17,10 +17,10 @@ extension Mdoc {
         listing(
             [
                 "systemctl status puzzlefarm", "puzzlefarm status",
-                "journalctl -u puzzlefarm -n 20", "puzzlefarm peek easy --format grid",
+                "journalctl -u puzzlefarm -n 20", "puzzlefarm peek easy -n 1 --format grid",
             ], name: "first-look")
         paragraph(
-            "With the defaults six pools of 2,000 puzzles are full within a minute. Members of the "
+            "With the defaults six pools of 2,000 puzzles are full in a minute or two. Members of the "
                 + "group puzzlefarm may take puzzles; who joins it logs in anew. Root, and the groups of "
                 + "`access.admin_gids`, may do the rest.")
         listing(["usermod -aG puzzlefarm NAME"])
@@ -38,11 +38,10 @@ extension Mdoc {
                 + "13,000 puzzles a second, depending on the tier; `puzzlefarm bench produce` tells how "
                 + "many on this machine.")
         paragraph(
-            "A puzzle in stock takes about 370 bytes, one that was given out stays known in about a "
-                + "hundred; a million in stock are some 370 MB. The log beside it keeps 16 MiB, "
-                + "and a backup takes as much as the store. With less than `store.min_free_bytes` on the "
-                + "disk the workers rest, so that claims go on. Memory does not grow with the stock."
-        )
+            "A puzzle takes 300 to 370 bytes, until a day after it was given out; its id stays known for "
+                + "ever. So a million in stock are some 370 MB. The log beside the store keeps 16 MiB, and "
+                + "a backup takes as much as the store. With less than `store.min_free_bytes` on the disk "
+                + "the workers rest, so that claims go on. Memory does not grow with the stock.")
         paragraph(
             "Half of the processors work while pools fill, at a low priority, and none when they are "
                 + "full. `farm.workers`, `farm.max_cpu_percent` and `farm.quiet_hours` ask for less."
@@ -61,8 +60,8 @@ extension Mdoc {
                 "sqlite3 -readonly /var/backups/puzzlefarm.backup 'PRAGMA quick_check'",
             ], name: "backup")
         paragraph(
-            "Users who may administer the service and may not read its files ask it instead. It writes "
-                + "into its own folder and removes nothing there:")
+            "The service writes one itself when it is asked to, also by those who may administer it and "
+                + "may not read its files: into its own folder, where it removes nothing.")
         listing(
             [
                 "puzzlefarm backup | sha256sum -c",

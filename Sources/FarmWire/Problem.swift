@@ -31,6 +31,7 @@ package struct Problem: Error, Hashable, Sendable {
             .required("status", .integer(400...599), "As in the head."),
             .required("detail", .text(.free(1...10_000)), "What was wrong, and the remedy."),
             Property("instance", .text(.free(1...20_000)), "The path that was asked."),
+            .required("request_id", .text(.free(1...64)), "Of this one answer, for reports."),
             .required(
                 "code", .choice(Code.allCases.map(\.rawValue)), "To be relied upon; never changes."),
             Property("pool", .tier, "Which pool it is about."),
@@ -40,8 +41,8 @@ package struct Problem: Error, Hashable, Sendable {
         ])
     }()
 
-    /// The object; `instance` is the path that was asked.
-    package func json(instance: String?) -> [UInt8] {
+    /// The object; `instance` is the path that was asked, `id` is unique.
+    package func json(instance: String?, id: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("type", "https://puzzlefarm.example/problems/\(code.rawValue)")
@@ -50,6 +51,7 @@ package struct Problem: Error, Hashable, Sendable {
         writer.member("detail", detail)
         if let instance { writer.member("instance", instance) }
         writer.member("code", code.rawValue)
+        writer.member("request_id", id)
         for extra in extras {
             writer.name(extra.name)
             writer.value(extra.value)
@@ -63,7 +65,7 @@ package struct Problem: Error, Hashable, Sendable {
         guard let value = try? JSONReader.value(json),
             let code = value["code"]?.string.flatMap(Code.init(rawValue:))
         else { return nil }
-        let known: Set = ["type", "title", "status", "detail", "instance", "code"]
+        let known: Set = ["type", "title", "status", "detail", "instance", "code", "request_id"]
         self.init(
             code, value["detail"]?.string ?? code.title,
             extras: value.members?.filter { !known.contains($0.name) } ?? [])

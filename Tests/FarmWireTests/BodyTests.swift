@@ -44,7 +44,7 @@ struct BodyTests {
     @Test(arguments: Problem.Code.allCases)
     func `a problem has what RFC 9457 asks for, and comes back`(code: Problem.Code) throws {
         let problem = Problem(code, "because", extras: [.init("pool", .string("hard"))])
-        let json = problem.json(instance: "/v1/x")
+        let json = problem.json(instance: "/v1/x", id: "7")
         let value = try JSONReader.value(json)
         #expect(value["status"]?.integer == code.status)
         #expect(value["code"]?.string == code.rawValue)

@@ -26,6 +26,7 @@ extension Response {
             }
         }
         self.init(
-            Status(problem.code.status), fields: fields, body: problem.json(instance: instance))
+            Status(problem.code.status), fields: fields,
+            body: problem.json(instance: instance, id: RequestID.next()))
     }
 }

@@ -95,6 +95,22 @@ import Testing
         }
     }
 
+    @Test func `every problem has an id of its own`() throws {
+        try ServiceFixture.run { service in
+            let client = try APIClient(service)
+            var ids: [String] = []
+            for target in ["/v1/nothing", "/v1/nothing", "/v1/status?x=1", "/v1/claims/c0"] {
+                ids.append(try #require(try client.ask("GET", target)["request_id"]?.string))
+            }
+            // What the server refuses by itself.
+            let early = try service.curl("/v1/status", "-X", "BREW").matches(
+                of: /"request_id":"([^"]+)"/)
+            ids += early.map { String($0.1) }
+            #expect(ids.count == 5)
+            #expect(Set(ids).count == 5)
+        }
+    }
+
     @Test func `other methods, other paths, heads alone`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)

@@ -19,7 +19,9 @@ final class CannedService {
         ) { request in
             if request.segments.last == "ready", let hindrance {
                 return .whole(
-                    Response(Status(503), "application/problem+json", hindrance.json(instance: nil))
+                    Response(
+                        Status(503), "application/problem+json",
+                        hindrance.json(instance: nil, id: "7"))
                 )
             }
             return .whole(Response(.ok, "application/json", status.json))

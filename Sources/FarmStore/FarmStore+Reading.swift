@@ -58,17 +58,20 @@ extension FarmStore {
 
     /// Writes a backup into the store's folder.
     package func backup(at moment: Int64) throws(StoreError) -> Backup {
-        let name = "farm-\(Moment.name(moment)).backup"
-        let path = folder.backups + "/" + name
         do throws(BackupError) {
             do throws(SystemError) { try Files.makeFolder(folder.backups) } catch {
                 throw BackupError(description: error.description)
             }
-            // Not while a heal closes the file.
-            try slowReader.withLock { _ throws(BackupError) in try folder.writeBackup(to: path) }
+            // Not while a heal closes the file, and one at a time, so that each finds its own name.
+            let path = try slowReader.withLock { _ throws(BackupError) in
+                let path = folder.freeBackup(at: moment)
+                try folder.writeBackup(to: path)
+                return path
+            }
             do throws(SystemError) {
                 return Backup(
-                    name: name, size: try FileStatus(of: path)?.size ?? 0,
+                    name: String(path.dropFirst(folder.backups.utf8.count + 1)),
+                    size: try FileStatus(of: path)?.size ?? 0,
                     sha256: try Digest.sha256(ofFile: path))
             } catch {
                 throw BackupError(description: error.description)
@@ -104,6 +107,15 @@ package struct BackupError: Error, CustomStringConvertible, Sendable {
 }
 
 extension StateFolder {
+    /// A path for a backup of a moment. The second of one second is called `-2`.
+    fileprivate func freeBackup(at moment: Int64) -> String {
+        let name = "\(backups)/farm-\(Moment.name(moment))"
+        var number = 1
+        func path() -> String { name + (number == 1 ? "" : "-\(number)") + ".backup" }
+        while (try? FileStatus(of: path())) ?? nil != nil { number += 1 }
+        return path()
+    }
+
     /// Whether a file can be made at a path as far as its folder goes.
     package static func hasFolder(for path: String) -> Bool {
         (try? FileStatus(of: Files.folder(of: path)))??.isFolder == true

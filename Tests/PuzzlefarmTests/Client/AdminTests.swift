@@ -52,6 +52,21 @@ import Testing
         }
     }
 
+    @Test func `backups of one second have names of their own`() throws {
+        try ServiceFixture.run { service in
+            var names: Set<Substring> = []
+            for _ in 0..<4 {
+                let result = try Command.run("backup", "--socket", service.socket)
+                names.insert(try #require(result.output.split(separator: "/").last))
+            }
+            #expect(names.count == 4)
+            let left = try FileManager.default.contentsOfDirectory(
+                atPath: service.state + "/backups")
+            #expect(left.count == 4)
+            #expect(left.allSatisfy { $0.hasPrefix("farm-") && $0.hasSuffix(".backup") })
+        }
+    }
+
     @Test func `a backup of files asks no service`() throws {
         try ServiceFixture.run { service in
             let path = service.folder.path + "/copy.db"

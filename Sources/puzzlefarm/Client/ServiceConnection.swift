@@ -54,6 +54,14 @@ enum ServiceTrouble: Error {
 }
 
 extension ServiceConnection {
+    /// Prints what is answered as it is, for programs.
+    mutating func tell(
+        _ method: String, _ target: String, body: [UInt8] = []
+    ) throws(Failure) -> ExitCode {
+        try say(String(decoding: try ask(method, target, body: body), as: UTF8.self))
+        return .done
+    }
+
     /// What was answered, read; nil of `read` is an answer of another version.
     mutating func ask<Body>(
         _ method: String, _ target: String, body: [UInt8] = [], read: ([UInt8]) -> Body?

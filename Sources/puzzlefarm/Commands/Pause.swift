@@ -6,7 +6,7 @@ extension Verb {
         name: "pause",
         summary: "let the service make no puzzles for now",
         operand: nil,
-        options: [tier, reason, persist, .socket],
+        options: [tier, reason, persist, .json, .socket],
         details: [
             "Workers fill the pools no more, those named by --tier or all of them. What is in stock "
                 + "is given out as before. A restart of the service ends it, unless --persist says "
@@ -29,7 +29,7 @@ extension Verb {
         name: "resume",
         summary: "let the service make puzzles again",
         operand: nil,
-        options: [tier, .socket],
+        options: [tier, .json, .socket],
         details: [
             "The pools named by --tier, or all of them, are filled again, also after a restart. "
                 + "Prints the pools that are still paused."
@@ -57,6 +57,7 @@ private func change(
         tiers.isEmpty ? Tier.allCases : tiers, reason: reason,
         persists: arguments.has(persist))
     var service = try ServiceConnection(arguments)
+    if arguments.has(.json) { return try service.tell("POST", target, body: request.json) }
     let body = try service.ask("POST", target, body: request.json, read: PausesBody.init)
     if body.paused.isEmpty { try say("no pool is paused") }
     for entry in body.paused {

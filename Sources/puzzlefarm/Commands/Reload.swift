@@ -5,7 +5,7 @@ extension Verb {
         name: "reload",
         summary: "let the service read its config files anew",
         operand: nil,
-        options: [.socket],
+        options: [.json, .socket],
         details: [
             "Waits for what comes of it. If anything is wrong with the files all of it is told, "
                 + "and the settings of before hold on. What changed is listed, with what waits "
@@ -19,6 +19,7 @@ extension Verb {
     ) { (arguments) throws(Failure) in
         try arguments.check()
         var service = try ServiceConnection(arguments)
+        if arguments.has(.json) { return try service.tell("POST", "/v1/reload") }
         let body = try service.ask("POST", "/v1/reload", read: ReloadBody.init)
         if body.changed.isEmpty { try say("nothing changed") }
         for key in body.changed {

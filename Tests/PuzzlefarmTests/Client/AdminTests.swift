@@ -67,6 +67,24 @@ import Testing
         }
     }
 
+    @Test func `with --json programs read what the service answers`() throws {
+        try ServiceFixture.run { service in
+            func run(_ words: String...) throws -> NSDictionary {
+                let result = try Command.run(words + ["--json", "--socket", service.socket])
+                #expect(result.errors.isEmpty)
+                #expect(result.lines.count == 1)
+                return try #require(
+                    try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+                        as? NSDictionary)
+            }
+            #expect((try run("pause", "--tier", "hard")["paused"] as? NSArray)?.count == 1)
+            #expect((try run("resume")["paused"] as? NSArray)?.count == 0)
+            #expect((try run("reload")["changed"] as? NSArray)?.count == 0)
+            let none = try run("withdraw", "aaaaaaaaaaaaaaaa", "--reason", "dull")
+            #expect(none["unknown"] as? [String] == ["aaaaaaaaaaaaaaaa"])
+        }
+    }
+
     @Test func `a backup of files asks no service`() throws {
         try ServiceFixture.run { service in
             let path = service.folder.path + "/copy.db"

@@ -13,11 +13,12 @@ extension FarmStore {
         let rows = try read(with: reader) { connection throws(SQLiteError) in
             try Question.peek(tier, limit: limit + 1, after: after, filter: filter, connection)
         }
-        let records = rows.prefix(limit).compactMap(\.record)
-        guard records.count == min(limit, rows.count) else {
+        let page = Array(rows.prefix(limit))
+        guard page.allSatisfy(\.isSound) else {
             throw .damaged(detail: "\(folder.database): a puzzle is not what a store writes")
         }
-        return Peeked(puzzles: records, next: rows.count > limit ? records.last?.id : nil)
+        let last = page.last.flatMap { PuzzleID(String(decoding: $0.id, as: UTF8.self)) }
+        return Peeked(rows: page, next: rows.count > limit ? last : nil)
     }
 
     /// Puzzles that were withdrawn and why, in the order of ids.

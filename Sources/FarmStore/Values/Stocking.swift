@@ -13,10 +13,17 @@ package struct Stocked: Hashable, Sendable {
 }
 
 /// A page of what a pool has ready.
-package struct Peeked: Hashable, Sendable {
-    package let puzzles: [PuzzleRecord]
+package struct Peeked: Sendable {
+    let rows: [StoredPuzzle]
     /// Where the next page begins; nil at the end.
     package let next: PuzzleID?
+
+    package var puzzles: [PuzzleRecord] { rows.compactMap(\.record) }
+
+    /// Writes the long forms, one after the other. Costs less than to make records of them first.
+    package func write(to json: inout JSONWriter) {
+        for row in rows { row.write(to: &json) }
+    }
 }
 
 /// What became of a wish to withdraw.

@@ -34,29 +34,33 @@ struct StoredPuzzle: Sendable {
     }
 
     var id: ArraySlice<UInt8> { texts[..<Int(ends[0])] }
-    private var givens: ArraySlice<UInt8> { texts[Int(ends[0])..<Int(ends[1])] }
-    private var solution: ArraySlice<UInt8> { texts[Int(ends[1])..<Int(ends[2])] }
-    private var symmetry: ArraySlice<UInt8> { texts[Int(ends[2])..<Int(ends[3])] }
-    private var techniques: ArraySlice<UInt8> { texts[Int(ends[3])...] }
+    var givens: ArraySlice<UInt8> { texts[Int(ends[0])..<Int(ends[1])] }
+    var solution: ArraySlice<UInt8> { texts[Int(ends[1])..<Int(ends[2])] }
+    var symmetry: ArraySlice<UInt8> { texts[Int(ends[2])..<Int(ends[3])] }
+    var techniques: ArraySlice<UInt8> { texts[Int(ends[3])...] }
+
+    /// Of the columns from `tier_rating` to `uses_uniqueness`.
+    func number(_ index: Int) -> Int { Int(numbers[index]) }
+
+    var tier: Tier? { Tier(rawValue: Int(place / Place.span)) }
 
     /// Nil if it is not what a store has written.
     var record: PuzzleRecord? {
-        guard let tier = Tier(rawValue: Int(place / Place.span)),
-            let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
+        guard let tier, let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
             let givens = try? Puzzle(line: self.givens),
             let full = try? Puzzle(line: self.solution), let solution = Solution(full),
             let symmetry = Symmetry(rawValue: String(decoding: self.symmetry, as: UTF8.self)),
             let techniques = TechniqueText.counts(self.techniques)
         else { return nil }
-        func rating(_ index: Int) -> Rating { Rating(tenths: Int(numbers[index])) }
+        func rating(_ index: Int) -> Rating { Rating(tenths: number(index)) }
         return PuzzleRecord(
             id: id, givens: givens, solution: solution, tier: tier, tierRating: rating(0),
-            se: .init(er: rating(1), ep: rating(2), ed: rating(3)), clues: Int(numbers[4]),
-            w20Hundredths: Int(numbers[5]), timeIndexHundredths: Int(numbers[6]),
-            techniques: techniques, symmetry: symmetry, usesUniqueness: numbers[7] != 0)
+            se: .init(er: rating(1), ep: rating(2), ed: rating(3)), clues: number(4),
+            w20Hundredths: number(5), timeIndexHundredths: number(6),
+            techniques: techniques, symmetry: symmetry, usesUniqueness: number(7) != 0)
     }
 
-    var tierRating: Rating { Rating(tenths: Int(numbers[0])) }
+    var tierRating: Rating { Rating(tenths: number(0)) }
 
     func isSymmetric(_ wanted: Symmetry) -> Bool { symmetry.elementsEqual(wanted.rawValue.utf8) }
 

@@ -149,12 +149,21 @@ package struct PageBody: Hashable, Sendable {
     }
 
     package var json: [UInt8] {
+        Self.json(pool: pool, next: next) { writer in
+            for puzzle in puzzles { writer.record(puzzle) }
+        }
+    }
+
+    /// A page of puzzles that write themselves.
+    package static func json(
+        pool: Tier, next: PuzzleID?, _ writePuzzles: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("pool", pool.name)
         writer.name("puzzles")
         writer.beginArray()
-        for puzzle in puzzles { writer.record(puzzle) }
+        writePuzzles(&writer)
         writer.endArray()
         if let next {
             writer.member("next", next)

@@ -76,6 +76,12 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// A value that is JSON already.
+    package mutating func value(written bytes: ArraySlice<UInt8>) {
+        separate()
+        self.bytes += bytes
+    }
+
     package mutating func integer(_ number: Int) {
         separate()
         bytes.appendInteger(number)
@@ -145,6 +151,12 @@ extension JSONWriter {
     package mutating func member(_ name: String, _ text: String) {
         self.name(name)
         string(text)
+    }
+
+    /// A text of characters that need no escape.
+    package mutating func member(_ name: String, plain text: some Sequence<UInt8>) {
+        self.name(name)
+        string { $0 += text }
     }
 
     package mutating func member(_ name: String, _ number: Int) {

@@ -39,7 +39,7 @@ extension Route {
                 after: query["after"]?.string.flatMap { PuzzleID($0) },
                 filter: PuzzleFilter(filter))
         }
-        let body = PageBody(pool: tier, puzzles: page.puzzles, next: page.next)
-        return .whole(Response(json: body.json))
+        return .whole(
+            Response(json: PageBody.json(pool: tier, next: page.next) { page.write(to: &$0) }))
     }
 }

@@ -60,6 +60,7 @@ test-peers: setup ## let programs by others talk to the service and read bundles
 	Tests/Peers/monitoring.sh
 	Tests/Peers/schemathesis.sh
 	Tests/Peers/bundles.sh
+	Tests/Peers/catalogue.sh
 	Tests/Peers/redis.sh
 
 check: lint gates sanitize signature units systemd ## every gate: format, layers, concurrency, memory, bench signature, systemd

@@ -1,0 +1,28 @@
+# What the scripts share that boot a throw-away systemd: sourced, not run. The variable `name` is what
+# their lines begin with.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+skip() { echo "$name: skipped: $*"; exit 0; }
+
+# needs_throw_away TARGET: skips, with a line that says why, where it is not possible
+needs_throw_away() {
+    [ -x /lib/systemd/systemd ] || skip "no systemd; apt-get install systemd dbus libnss-systemd"
+    [ "$(id -u)" = 0 ] || skip "needs root for a throw-away systemd; run: sudo make $1"
+    unshare --mount --pid --fork true 2> /dev/null ||
+        skip "needs CAP_SYS_ADMIN for a throw-away systemd; run it on a machine or a VM"
+}
+
+throw_away() {
+    Tests/Systemd/run-under-systemd.sh \
+        -f Tests/Systemd/checks.sh:/usr/local/lib/puzzlefarm/checks.sh "$@"
+}
+
+# throw_away_with BINARY ARGUMENT...: the units as they lie here, and the binary at its place
+throw_away_with() {
+    local unit
+    local arguments=(-b "$1:/usr/bin/puzzlefarm")
+    arguments+=(-f systemd/puzzlefarm.sysusers:/usr/lib/sysusers.d/puzzlefarm.conf)
+    for unit in systemd/*.service systemd/*.socket; do arguments+=(-u "$unit"); done
+    throw_away "${arguments[@]}" "${@:2}"
+}

@@ -1,6 +1,7 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug test-peers conformance crash fuzz soak sanitize check lint gates signature units systemd setup help clean
+.PHONY: run test test-debug test-peers conformance crash fuzz soak sanitize check lint gates signature units systemd \
+	build deb deb-test setup setup-deb help clean
 .DEFAULT_GOAL := help
 
 # What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
@@ -11,6 +12,8 @@ PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
 	curl fish mandoc minisign qqwing sqlite3 strace libxml2-utils poppler-utils zsh \
 	systemd dbus libnss-systemd
+# What making and judging the Debian package takes besides.
+DEB_PACKAGES := build-essential debhelper lintian
 
 TEST := swift test --disable-xctest
 # The debug build carries every check: import directions and explicit Sendable by the compiler,
@@ -23,8 +26,9 @@ LEAKS := LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=
 # that the binary that is shipped and measured stays as it is.
 RELEASE := -c release --scratch-path .build/tests
 BINARY := .build/release/puzzlefarm
-# As it is shipped: it needs nothing of Swift where it runs.
-BUILD := swift build -c release --static-swift-stdlib --product puzzlefarm
+# As it is shipped: it needs nothing of Swift where it runs, and its tables of foreign addresses are
+# read-only once it runs.
+BUILD := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -96,8 +100,24 @@ systemd: setup ## the service under a real systemd, thrown away afterwards
 	Tests/Systemd/check-service.sh $(BINARY)
 	Tests/Systemd/check-service.sh $(BINARY) Tests/Systemd/test-operating.sh
 
+build:
+	@$(BUILD)
+
+# A copy is built, for debhelper writes into the folder of the sources.
+deb: setup-deb ## the Debian package, in .build/deb
+	@$(BUILD)
+	@rm -rf .build/deb && mkdir -p .build/deb/source
+	@cp -a LICENSE README.md config debian schema systemd .build/deb/source
+	@cd .build/deb/source && PUZZLEFARM=$(CURDIR)/$(BINARY) dpkg-buildpackage -b -us -uc \
+	  > ../build.log 2>&1 || { tail -n 20 ../build.log >&2; exit 1; }
+	@ls .build/deb/*.deb
+
+deb-test: deb ## what lintian says of it; installs, upgrades, removes it under a real systemd
+	Tests/Debian/check-package.sh .build/deb/puzzlefarm_*.deb
+
 # Installs what is missing as root or with sudo; otherwise says how and stops.
-setup:
+setup-deb: PACKAGES += $(DEB_PACKAGES)
+setup setup-deb:
 	@command -v swift >/dev/null || { echo "puzzlefarm: swift: not found; install the Swift 6.3 toolchain, https://www.swift.org/install/linux/" >&2; exit 1; }
 	@command -v dpkg-query >/dev/null || exit 0; \
 	missing=; for p in $(PACKAGES); do \

@@ -1,0 +1,50 @@
+#!/bin/bash
+# What the package is made of, and what becomes of a machine that installs, upgrades and removes it.
+# Skips, with a line that says why, what cannot be tried here.
+# Usage: [TREE=DIR] check-package.sh FILE.deb, with a tree that debootstrap made in place of this
+# machine's: debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,libnss-systemd,\
+# curl,sqlite3,procps,libsodium23,libstdc++6 bookworm DIR
+name=package
+source "$(dirname "$0")/../Systemd/lib.sh"
+
+deb=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "package: $*" >&2; exit 1; }
+field() { dpkg-deb -f "$deb" "$1"; }
+
+# The C and C++ libraries, sqlite, sodium and systemd; and what makes the user.
+expected="libc6 libgcc-s1 libsodium23 libsqlite3-0 libstdc++6 libsystemd0 "
+expected+="systemd|systemd-standalone-sysusers|systemd-sysusers"
+found=$(field Depends | tr ',' '\n' | sed 's/([^)]*)//; s/ //g' | sort | xargs)
+[ "$found" = "$expected" ] || fail "depends on '$found', not on '$expected'"
+
+# repacked NAME VERSION: the same with another version, and a word in the unit that tells it
+repacked() {
+    local tree=$work/$1
+    dpkg-deb -R "$deb" "$tree"
+    sed -i "s/^Version: .*/Version: $2/" "$tree/DEBIAN/control"
+    find "$tree" -name puzzlefarm.service \
+        -exec sed -i "s/^Description=.*/Description=A $1 puzzlefarm/" {} +
+    dpkg-deb --root-owner-group -Znone -b "$tree" "$work/debs/$1.deb" > /dev/null
+    rm -r "$tree"
+}
+
+lint() {
+    command -v lintian > /dev/null || { echo "package: lintian skipped; apt-get install lintian"; return; }
+    local said
+    said=$(lintian --allow-root --display-info --fail-on info,warning,error "$deb" 2>&1) &&
+        [ -z "$said" ] || fail "lintian says:
+$said"
+    echo "package: lintian has nothing to say"
+}
+
+lint
+echo "package: $(du -h "$deb" | cut -f 1), $(field Installed-Size) KiB installed, depends on $found"
+needs_throw_away deb-test
+mkdir "$work/debs"
+cp "$deb" "$work/debs/this.deb"
+repacked older "$(field Version)~older"
+repacked newer "$(field Version)+newer"
+throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 \
+    -b Tests/Debian/client.sh:/usr/local/lib/puzzlefarm/client.sh Tests/Debian/test-package.sh

@@ -105,6 +105,7 @@ build:
 
 # A copy is built, for debhelper writes into the folder of the sources.
 deb: setup-deb ## the Debian package, in .build/deb
+	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; the package is made on Debian" >&2; exit 1; }
 	@$(BUILD)
 	@rm -rf .build/deb && mkdir -p .build/deb/source
 	@cp -a LICENSE README.md config debian schema systemd .build/deb/source

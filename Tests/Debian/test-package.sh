@@ -31,7 +31,9 @@ check "apt-get installs it" apt-get install -y /srv/debs/this.deb
 check "service and sockets are active" all_units is-active active
 check "service and sockets start with the machine" all_units is-enabled enabled
 check "it answers at once" ask $STATUS /v1/health/live
-check "dpkg finds its files as they were packed" dpkg -V puzzlefarm
+# Some machines leave out documentation.
+check "dpkg finds its files as they were packed" \
+    equal "$(dpkg -V puzzlefarm | grep -v ' /usr/share/\(doc\|man\)/')" ""
 check "its user has no shell" matches "$(getent passwd puzzlefarm)" ':/var/lib/puzzlefarm:/usr/sbin/nologin$'
 check "the state is the service's" equal "$(stat -c '%a %U' /var/lib/puzzlefarm)" "750 puzzlefarm"
 check "the shipped configuration is valid" puzzlefarm config check

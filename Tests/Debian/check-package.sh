@@ -47,4 +47,4 @@ cp "$deb" "$work/debs/this.deb"
 repacked older "$(field Version)~older"
 repacked newer "$(field Version)+newer"
 throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 \
-    -b Tests/Debian/client.sh:/usr/local/lib/puzzlefarm/client.sh Tests/Debian/test-package.sh
+    -b Tests/Debian/client.sh:/usr/lib/puzzlefarm-client.sh Tests/Debian/test-package.sh

@@ -3,7 +3,7 @@
 # check-package.sh runs inside a throw-away one. /srv/debs has the package, and the same as an older
 # and as a newer version.
 set -u
-source /usr/local/lib/puzzlefarm/checks.sh || exit 125
+. /usr/lib/puzzlefarm-checks.sh
 export DEBIAN_FRONTEND=noninteractive
 units=(puzzlefarm.service puzzlefarm.socket puzzlefarm-status.socket)
 store=/var/lib/puzzlefarm/farm.db
@@ -75,7 +75,7 @@ begin=$(date +%s%N)
 for client in "${clients[@]}"; do
     read -r kind number <<< "$client"
     setpriv --reuid $((4710 + number)) --regid puzzlefarm --clear-groups \
-        /usr/local/lib/puzzlefarm/client.sh "$kind" "$kind-$number" $load &
+        /usr/lib/puzzlefarm-client.sh "$kind" "$kind-$number" $load &
 done
 at_work() { # COUNT: each has had so many more answers than `seen` tells
     local client
@@ -170,7 +170,7 @@ systemctl enable --now "${units[@]}" 2> /dev/null
 # Removing, while somebody asks again and again
 delivered=$(puzzles -h -m 1 $load/claims-2.claims | head -n 1)
 rm $load/stop
-/usr/local/lib/puzzlefarm/client.sh looks looks-9 $load &
+/usr/lib/puzzlefarm-client.sh looks looks-9 $load &
 check "it is removed" dpkg --no-triggers --remove puzzlefarm
 touch $load/stop
 wait
@@ -198,4 +198,4 @@ check "no unit is enabled any more" \
     equal "$(find /etc/systemd /var/lib/systemd/deb-systemd-helper-* -name '*puzzlefarm*')" ""
 check "the user stays" getent passwd puzzlefarm
 
-verdict
+report

@@ -1,5 +1,4 @@
-# What the tests inside a throw-away systemd share: sourced, not run. `check` prints a line for each
-# thing that was tried, `verdict` is their last one.
+# What the tests that run inside a throw-away systemd share: sourced, not run.
 API=/run/puzzlefarm/api.sock
 STATUS=/run/puzzlefarm/status.sock
 CONFIG=/etc/puzzlefarm/puzzlefarm.toml
@@ -30,6 +29,12 @@ await() {
 pause() { read -r -t "$1" <> <(:); }
 not() { ! "$@"; }
 ask() { curl -fsS --max-time 10 --unix-socket "$1" "http://localhost$2"; }
+dropin() { # NAME TEXT
+    mkdir -p /run/systemd/system/puzzlefarm.service.d
+    printf '%b' "$2" > "/run/systemd/system/puzzlefarm.service.d/$1.conf"
+    systemctl daemon-reload
+}
+undrop() { rm -rf /run/systemd/system/puzzlefarm.service.d; systemctl daemon-reload; }
 stop_all() {
     systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
     systemctl reset-failed 'puzzlefarm*' 2> /dev/null
@@ -41,7 +46,8 @@ pools() { # LOW TARGET
     done
 }
 full() { ask $API /v1/status | grep -q '"state":"resting"'; }
-verdict() {
+# To be the last command.
+report() {
     [ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }
     echo "all checks passed"
 }

@@ -15,7 +15,7 @@ needs_throw_away() {
 
 throw_away() {
     Tests/Systemd/run-under-systemd.sh \
-        -f Tests/Systemd/checks.sh:/usr/local/lib/puzzlefarm/checks.sh "$@"
+        -f Tests/Systemd/checks.sh:/usr/lib/puzzlefarm-checks.sh "$@"
 }
 
 # throw_away_with BINARY ARGUMENT...: the units as they lie here, and the binary at its place

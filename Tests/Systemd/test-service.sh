@@ -2,14 +2,7 @@
 # The service under a real systemd: what check-service.sh runs inside a throw-away one. Prints a line
 # for each check and ends with 1 if one of them failed.
 set -u
-source /usr/local/lib/puzzlefarm/checks.sh || exit 125
-
-dropin() { # NAME TEXT
-    mkdir -p /run/systemd/system/puzzlefarm.service.d
-    printf '%b' "$2" > "/run/systemd/system/puzzlefarm.service.d/$1.conf"
-    systemctl daemon-reload
-}
-undrop() { rm -rf /run/systemd/system/puzzlefarm.service.d; systemctl daemon-reload; }
+. /usr/lib/puzzlefarm-checks.sh
 
 systemd-sysusers
 mkdir -p /etc/puzzlefarm
@@ -190,4 +183,4 @@ stop_all
 umount /var/lib/puzzlefarm
 undrop
 
-verdict
+report

@@ -31,6 +31,7 @@ check "apt-get installs it" apt-get install -y /srv/debs/this.deb
 check "service and sockets are active" all_units is-active active
 check "service and sockets start with the machine" all_units is-enabled enabled
 check "it answers at once" ask $STATUS /v1/health/live
+check "the journal has nothing of threads" not grep thread <(journalctl -q -o cat -u puzzlefarm)
 # Some machines leave out documentation.
 check "dpkg finds its files as they were packed" \
     equal "$(dpkg -V puzzlefarm | grep -v ' /usr/share/\(doc\|man\)/')" ""

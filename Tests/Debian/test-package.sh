@@ -41,7 +41,8 @@ check "the shipped configuration is valid" puzzlefarm config check
 check "the binary needs nothing of Swift" not grep -i swift <(ldd /usr/bin/puzzlefarm)
 verify() {
     local said
-    said=$(systemd-analyze verify --man=no --recursive-errors=yes "${units[@]}" 2>&1) && equal "$said" ""
+    said=$(systemd-analyze verify --man=no --recursive-errors=yes \
+        "${units[@]}" puzzlefarm-metrics.{service,socket} 2>&1) && equal "$said" ""
 }
 check "systemd has nothing to say against the installed units" verify
 completes() {
@@ -59,6 +60,14 @@ check "a member of the group does not reload it" \
 check "others are told of the group" \
     matches "$(as stranger puzzlefarm status 2>&1; echo $?)" "group puzzlefarm"
 check "others look at the status socket" as stranger curl -fsS --unix-socket $STATUS http://localhost/v1/status
+
+# The bridge for Prometheus
+bridge=puzzlefarm-metrics.socket
+check "the bridge is off" equal "$(systemctl is-enabled $bridge; systemctl is-active $bridge)" \
+    $'disabled\ninactive'
+check "it can be had" systemctl enable --now $bridge
+scraped() { matches "$(curl -fsS --max-time 10 http://127.0.0.1:9754/metrics)" '^puzzlefarm_'; }
+check "it passes the metrics on" scraped
 
 # Upgrading under load
 { printf '# mine\n'; cat $CONFIG; } > /tmp/mine.toml
@@ -139,6 +148,7 @@ kept() {
 check "no claim was lost" kept
 check "what the operator wrote holds" cmp $CONFIG /tmp/mine.toml
 check "no restart but those of the upgrades" is NRestarts 0
+check "the bridge still passes the metrics on" scraped
 
 # An older version finds the store of a newer one
 stop_all

@@ -20,6 +20,19 @@ import Testing
         #expect(try names() == ["a"])
     }
 
+    @Test(.enabled(if: CurrentProcess.user == 0, "needs root"))
+    func `what root makes in somebody's folder can be given to them`() throws {
+        let path = folder.path + "/theirs"
+        try Files.makeFolder(path)
+        _ = try Command.tool("chown", "4711:4712", path)
+        try Files.write([], to: path + "/a")
+        try Files.giveToOwner(of: path, path + "/a")
+        let status = try #require(try FileStatus(of: path + "/a"))
+        #expect(status.user == 4711 && status.group == 4712)
+        // What is not there needs no owner.
+        try Files.giveToOwner(of: path, path + "/b")
+    }
+
     @Test func `a write that fails leaves the old file and no part`() throws {
         let path = folder.path + "/a"
         try Files.write(Array("one".utf8), to: path)

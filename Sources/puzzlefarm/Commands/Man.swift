@@ -24,7 +24,11 @@ extension Verb {
         var page: ManualPage? = .command
         if arguments.operand != nil { page = arguments.action() }
         try arguments.check()
-        if let page { _ = try put(page.text) }
+        guard let page else { return .usage }
+        _ = try put(page.text)
+        if Terminal.output.isTerminal {
+            complain("man: to read it: puzzlefarm man \(page.rawValue) | man -l -")
+        }
         return .done
     }
 }

@@ -28,20 +28,35 @@ extension Mdoc {
         subsection(verb.name)
         macro(verb.synopsis)
         paragraph(verb.summary.prefix(1).uppercased() + verb.summary.dropFirst() + ".")
-        for paragraph in verb.details { self.paragraph(paragraph) }
+        writeDetails(of: verb)
         list(
-            verb.operands.map { Item(macros: "Ar \(Mdoc.argument($0.name))", $0.help.sentence) }
-                + verb.options.map { Item(macros: $0.macros, $0.help.sentence) })
+            verb.operands.map { Item(macros: "Ar \(Mdoc.argument($0.name))", $0.help.ended) }
+                + verb.options.map { Item(macros: $0.macros, $0.help.ended) })
         list(
             verb.examples.map {
-                Item(macros: "Ic \(Mdoc.argument($0.command))", $0.effect.sentence)
+                Item(macros: "Ic \(Mdoc.argument($0.command))", $0.effect.ended)
             })
         let meanings = verb.exitCodes.compactMap { code in
-            verb.meanings[code].map { Item(macros: "\(code.rawValue)", $0.sentence) }
+            verb.meanings[code].map { Item(macros: "\(code.rawValue)", $0.ended) }
         }
         if meanings.isEmpty { return }
         paragraph("Exit codes that mean something of their own here:")
         list(meanings)
+    }
+
+    /// What begins with a word and a colon explains the word.
+    private mutating func writeDetails(of verb: Verb) {
+        var items: [Item] = []
+        for detail in verb.details {
+            if let match = detail.wholeMatch(of: /([a-z0-9-]+): (.*)/) {
+                items.append(Item(String(match.1), String(match.2).ended))
+            } else {
+                list(items)
+                items = []
+                paragraph(detail)
+            }
+        }
+        list(items)
     }
 
     private mutating func writeSurroundings() {
@@ -157,9 +172,8 @@ extension Option {
 
 extension String {
     /// What is half a sentence in a table, as a whole one.
-    var sentence: String {
-        let isCode = hasPrefix("{") || hasPrefix("$")
-        return (isCode ? self : prefix(1).uppercased() + dropFirst())
-            + (last == "." || isCode ? "" : ".")
-    }
+    var sentence: String { prefix(1).uppercased() + dropFirst().description.ended }
+
+    /// The same where it may begin with a word that is to be typed.
+    var ended: String { self + (last == "." || last == "}" ? "" : ".") }
 }

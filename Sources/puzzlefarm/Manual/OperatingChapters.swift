@@ -96,8 +96,9 @@ extension Mdoc {
                 "curl -fsS http://127.0.0.1:9754/metrics",
             ], name: "metrics")
         paragraph(
-            "In prometheus.yml, with the alerts of `monitoring/puzzlefarm.rules.yml`, where each says "
-                + "what to do:")
+            "Alerts, where each says what to type, and a dashboard for Grafana are in "
+                + "`/usr/share/doc/puzzlefarm/examples` of the package, and in the folder monitoring of the "
+                + "sources. In prometheus.yml:")
         listing([
             "rule_files: [puzzlefarm.rules.yml]",
             "scrape_configs:",
@@ -105,8 +106,8 @@ extension Mdoc {
             "    static_configs: [{targets: [\"127.0.0.1:9754\"]}]",
         ])
         paragraph(
-            "`monitoring/grafana-dashboard.json` is to be imported into Grafana. Each kind of line in the "
-                + "journal has an id of its own, and degraded states a field:")
+            "Each kind of line in the journal has a `MESSAGE_ID` of its own, and degraded states have a "
+                + "field:")
         listing(["journalctl PUZZLEFARM_DEGRADED=disk-full"])
     }
 

@@ -10,7 +10,7 @@
 PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
 	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
-	curl fish mandoc minisign qqwing sqlite3 strace libxml2-utils poppler-utils zsh \
+	curl fish mandoc minisign qqwing sgt-puzzles sqlite3 strace libxml2-utils poppler-utils zsh \
 	systemd dbus libnss-systemd
 # What making and judging the Debian package takes besides.
 DEB_PACKAGES := build-essential debhelper lintian

@@ -1,4 +1,4 @@
-import FarmSystem
+import Farm
 import PuzzleBundle
 import SudokuEngine
 
@@ -18,10 +18,9 @@ struct GradeReport {
     /// The object.
     func write(to json: inout JSONWriter) {
         let verdict = grade.verdict
-        let canonical = solved.puzzle.canonical.puzzle
         json.beginObject()
         json.member("line", line)
-        json.longForm(id: PuzzleID(digest: Digest.sha256(canonical.ascii)), solved, grade)
+        json.longForm(id: PuzzleID(of: solved.puzzle, .system), solved, grade)
         json.name("band")
         if let band = verdict.band { json.string(band.name) } else { json.null() }
         json.name("rejected")

@@ -99,6 +99,7 @@ systemd: setup ## the service under a real systemd, thrown away afterwards
 	@$(BUILD)
 	Tests/Systemd/check-service.sh $(BINARY)
 	Tests/Systemd/check-service.sh $(BINARY) Tests/Systemd/test-operating.sh
+	Tests/Systemd/check-sandbox.sh $(BINARY)
 
 build:
 	@$(BUILD)

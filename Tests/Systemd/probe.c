@@ -262,8 +262,16 @@ static void leave_traces(void) {
     shmget(SHARED_KEY, 4096, IPC_CREAT | 0666);
 }
 
+/* Eats memory until somebody else has been killed for it. */
+static int eat(pid_t other) {
+    for (int step = 0; step < 4096 && kill(other, 0) == 0; step++)
+        memset(malloc(1 << 20), 1, 1 << 20);
+    return 0;
+}
+
 int main(int count, char **words) {
     if (count == 2 && !strcmp(words[1], "euid")) return geteuid() != 0;
+    if (count == 3 && !strcmp(words[1], "eat")) return eat(atoi(words[2]));
     folder = words[1];
     if (count == 4) leave_traces();
     const char *other = words[2]; /* a process of somebody else */

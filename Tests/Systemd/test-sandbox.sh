@@ -113,9 +113,48 @@ only_unix_sockets() {
 service() {
     mkdir -p /etc/puzzlefarm
     systemctl start puzzlefarm
-    curl -fsS --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/status > /dev/null
+    answers > /dev/null
     if only_unix_sockets; then ok "the running service has no sockets but Unix ones"
     else failed "the running service has other sockets than Unix ones"; fi
+    systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
+}
+
+# The group of the service where memory is counted; nothing where nobody counts it.
+memory_group() {
+    local base
+    for base in /sys/fs/cgroup/memory /sys/fs/cgroup; do
+        base=$base/system.slice/puzzlefarm.service
+        if [ -e "$base/memory.limit_in_bytes" ] || [ -e "$base/memory.max" ]; then
+            echo "$base"
+            return
+        fi
+    done
+}
+
+answers() { curl -fsS --max-time 10 --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/status; }
+
+# Somebody in its group eats all memory that the unit may have, and the kernel ends the service.
+short_of_memory() {
+    local pid group
+    systemctl start puzzlefarm
+    pid=$(systemctl show -p MainPID --value puzzlefarm)
+    group=$(memory_group)
+    if [ -z "$group" ]; then
+        echo "skipped: short of memory: no controller of memory here"
+        return
+    fi
+    systemctl set-property --runtime puzzlefarm MemoryMax=96M MemoryHigh=infinity
+    echo 1000 > "/proc/$pid/oom_score_adj"
+    # It may be ended together with the service.
+    { (echo "$BASHPID" > "$group/cgroup.procs" && exec /usr/local/bin/probe eat "$pid"); } \
+        2> /dev/null || true
+    if [ -d "/proc/$pid" ]; then failed "the kernel does not end a service that is short of memory"
+    else ok "the kernel has ended the service for want of memory"; fi
+    # The socket stays: the next client waits until the service is back.
+    if answers > /dev/null && [ "$(systemctl show -p NRestarts --value puzzlefarm)" = 1 ]; then
+        ok "it was started again and answers"
+    else failed "after that it does not come back"; fi
+    systemctl daemon-reload
     systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
 }
 
@@ -124,5 +163,6 @@ furnish
 probe
 judge
 service
+short_of_memory
 [ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }
 echo "all checks passed"

@@ -37,7 +37,7 @@ struct ExactDecimal {
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
                 guard let shift = Int(String(decoding: text[(place + 1)...], as: UTF8.self)),
-                    abs(shift) <= 1_000
+                    -1_000...1_000 ~= shift
                 else { return nil }
                 exponent += shift
                 return

@@ -38,6 +38,7 @@ import Testing
         ("0.125", nil, nil, nil), ("9223372036854775807", .max, nil, nil),
         ("9223372036854775808", nil, nil, nil), ("1E3", 1_000, 10_000, 100_000),
         ("1e999999999999", nil, nil, nil), ("0e999", 0, 0, 0),
+        ("1e-9223372036854775808", nil, nil, nil), ("1e-1001", nil, nil, nil),
     ])
     func `numbers are exact or not given`(
         text: String, integer: Int?, tenths: Int?, hundredths: Int?

@@ -72,13 +72,19 @@ final class Notebook: Sendable {
         var content = Content(start: 0)
         guard let bytes = try? Files.contents(of: path), let value = try? JSONReader.value(bytes)
         else { return content }
-        content.start = value["start"]?.integer ?? 0
+        content.start = number(value["start"])
         for entry in value["paused"]?.elements ?? [] {
             guard let tier = entry["pool"]?.string.flatMap(Tier.init(name:)) else { continue }
             content.paused[tier] = PausedPools.Pause(
-                reason: entry["reason"]?.string ?? "", since: Int64(entry["since"]?.integer ?? 0),
+                reason: entry["reason"]?.string ?? "", since: Int64(number(entry["since"])),
                 persists: true)
         }
         return content
+    }
+
+    /// A number that this program may have written; of others not even the next one is sure to exist.
+    private static func number(_ value: JSONValue?) -> Int {
+        guard let number = value?.integer, 0...1 << 53 ~= number else { return 0 }
+        return number
     }
 }

@@ -14,21 +14,33 @@ extension Desk {
         known = IndexTail(limit: known.limit)
         keys = IndexTail(limit: keys.limit)
         leases = Leases()
-        guard let indexed = try connection.integer("SELECT claims_indexed FROM meta WHERE one = 1")
+        guard let indexed = try connection.integer("SELECT claims_indexed FROM meta WHERE one = 1"),
+            Self.numbers ~= indexed
         else { throw .damagedRow("meta", 1) }
         claimsIndexed = indexed
         try traits.load(connection)
         try loadPools()
         try loadLeases()
         try loadKeys()
-        oldestFinished = try connection.integer(
-            Self.oldestFinishedSQL)
+        try loadOldestFinished()
+    }
+
+    /// What a store has for numbers of claims, counts and times. Whoever writes others has damaged
+    /// it, and with them even a sum could fail.
+    private static let numbers: ClosedRange<Int64> = -1 << 53...1 << 53
+
+    mutating func loadOldestFinished() throws(SQLiteError) {
+        oldestFinished = try connection.integer(Self.oldestFinishedSQL)
+        guard Self.numbers ~= oldestFinished ?? 0 else { throw .damagedRow("claim", 0) }
     }
 
     private mutating func loadPools() throws(SQLiteError) {
         pools = []
         var rows = try connection.prepare("SELECT head, indexed, keys FROM pool ORDER BY tier")
         while try rows.step() {
+            guard Self.numbers ~= rows.integer(2) else {
+                throw .damagedRow("pool", Int64(pools.count + 1))
+            }
             let head = rows.integer(0)
             pools.append(
                 PoolState(
@@ -41,7 +53,7 @@ extension Desk {
     private mutating func loadPool(_ tier: Tier) throws(SQLiteError) {
         let places = Place.range(of: tier)
         var pool = self[tier]
-        guard places.contains(pool.head), places.contains(pool.indexed + 1) else {
+        guard places.contains(pool.head), places.contains(pool.indexed &+ 1) else {
             throw .damagedRow("pool", Int64(tier.index))
         }
         let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
@@ -78,9 +90,9 @@ extension Desk {
             WHERE finished IS NULL
             """)
         while try rows.step() {
-            guard let tier = Tier(rawValue: Int(rows.integer(1))) else {
-                throw .damagedRow("claim", rows.integer(0))
-            }
+            guard let tier = Tier(rawValue: Int(rows.integer(1))),
+                Self.numbers ~= rows.integer(2), Self.numbers ~= rows.integer(3)
+            else { throw .damagedRow("claim", rows.integer(0)) }
             leases.set(rows.integer(0), end: now + max(60_000, rows.integer(3) - wall))
             self[tier].leased += Int(rows.integer(2))
         }
@@ -88,6 +100,7 @@ extension Desk {
 
     private mutating func loadKeys() throws(SQLiteError) {
         let newest = try connection.integer("SELECT max(number) FROM claim") ?? 0
+        guard Self.numbers ~= newest else { throw .damagedRow("claim", newest) }
         nextClaim = max(newest, claimsIndexed) + 1
         var rows = try connection.prepare("SELECT number, peer, key FROM claim WHERE number > ?")
         rows.bind(claimsIndexed, at: 1)

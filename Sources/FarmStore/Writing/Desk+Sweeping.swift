@@ -57,8 +57,7 @@ extension Desk {
             try sql.removeDone.run()
             try traits.drop(before: self[tier].head, of: tier)
         }
-        oldestFinished = try connection.integer(
-            Self.oldestFinishedSQL)
+        try loadOldestFinished()
         return Int64(rows.count)
     }
 

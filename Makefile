@@ -1,7 +1,7 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug test-peers conformance crash fuzz soak sanitize check lint gates signature units systemd \
-	build deb deb-test setup setup-deb help clean
+.PHONY: run test test-debug test-peers conformance crash fuzz fuzz-short fuzzers soak sanitize check lint \
+	gates signature units systemd build deb deb-test setup setup-deb help clean
 .DEFAULT_GOAL := help
 
 # What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
@@ -10,7 +10,7 @@
 PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
 	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
-	curl fish mandoc minisign qqwing sgt-puzzles sqlite3 strace libxml2-utils poppler-utils zsh \
+	curl fish libfaketime mandoc minisign qqwing sgt-puzzles sqlite3 strace libxml2-utils poppler-utils zsh \
 	systemd dbus libnss-systemd
 # What making and judging the Debian package takes besides.
 DEB_PACKAGES := build-essential debhelper lintian
@@ -46,8 +46,19 @@ conformance: setup ## every rating and every solving step of the data: some minu
 crash: setup ## kill a process at work on the store 300 times, and fail its disk: some minutes
 	PUZZLEFARM_CRASHES=300 $(TEST) $(RELEASE) --filter CrashTests
 
-fuzz: setup ## a million broken requests through the parser, and many through a server: some minutes
+fuzz: setup fuzzers ## a million broken requests, and libFuzzer on all that reads, SECONDS=60 each
 	PUZZLEFARM_FUZZ=1000000 $(TEST) $(RELEASE) --filter FuzzTests
+	Tests/Fuzzing/fuzz.sh $(SECONDS)
+
+SECONDS := 60
+
+fuzz-short: setup fuzzers ## libFuzzer for a second on each of all that reads
+	Tests/Fuzzing/fuzz.sh 1
+
+# With libFuzzer's own main, coverage and AddressSanitizer in every module.
+fuzzers:
+	@PUZZLEFARM_FUZZER=1 swift build -c release --scratch-path .build/fuzz --product Fuzzing \
+	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address
 
 soak: setup ## every fault of services in full: kills, failing disks, damaged stores, crowds
 	PUZZLEFARM_SOAK=1 $(TEST) $(RELEASE) --filter FaultTests

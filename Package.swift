@@ -10,6 +10,21 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What the fuzzers and the corpus tests share is a test as a rule. `make fuzz` builds it as a program,
+/// which nothing but libFuzzer can link: it brings the `main`.
+let fuzzed: [Target.Dependency] = [
+    "Farm", "FarmBench", "FarmHTTP", "FarmSQLite", "FarmStore", "FarmSystem", "FarmWire",
+    "PuzzleBundle", "SudokuEngine",
+]
+let fuzzing: Target =
+    Context.environment["PUZZLEFARM_FUZZER"] == nil
+    ? .testTarget(
+        name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",
+        exclude: ["Corpus", "Entry.swift", "fuzz.sh"], swiftSettings: house)
+    : .executableTarget(
+        name: "Fuzzing", dependencies: fuzzed, path: "Tests/Fuzzing",
+        exclude: ["Corpus", "CorpusTests.swift", "fuzz.sh"], swiftSettings: house)
+
 let package = Package(
     name: "puzzlefarm",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -82,6 +97,7 @@ let package = Package(
             swiftSettings: house
         ),
 
+        fuzzing,
         .testTarget(name: "LayeringTests", swiftSettings: house),
         .target(
             name: "FarmTestSupport",
@@ -164,8 +180,8 @@ let package = Package(
         .testTarget(
             name: "FaultTests",
             dependencies: [
-                "puzzlefarm", "FarmHTTP", "FarmSystem", "FarmTestSupport", "PuzzleBundle",
-                "SudokuEngine",
+                "puzzlefarm", "FarmBench", "FarmHTTP", "FarmStore", "FarmSystem",
+                "FarmTestSupport", "PuzzleBundle", "SudokuEngine",
             ],
             swiftSettings: house
         ),

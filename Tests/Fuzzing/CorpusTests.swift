@@ -1,0 +1,55 @@
+import Foundation
+import SudokuEngine
+import Testing
+
+/// The corpus of the fuzzers, without the fuzzers: what once was a crash stays a test. The names of
+/// files say what they are about; `fuzz.sh` adds to them.
+@Suite(.serialized) struct CorpusTests {
+    private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Corpus")
+
+    private static func files(of subject: Subject) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(
+            at: corpus.appending(path: subject.rawValue), includingPropertiesForKeys: nil)
+    }
+
+    @Test(arguments: Subject.allCases)
+    func `what reads bytes of others comes back from every one of the corpus`(
+        subject: Subject
+    ) throws {
+        let files = try Self.files(of: subject)
+        #expect(!files.isEmpty)
+        var random = SeededGenerator(seed: 1)
+        for file in files {
+            let bytes = [UInt8](try Data(contentsOf: file))
+            subject.read(bytes)
+            for _ in 0..<subject.mutants { subject.read(Self.mutant(of: bytes, &random)) }
+        }
+    }
+
+    /// The bytes with a few changes; the same in each run.
+    private static func mutant(of bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0...random.below(4) {
+            let place = random.below(bytes.count + 1)
+            let end = min(bytes.count, place + random.below(20))
+            switch random.below(4) {
+            case 0: if place < bytes.count { bytes[place] = UInt8(random.below(256)) }
+            case 1: bytes.insert(UInt8(random.below(256)), at: place)
+            case 2: bytes.removeSubrange(place..<end)
+            default: bytes.insert(contentsOf: bytes[place..<end], at: place)
+            }
+        }
+        return bytes
+    }
+}
+
+extension Subject {
+    /// How many changed copies of each file a second or so allows.
+    fileprivate var mutants: Int {
+        switch self {
+        case .store, .rows, .asset: 10
+        default: 200
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import FarmBench
+import FarmSQLite
+import FarmSystem
+import Foundation
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+@testable import FarmStore
+
+/// Stores that somebody has damaged: each is opened in a folder of its own, used a little, closed.
+final class StoreSubject: Sendable {
+    static let shared = StoreSubject()
+
+    /// A well store with something in every table.
+    private let sound: Mutex<[UInt8]?> = Mutex(nil)
+    /// In memory where there is such a place, since nothing here must last.
+    private let place =
+        FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+
+    /// The bytes are a file where the store's should be.
+    func openFile(_ bytes: [UInt8]) {
+        inFolder { folder in
+            try? Files.write(bytes, to: folder.database)
+            use(folder)
+            var salvage = Salvage()
+            try? salvage.search(folder.database)
+        }
+    }
+
+    /// The bytes say which numbers of a well store are others: two for the column, eight each.
+    func openChanged(_ bytes: [UInt8]) {
+        inFolder { folder in
+            guard let sound = soundStore() else { return }
+            try? Files.write(sound, to: folder.database)
+            change(folder.database, bytes)
+            use(folder)
+        }
+    }
+
+    func readAsset(_ bytes: [UInt8]) {
+        inFolder { folder in
+            try? Files.write(bytes, to: folder.path + "/asset")
+            guard var reader = try? AssetReader.open(folder.path + "/asset", named: "asset") else {
+                return
+            }
+            while let more = try? reader.next(atMost: 16), !more.puzzles.isEmpty {}
+        }
+    }
+
+    /// Every number that a store has on disk.
+    private static let columns = [
+        "meta.claims_indexed", "meta.probes", "pool.tier", "pool.head", "pool.indexed", "pool.keys",
+        "puzzle.place", "puzzle.tier_rating", "puzzle.er", "puzzle.ep", "puzzle.ed",
+        "puzzle.clues", "puzzle.w20", "puzzle.time_index", "puzzle.uses_uniqueness",
+        "puzzle.created", "puzzle.apart", "known.place", "returned.place", "returned.claim",
+        "withdrawn.place", "withdrawn.time", "claim.number", "claim.tag", "claim.peer",
+        "claim.tier", "claim.puzzles", "claim.lease_end", "claim.finished", "claim_key.peer",
+        "claim_key.number",
+    ]
+
+    private func change(_ path: String, _ bytes: [UInt8]) {
+        guard let connection = try? Connection(opening: path, .writing) else { return }
+        var rest = bytes[...]
+        while rest.count >= 10 {
+            let words = Self.columns[Int(rest.removeFirst()) % Self.columns.count]
+                .split(separator: ".")
+            let row = rest.removeFirst() % 8
+            let number = Int64(
+                bitPattern: rest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+            rest = rest.dropFirst(8)
+            // A tables without rowid has no such name: then all its rows.
+            for end in [" WHERE rowid = (SELECT min(rowid) + \(row) FROM \(words[0]))", ""] {
+                let sql = "UPDATE OR IGNORE \(words[0]) SET \(words[1]) = \(number)\(end)"
+                guard (try? connection.execute(sql)) == nil else { break }
+            }
+        }
+    }
+
+    /// What the service does with a store, in short.
+    private func use(_ folder: StateFolder) {
+        let peer = Peer(uid: 7)
+        guard let store = try? FarmStore(opening: folder, engine: "fuzz", tailLimit: 2) else {
+            return
+        }
+        defer { store.close() }
+        _ = try? store.stock((0..<3).map { Self.stock.record($0) })
+        for (number, tier) in Tier.allCases.enumerated() {
+            _ = try? store.peek(tier, limit: 3)
+            let order = ClaimOrder(pool: tier, key: "fuzz-\(number)", count: 2, least: 1)
+            guard case .made(let claim) = try? store.claim(order, by: peer) else { continue }
+            _ =
+                number.isMultiple(of: 2)
+                ? try? store.ack(claim.id, by: peer) : try? store.giveBack(claim.id, by: peer)
+        }
+        for key in ["leased", "delivered"] {
+            _ = try? store.claim(ClaimOrder(pool: .hard, key: key), by: peer)
+        }
+        _ = try? store.verify()
+        store.tend()
+    }
+
+    private static let stock = SampleStock(attempts: 400) { Digest.sha256($0) }
+
+    private func soundStore() -> [UInt8]? {
+        sound.withLock { sound in
+            if sound == nil { sound = make() }
+            return sound
+        }
+    }
+
+    private func make() -> [UInt8]? {
+        var bytes: [UInt8]?
+        inFolder { folder in
+            guard let store = try? FarmStore(opening: folder, engine: "fuzz", tailLimit: 2) else {
+                return
+            }
+            let peer = Peer(uid: 7)
+            _ = try? store.stock((100..<160).map { Self.stock.record($0) })
+            for (key, ack) in [
+                ("leased", ClaimOrder.Acknowledgement.explicit), ("delivered", .auto),
+            ] {
+                _ = try? store.claim(
+                    ClaimOrder(pool: .hard, key: key, count: 2, ack: ack), by: peer)
+            }
+            store.close()
+            bytes = try? Files.contents(of: folder.database)
+        }
+        return bytes
+    }
+
+    private func inFolder(_ body: (StateFolder) -> Void) {
+        let path = "\(place)/puzzlefarm-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+        try? Files.removeTree(path)
+        guard (try? Files.makeFolder(path)) != nil else { return }
+        body(StateFolder(path))
+        try? Files.removeTree(path)
+    }
+}

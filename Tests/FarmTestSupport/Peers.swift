@@ -13,6 +13,13 @@ package enum Peers {
         return (try? Command.tool(python, "-c", "import \(module)").exitCode) == 0
     }
 
+    /// Where a library is that programs are started with; nil if it is not installed.
+    package static func library(_ name: String) -> String? {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+        return folders.map { "/usr/lib/\($0)/\(name)" }
+            .first { FileManager.default.fileExists(atPath: $0) }
+    }
+
     /// What a script prints, or complains of.
     package static func run(_ script: String, _ words: String...) throws -> String {
         let result = try Command.tool([python, "-c", script] + words)

@@ -1,0 +1,119 @@
+import Dispatch
+import FarmBench
+import FarmHTTP
+import FarmStore
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// What a service must not do over time: grow. And what time must not do to it.
+@Suite(.serialized) struct EnduranceTests {
+    /// As many claims as a busy farm answers in a day; the first tenth warms up what is kept warm.
+    @Test func `over many claims memory, descriptors and threads stay as they are`() throws {
+        let claims = Soak.times(1_000_000, short: 20_000)
+        try ServiceFixture.run(
+            "[claims]\nmax_keys = 10000000\n" + ServiceFixture.pools(low: 20, target: 50)
+        ) { service in
+            try service.awaitFullPools()
+            var client = Client(path: service.socket)
+            var first: Vitals?
+            for number in 0..<claims {
+                // An order under a key that repeats, so that stock is no limit: each is a commit.
+                let answer = try client.send(.lease("endless-\(number)"))
+                #expect(answer.status.code == 201)
+                let id = String(
+                    decoding: answer.body.dropFirst(7).prefix { $0 != 0x22 }, as: UTF8.self)
+                let returned = try client.send(Call("PUT", "/v1/claims/\(id)/return"))
+                #expect(returned.status == .ok)
+                if number == claims / 10 { first = try service.vitals() }
+            }
+            let early = try #require(first)
+            let late = try service.vitals()
+            print("\(claims) claims: \(early) after a tenth, \(late) after all")
+            #expect(late.threads <= early.threads)
+            #expect(late.descriptors <= early.descriptors)
+            // The indexes' tails fill up to a fixed size.
+            #expect(late.residentKilobytes < early.residentKilobytes + (24 << 10))
+        }
+    }
+
+    /// What a farm has after years: it starts and serves as on its first day.
+    @Test(.enabled(if: Soak.isLong, "a million puzzles take a while: make soak"))
+    func `with a million puzzles it starts at once and stays small`() throws {
+        let service = try ServiceFixture(
+            ServiceFixture.pools(low: 200_000, target: 500_000) + "[farm]\nworkers = 1\n")
+        service.heard("READY=1")
+        service.kill()
+        try Self.stockAMillion(service.state)
+        let start = Clocks.boot
+        try service.startAgain()
+        service.heard("READY=1")
+        let seconds = Double(Clocks.boot - start) / 1e9
+        #expect(seconds < 3, "\(seconds) s")
+        var client = Client(path: service.socket)
+        var times: [Double] = []
+        for number in 0..<10_000 {
+            let start = Clocks.monotonic
+            #expect(try client.send(.claim("million-\(number)")).status.code == 201)
+            times.append(Double(Clocks.monotonic - start) / 1e6)
+        }
+        let worst = times.sorted()[9_900]
+        let vitals = try service.vitals()
+        print("with a million puzzles: ready in \(seconds) s, claims p99 \(worst) ms, \(vitals)")
+        #expect(worst < 50, "\(worst) ms")
+        #expect(vitals.residentKilobytes < 128 << 10)
+        try service.end()
+    }
+
+    private static func stockAMillion(_ folder: String) throws {
+        let sample = SampleStock { Digest.sha256($0) }
+        let store = try FarmStore(opening: StateFolder(folder), engine: "test")
+        for batch in 0..<2_000 {
+            _ = try store.stock((batch * 500..<batch * 500 + 500).map { sample.record($0) })
+        }
+        store.close()
+    }
+
+    /// A full disk for as long as it may take somebody to notice.
+    @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
+    func `a disk that stays full wears nothing out`() throws {
+        let disk = try Mount(megabytes: 3)
+        let service = try ServiceFixture(
+            "[store]\nmin_free_bytes = 0\n" + ServiceFixture.pools(low: 100_000, target: 1_000_000),
+            state: disk.path + "/state")
+        service.heard("READY=1")
+        try service.awaitStatus(with: #""reason":"disk-full""#)
+        let early = try service.vitals()
+        let end = Clocks.boot + Int64(Soak.times(3_600, short: 2)) * 1_000_000_000
+        var client = Client(path: service.socket)
+        var number = 0
+        let pace = DispatchSemaphore(value: 0)
+        while Clocks.boot < end {
+            number += 1
+            #expect(try client.send(.claim("full-\(number)")).status.code == 503)
+            #expect(try client.send(Call("GET", "/v1/status")).status == .ok)
+            // Ten times a second is what an impatient client asks.
+            _ = pace.wait(timeout: .now() + .milliseconds(100))
+        }
+        let late = try service.vitals()
+        print("\(number) refusals on a full disk: \(early) at first, \(late) at last")
+        #expect(late.threads <= early.threads && late.descriptors <= early.descriptors + 1)
+        #expect(late.residentKilobytes < early.residentKilobytes + (8 << 10))
+        try disk.grow(megabytes: 64)
+        try service.awaitStatus(with: #""degraded":[]"#)
+        #expect(try client.send(.claim("room")).status.code == 201)
+        try service.end()
+    }
+}
+
+extension Call {
+    /// An easy puzzle to look at.
+    static func lease(_ key: String) -> Call {
+        Call(
+            "POST", "/v1/claims",
+            fields: [
+                Field("Content-Type", "application/json"), Field("Idempotency-Key", key),
+            ], body: Array(#"{"pool":"easy"}"#.utf8))
+    }
+}

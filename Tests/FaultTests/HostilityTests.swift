@@ -1,0 +1,132 @@
+import Dispatch
+import FarmHTTP
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// Fault 13: peers that dawdle, shout or never read, and what the others notice of it.
+@Suite(.serialized) struct HostilityTests {
+    @Test func `among hostile peers the others are served, and nothing of them stays`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 50)) { service in
+            try service.awaitFullPools()
+            let calm = try service.vitals()
+            let crowd = try Manner.allCases.flatMap { manner in
+                try (0..<manner.count).map { _ in try HostilePeer(manner, at: service.socket) }
+            }
+            let answers = Soak.times(20_000, short: 2_000)
+            let times = try Self.ask(answers, at: service.socket) {
+                for peer in crowd { peer.goOn() }
+            }
+            let worst = times[times.count * 99 / 100]
+            let excited = try service.vitals()
+            #expect(excited.residentKilobytes < 64 << 10)
+            // Where others build and test beside this one, the machine makes its own pauses.
+            #expect(worst < (Soak.isLong ? 50 : 500), "\(worst) ms")
+            for peer in crowd { peer.leave() }
+            try service.awaitVitals {
+                $0.threads <= calm.threads && $0.descriptors <= calm.descriptors + 1
+            }
+            print(
+                """
+                among \(crowd.count) hostile peers: p99 \(worst) ms of \(answers) answers, \
+                \(excited.residentKilobytes >> 10) MiB, \(excited.threads) threads
+                """)
+        }
+    }
+
+    /// The times of so many answers in milliseconds, sorted; after each hundred something is done.
+    private static func ask(
+        _ count: Int, at path: String, meanwhile: () -> Void
+    ) throws -> [Double] {
+        var client = Client(path: path)
+        var times: [Double] = []
+        for number in 0..<count {
+            if number.isMultiple(of: 100) { meanwhile() }
+            let start = Clocks.monotonic
+            #expect(try client.send(Call("GET", "/v1/status")).status == .ok)
+            times.append(Double(Clocks.monotonic - start) / 1e6)
+        }
+        return times.sorted()
+    }
+}
+
+/// What a peer does that nobody wants.
+enum Manner: CaseIterable {
+    /// A head that never ends, byte by byte.
+    case dawdling
+    /// Heads of 40 KB, one after the other.
+    case shouting
+    /// Requests and rubbish behind each other, no answer read.
+    case babbling
+    /// Two lengths and a second request hidden in the first.
+    case smuggling
+    /// Events that are never read.
+    case deaf
+
+    var count: Int {
+        switch self {
+        case .dawdling: 64
+        case .shouting, .babbling, .smuggling: 8
+        case .deaf: 4
+        }
+    }
+
+    /// What it says first, and again and again.
+    var words: (first: String, then: String) {
+        switch self {
+        case .dawdling: ("GET /v1/status HTTP/1.1\r\nX: ", "y")
+        case .shouting:
+            (
+                "",
+                "GET /a HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "y", count: 40_000))\r\n\r\n"
+            )
+        case .babbling: ("", "GET /v1/status HTTP/1.1\r\nHost: x\r\n\r\n\u{1}rubbish\r\n\r\n")
+        case .smuggling:
+            (
+                "",
+                """
+                POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r
+                \r\n0\r\n\r\nGET /v1/status HTTP/1.1\r\nHost: x\r\n\r\n
+                """
+            )
+        case .deaf: ("GET /v1/events HTTP/1.1\r\nHost: x\r\n\r\n", "")
+        }
+    }
+}
+
+/// One of the crowd; whom the service has thrown out comes again.
+private final class HostilePeer {
+    private let manner: Manner
+    private let path: String
+    private var stream: Connected?
+
+    private final class Connected {
+        let descriptor: Descriptor
+
+        init(_ path: String) throws { descriptor = try Descriptor(connectingTo: path) }
+    }
+
+    init(_ manner: Manner, at path: String) throws {
+        self.manner = manner
+        self.path = path
+        stream = try Connected(path)
+        say(manner.words.first)
+    }
+
+    private func say(_ text: String) {
+        guard !text.isEmpty, let stream else { return }
+        let sending = try? stream.descriptor.send(Array(text.utf8), within: .zero)
+        if sending == nil || sending == .readerGone { self.stream = nil }
+    }
+
+    func goOn() {
+        if stream == nil, let again = try? Connected(path) {
+            stream = again
+            say(manner.words.first)
+        }
+        say(manner.words.then)
+    }
+
+    func leave() { stream = nil }
+}

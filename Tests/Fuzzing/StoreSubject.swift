@@ -56,7 +56,7 @@ final class StoreSubject: Sendable {
         "puzzle.created", "puzzle.apart", "known.place", "returned.place", "returned.claim",
         "withdrawn.place", "withdrawn.time", "claim.number", "claim.tag", "claim.peer",
         "claim.tier", "claim.puzzles", "claim.lease_end", "claim.finished", "claim_key.peer",
-        "claim_key.number",
+        "claim_key.number", "technique.number", "traits.block",
     ]
 
     private func change(_ path: String, _ bytes: [UInt8]) {
@@ -87,6 +87,7 @@ final class StoreSubject: Sendable {
         _ = try? store.stock((0..<3).map { Self.stock.record($0) })
         for (number, tier) in Tier.allCases.enumerated() {
             _ = try? store.peek(tier, limit: 3)
+            _ = try? store.peek(tier, limit: 3, filter: PuzzleFilter(techniques: ["Pointing"]))
             let order = ClaimOrder(pool: tier, key: "fuzz-\(number)", count: 2, least: 1)
             guard case .made(let claim) = try? store.claim(order, by: peer) else { continue }
             _ =
@@ -117,6 +118,8 @@ final class StoreSubject: Sendable {
             }
             let peer = Peer(uid: 7)
             _ = try? store.stock((100..<160).map { Self.stock.record($0) })
+            // So many that the index of the filters has a block.
+            _ = try? store.stock((0..<260).map { Self.stock.record($0, of: .hard) })
             for (key, ack) in [
                 ("leased", ClaimOrder.Acknowledgement.explicit), ("delivered", .auto),
             ] {

@@ -41,7 +41,8 @@ struct TechniqueBits: Sendable {
     subscript(name: String) -> UInt64? { bits[name].map { 1 << UInt64($0) } }
 
     mutating func set(_ name: String, _ number: Int) {
-        bits[name] = min(number, Traits.bits - 1)
+        // A damaged number is no reason to trap: what the sieve lets through is looked at.
+        bits[name] = min(max(0, number), Traits.bits - 1)
     }
 }
 

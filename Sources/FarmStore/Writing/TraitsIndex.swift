@@ -102,6 +102,7 @@ extension TraitsIndex {
                 "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")
             let head = try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
             guard let newest, let head, head <= newest else { continue }
+            guard places.contains(head) else { throw .damagedRow("pool", Int64(tier.index)) }
             // The last block is full only if its last puzzle is there.
             let end = block(of: newest) + (isLast(newest) ? 1 : 0)
             if block(of: head) < end { blocks += block(of: head)..<end }

@@ -10,15 +10,7 @@ command -v minisign >/dev/null || {
     skip "minisign" "apt-get install minisign"
     exit 0
 }
-nginx=
-if command -v nginx >/dev/null; then
-    nginx=nginx
-elif package nginx usr/sbin/nginx; then
-    nginx=$peers/usr/sbin/nginx
-else
-    skip "nginx" "apt-get update && apt-get download nginx"
-    exit 0
-fi
+has_nginx || exit 0
 
 serve main
 minisign -G -W -s "$work/sign.key" -p "$work/sign.pub" >"$work/key.log"
@@ -30,28 +22,11 @@ publish 20
 
 # The block of the readme, without its certificate and at a port of ours.
 port=$(free_port)
-mkdir -p "$work/nginx"
 server=$(sed -n '/^```nginx$/,/^```$/p' README.md | sed '1d;$d')
 [ -n "$server" ] || { echo "the readme has no nginx block" >&2; exit 1; }
 server=${server//listen 443 ssl;/listen 127.0.0.1:$port;}
 server=${server//root \/srv\/sudoku;/root $work\/srv;}
-cat >"$work/nginx.conf" <<CONF
-daemon off;
-pid $work/nginx/pid;
-error_log stderr;
-$([ "$(id -u)" = 0 ] && echo "user root;")
-events {}
-http {
-    access_log off;
-    client_body_temp_path $work/nginx/body;
-    proxy_temp_path $work/nginx/proxy;
-    fastcgi_temp_path $work/nginx/fastcgi;
-    uwsgi_temp_path $work/nginx/uwsgi;
-    scgi_temp_path $work/nginx/scgi;
-$server
-}
-CONF
-start nginx "$nginx" -p "$work/nginx" -c "$work/nginx.conf"
+start_nginx "$server"
 until_true "nginx" curl -fsS "http://127.0.0.1:$port/manifest.json"
 
 # What a client does: the manifest and its signature, then the segments that it has not seen.

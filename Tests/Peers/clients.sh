@@ -43,42 +43,18 @@ else
 fi
 
 echo "== nginx"
-nginx=
-if command -v nginx >/dev/null; then
-    nginx=nginx
-elif package nginx usr/sbin/nginx; then
-    nginx=$peers/usr/sbin/nginx
-else
-    skip "nginx" "apt-get update && apt-get download nginx"
-fi
-if [ -n "$nginx" ]; then
+if has_nginx; then
     port=$(free_port)
-    mkdir -p "$work/nginx"
-    cat >"$work/nginx.conf" <<CONF
-daemon off;
-pid $work/nginx/pid;
-error_log stderr;
-$([ "$(id -u)" = 0 ] && echo "user root;")
-events {}
-http {
-    access_log off;
-    client_body_temp_path $work/nginx/body;
-    proxy_temp_path $work/nginx/proxy;
-    fastcgi_temp_path $work/nginx/fastcgi;
-    uwsgi_temp_path $work/nginx/uwsgi;
-    scgi_temp_path $work/nginx/scgi;
+    start_nginx "
     upstream farm { server unix:$socket; keepalive 8; }
     server {
         listen 127.0.0.1:$port;
         location / {
             proxy_pass http://farm;
             proxy_http_version 1.1;
-            proxy_set_header Connection "";
+            proxy_set_header Connection \"\";
         }
-    }
-}
-CONF
-    start nginx "$nginx" -p "$work/nginx" -c "$work/nginx.conf"
+    }"
     until_true "nginx" curl -fsS "http://127.0.0.1:$port/v1/health/live"
     body=$(curl -fsS "http://127.0.0.1:$port/v1/pools/hard/peek?limit=200")
     [ "$(grep -o '"givens"' <<<"$body" | wc -l)" -gt 100 ]

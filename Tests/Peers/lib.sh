@@ -82,3 +82,39 @@ program() {
     if command -v "$1"; then return 0; fi
     package "$2" "usr/bin/$1" && echo "$peers/usr/bin/$1"
 }
+
+# has_nginx: sets $nginx, or says what would bring it
+has_nginx() {
+    if command -v nginx >/dev/null; then
+        nginx=nginx
+    elif package nginx usr/sbin/nginx; then
+        nginx=$peers/usr/sbin/nginx
+    else
+        skip "nginx" "apt-get update && apt-get download nginx"
+        return 1
+    fi
+}
+
+# start_nginx TEXT: with a configuration of ours around it, all in $work
+start_nginx() {
+    local user=
+    [ "$(id -u)" != 0 ] || user="user root;"
+    mkdir -p "$work/nginx"
+    cat >"$work/nginx.conf" <<CONF
+daemon off;
+pid $work/nginx/pid;
+error_log stderr;
+$user
+events {}
+http {
+    access_log off;
+    client_body_temp_path $work/nginx/body;
+    proxy_temp_path $work/nginx/proxy;
+    fastcgi_temp_path $work/nginx/fastcgi;
+    uwsgi_temp_path $work/nginx/uwsgi;
+    scgi_temp_path $work/nginx/scgi;
+$1
+}
+CONF
+    start nginx "$nginx" -p "$work/nginx" -c "$work/nginx.conf"
+}

@@ -56,7 +56,7 @@ final class StoreSubject: Sendable {
         "puzzle.created", "puzzle.apart", "known.place", "returned.place", "returned.claim",
         "withdrawn.place", "withdrawn.time", "claim.number", "claim.tag", "claim.peer",
         "claim.tier", "claim.puzzles", "claim.lease_end", "claim.finished", "claim_key.peer",
-        "claim_key.number", "technique.number", "traits.block",
+        "claim_key.number", "technique.number", "traits.block", "traits.traits",
     ]
 
     private func change(_ path: String, _ bytes: [UInt8]) {
@@ -68,10 +68,12 @@ final class StoreSubject: Sendable {
             let row = rest.removeFirst() % 8
             let number = Int64(
                 bitPattern: rest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+            let hex = rest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            let value = words[1] == "traits" ? "X'\(hex.joined())'" : "\(number)"
             rest = rest.dropFirst(8)
-            // A tables without rowid has no such name: then all its rows.
+            // A table without rowid has no such column: then all its rows.
             for end in [" WHERE rowid = (SELECT min(rowid) + \(row) FROM \(words[0]))", ""] {
-                let sql = "UPDATE OR IGNORE \(words[0]) SET \(words[1]) = \(number)\(end)"
+                let sql = "UPDATE OR IGNORE \(words[0]) SET \(words[1]) = \(value)\(end)"
                 guard (try? connection.execute(sql)) == nil else { break }
             }
         }
@@ -94,13 +96,20 @@ final class StoreSubject: Sendable {
                 number.isMultiple(of: 2)
                 ? try? store.ack(claim.id, by: peer) : try? store.giveBack(claim.id, by: peer)
         }
-        for key in ["leased", "delivered"] {
-            _ = try? store.claim(ClaimOrder(pool: .hard, key: key), by: peer)
+        let rare = PuzzleFilter(techniques: ["X-Wing"], symmetry: .halfTurn)
+        _ = try? store.peek(.hard, limit: 3, filter: rare)
+        _ = try? store.claim(ClaimOrder(pool: .hard, key: "rare", filter: rare), by: peer)
+        for (key, ack) in Self.claims {
+            _ = try? store.claim(ClaimOrder(pool: .hard, key: key, count: 2, ack: ack), by: peer)
         }
         _ = try? store.verify()
         store.tend()
     }
 
+    /// The claims of the well store.
+    private static let claims: [(key: String, ack: ClaimOrder.Acknowledgement)] = [
+        ("leased", .explicit), ("delivered", .auto),
+    ]
     private static let stock = SampleStock(attempts: 400) { Digest.sha256($0) }
 
     private func soundStore() -> [UInt8]? {
@@ -120,9 +129,7 @@ final class StoreSubject: Sendable {
             _ = try? store.stock((100..<160).map { Self.stock.record($0) })
             // So many that the index of the filters has a block.
             _ = try? store.stock((0..<260).map { Self.stock.record($0, of: .hard) })
-            for (key, ack) in [
-                ("leased", ClaimOrder.Acknowledgement.explicit), ("delivered", .auto),
-            ] {
+            for (key, ack) in Self.claims {
                 _ = try? store.claim(
                     ClaimOrder(pool: .hard, key: key, count: 2, ack: ack), by: peer)
             }

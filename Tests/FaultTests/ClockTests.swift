@@ -25,7 +25,7 @@ import Testing
             ])
         service.heard("READY=1")
         try service.awaitFullPools()
-        var witness = try Witness(service)
+        var witness = try Witness(service, "first")
         let start = try witness.look()
         for (number, jump) in ["+3600", "-3600", "+0"].enumerated() {
             let lease = try witness.lease("lease-\(number)", seconds: 120)
@@ -46,7 +46,7 @@ import Testing
         try Data("-3600".utf8).write(to: URL(filePath: time))
         try service.startAgain()
         service.heard("READY=1")
-        var next = try Witness(service)
+        var next = try Witness(service, "second")
         #expect(try next.look().place > witness.place)
         try service.end()
     }
@@ -54,6 +54,8 @@ import Testing
 
 /// Reads the events and counters of a service, and holds them to going only up.
 private struct Witness: ~Copyable {
+    /// Keys are used once, also by those who come after a restart.
+    private let name: String
     private var client: Client
     private var listener: Client
     private var text = ""
@@ -71,7 +73,8 @@ private struct Witness: ~Copyable {
         }
     }
 
-    init(_ service: ServiceFixture) throws {
+    init(_ service: ServiceFixture, _ name: String) throws {
+        self.name = name
         client = Client(path: service.socket)
         listener = Client(path: service.socket)
         #expect(try listener.begin(Call("GET", "/v1/events?kinds=claim")).status == .ok)
@@ -80,7 +83,7 @@ private struct Witness: ~Copyable {
     /// Makes an event happen, waits for it, and looks at the counters.
     mutating func look() throws -> Self.Look {
         asked += 1
-        let key = "look-\(asked)-\(place.start)"
+        let key = "\(name)-\(asked)"
         #expect(try client.send(.claim(key)).status.code == 201)
         let last = place
         while place <= last { try readOn() }

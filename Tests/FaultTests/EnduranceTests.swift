@@ -97,9 +97,10 @@ import Testing
             state: disk.path + "/state")
         service.heard("READY=1")
         try service.awaitStatus(with: #""reason":"disk-full""#)
+        var client = Client(path: service.socket)
+        #expect(try client.send(Call("GET", "/v1/status")).status == .ok)
         let early = try service.vitals()
         let end = Clocks.boot + Int64(Soak.times(3_600, short: 2)) * 1_000_000_000
-        var client = Client(path: service.socket)
         var number = 0
         let pace = DispatchSemaphore(value: 0)
         while Clocks.boot < end {

@@ -48,8 +48,8 @@ extension Subject {
     /// How many changed copies of each file a second or so allows.
     fileprivate var mutants: Int {
         switch self {
-        case .store, .rows, .asset: 10
-        default: 200
+        case .store, .rows, .asset: 4
+        default: 100
         }
     }
 }

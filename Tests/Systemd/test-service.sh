@@ -66,13 +66,14 @@ check "after the mending it starts" systemctl start puzzlefarm
 
 # A newer store
 stop_all
+schema=$(sqlite3 /var/lib/puzzlefarm/farm.db 'PRAGMA user_version')
 sqlite3 /var/lib/puzzlefarm/farm.db 'PRAGMA user_version = 99'
 sum=$(sha256sum < /var/lib/puzzlefarm/farm.db)
 check "a start with a newer store fails" not systemctl start puzzlefarm
 check "its code is DATAERR" is ExecMainStatus 65
 check "it is not tried again" is NRestarts 0
 check "the store is as it was" equal "$(sha256sum < /var/lib/puzzlefarm/farm.db)" "$sum"
-sqlite3 /var/lib/puzzlefarm/farm.db 'PRAGMA user_version = 1'
+sqlite3 /var/lib/puzzlefarm/farm.db "PRAGMA user_version = $schema"
 stop_all
 
 # Sockets

@@ -79,42 +79,38 @@ struct APIBench {
 
     // MARK: Clients
 
-    /// Lets a closure keep what cannot be copied.
-    private final class Kept {
-        var client: Client
-        init(path: String) { client = Client(path: path) }
-    }
-
     private static func claimer(at socket: String) -> (Int) -> String? {
-        let kept = Kept(path: socket)
         let body = ClaimRequest(.hard).json
-        return { number in
-            let key = String(UInt64.random(in: 0...UInt64.max), radix: 16) + "-\(number)"
-            let call = Call(
-                "POST", "/v1/claims",
-                fields: [
-                    Field("Content-Type", "application/json"), Field("Idempotency-Key", key),
-                ], body: body)
-            return problem(kept, call, wanted: .created)
-        }
+        let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let head = Array(
+            ("POST /v1/claims HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + "Content-Length: \(body.count)\r\nIdempotency-Key: \(name)-").utf8)
+        let tail = Array("\r\n\r\n".utf8) + body
+        return asking(at: socket, status: 201) { head + Array("\($0)".utf8) + tail }
     }
 
     private static func asker(at socket: String, _ times: RequestTimes) -> (Int) -> String? {
-        let kept = Kept(path: socket)
-        return { _ in
+        let request = Array("GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        let ask = asking(at: socket, status: 200) { _ in request }
+        return { number in
             let start = Clocks.monotonic
             defer { times.note(Clocks.monotonic - start) }
-            return problem(kept, Call("GET", "/v1/status"), wanted: .ok)
+            return ask(number)
         }
     }
 
-    private static func problem(_ kept: Kept, _ call: Call, wanted: Status) -> String? {
-        do throws(CallError) {
-            let answer = try kept.client.send(call)
-            if answer.status == wanted { return nil }
-            return String(decoding: answer.body, as: UTF8.self)
-        } catch {
-            return "\(error)"
+    private static func asking(
+        at socket: String, status: Int, _ request: @escaping (Int) -> [UInt8]
+    ) -> (Int) -> String? {
+        let client = Result { () throws(SystemError) in
+            try BenchClient(path: socket, status: status)
+        }
+        return { number in
+            do throws(SystemError) {
+                return try client.get().ask(request(number))
+            } catch {
+                return "\(error)"
+            }
         }
     }
 }

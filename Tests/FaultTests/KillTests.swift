@@ -85,7 +85,7 @@ import Testing
     /// Fault 3.
     @Test(.enabled(if: canTrace, "needs strace and the right to trace"))
     func `where the disk fails, nothing is answered that is not durable, and it heals`() throws {
-        for call in 1...Soak.times(40, short: 3) {
+        for call in 1...Soak.times(40, short: 2) {
             let service = try ServiceFixture(
                 Self.stocked + "[farm]\nworkers = 1\n",
                 by: [

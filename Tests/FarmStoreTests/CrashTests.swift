@@ -37,17 +37,13 @@ import Testing
     @Test func `nothing is lost or given twice when a process is killed at any moment`() throws {
         var random = SeededGenerator(seed: UInt64(Self.crashes))
         for crash in 0..<Self.crashes {
-            let process = Process()
-            process.executableURL = URL(filePath: Self.harness)
-            process.arguments = Array(harness(seed: crash, threads: 6, steps: 0).dropFirst())
             try? FileManager.default.removeItem(atPath: log)
-            try process.run()
-            // From the first line on any moment is as good as another.
-            while (try? readLog().isEmpty) ?? true, process.isRunning { usleep(1_000) }
+            let process = try RunningCommand(harness(seed: crash, threads: 6, steps: 0))
+            #expect(process.nextLine() == "open")
+            // From here on any moment is as good as another.
             usleep(UInt32(random.below(150_000)))
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            #expect(process.terminationReason == .uncaughtSignal)
+            process.send(signal: SIGKILL)
+            #expect(process.end() == -SIGKILL)
             ledger.read(try readLog())
             try ledger.verify(state, everything: crash % 50 == 49)
         }

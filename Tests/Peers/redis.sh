@@ -31,8 +31,9 @@ rest() {
 redis_rates() {
     mkdir -p "$work/redis"
     # Not by a function, whose shell would be what is ended.
-    LD_LIBRARY_PATH=$libraries "$peers/usr/bin/redis-server" --port 0 --unixsocket "$work/redis.sock" --appendonly yes \
-        --appendfsync always --save "" --dir "$work/redis" >"$work/redis.log" 2>&1 &
+    LD_LIBRARY_PATH=$libraries "$peers/usr/bin/redis-server" --port 0 \
+        --unixsocket "$work/redis.sock" --appendonly yes --appendfsync always --save "" \
+        --dir "$work/redis" >"$work/redis.log" 2>&1 &
     local server=$! clients
     started+=("$server")
     until_true "redis" cli ping

@@ -37,6 +37,8 @@ import Synchronization
             let store = try FarmStore(
                 opening: StateFolder(words[1]), clock: clock, engine: "harness", tailLimit: 64)
             log.note("open")
+            // For who waits for it.
+            _ = try Descriptor.standardOutput().write(Array("open\n".utf8))
             let next = Atomic(first)
             let work = { @Sendable (thread: Int) in
                 var worker = Worker(store: store, log: log, seed: seed, thread: thread)

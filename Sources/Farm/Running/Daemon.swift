@@ -193,7 +193,7 @@ package struct Daemon: ~Copyable {
             configuration, stock: { store.stock }, sink: stockroom.take,
             atWork: { InjectedFault.stall(if: fault, is: .stallWorker) })
         let service = Service(
-            version: options.version, configuration, stockroom, workforce, metrics
+            version: options.version, configuration, stockroom, workforce, metrics, log
         ) { mail.post(.reload($0)) }
         self.service = service
         caretaker = Caretaker(service, log)

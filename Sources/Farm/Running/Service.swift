@@ -22,6 +22,7 @@ final class Service: Sendable {
     let handout: Handout
     let news: News
     let metrics: Metrics
+    let log: ServiceLog
     let apiDescription: [UInt8]
     private let notebook: Notebook
     private let settings: Mutex<Configuration>
@@ -38,13 +39,14 @@ final class Service: Sendable {
 
     init(
         version: String, _ configuration: Configuration, _ stockroom: Stockroom,
-        _ workforce: Workforce, _ metrics: Metrics,
+        _ workforce: Workforce, _ metrics: Metrics, _ log: ServiceLog,
         askForReload: @escaping @Sendable (Promise<ReloadOutcome>) -> Void
     ) {
         self.version = version
         self.stockroom = stockroom
         self.workforce = workforce
         self.metrics = metrics
+        self.log = log
         self.askForReload = askForReload
         handout = Handout(stockroom.store)
         notebook = Notebook(stockroom.store.folder.notebook)

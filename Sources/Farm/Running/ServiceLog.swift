@@ -24,18 +24,24 @@ struct ServiceLog: Sendable {
         case lowSpace = "f29a2a641f5d4342be7d63a7440fce3f"
         case enoughSpace = "a85eec8fd8234534ab791f332a6ebfab"
         case lifeless = "dfa2c2ad1bfe45aeacd7f463f615df9e"
+        case administered = "5765e148c47b411a85fa5733e6e0f3ad"
         case crowded = "af6f4871c4314f71926f5856ccb7b602"
         case note = "4d536188f0fb41189c6700000dbb6837"
     }
 
     private func write(
         _ kind: Kind, _ priority: JournalEntry.Priority, _ message: String,
-        _ fields: JournalEntry.Field...
+        _ fields: [JournalEntry.Field] = []
     ) {
         journal.write(
             JournalEntry(
                 priority, message,
                 fields: [JournalEntry.Field("MESSAGE_ID", kind.rawValue)] + fields))
+    }
+
+    /// For `journalctl PUZZLEFARM_POOL=hard`: a line that is about several pools has several.
+    private static func fields(of pools: [Tier]) -> [JournalEntry.Field] {
+        pools.map { JournalEntry.Field("PUZZLEFARM_POOL", $0.name) }
     }
 
     func started(_ version: String, state: String) {
@@ -83,14 +89,21 @@ struct ServiceLog: Sendable {
     func stocked(
         _ counts: PerTier<Int>, _ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>
     ) {
-        let pools = Tier.allCases.filter { counts[$0] > 0 }.map {
-            "\($0.name) \(levels[$0].ready)/\(limits[$0].target)"
-        }
+        let pools = Tier.allCases.filter { counts[$0] > 0 }
+        let states = pools.map { "\($0.name) \(levels[$0].ready)/\(limits[$0].target)" }
         let sum = Tier.allCases.reduce(0) { $0 + counts[$1] }
         let isFull = Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].target }
         write(
             .stocked, .info,
-            "stocked \(sum): " + pools.joined(separator: ", ") + (isFull ? "; all are full" : ""))
+            "stocked \(sum): " + states.joined(separator: ", ") + (isFull ? "; all are full" : ""),
+            Self.fields(of: pools))
+    }
+
+    /// Somebody had something changed; who it was, a shared machine wants to know later.
+    func administered(_ deed: String, by peer: PeerCredentials, pools: [Tier] = []) {
+        write(
+            .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(deed.printable)",
+            [JournalEntry.Field("PUZZLEFARM_PEER_UID", "\(peer.uid)")] + Self.fields(of: pools))
     }
 
     func store(_ event: StoreEvent) {
@@ -98,11 +111,11 @@ struct ServiceLog: Sendable {
         case .entered(let found):
             write(
                 .degraded, .error, "degraded, \(found.reason.rawValue): \(found.detail)",
-                JournalEntry.Field("PUZZLEFARM_DEGRADED", found.reason.rawValue))
+                [JournalEntry.Field("PUZZLEFARM_DEGRADED", found.reason.rawValue)])
         case .healed(let found):
             write(
                 .healed, .notice, "well again, no more \(found.reason.rawValue)",
-                JournalEntry.Field("PUZZLEFARM_DEGRADED", found.reason.rawValue))
+                [JournalEntry.Field("PUZZLEFARM_DEGRADED", found.reason.rawValue)])
         case .writeBackSkipped:
             write(
                 .note, .warning,
@@ -132,7 +145,9 @@ struct ServiceLog: Sendable {
     /// Nobody can be accepted for now, or again.
     func accepting(_ socket: String, _ trouble: SystemError?) {
         if let trouble {
-            write(.crowded, .error, "\(socket): nobody can be accepted for now: \(trouble)")
+            write(
+                .crowded, .error, "\(socket): nobody can be accepted for now: \(trouble)",
+                [JournalEntry.Field("PUZZLEFARM_ERRNO", "\(trouble.code)")])
         } else {
             write(.crowded, .notice, "\(socket): accepts again")
         }

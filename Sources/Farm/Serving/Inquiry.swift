@@ -132,6 +132,12 @@ struct Inquiry: Sendable {
         }
     }
 
+    /// Says in the log what came of the request, and who asked.
+    func log(_ deed: String, pools: [Tier] = []) {
+        guard let peer = request.peer else { return }
+        service.log.administered(deed, by: peer, pools: pools)
+    }
+
     var idempotencyKey: String {
         get throws(Problem) {
             let keys = request.fields.values(of: "Idempotency-Key")

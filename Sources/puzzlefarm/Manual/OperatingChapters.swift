@@ -106,9 +106,13 @@ extension Mdoc {
             "    static_configs: [{targets: [\"127.0.0.1:9754\"]}]",
         ])
         paragraph(
-            "Each kind of line in the journal has a `MESSAGE_ID` of its own, and degraded states have a "
-                + "field:")
-        listing(["journalctl PUZZLEFARM_DEGRADED=disk-full"])
+            "Each kind of line in the journal has a `MESSAGE_ID` of its own. Lines about degraded "
+                + "states, about pools, and about what somebody had changed have a field each:")
+        listing([
+            "journalctl PUZZLEFARM_DEGRADED=disk-full",
+            "journalctl PUZZLEFARM_POOL=hard",
+            "journalctl PUZZLEFARM_PEER_UID=1000",
+        ])
     }
 
     private mutating func writeUpgrades() {

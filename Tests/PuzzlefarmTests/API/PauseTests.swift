@@ -45,6 +45,20 @@ import Testing
         }
     }
 
+    @Test func `the log tells on one line who had something changed`() throws {
+        try ServiceFixture.run { service in
+            let client = try APIClient(service)
+            let body = #"{"pools":["hard","expert"],"reason":"tea\n<0>all is lost"}"#
+            try client.ask("POST", "/v1/pause", body)
+            let line = try #require(service.process.line(with: "paused "))
+            let pid = ProcessInfo.processInfo.processIdentifier
+            #expect(
+                line.hasSuffix(#", pid \#(pid): paused hard, expert: tea\n<0>all is lost"#))
+            try client.ask("POST", "/v1/resume", #"{"pools":["hard"]}"#)
+            #expect(service.process.line(with: "pid \(pid): resumed hard") != nil)
+        }
+    }
+
     @Test func `a restart keeps the pauses that were to last`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")

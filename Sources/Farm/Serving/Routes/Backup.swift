@@ -12,6 +12,7 @@ extension Route {
         let made = try inquiry.asking { () throws(StoreError) in
             try inquiry.service.stockroom.store.backup(at: Clocks.wall / 1_000_000)
         }
+        inquiry.log("made the backup \(made.name)")
         return .whole(
             Response(json: BackupBody(name: made.name, size: made.size, sha256: made.sha256).json))
     }

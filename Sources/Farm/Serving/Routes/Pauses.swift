@@ -11,7 +11,10 @@ extension Route {
         gives: .pauses, "All pools that are paused now.", problems: [.storeIO]
     ) { (inquiry) throws(Problem) in
         let request = try inquiry.body(PauseRequest.init)
-        return try inquiry.changePauses { paused, now in paused.pause(request, at: now) }
+        let reply = try inquiry.changePauses { paused, now in paused.pause(request, at: now) }
+        let reason = request.reason.isEmpty ? "" : ": \(request.reason)"
+        inquiry.log("paused \(request.names)\(reason)", pools: request.pools)
+        return reply
     }
 
     static let resume = Route(
@@ -20,8 +23,14 @@ extension Route {
         problems: [.storeIO]
     ) { (inquiry) throws(Problem) in
         let request = try inquiry.body(PauseRequest.init)
-        return try inquiry.changePauses { paused, _ in paused.resume(request.pools) }
+        let reply = try inquiry.changePauses { paused, _ in paused.resume(request.pools) }
+        inquiry.log("resumed \(request.names)", pools: request.pools)
+        return reply
     }
+}
+
+extension PauseRequest {
+    fileprivate var names: String { pools.map(\.name).joined(separator: ", ") }
 }
 
 extension Inquiry {

@@ -8,6 +8,7 @@ extension Route {
         "POST", "/v1/reload", .admin, "Reads the config files anew", body: .optional(.nothing),
         gives: .reload, "They hold.", problems: [.invalidConfiguration, .draining]
     ) { (inquiry) throws(Problem) in
+        inquiry.log("asks for a reload")
         switch inquiry.service.reload() {
         case .done(let body): return .whole(Response(json: body.json))
         case .refused(let errors): throw Problem(errors)

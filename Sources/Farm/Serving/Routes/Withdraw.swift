@@ -16,6 +16,8 @@ extension Route {
         if !outcome.withdrawn.isEmpty {
             inquiry.service.news.tell(
                 .withdrawn(count: outcome.withdrawn.count, reason: request.reason))
+            inquiry.log(
+                "withdrew \(outcome.withdrawn.count) for ever: \(request.reason)")
         }
         return .whole(
             Response(

@@ -48,7 +48,7 @@ extension Subject {
     /// How many changed copies of each file a second or so allows.
     fileprivate var mutants: Int {
         switch self {
-        case .store, .rows, .asset: 4
+        case .store, .rows, .asset, .conversation, .notebook: 4
         default: 100
         }
     }

@@ -38,6 +38,17 @@ final class StoreSubject: Sendable {
         }
     }
 
+    /// The well store, opened in a folder that is gone afterwards.
+    func openSound(_ body: (FarmStore) -> Void) {
+        inFolder { folder in
+            guard let sound = soundStore() else { return }
+            try? Files.write(sound, to: folder.database)
+            guard let store = try? FarmStore(opening: folder, engine: "fuzz") else { return }
+            body(store)
+            store.close()
+        }
+    }
+
     func readAsset(_ bytes: [UInt8]) {
         inFolder { folder in
             try? Files.write(bytes, to: folder.path + "/asset")

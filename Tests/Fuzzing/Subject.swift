@@ -16,6 +16,8 @@ enum Subject: String, CaseIterable, Sendable {
     case toml, puzzle, bundle, catalogue, signature
     /// A whole store, a store of which some numbers were changed, and a database for apps.
     case store, rows, asset
+    /// All that a client asks a service for, and what a service remembers.
+    case conversation, notebook
 
     func read(_ bytes: [UInt8]) {
         switch self {
@@ -31,6 +33,8 @@ enum Subject: String, CaseIterable, Sendable {
         case .store: StoreSubject.shared.openFile(bytes)
         case .rows: StoreSubject.shared.openChanged(bytes)
         case .asset: StoreSubject.shared.readAsset(bytes)
+        case .conversation: ServiceSubject.converse(bytes)
+        case .notebook: ServiceSubject.begin(withNotebook: bytes)
         }
     }
 

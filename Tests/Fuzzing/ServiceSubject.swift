@@ -1,0 +1,87 @@
+import FarmStore
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+
+@testable import Farm
+@testable import FarmHTTP
+
+/// A whole service but for its sockets, over a stock of its own: asked what the bytes say, or begun
+/// with them as its notebook.
+enum ServiceSubject {
+    /// The bytes are what a client sends over one connection.
+    static func converse(_ bytes: [UInt8]) {
+        StoreSubject.shared.openSound { store in
+            let service = service(over: store)
+            let router = Router(service, upTo: .admin)
+            for request in requests(in: bytes) {
+                guard case .whole(let response) = router.answer(request) else { continue }
+                precondition(isDescribed(response, to: request), "\(response.status) is described")
+            }
+            service.workforce.stop()
+        }
+    }
+
+    static func begin(withNotebook bytes: [UInt8]) {
+        StoreSubject.shared.openSound { store in
+            try? Files.write(bytes, to: store.folder.notebook)
+            let paused = service(over: store).pausedPools
+            let again = Notebook(store.folder.notebook)
+            precondition(again.paused == paused, "what is paused stays paused")
+        }
+    }
+
+    private static func service(over store: FarmStore) -> Service {
+        let stockroom = Stockroom(store)
+        let configuration = Configuration()
+        let workforce = Workforce(configuration, stock: { store.stock }, sink: stockroom.take)
+        // What workers make is not what this is about.
+        workforce.rest(true, because: .asked)
+        let service = Service(
+            version: "fuzz", configuration, stockroom, workforce, Metrics(), ServiceLog(Journal())
+        ) { $0.fulfil(.outOfTime) }
+        service.enter(.serving)
+        return service
+    }
+
+    private static func requests(in bytes: [UInt8]) -> [Request] {
+        var parser = RequestParser(limits: Limits())
+        var input = Input()
+        input.bytes = bytes
+        var requests: [Request] = []
+        while let event = try? parser.next(&input) {
+            switch event {
+            case .more: return requests
+            case .proceed: continue
+            case .request(var request, _):
+                request.peer = peer
+                requests.append(request)
+            }
+        }
+        return requests
+    }
+
+    /// The fuzzer asks itself.
+    private static let peer: PeerCredentials? = {
+        guard let pair = try? StreamPair() else { return nil }
+        return try? PeerCredentials(of: pair.one)
+    }()
+
+    /// Whether the description of the API has that answer.
+    private static func isDescribed(_ response: Response, to request: Request) -> Bool {
+        let status = response.status.code
+        let value = try? JSONReader.value(response.body)
+        if let value, let code = value["code"]?.string {
+            let problem = Problem.Code(rawValue: code)
+            return problem?.status == status
+                && Route.all.contains { $0.allProblems.contains { $0 == problem } }
+        }
+        return Route.all.contains { route in
+            route.results.contains { result in
+                guard result.status == status else { return false }
+                guard case .json(let shape) = result.content else { return true }
+                return value.map { shape.schema.faults(in: $0).isEmpty } ?? false
+            }
+        }
+    }
+}

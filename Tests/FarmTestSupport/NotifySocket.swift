@@ -22,17 +22,21 @@ package final class NotifySocket {
             }
         }
         guard code == 0 else { throw Failed(code: errno) }
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        var limit = timeval(tv_sec: 300, tv_usec: 0)
         unsafe setsockopt(
             raw, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(raw) }
 
-    /// The next datagram; waits for it. Empty if none comes for a minute.
+    /// The next datagram; waits for it. Empty if none comes for five minutes.
     package func next() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = unsafe recv(raw, &bytes, bytes.count, 0)
+        var count = 0
+        // A wait with a limit is interrupted when the machine, or the process, was held up.
+        repeat {
+            count = unsafe recv(raw, &bytes, bytes.count, 0)
+        } while count < 0 && errno == EINTR
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 

@@ -88,7 +88,7 @@ package final class ServiceFixture {
         try wait(for: text) { $0.contains(text) }
     }
 
-    /// It did not become what was expected within a minute.
+    /// It did not become what was expected within five minutes.
     package struct InVain: Error {
         package let expected: String
         package let status: String

@@ -30,7 +30,7 @@ final class ServerFixture: Sendable {
             _ = fixture.server.drain(within: .zero)
             throw error
         }
-        #expect(fixture.server.drain(within: .seconds(20)), "all have left")
+        #expect(fixture.server.drain(within: .seconds(300)), "all have left")
         #expect(fixture.server.counts.connections == 0 && fixture.server.counts.streams == 0)
         try eventually("no thread is left") { try Self.threads(named: name) == 0 }
         try eventually("no accepted connection is open") {
@@ -103,7 +103,7 @@ final class ServerFixture: Sendable {
 
 /// Waits for what another thread is about to do, and for no longer than any machine takes.
 func eventually(_ claim: Comment, _ isTrue: () throws -> Bool) throws {
-    let deadline = Deadline(after: .seconds(30))
+    let deadline = Deadline(after: .seconds(300))
     while try !isTrue() {
         guard !deadline.isOver else {
             Issue.record(claim)
@@ -120,7 +120,7 @@ final class Peer: Sendable {
     init(_ stream: consuming Descriptor) { self.stream = stream }
 
     private struct Silence: Error {}
-    private static let patience = Duration.seconds(30)
+    private static let patience = Duration.seconds(300)
 
     func send(_ text: String) throws { try send(Array(text.utf8)) }
 

@@ -10,7 +10,7 @@ extension Verb {
         summary: "put puzzles of the stock into a file for apps, servers or paper",
         operand: nil,
         options: [format, output, inTier, count, least, sample] + Option.filters + [
-            explaining, full, catalogue, signKey, days, .socket,
+            explaining, full, paper, boards, catalogue, signKey, days, .socket,
         ],
         details: [
             "Takes puzzles for good: none of them is ever given to anybody else. They are claimed, "
@@ -90,6 +90,12 @@ private let sample = Option("sample", help: "look without taking: the puzzles st
 private let explaining = Option(
     "explain", help: "add the way through each puzzle, in json, ndjson and sqlite")
 private let full = Option("full", help: "all that is known of each puzzle, in json")
+private let paper = Option(
+    "paper", value: "P", offer: .one(of: Paper.self),
+    help: "what pdf is printed on: a4 or letter; a4 without it")
+private let boards = Option(
+    "boards", value: "N", offer: .words(BoardsPerPage.allCases.map { "\($0.rawValue)" }),
+    help: "how many puzzles a page of pdf has: 1, 2, 4 or 6; 4 without it")
 private let catalogue = Option(
     "catalogue", value: "DIR", offer: .folders,
     help: "add to the catalogue in a folder, made if it is absent")
@@ -120,12 +126,18 @@ extension Arguments {
         if has(explaining), let chosen, ![.json, .ndjson, .sqlite, .hodoku].contains(chosen) {
             note("--explain: \(chosen.rawValue) has no room for it; json, ndjson and sqlite have")
         }
+        for option in [paper, boards] where has(option) && chosen.map({ $0 != .pdf }) == true {
+            note("--\(option.name): only pdf has pages; leave it out")
+        }
+        let (paper, boards) = (choice(paper) ?? Paper.a4, boardsPerPage())
         guard let chosen, let path else { return nil }
         var order = ExportOrder(tiers, format: chosen)
         (order.count, order.least, order.filter) = (count, least, filter)
         order.isSample = has(sample)
         order.isExplaining = has(explaining)
         order.options.isFull = has(full)
+        order.options.paper = paper
+        order.options.boardsPerPage = boards
         return Job(path: path, total: order.total) { (socket, audience) throws(ExportFault) in
             var export = Export(order, to: path, from: socket)
             return try export.run(audience)
@@ -133,7 +145,7 @@ extension Arguments {
     }
 
     fileprivate mutating func catalogueJob() -> Job? {
-        for option in [format, output, sample, explaining, full] where has(option) {
+        for option in [format, output, sample, explaining, full, paper, boards] where has(option) {
             note("--\(option.name): does not go with --catalogue; leave it out")
         }
         let tiers = chosenTiers()
@@ -154,6 +166,13 @@ extension Arguments {
                 from: socket)
             return try export.run(audience)
         }
+    }
+
+    private mutating func boardsPerPage() -> BoardsPerPage {
+        guard let text = value(of: boards) else { return .four }
+        if let number = Int(text).flatMap(BoardsPerPage.init) { return number }
+        note("--boards: expected one of 1 2 4 6, got '\(text)'")
+        return .four
     }
 
     /// In the order of tiers, whatever the order of words.

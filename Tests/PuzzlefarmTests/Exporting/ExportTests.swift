@@ -64,6 +64,21 @@ import Testing
         #expect(verified.exitCode == 0, "\(verified.output)")
     }
 
+    @Test func `pages are for the paper that was asked for`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let result = try export(
+                service, "--sample", "--tier", "easy", "--count", "10", "--format", "pdf",
+                "--paper", "letter", "--boards", "6", "-o", path("x"))
+            #expect(result.exitCode == 0, "\(result.errors)")
+        }
+        #expect(try Command.run("verify", path("x")).exitCode == 0)
+        let facts = try Command.tool(["pdfinfo", path("x")]).output
+        #expect(facts.contains(/Page size: +612 x 792 pts \(letter\)/))
+        // Six, four, and the solutions.
+        #expect(facts.contains(/Pages: +3\n/))
+    }
+
     @Test func `formats with a file for each tier or puzzle make a folder`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
@@ -142,6 +157,9 @@ import Testing
         (["--format", "text", "-o", "/tmp"], 73, "is a folder"),
         (["--format", "pdf", "--full", "-o", "/tmp/x"], 64, "only json has a short form"),
         (["--format", "pdf", "--explain", "-o", "/tmp/x"], 64, "has no room for it"),
+        (["--format", "csv", "--paper", "a4", "-o", "/tmp/x"], 64, "only pdf has pages"),
+        (["--format", "pdf", "--paper", "a5", "-o", "/tmp/x"], 64, "one of a4 letter, got 'a5'"),
+        (["--format", "pdf", "--boards", "3", "-o", "/tmp/x"], 64, "one of 1 2 4 6, got '3'"),
     ])
     func `what cannot be done is said before anything is taken`(
         words: [String], exitCode: Int32, message: String

@@ -50,7 +50,8 @@ import Testing
         if options.isEmpty {
             _ = try Descriptor(connectingTo: path)
         } else {
-            try Notifier(address: path).tell(.ready)
+            var notifier = try Notifier(address: path)
+            try notifier.tell(.ready)
         }
         #expect(activated.line(with: "inherited socket") == "inherited socket \(name): \(problem)")
         #expect(activated.end() == 1)

@@ -12,7 +12,7 @@ import Testing
     func `each call is one datagram, byte for byte`(isPath: Bool) throws {
         let address = isPath ? folder.path + "/notify" : "@puzzlefarm-\(UUID().uuidString)"
         let manager = try NotifySocket(address)
-        let notifier = try Notifier(address: address)
+        var notifier = try Notifier(address: address)
         #expect(notifier.isHeard)
         try notifier.tell(.ready, .status("ready; 12 leased"))
         try notifier.tell(Notice.reloading(atMonotonicMicroseconds: 1_234_567))
@@ -28,16 +28,52 @@ import Testing
     }
 
     @Test func `without a manager nothing happens`() throws {
-        let notifier = try Notifier(address: nil)
+        var notifier = try Notifier(address: nil)
         #expect(!notifier.isHeard)
         try notifier.tell(.ready)
     }
 
     @Test func `a manager that is gone, or somewhere else, is an error`() throws {
-        let notifier = try Notifier(address: folder.path + "/nobody")
+        var notifier = try Notifier(address: folder.path + "/nobody")
         let error = #expect(throws: SystemError.self) { try notifier.tell(.ready) }
         #expect(error?.call == "sendto")
         #expect(throws: SystemError.self) { _ = try Notifier(address: "vsock:2:1234") }
+    }
+
+    @Test func `a manager that does not listen keeps nobody waiting, and is told later`() throws {
+        let manager = try NotifySocket(folder.path + "/notify")
+        var notifier = try Notifier(address: folder.path + "/notify")
+        try notifier.tell(.extendTimeout(microseconds: 1))
+        var lines = 0
+        while !notifier.isBehind {
+            lines += 1
+            try notifier.tell(.status("line \(lines)"))
+        }
+        try notifier.tell(.alive)
+        try notifier.tell(.ready, .status("it is up"))
+        for number in 0..<1_000 { try notifier.tell(.status("later \(number)")) }
+        try notifier.tell(.alive)
+        #expect(manager.next() == "EXTEND_TIMEOUT_USEC=1")
+        for line in 1..<lines { #expect(manager.next() == "STATUS=line \(line)") }
+        #expect(manager.isQuiet, "nobody catches up unasked")
+        try notifier.tell()
+        #expect(!notifier.isBehind)
+        #expect(manager.next() == "READY=1\nSTATUS=it is up")
+        #expect(manager.next() == "STATUS=later 999")
+        #expect(manager.isQuiet)
+    }
+
+    @Test func `what a manager that came back cannot take is let go`() throws {
+        let address = folder.path + "/notify"
+        var notifier: Notifier
+        do {
+            let manager = try NotifySocket(address)
+            notifier = try Notifier(address: address)
+            while !notifier.isBehind { try notifier.tell(.ready) }
+            withExtendedLifetime(manager) {}
+        }
+        #expect(throws: SystemError.self) { try notifier.tell() }
+        #expect(!notifier.isBehind)
     }
 }
 
@@ -51,14 +87,5 @@ import Testing
         microseconds: String?, pid: String?, expected: Int64?
     ) {
         #expect(Watchdog.patience(microseconds: microseconds, pid: pid, of: 7) == expected)
-    }
-
-    @Test func `a manager that does not listen keeps nobody waiting`() throws {
-        let folder = try TemporaryDirectory()
-        let manager = try NotifySocket(folder.path + "/notify")
-        let notifier = try Notifier(address: folder.path + "/notify")
-        for number in 0..<1_000 { try notifier.tell(.status("line \(number)")) }
-        try notifier.tell(.alive)
-        #expect(manager.next() == "STATUS=line 0")
     }
 }

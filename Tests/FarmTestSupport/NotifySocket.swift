@@ -3,6 +3,7 @@ import Foundation
 /// What a service manager would hear: a datagram socket at a path, or under a name `@name`.
 package final class NotifySocket {
     private let raw: Int32
+    private var gathered: [String] = []
 
     package struct Failed: Error {
         package let code: Int32
@@ -30,7 +31,15 @@ package final class NotifySocket {
     deinit { close(raw) }
 
     /// The next datagram; waits for it. Empty if none comes for five minutes.
-    package func next() -> String {
+    package func next() -> String { gathered.isEmpty ? receive() : gathered.removeFirst() }
+
+    /// Makes room for more: what waits to be read is kept for ``next()``.
+    package func gather() { while hasMore { gathered.append(receive()) } }
+
+    /// Whether nothing waits to be read.
+    package var isQuiet: Bool { gathered.isEmpty && !hasMore }
+
+    private func receive() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         var count = 0
         // A wait with a limit is interrupted when the machine, or the process, was held up.
@@ -40,9 +49,8 @@ package final class NotifySocket {
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
-    /// Whether nothing waits to be read.
-    package var isQuiet: Bool {
+    private var hasMore: Bool {
         var byte: UInt8 = 0
-        return unsafe recv(raw, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == -1
+        return unsafe recv(raw, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) != -1
     }
 }

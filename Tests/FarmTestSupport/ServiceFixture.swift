@@ -125,6 +125,8 @@ package final class ServiceFixture {
     /// Ends the service as systemd does, and tells how it ended.
     @discardableResult
     package func end() throws -> String {
+        // A manager with room for the last words.
+        notices.gather()
         process.send(signal: SIGTERM)
         var log = ""
         while let line = process.nextLine() { log += line + "\n" }

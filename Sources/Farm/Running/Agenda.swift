@@ -9,7 +9,10 @@ struct Agenda: Sendable {
     /// would wake it each time.
     static let newsInterval: Int64 = 10_000_000
 
-    enum Duty: Hashable, Sendable { case look, ping, news, status }
+    /// How soon systemd is asked again whether it has room for what it has not been told yet.
+    static let catchUpInterval: Int64 = 100_000_000
+
+    enum Duty: Hashable, Sendable { case look, ping, news, status, catchUp }
 
     private var dues: [Duty: Int64]
     private let pingInterval: Int64?
@@ -31,12 +34,15 @@ struct Agenda: Sendable {
     /// News were heard; the next are asked for when some time has passed.
     mutating func postponeNews(now: Int64) { dues[.news] = now + Self.newsInterval }
 
+    /// systemd has had no room for all that it is to be told.
+    mutating func catchUpSoon(now: Int64) { dues[.catchUp] = now + Self.catchUpInterval }
+
     /// How long nothing is due.
     func rest(now: Int64) -> Int64 { max(0, (dues.values.min() ?? now) - now) }
 
     /// What is due, each once however late it is.
     mutating func due(now: Int64) -> [Duty] {
-        let duties = [Duty.ping, .look, .news, .status].filter {
+        let duties = [Duty.catchUp, .ping, .look, .news, .status].filter {
             dues[$0].map { $0 <= now } ?? false
         }
         for duty in duties {
@@ -44,7 +50,7 @@ struct Agenda: Sendable {
             case .look: dues[.look] = next(after: dues[.look], every: Self.lookInterval, now: now)
             case .ping:
                 dues[.ping] = pingInterval.map { next(after: dues[.ping], every: $0, now: now) }
-            case .news: dues[.news] = nil
+            case .news, .catchUp: dues[duty] = nil
             case .status:
                 statusTold = now
                 dues[.status] = nil

@@ -23,7 +23,7 @@ package struct Daemon: ~Copyable {
     private let options: ServeOptions
     private let log: ServiceLog
     private let mail: Mailbox<Message>
-    private let notifier: Notifier
+    private var notifier: Notifier
     private let signals: Signals
     private var configuration: Configuration
     private var life: Lifecycle
@@ -126,6 +126,7 @@ package struct Daemon: ~Copyable {
             if stockNews.hasMore() { noteStock() }
         case .status:
             if let service { handle(.status(service.statusLine)) }
+        case .catchUp: tell([])
         }
     }
 
@@ -156,8 +157,9 @@ package struct Daemon: ~Copyable {
         }
     }
 
-    private func tell(_ notices: [Notice]) {
+    private mutating func tell(_ notices: [Notice]) {
         do throws(SystemError) { try notifier.tell(notices) } catch { log.note("\(error)") }
+        if notifier.isBehind { agenda.catchUpSoon(now: Clocks.boot) }
     }
 
     private mutating func fail(_ fault: StartFault) {

@@ -5,8 +5,7 @@ import Glibc
 package struct Notice: Hashable, Sendable {
     let line: String
 
-    /// Whether the next one says all that this one does.
-    var isToldAgain: Bool { line.hasPrefix("STATUS=") || self == .alive }
+    var isStatus: Bool { line.hasPrefix("STATUS=") }
 
     /// The start, or a reload, is complete.
     package static let ready = Notice(line: "READY=1")
@@ -34,9 +33,12 @@ package struct Notice: Hashable, Sendable {
 /// Tells the service manager how the service is. Without a manager it does nothing.
 ///
 /// The protocol is a line per notice in a datagram (`man 3 sd_notify`), so nothing of libsystemd is
-/// needed for it.
+/// needed for it. Nobody ever waits for the manager: while it does not listen, a few datagrams are
+/// all that it has room for, and what comes then is kept here.
 package struct Notifier: Sendable {
     private let manager: Manager?
+    /// What there was no room for, in order.
+    private var unsent: [[Notice]] = []
 
     private final class Manager: Sendable {
         let socket: Descriptor
@@ -45,6 +47,23 @@ package struct Notifier: Sendable {
         init(_ text: String) throws(SystemError) {
             address = try UnixAddress(pathOrName: text, for: "sendto")
             socket = try Descriptor(unixSocket: SOCK_DGRAM, name: text)
+        }
+
+        /// Whether there was room. The corresponding C function is `sendto`.
+        func takes(_ notices: [Notice]) throws(SystemError) -> Bool {
+            let bytes = Array(notices.map(\.line).joined(separator: "\n").utf8)
+            let flags = CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)
+            do throws(SystemError) {
+                _ = try system("sendto", on: socket.name) {
+                    unsafe address.given {
+                        unsafe sendto(socket.raw, bytes, bytes.count, flags, $0, $1)
+                    }
+                }
+                return true
+            } catch {
+                guard error.code == EAGAIN else { throw error }
+                return false
+            }
         }
     }
 
@@ -68,24 +87,34 @@ package struct Notifier: Sendable {
     /// Whether anybody is told.
     package var isHeard: Bool { manager != nil }
 
-    /// Sends all notices in one datagram: the manager takes them as one. A manager that does not
-    /// listen for a while has room for ten; what is told again soon is dropped then, so that nobody
-    /// waits for it. The corresponding C function is `sendto`.
-    package func tell(_ notices: [Notice]) throws(SystemError) {
+    /// Whether something is still to be sent: the next call does it, also one that tells nothing new.
+    package var isBehind: Bool { !unsent.isEmpty }
+
+    /// Sends what was kept as far as there is room now, and then all these notices in one datagram:
+    /// the manager takes them as one. What cannot be sent at all is let go.
+    package mutating func tell(_ notices: [Notice]) throws(SystemError) {
         guard let manager else { return }
-        let bytes = Array(notices.map(\.line).joined(separator: "\n").utf8)
-        let mayWait = !notices.allSatisfy(\.isToldAgain)
-        let flags = CInt(MSG_NOSIGNAL) | (mayWait ? 0 : CInt(MSG_DONTWAIT))
+        if !notices.isEmpty { keep(notices) }
         do throws(SystemError) {
-            _ = try system("sendto", on: manager.socket.name) {
-                unsafe manager.address.given {
-                    unsafe sendto(manager.socket.raw, bytes, bytes.count, flags, $0, $1)
-                }
-            }
+            while let first = unsent.first, try manager.takes(first) { unsent.removeFirst() }
         } catch {
-            if error.code != EAGAIN || mayWait { throw error }
+            unsent = []
+            throw error
         }
+        // A sign of life is of its moment.
+        unsent.removeAll { $0 == [.alive] }
     }
 
-    package func tell(_ notices: Notice...) throws(SystemError) { try tell(notices) }
+    package mutating func tell(_ notices: Notice...) throws(SystemError) { try tell(notices) }
+
+    private mutating func keep(_ notices: [Notice]) {
+        // The new line takes the place of the old.
+        if notices.allSatisfy(\.isStatus) { unsent.removeAll { $0.allSatisfy(\.isStatus) } }
+        // No manager wants the whole story after hours.
+        if unsent.count == Self.most { unsent.removeFirst() }
+        unsent.append(notices)
+    }
+
+    /// More than a start and some reloads have to say.
+    private static let most = 64
 }

@@ -49,6 +49,14 @@ struct AgendaTests {
         #expect(agenda.rest(now: 10 + Agenda.newsInterval) > Self.second)
     }
 
+    @Test func `systemd is asked again in a tenth of a second whether it listens`() {
+        var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
+        agenda.catchUpSoon(now: 0)
+        #expect(agenda.rest(now: 0) == Self.second / 10)
+        #expect(agenda.due(now: Self.second / 10) == [.catchUp])
+        #expect(agenda.rest(now: Self.second / 10) > Self.second)
+    }
+
     @Test func `what was missed is made up for once`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: 30_000_000)
         #expect(agenda.due(now: 3_600 * Self.second) == [.ping, .look])

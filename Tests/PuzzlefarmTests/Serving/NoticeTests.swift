@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmTestSupport
 import Foundation
 import Testing
@@ -33,6 +34,31 @@ import Testing
         #expect(counts.count == 6)
         #expect(try service.curl("/v1/health/ready") == #"{"status":"ready"}"#)
         try service.end()
+    }
+
+    @Test func `a manager that does not listen holds up neither start nor stop`() throws {
+        let folder = try TemporaryDirectory()
+        let manager = try NotifySocket(folder.path + "/notify")
+        func fill() throws {
+            var notifier = try Notifier(address: folder.path + "/notify")
+            while !notifier.isBehind { try notifier.tell(.status("nobody reads")) }
+        }
+        _ = try folder.write(ServiceFixture.smallPools.utf8, to: "puzzlefarm.toml")
+        try fill()
+        let service = try RunningCommand(
+            [
+                Command.path, "serve", "--config", folder.path + "/puzzlefarm.toml", "--state",
+                folder.path + "/state", "--listen", folder.path + "/api.sock",
+            ], environment: ["NOTIFY_SOCKET": folder.path + "/notify"])
+        #expect(service.line(with: "ready; answers at ") != nil)
+        #expect(try Command.run("status", "--socket", folder.path + "/api.sock").exitCode == 0)
+        // It listens again, and misses nothing.
+        var heard = manager.next()
+        while heard == "STATUS=nobody reads" { heard = manager.next() }
+        #expect(heard.hasPrefix("READY=1\nSTATUS=ready; "))
+        try fill()
+        service.send(signal: SIGTERM)
+        #expect(service.end() == 0)
     }
 
     @Test func `a reload is told with the time of its begin, and ends ready`() throws {

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The yardstick of durable claims: redis, the service over its socket, redis again, on one disk.
 # Prints rates and quotients; nothing fails for being slow. REST=20 lets the disk rest in between, as
-# a comparison that is to be believed wants; PUZZLEFARM is another binary to measure.
+# a comparison that is to be believed wants, as does CLAIMS=20000; PUZZLEFARM is another binary to
+# measure.
 source "$(dirname "$0")/lib.sh"
 
 echo "== redis"
@@ -44,8 +45,8 @@ redis_rates() {
     : >"$1"
     for clients in 1 8 64; do
         rest
-        redis "$peers/usr/bin/redis-benchmark" -s "$work/redis.sock" -n 20000 -c "$clients" --csv \
-            lpop pool | awk -F '","' -v clients="$clients" 'END { print clients, $2 }' >>"$1"
+        redis "$peers/usr/bin/redis-benchmark" -s "$work/redis.sock" -n "${CLAIMS:-4000}" \
+            -c "$clients" --csv lpop pool | awk -F '","' -v clients="$clients" 'END { print clients, $2 }' >>"$1"
     done
     kill "$server"
     wait "$server" || true
@@ -54,7 +55,7 @@ redis_rates() {
 
 redis_rates "$work/before"
 rest
-"${PUZZLEFARM:-$binary}" bench api --state "$work" --seconds "${SECONDS_EACH:-2}" >"$work/ours"
+"${PUZZLEFARM:-$binary}" bench api --state "$work" --seconds "${SECONDS_EACH:-1}" >"$work/ours"
 rest
 redis_rates "$work/after"
 

@@ -8,7 +8,7 @@ swift test --disable-xctest "$@" 2>&1 | tee "$log"
 status=$?
 if [ "$status" != 0 ]; then
   printf '\nWhat failed (%s has everything):\n' "$log"
-  grep -v '^[◇✔]' "$log" | grep -A 6 'recorded an issue\|unexpected signal\|error: \|Sanitizer' | head -n 200
+  grep -v '^[◇✔]\|^✘ Suite\|^✘ .* failed after' "$log" | grep -A 6 'recorded an issue\|unexpected signal\|error: \|Sanitizer' | head -n 200
   grep 'Test run with' "$log"
 fi
 exit "$status"

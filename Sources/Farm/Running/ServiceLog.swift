@@ -147,7 +147,7 @@ struct ServiceLog: Sendable {
         if let trouble {
             write(
                 .crowded, .error, "\(socket): nobody can be accepted for now: \(trouble)",
-                [JournalEntry.Field("PUZZLEFARM_ERRNO", "\(trouble.code)")])
+                [JournalEntry.Field(trouble)])
         } else {
             write(.crowded, .notice, "\(socket): accepts again")
         }

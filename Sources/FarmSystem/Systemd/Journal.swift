@@ -26,6 +26,11 @@ package struct JournalEntry: Sendable {
             self.name = name
             self.value = value
         }
+
+        /// The number of a failed call.
+        package init(_ error: SystemError) {
+            self.init("PUZZLEFARM_ERRNO", "\(error.code)")
+        }
     }
 
     package let priority: Priority

@@ -43,10 +43,10 @@ check "its lines are in the journal with their unit and id" \
     matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; answers' -n 1)" '"MESSAGE_ID":"[0-9a-f]{32}"'
 check "their priority is a field" \
     matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; answers' -n 1)" '"PRIORITY":"5"'
-puzzlefarm pause hard --reason tea > /dev/null
+puzzlefarm pause --tier hard --reason tea > /dev/null
 check "who had something changed is a field, and so is what it is about" \
     matches "$(journalctl -q -o cat PUZZLEFARM_POOL=hard PUZZLEFARM_PEER_UID=0)" 'paused hard: tea'
-puzzlefarm resume hard > /dev/null
+puzzlefarm resume --tier hard > /dev/null
 
 # Reloading
 pools 10 30 > $CONFIG

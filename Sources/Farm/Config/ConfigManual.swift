@@ -15,7 +15,7 @@ package enum ConfigManual {
         # How many threads make puzzles: 1 to 64, or "auto" for half of the processors.
         workers = "auto"
         # When systemd is told that the service is ready: "serving" as soon as it answers, "stocked" when
-        # also each pool has `low` puzzles.
+        # also each pool has `low` puzzles, or nobody makes any: a pool is paused, or the workers rest.
         ready_when = "serving"
         # How much of a processor each worker may use, in percent: 1 to 100.
         max_cpu_percent = 100

@@ -117,6 +117,7 @@ package struct Daemon: ~Copyable {
             if let service {
                 _ = service.progressAge
                 diary.look(at: service.stockroom, limits: configuration.pools, log)
+                endWaiting()
             }
         case .ping:
             let lifeless = vigil?.look(at: service?.workforce.signs ?? []) ?? []
@@ -259,7 +260,12 @@ package struct Daemon: ~Copyable {
             service.news.tell(happening)
         }
         agenda.changeStatus(now: Clocks.boot)
-        if life.state == .starting, service.isStocked { handle(.stocked) }
+        endWaiting()
+    }
+
+    /// A start that waits for stock goes on once there is enough, or nobody who makes more.
+    private mutating func endWaiting() {
+        if life.state == .starting, service?.isStocked == true { handle(.stocked) }
     }
 
     private mutating func note(_ event: StoreEvent) {
@@ -275,6 +281,7 @@ package struct Daemon: ~Copyable {
         }
         service.workforce.rest(service.stockroom.store.degradation != nil, because: .degraded)
         agenda.changeStatus(now: Clocks.boot)
+        endWaiting()
     }
 
     // MARK: Reloading

@@ -139,9 +139,12 @@ final class Service: Sendable {
         return first.map(Health.resting) ?? .ready
     }
 
-    /// Whether each pool has reached its low mark.
+    /// Whether each pool that is filled has reached its low mark. While the workers rest none is:
+    /// nobody can wait for their stock.
     var isStocked: Bool {
-        let (levels, limits) = (stockroom.store.counts, configuration.pools)
+        guard workforce.pauses.isEmpty else { return true }
+        let levels = stockroom.store.counts
+        let limits = pausedPools.applied(to: configuration.pools)
         return Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].low }
     }
 

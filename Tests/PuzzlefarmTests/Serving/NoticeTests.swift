@@ -36,6 +36,34 @@ import Testing
         try service.end()
     }
 
+    private static let patient = "[farm]\nready_when = \"stocked\"\n"
+
+    @Test func `a stocked start does not wait for a pool that is paused`() throws {
+        let service = try ServiceFixture()
+        service.heard("READY=1")
+        let paused = try Command.run(
+            "pause", "--persist", "--tier", "hard", "--socket", service.socket)
+        #expect(paused.exitCode == 0)
+        try service.end()
+        let more = ServiceFixture.smallPools.replacing(
+            "[pool.hard]\nlow = 5\ntarget = 10", with: "[pool.hard]\nlow = 500\ntarget = 1000")
+        try Data((Self.patient + more).utf8).write(to: URL(filePath: service.config))
+        try service.startAgain()
+        #expect(service.heard("READY=1").last?.contains("hard 10/1000") == true)
+        try service.end()
+    }
+
+    @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
+    func `a stocked start does not wait for room`() throws {
+        let disk = try Mount(megabytes: 3)
+        let service = try ServiceFixture(
+            Self.patient + "[store]\nmin_free_bytes = 0\n"
+                + ServiceFixture.pools(low: 100_000, target: 1_000_000),
+            state: disk.path + "/state")
+        #expect(service.heard("READY=1").last?.contains("disk-full") == true)
+        try service.end()
+    }
+
     @Test func `a manager that does not listen holds up neither start nor stop`() throws {
         let folder = try TemporaryDirectory()
         let manager = try NotifySocket(folder.path + "/notify")

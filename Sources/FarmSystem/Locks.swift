@@ -23,6 +23,9 @@ package struct LockFile: ~Copyable, Sendable {
         }
     }
 
+    /// A child that has not come to its `exec` has a copy of the descriptor, and would keep the lock.
+    deinit { _ = flock(file.raw, LOCK_UN) }
+
     private static func locked(_ path: String) throws(Refusal) -> Descriptor {
         do throws(SystemError) {
             let file = try open(path)

@@ -367,5 +367,6 @@ package struct Daemon: ~Copyable {
         log.stopped(isClean: promise.wait(seconds: Self.closingSeconds) ?? false)
     }
 
-    private static let closingSeconds = 2.0
+    /// Slow disks take their time; with the drain it stays well within the unit's patience.
+    private static let closingSeconds = 15.0
 }

@@ -148,8 +148,7 @@ extension ListeningSocket {
         }
         // More groups than are asked for at first. The harness may be where others cannot go.
         let harness = folder.path + "/harness"
-        try FileManager.default.copyItem(
-            atPath: RunningCommand.built("SystemHarness"), toPath: harness)
+        try RunningCommand.copy(RunningCommand.built("SystemHarness"), to: harness)
         let groups = (3001...3050).map { UInt32($0) }
         let client = try RunningCommand([
             "setpriv", "--reuid", "1234", "--regid", "2345",

@@ -21,7 +21,15 @@ package final class Mount: Sendable {
     }
 
     package func setReadOnly(_ isReadOnly: Bool) throws {
-        try Self.run("mount", "-o", isReadOnly ? "remount,ro" : "remount,rw", path)
+        let start = ContinuousClock.now
+        while true {
+            do {
+                return try Self.run("mount", "-o", isReadOnly ? "remount,ro" : "remount,rw", path)
+            } catch {
+                // A process that was just begun has copies of our descriptors for a moment.
+                guard ContinuousClock.now - start < .seconds(300) else { throw error }
+            }
+        }
     }
 
     private static func run(_ words: String...) throws {

@@ -28,7 +28,11 @@ package final class NotifySocket {
             raw, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    deinit { close(raw) }
+    deinit {
+        // Also for the copies that a process has which was just begun.
+        shutdown(raw, Int32(SHUT_RDWR))
+        close(raw)
+    }
 
     /// The next datagram; waits for it. Empty if none comes for five minutes.
     package func next() -> String { gathered.isEmpty ? receive() : gathered.removeFirst() }

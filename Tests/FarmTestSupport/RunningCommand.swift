@@ -12,6 +12,14 @@ package final class RunningCommand {
         (Command.path as NSString).deletingLastPathComponent + "/" + name
     }
 
+    /// Copies a program to where it can be run at once: this process never has the copy open, which a
+    /// child of another test would inherit until its `exec`.
+    package static func copy(_ program: String, to path: String) throws {
+        guard try Command.tool("cp", "-p", program, path).exitCode == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
+
     /// Starts a program found in PATH; its errors are among its output.
     package init(_ words: [String], environment: [String: String] = [:]) throws {
         process.executableURL = URL(filePath: "/usr/bin/env")

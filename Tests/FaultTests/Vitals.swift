@@ -25,13 +25,13 @@ extension ServiceFixture {
             ).count)
     }
 
-    /// Looks until it is so; a minute at most.
+    /// Looks until it is so; five minutes at most.
     func awaitVitals(_ isSo: (Vitals) -> Bool) throws {
         let start = Clocks.boot
         while true {
             let found = try vitals()
             if isSo(found) { return }
-            try #require(Clocks.boot - start < 60_000_000_000, "\(found)")
+            try #require(Clocks.boot - start < 300_000_000_000, "\(found)")
         }
     }
 }

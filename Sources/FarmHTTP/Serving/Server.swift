@@ -82,13 +82,10 @@ package final class Server: Sendable {
         if everyone.wait(timeout: deadline) == .timedOut {
             forEachConnection { $0.stream.hangUp() }
         }
-        let hasEnded = everyone.wait(timeout: .now() + Self.grace) == .success
+        let hasEnded = everyone.wait(timeout: .now() + timeouts.grace.dispatched) == .success
         loop.end()
         return hasEnded
     }
-
-    /// What threads need to leave after their streams were ended by force.
-    private static let grace = DispatchTimeInterval.seconds(1)
 
     package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 

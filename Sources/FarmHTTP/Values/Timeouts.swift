@@ -12,6 +12,8 @@ package struct Timeouts: Hashable, Sendable {
     package var linger = Duration.seconds(1)
     /// For the first request of a connection that was accepted just before a drain.
     package var welcome = Duration.milliseconds(250)
+    /// For threads to leave after their streams were ended by force.
+    package var grace = Duration.seconds(1)
 
     package init() {}
 }

@@ -87,7 +87,9 @@ import Testing
     }
 
     @Test func `half a request is cut off by force`() throws {
-        try ServerFixture.run { fixture in
+        var timeouts = Timeouts()
+        timeouts.grace = .seconds(300)
+        try ServerFixture.run(timeouts: timeouts) { fixture in
             let peer = try fixture.peer()
             try peer.send("GET /a HTTP/1.1\r\n")
             try eventually("it is accepted") { fixture.server.counts.connections == 1 }

@@ -63,8 +63,7 @@ import Testing
             }
             // The harness may be where others cannot go.
             let harness = fixture.folder.path + "/harness"
-            try FileManager.default.copyItem(
-                atPath: RunningCommand.built("HTTPHarness"), toPath: harness)
+            try RunningCommand.copy(RunningCommand.built("HTTPHarness"), to: harness)
             func holder(_ user: Int) throws -> RunningCommand {
                 try RunningCommand([
                     "setpriv", "--reuid", "\(user)", "--regid", "\(user)", "--clear-groups",
@@ -105,7 +104,13 @@ import Testing
         let answer = try client.send(Call("GET", "/"))
         #expect(answer.status == .ok)
         try harness.endInput()
-        #expect(harness.nextLine() == "drained true")
+        // While those who waited come in there may be too many again: then both is said once more.
+        var last = try #require(harness.nextLine())
+        while last.hasPrefix("trouble: ") {
+            #expect(harness.nextLine() == "no trouble")
+            last = try #require(harness.nextLine())
+        }
+        #expect(last == "drained true")
         #expect(harness.end() == 0)
     }
 

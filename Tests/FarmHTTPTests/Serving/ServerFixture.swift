@@ -79,6 +79,9 @@ final class ServerFixture: Sendable {
             .split(separator: "\n").count { $0.hasSuffix(" " + path) }
     }
 
+    /// The listening one and those that were accepted and are not closed.
+    var openSockets: Int { get throws { try Self.sockets(at: path) } }
+
     func peer() throws -> Peer { try Peer(Descriptor(connectingTo: path)) }
 
     /// The other end of a stream that is served beside all limits.

@@ -28,9 +28,22 @@ import Testing
         var timeouts = Timeouts()
         timeouts.idle = Self.short
         try ServerFixture.run(timeouts: timeouts) { fixture in
-            #expect(try fixture.peer().rest() == "")
+            let peer = try fixture.peer()
+            #expect(try peer.rest() == "")
+        }
+    }
+
+    @Test func `who has said something in time is answered, and then left`() throws {
+        var timeouts = Timeouts()
+        timeouts.idle = Self.short
+        let door = DispatchSemaphore(value: 0)
+        var hooks = Server.Hooks()
+        // Its time begins when the request is there already.
+        hooks.acceptTurn = { door.wait() }
+        try ServerFixture.run(timeouts: timeouts, hooks: hooks) { fixture in
             let peer = try fixture.peer()
             try peer.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+            for _ in 0..<100 { door.signal() }
             #expect(try peer.rest().status == 200)
         }
     }
@@ -69,7 +82,10 @@ import Testing
     }
 
     @Test func `a peer may die at every byte`() throws {
-        try ServerFixture.run { fixture in
+        // All of them may still have their places when the last one comes.
+        var limits = Limits()
+        (limits.connections, limits.connectionsOfUser) = (512, 512)
+        try ServerFixture.run(limits: limits) { fixture in
             let text =
                 "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
                 + "3\r\nabc\r\n0\r\nA: b\r\n\r\n"

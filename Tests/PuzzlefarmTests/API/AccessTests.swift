@@ -42,7 +42,7 @@ import Testing
             + ServiceFixture.pools(low: 0, target: 0)
         _ = try folder.write(config.utf8, to: "config.toml")
         // Where the build lies, others may not look.
-        try FileManager.default.copyItem(atPath: Command.path, toPath: path + "/puzzlefarm")
+        try RunningCommand.copy(Command.path, to: path + "/puzzlefarm")
         for words in [
             ["chown", "61001:61001", path], ["chmod", "755", path, path + "/puzzlefarm"],
         ] {

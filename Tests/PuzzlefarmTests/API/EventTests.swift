@@ -85,7 +85,12 @@ private struct Listener: ~Copyable {
             #expect(try first.next().name == "claim")
             // Another connection goes on after the first claim, with all kinds.
             var second = try Listener(service, after: claim.id)
-            let replayed = [try second.next(), try second.next(), try second.next()]
+            var replayed: [Listener.Event] = []
+            while replayed.count < 3 {
+                let event = try second.next()
+                // That the pools are full may be told later than the status shows it.
+                if !event.name.hasPrefix("pool.") { replayed.append(event) }
+            }
             #expect(replayed.map(\.name) == ["paused", "resumed", "claim"])
             #expect(replayed[0].id == paused.id)
         }

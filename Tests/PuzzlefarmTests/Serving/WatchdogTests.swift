@@ -30,17 +30,18 @@ import Testing
             endless,
             environment: Self.patience.merging(["PUZZLEFARM_FAULT": fault]) { $1 })
         service.heard("READY=1")
-        let line = try #require(service.process.line(with: "no sign of life: "))
-        #expect(line.contains(part))
+        // A slow disk may hold up the store too, for a moment.
+        var line = try #require(service.process.line(with: "no sign of life: "))
+        while !line.contains(part) {
+            line = try #require(service.process.line(with: "no sign of life: "))
+        }
+        service.notices.gather()
+        while !service.notices.isQuiet { _ = service.notices.next() }
         // Until systemd would end it, nothing more is said.
         for _ in 0..<3 { _ = service.process.line(with: "no sign of life: ") }
         service.process.send(signal: SIGKILL)
         #expect(service.process.end() == -SIGKILL)
-        var pings = 0
-        while !service.notices.isQuiet {
-            if service.notices.next() == "WATCHDOG=1" { pings += 1 }
-        }
-        #expect(pings <= 4)
+        while !service.notices.isQuiet { #expect(service.notices.next() != "WATCHDOG=1") }
     }
 
     @Test func `a watchdog that is meant for another process is not told`() throws {

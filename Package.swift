@@ -10,6 +10,11 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// For tests that wait for processes and sockets: an optimizer has nothing to do for them but to take
+/// its time.
+let waiting =
+    house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// What the fuzzers and the corpus tests share is a test as a rule. `make fuzz` builds it as a program,
 /// which nothing but libFuzzer can link: it brings the `main`.
 let fuzzed: [Target.Dependency] = [
@@ -127,12 +132,12 @@ let package = Package(
         .testTarget(
             name: "FarmSystemTests",
             dependencies: ["FarmSystem", "SystemHarness", "FarmBatch", "FarmTestSupport"],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
         .testTarget(
             name: "FarmSQLiteTests",
             dependencies: ["FarmSQLite", "FarmTestSupport"],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
         // A process that works at a store until the tests kill it.
         .executableTarget(
@@ -149,7 +154,7 @@ let package = Package(
                 "SudokuEngine",
                 "FarmTestSupport",
             ],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
         // A process that serves, loads a server or asks it one thing.
         .executableTarget(
@@ -161,7 +166,7 @@ let package = Package(
         .testTarget(
             name: "FarmHTTPTests",
             dependencies: ["FarmHTTP", "HTTPHarness", "FarmSystem", "FarmTestSupport"],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
         .testTarget(
             name: "FarmTests",
@@ -169,7 +174,7 @@ let package = Package(
                 "Farm", "FarmStore", "FarmSystem", "FarmTestSupport", "FarmWire", "PuzzleBundle",
                 "SudokuEngine",
             ],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
         .testTarget(
             name: "FarmWireTests",
@@ -183,12 +188,12 @@ let package = Package(
                 "puzzlefarm", "FarmBench", "FarmHTTP", "FarmStore", "FarmSystem",
                 "FarmTestSupport", "PuzzleBundle", "SudokuEngine",
             ],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
         .testTarget(
             name: "FarmBatchTests",
             dependencies: ["FarmBatch", "FarmSystem", "FarmTestSupport"],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
         .testTarget(
             name: "FarmBenchTests",
@@ -201,7 +206,7 @@ let package = Package(
                 "puzzlefarm", "Farm", "FarmHTTP", "FarmStore", "FarmSystem", "FarmTestSupport",
                 "FarmWire", "PuzzleBundle", "SudokuEngine",
             ],
-            swiftSettings: house
+            swiftSettings: waiting
         ),
     ],
     swiftLanguageModes: [.v6]

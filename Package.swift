@@ -10,8 +10,8 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// For tests that wait for processes and sockets: an optimizer has nothing to do for them but to take
-/// its time.
+/// For tests that wait for processes and compute nothing: an optimizer has nothing to do for them but
+/// to take its time.
 let waiting =
     house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -154,7 +154,7 @@ let package = Package(
                 "SudokuEngine",
                 "FarmTestSupport",
             ],
-            swiftSettings: waiting
+            swiftSettings: house
         ),
         // A process that serves, loads a server or asks it one thing.
         .executableTarget(
@@ -166,7 +166,7 @@ let package = Package(
         .testTarget(
             name: "FarmHTTPTests",
             dependencies: ["FarmHTTP", "HTTPHarness", "FarmSystem", "FarmTestSupport"],
-            swiftSettings: waiting
+            swiftSettings: house
         ),
         .testTarget(
             name: "FarmTests",
@@ -174,7 +174,7 @@ let package = Package(
                 "Farm", "FarmStore", "FarmSystem", "FarmTestSupport", "FarmWire", "PuzzleBundle",
                 "SudokuEngine",
             ],
-            swiftSettings: waiting
+            swiftSettings: house
         ),
         .testTarget(
             name: "FarmWireTests",

@@ -54,12 +54,12 @@ struct Arguments {
     }
 
     /// One of the words of a type; nil if the option is absent or its value is wrong.
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ option: Option
-    ) -> Choice? {
+    ) -> Choice? where Choice.RawValue: LosslessStringConvertible {
         guard let text = value(of: option) else { return nil }
-        if let choice = Choice(rawValue: text) { return choice }
-        noteWrong(text, of: option, Choice.allCases.map(\.rawValue))
+        if let choice = Choice.RawValue(text).flatMap(Choice.init(rawValue:)) { return choice }
+        noteWrong(text, of: option, Choice.allCases.map(\.rawValue.description))
         return nil
     }
 

@@ -118,8 +118,10 @@ enum Offer: Sendable {
         words.map { $0.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ") }
     }
 
-    static func one<Choice: RawRepresentable<String> & CaseIterable>(of _: Choice.Type) -> Offer {
-        .words(Choice.allCases.map(\.rawValue))
+    static func one<Choice: RawRepresentable & CaseIterable>(
+        of _: Choice.Type
+    ) -> Offer where Choice.RawValue: LosslessStringConvertible {
+        .words(Choice.allCases.map(\.rawValue.description))
     }
 }
 

@@ -118,6 +118,24 @@ import Testing
         _ = try LockFile(path)
     }
 
+    /// As a child has one that is about to be another program.
+    @Test func `a lock ends with its value, also while there is a copy of its descriptor`() throws {
+        var copies: [Int32] = []
+        do {
+            let lock = try LockFile(path)
+            let own = try (0..<1_024).filter { number in
+                let link = "/proc/self/fd/\(number)"
+                guard FileManager.default.fileExists(atPath: link) else { return false }
+                return try FileManager.default.destinationOfSymbolicLink(atPath: link) == path
+            }
+            copies = own.map { dup(Int32($0)) }
+            withExtendedLifetime(lock) {}
+        }
+        #expect(copies.count == 1)
+        _ = try LockFile(path)
+        for copy in copies { close(copy) }
+    }
+
     @Test(.enabled(if: Command.hasPython, "python3 is the other process; apt-get install python3"))
     func `bytes that another process has locked are refused`() throws {
         try Files.write([UInt8](repeating: 0, count: 100), to: path)

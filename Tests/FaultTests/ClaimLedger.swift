@@ -60,12 +60,14 @@ final class ClaimLedger: Sendable {
 }
 
 extension Call {
-    /// Two easy puzzles for good.
-    static func claim(_ key: String) -> Call {
+    /// Two easy puzzles for good, unless the body asks for something else.
+    static func claim(
+        _ key: String, _ body: String = #"{"pool":"easy","count":2,"ack":"auto"}"#
+    ) -> Call {
         Call(
             "POST", "/v1/claims",
             fields: [
                 Field("Content-Type", "application/json"), Field("Idempotency-Key", key),
-            ], body: Array(#"{"pool":"easy","count":2,"ack":"auto"}"#.utf8))
+            ], body: Array(body.utf8))
     }
 }

@@ -40,7 +40,8 @@ import Testing
             DispatchQueue(label: "client \(number)").async(group: everyone) {
                 var client = Client(path: path)
                 for turn in 0..<claims / clients {
-                    let answer = try? client.send(.lease("\(name)-\(number)-\(turn)"))
+                    let answer = try? client.send(
+                        .claim("\(name)-\(number)-\(turn)", #"{"pool":"easy"}"#))
                     let claim = (answer?.body).flatMap { try? JSONReader.value($0) }
                     let id = claim?["id"]?.string ?? "none"
                     let returned = try? client.send(Call("PUT", "/v1/claims/\(id)/return"))
@@ -121,16 +122,5 @@ import Testing
         try service.awaitStatus(with: #""degraded":[]"#)
         #expect(try client.send(.claim("room")).status.code == 201)
         try service.end()
-    }
-}
-
-extension Call {
-    /// An easy puzzle to look at.
-    static func lease(_ key: String) -> Call {
-        Call(
-            "POST", "/v1/claims",
-            fields: [
-                Field("Content-Type", "application/json"), Field("Idempotency-Key", key),
-            ], body: Array(#"{"pool":"easy"}"#.utf8))
     }
 }

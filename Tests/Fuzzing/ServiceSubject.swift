@@ -14,7 +14,8 @@ enum ServiceSubject {
         StoreSubject.shared.openSound { store in
             let service = service(over: store)
             let router = Router(service, upTo: .admin)
-            for request in requests(in: bytes) {
+            for (var request, _) in Subject.requests(in: [bytes[...]]).requests {
+                request.peer = peer
                 guard case .whole(let response) = router.answer(request) else { continue }
                 precondition(isDescribed(response, to: request), "\(response.status) is described")
             }
@@ -42,23 +43,6 @@ enum ServiceSubject {
         ) { $0.fulfil(.outOfTime) }
         service.enter(.serving)
         return service
-    }
-
-    private static func requests(in bytes: [UInt8]) -> [Request] {
-        var parser = RequestParser(limits: Limits())
-        var input = Input()
-        input.bytes = bytes
-        var requests: [Request] = []
-        while let event = try? parser.next(&input) {
-            switch event {
-            case .more: return requests
-            case .proceed: continue
-            case .request(var request, _):
-                request.peer = peer
-                requests.append(request)
-            }
-        }
-        return requests
     }
 
     /// The fuzzer asks itself.

@@ -94,14 +94,23 @@ enum Subject: String, CaseIterable, Sendable {
     /// Whole, and in two pieces: where it is cut makes no difference.
     private static func request(_ bytes: [UInt8]) {
         let middle = bytes.isEmpty ? 0 : Int(bytes[0]) % bytes.count
-        let whole = requests(in: [bytes[...]])
-        precondition(whole == requests(in: [bytes[..<middle], bytes[middle...]]), "a cut shows")
+        let whole = said(in: [bytes[...]])
+        precondition(whole == said(in: [bytes[..<middle], bytes[middle...]]), "a cut shows")
     }
 
-    private static func requests(in pieces: [ArraySlice<UInt8>]) -> [String] {
+    private static func said(in pieces: [ArraySlice<UInt8>]) -> [String] {
+        let (requests, refusal) = requests(in: pieces)
+        return requests.map { "\($0.method) \($0.body) \($1)" } + (refusal.map { ["\($0)"] } ?? [])
+    }
+
+    /// The requests in what a client sends, whether the connection goes on after each, and the status
+    /// with which it was refused in the end.
+    static func requests(
+        in pieces: [ArraySlice<UInt8>]
+    ) -> (requests: [(Request, isPersistent: Bool)], refusal: Int?) {
         var parser = RequestParser(limits: Limits())
         var input = Input()
-        var said: [String] = []
+        var requests: [(Request, isPersistent: Bool)] = []
         for piece in pieces {
             input.compact()
             input.bytes += piece
@@ -111,14 +120,14 @@ enum Subject: String, CaseIterable, Sendable {
                     case .more: break taking
                     case .proceed: continue
                     case .request(let request, let isPersistent):
-                        said.append("\(request.method) \(request.body) \(isPersistent)")
+                        requests.append((request, isPersistent))
                     }
                 }
             } catch {
-                return said + ["\(error.status.code)"]
+                return (requests, error.status.code)
             }
         }
-        return said
+        return (requests, nil)
     }
 
     private static func answer(_ bytes: [UInt8]) {

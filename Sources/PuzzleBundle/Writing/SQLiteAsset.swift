@@ -122,11 +122,12 @@ private struct SQLiteRow {
         guard case .real(let number) = values[name], abs(number) < 1e6 else {
             throw BundleProblem("\(name) is no number")
         }
-        let whole = (number * factor).rounded()
-        guard whole / factor == number else {
+        // Not `rounded()`: it is the only thing here that would ask apps to link the system's libm.
+        let whole = Int(number * factor + (number < 0 ? -0.5 : 0.5))
+        guard Double(whole) / factor == number else {
             throw BundleProblem("\(name) has too many decimals")
         }
-        return Int(whole)
+        return whole
     }
 
     private func rating(_ name: String) throws(BundleProblem) -> Rating {

@@ -94,7 +94,7 @@ private let paper = Option(
     "paper", value: "P", offer: .one(of: Paper.self),
     help: "what pdf is printed on: a4 or letter; a4 without it")
 private let boards = Option(
-    "boards", value: "N", offer: .words(BoardsPerPage.allCases.map { "\($0.rawValue)" }),
+    "boards", value: "N", offer: .one(of: BoardsPerPage.self),
     help: "how many puzzles a page of pdf has: 1, 2, 4 or 6; 4 without it")
 private let catalogue = Option(
     "catalogue", value: "DIR", offer: .folders,
@@ -126,18 +126,20 @@ extension Arguments {
         if has(explaining), let chosen, ![.json, .ndjson, .sqlite, .hodoku].contains(chosen) {
             note("--explain: \(chosen.rawValue) has no room for it; json, ndjson and sqlite have")
         }
-        for option in [paper, boards] where has(option) && chosen.map({ $0 != .pdf }) == true {
-            note("--\(option.name): only pdf has pages; leave it out")
+        if let chosen, chosen != .pdf {
+            for option in [paper, boards] where has(option) {
+                note("--\(option.name): only pdf has pages; leave it out")
+            }
         }
-        let (paper, boards) = (choice(paper) ?? Paper.a4, boardsPerPage())
+        let (paper, boards): (Paper?, BoardsPerPage?) = (choice(paper), choice(boards))
         guard let chosen, let path else { return nil }
         var order = ExportOrder(tiers, format: chosen)
         (order.count, order.least, order.filter) = (count, least, filter)
         order.isSample = has(sample)
         order.isExplaining = has(explaining)
         order.options.isFull = has(full)
-        order.options.paper = paper
-        order.options.boardsPerPage = boards
+        order.options.paper = paper ?? .a4
+        order.options.boardsPerPage = boards ?? .four
         return Job(path: path, total: order.total) { (socket, audience) throws(ExportFault) in
             var export = Export(order, to: path, from: socket)
             return try export.run(audience)
@@ -166,13 +168,6 @@ extension Arguments {
                 from: socket)
             return try export.run(audience)
         }
-    }
-
-    private mutating func boardsPerPage() -> BoardsPerPage {
-        guard let text = value(of: boards) else { return .four }
-        if let number = Int(text).flatMap(BoardsPerPage.init) { return number }
-        note("--boards: expected one of 1 2 4 6, got '\(text)'")
-        return .four
     }
 
     /// In the order of tiers, whatever the order of words.

@@ -35,7 +35,6 @@ import Testing
         while !line.contains(part) {
             line = try #require(service.process.line(with: "no sign of life: "))
         }
-        service.notices.gather()
         while !service.notices.isQuiet { _ = service.notices.next() }
         // Until systemd would end it, nothing more is said.
         for _ in 0..<3 { _ = service.process.line(with: "no sign of life: ") }

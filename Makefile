@@ -60,8 +60,8 @@ fuzzers:
 	@PUZZLEFARM_FUZZER=1 swift build -c release --scratch-path .build/fuzz --product Fuzzing \
 	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address
 
-soak: setup ## every fault of services in full: kills, failing disks, damaged stores, crowds
-	PUZZLEFARM_SOAK=1 $(TEST) $(RELEASE) --filter '^FaultTests\.'
+soak: setup ## every fault of services in full, and the store beside its model
+	PUZZLEFARM_SOAK=1 $(TEST) $(RELEASE) --filter '^FaultTests\.|StoreModelTests'
 
 # A sample only: the corpora would take hours without the optimizer.
 test-debug: setup

@@ -88,6 +88,54 @@ import Testing
         #expect(rest == StoreFixture.puzzles(Self.stock).filter { !found.contains($0) })
     }
 
+    /// A filter takes a puzzle from beyond the head of its pool, and the head may pass it before it
+    /// comes back.
+    @Test(arguments: [false, true], [false, true])
+    func `a puzzle that was taken out of its turn comes back once`(
+        headPasses: Bool, leaseEnds: Bool
+    ) throws {
+        try farm.stock(0..<20)
+        let (filter, before) = try outOfTurn()
+        let taken = try farm.made("taken", lease: 60, filter: filter)
+        if headPasses { _ = try farm.made("before", count: before, ack: .auto) }
+        if leaseEnds {
+            farm.clock.pass(seconds: 61)
+            farm.store.tend()
+        } else {
+            _ = try farm.store.giveBack(taken.id, by: farm.peer)
+        }
+        #expect(try farm.made("again", ack: .auto).puzzles == taken.puzzles)
+        let rest = try farm.made("rest", count: farm.count().ready, ack: .auto).puzzles
+        #expect(!rest.contains(taken.puzzles[0]))
+        #expect(farm.count() == PoolCount() && farm.store.degradation == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `a returned puzzle that was taken out of its turn can be withdrawn`(
+        headPasses: Bool
+    ) throws {
+        try farm.stock(0..<20)
+        let (filter, before) = try outOfTurn()
+        let taken = try farm.made("taken", filter: filter)
+        if headPasses { _ = try farm.made("before", count: before, ack: .auto) }
+        _ = try farm.store.giveBack(taken.id, by: farm.peer)
+        let ready = farm.count().ready
+        _ = try farm.store.withdraw(taken.puzzles.map(\.id), reason: "test")
+        #expect(farm.count().ready == ready - 1)
+        let left = try farm.store.peek(.hard, limit: 30).puzzles
+        #expect(left.count == ready - 1 && !left.contains(taken.puzzles[0]))
+        #expect(try farm.made("all", count: ready - 1).puzzles == left)
+    }
+
+    /// A filter whose first match is not the next puzzle of the pool, and how many are before it.
+    private func outOfTurn() throws -> (PuzzleFilter, before: Int) {
+        let puzzles = StoreFixture.puzzles(0..<20)
+        let index = try #require(
+            puzzles.firstIndex { $0.tierRating != puzzles[0].tierRating })
+        let rating = puzzles[index].tierRating
+        return (PuzzleFilter(ratings: rating...rating), index)
+    }
+
     @Test func `a page is written as its records would be`() throws {
         try farm.stock(Self.stock)
         let page = try farm.store.peek(.hard, limit: 600)
@@ -108,6 +156,10 @@ import Testing
         try farm.open()
         #expect(throws: StoreError.self) { try farm.store.peek(.hard, limit: 100) }
         #expect(try farm.store.peek(.hard, limit: 30).puzzles.count == 30)
+        // The 40th is not given out, and nothing after it.
+        #expect(try farm.made("sound", count: 39, ack: .auto).count == 39)
+        #expect(throws: StoreError.self) { try farm.made("damaged", ack: .auto) }
+        #expect(farm.store.degradation?.reason == .corrupt)
     }
 
     @Test func `an older store learns what filters ask, and keeps a copy of itself`() throws {

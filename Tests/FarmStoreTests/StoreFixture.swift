@@ -136,6 +136,18 @@ final class StoreFixture: Sendable {
     }
 }
 
+extension TemporaryDirectory {
+    /// What a process that was killed would leave of the store that is open here.
+    func copyOfKilledStore() throws -> TemporaryDirectory {
+        let copy = try TemporaryDirectory()
+        for name in ["farm.db", "farm.db-wal", "farm.initialised"] {
+            try FileManager.default.copyItem(
+                atPath: path + "/" + name, toPath: copy.path + "/" + name)
+        }
+        return copy
+    }
+}
+
 struct Unexpected: Error {
     let what: String
 }

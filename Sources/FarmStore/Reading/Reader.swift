@@ -55,10 +55,12 @@ enum Question {
             ?? places.upperBound
         var first = places.lowerBound
         if let after { first = try place(of: after, in: tier, connection) + 1 }
-        var found: [StoredPuzzle] = []
-        // Those that came back stand before the head, fresh ones from it on.
+        var returned: [StoredPuzzle] = []
+        var fresh: [StoredPuzzle] = []
         let columns = StoredPuzzle.columns
-        func collect(_ sql: String, from first: Int64) throws(SQLiteError) {
+        func collect(
+            _ sql: String, from first: Int64, into found: inout [StoredPuzzle]
+        ) throws(SQLiteError) {
             var rows = try connection.prepare(sql)
             rows.bind(first, at: 1)
             rows.bind(places.upperBound, at: 2)
@@ -72,20 +74,29 @@ enum Question {
             SELECT \(columns) FROM puzzle WHERE place IN
               (SELECT place FROM returned WHERE place >= ?1 AND place < ?2)
             ORDER BY place
-            """, from: first)
+            """, from: first, into: &returned)
         first = max(first, head)
         if filter != .none {
             var search = try BlockSearch.compiled(on: connection)
             first = try search.collect(
                 filter, try TraitsIndex.bits(connection), from: first, of: tier, upTo: limit,
-                into: &found)
+                into: &fresh)
         }
         try collect(
             """
             SELECT \(columns) FROM puzzle
             WHERE place >= ?1 AND place < ?2 AND apart = 0 ORDER BY place
-            """, from: first)
-        return found
+            """, from: first, into: &fresh)
+        // A returned puzzle may stand among fresh ones: pages go by places, so that none is left out.
+        return Array(merged(returned, fresh).prefix(limit))
+    }
+
+    /// Two lists in the order of places as one.
+    private static func merged(
+        _ left: [StoredPuzzle], _ right: [StoredPuzzle]
+    ) -> [StoredPuzzle] {
+        if left.isEmpty { return right }
+        return (left + right).sorted { $0.place < $1.place }
     }
 
     /// The place of an id, before all of the pool if it is none of it.

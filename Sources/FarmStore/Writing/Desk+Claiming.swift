@@ -22,9 +22,10 @@ extension Desk {
             }
         }
         guard try makeRoomForKey() else { return .tooManyClaims }
-        let (puzzles, matching) = try choose(order)
-        guard let puzzles else { return .poolEmpty(matching: matching) }
-        try take(puzzles, of: order.pool)
+        let choice = try choose(order)
+        guard choice.count >= order.least else { return .poolEmpty(matching: choice.count) }
+        try take(choice, of: order.pool)
+        let puzzles = choice.returned + choice.fresh
         let row = ClaimRow(
             number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
             key: order.key, fingerprint: order.fingerprint, tier: order.pool, ack: order.ack,
@@ -74,46 +75,55 @@ extension Desk {
 
     // MARK: Choosing
 
-    /// Puzzles for an order, those first that have waited longest; nil and how many match if there
-    /// are too few.
-    private mutating func choose(
-        _ order: ClaimOrder
-    ) throws(SQLiteError) -> ([StoredPuzzle]?, matching: Int) {
+    /// Puzzles for an order, those first that have waited longest.
+    private struct Choice {
+        /// Rows of `returned`, wherever the head of the pool is: a filter takes puzzles from beyond
+        /// it, and these may come back.
+        var returned: [StoredPuzzle] = []
+        var fresh: [StoredPuzzle] = []
+        /// Set without reading any puzzle if the pool has too few of them.
+        var available: Int?
+
+        var count: Int { available ?? returned.count + fresh.count }
+    }
+
+    private mutating func choose(_ order: ClaimOrder) throws(SQLiteError) -> Choice {
         let pool = self[order.pool]
+        var choice = Choice()
         if order.filter == .none, pool.returned + pool.fresh < order.least {
-            return (nil, pool.returned + pool.fresh)
+            choice.available = pool.returned + pool.fresh
+            return choice
         }
         let places = Place.range(of: order.pool)
-        var chosen: [StoredPuzzle] = []
         if pool.returned > 0 {
             sql.nextReturned.bind(places.lowerBound, at: 1)
             sql.nextReturned.bind(places.upperBound, at: 2)
-            while chosen.count < order.count, try sql.nextReturned.step() {
+            while choice.count < order.count, try sql.nextReturned.step() {
                 let puzzle = StoredPuzzle(sql.nextReturned)
-                if puzzle.matches(order.filter) { chosen.append(puzzle) }
+                if puzzle.matches(order.filter) { choice.returned.append(puzzle) }
             }
             sql.nextReturned.reset()
         }
-        if chosen.count < order.count, pool.fresh > 0 {
+        if choice.count < order.count, pool.fresh > 0 {
             var first = pool.head
             if order.filter != .none {
                 leaveFresh()
                 first = try search.collect(
-                    order.filter, traits.bits, from: first, of: order.pool, upTo: order.count,
-                    into: &chosen)
+                    order.filter, traits.bits, from: first, of: order.pool,
+                    upTo: order.count - choice.count, into: &choice.fresh)
             }
             seekFresh(first, before: places.upperBound)
-            while chosen.count < order.count {
+            while choice.count < order.count {
                 guard try sql.nextFresh.step() else {
                     freshCursor = nil
                     break
                 }
                 let puzzle = StoredPuzzle(sql.nextFresh)
                 freshCursor = puzzle.place + 1
-                if puzzle.matches(order.filter) { chosen.append(puzzle) }
+                if puzzle.matches(order.filter) { choice.fresh.append(puzzle) }
             }
         }
-        return chosen.count < order.least ? (nil, chosen.count) : (chosen, chosen.count)
+        return choice
     }
 
     /// Lets the next row of `nextFresh` be the first fresh one from a place on. Claims that follow
@@ -136,23 +146,26 @@ extension Desk {
     }
 
     /// Takes chosen puzzles out of their pool.
-    private mutating func take(_ puzzles: [StoredPuzzle], of tier: Tier) throws(SQLiteError) {
+    private mutating func take(_ choice: Choice, of tier: Tier) throws(SQLiteError) {
         let index = tier.index - 1
-        for puzzle in puzzles {
-            if puzzle.place < pools[index].head {
-                guard try removeReturned(puzzle.place, by: nil) else {
-                    throw .damagedRow("returned", puzzle.place)
-                }
-                pools[index].returned -= 1
-            } else {
-                pools[index].fresh -= 1
-                // In turn, the head moves on; out of turn, the puzzle is marked.
-                if try isNextInTurn(puzzle.place, head: pools[index].head) {
-                    pools[index].head = puzzle.place + 1
-                    pools[index].isChanged = true
-                } else if try !setApart(puzzle.place) {
-                    throw .damagedRow("puzzle", puzzle.place)
-                }
+        // What is damaged is refused before it is given out, and not only when it is read.
+        for puzzle in choice.returned + choice.fresh where !puzzle.isSound {
+            throw .damagedRow("puzzle", puzzle.place)
+        }
+        for puzzle in choice.returned {
+            guard try removeReturned(puzzle.place, by: nil) else {
+                throw .damagedRow("returned", puzzle.place)
+            }
+            pools[index].returned -= 1
+        }
+        for puzzle in choice.fresh {
+            pools[index].fresh -= 1
+            // In turn, the head moves on; out of turn, the puzzle is marked.
+            if try isNextInTurn(puzzle.place, head: pools[index].head) {
+                pools[index].head = puzzle.place + 1
+                pools[index].isChanged = true
+            } else if try !setApart(puzzle.place) {
+                throw .damagedRow("puzzle", puzzle.place)
             }
         }
     }

@@ -61,10 +61,10 @@ extension Desk {
             try sql.addWithdrawn.run()
             // A leased puzzle is with its client; it does not come back into the pool.
             let index = Int(place / Place.span) - 1
-            if place >= pools[index].head {
-                if try setApart(place) { pools[index].fresh -= 1 }
-            } else if try removeReturned(place, by: nil) {
+            if try removeReturned(place, by: nil) {
                 pools[index].returned -= 1
+            } else if place >= pools[index].head, try setApart(place) {
+                pools[index].fresh -= 1
             }
         }
         return Withdrawal(withdrawn: withdrawn, unknown: unknown)

@@ -75,6 +75,19 @@ import Testing
         #expect(try farm.made("l", count: 7).puzzles == StoreFixture.puzzles(3..<10))
     }
 
+    @Test func `a clock set back while the store is closed prolongs no lease beyond a day`() throws
+    {
+        let farm = try farm()
+        let claim = try farm.made("k", lease: 5)
+        farm.close()
+        farm.clock.setWall(by: -400 * 86_400)
+        try farm.open()
+        farm.clock.pass(seconds: 86_400)
+        farm.store.tend()
+        #expect(try farm.store.claim(claim.id, of: farm.peer)?.state == .expired)
+        #expect(farm.count() == PoolCount(ready: 10, leased: 0))
+    }
+
     @Test(arguments: [3_600, -3_600])
     func `setting the clock neither shortens nor prolongs a lease`(step: Int64) throws {
         let farm = try farm()

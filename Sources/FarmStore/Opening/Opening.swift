@@ -24,6 +24,10 @@ struct Opening {
         let isNew = try isNew()
         let outcome = try system { () throws(SystemError) in try WriteBack.run(folder) }
         if outcome == .locked, isHealing { throw .busy }
+        if case .damaged(let damage) = outcome {
+            let detail = "\(folder.log): \(damage)\(Degradation.Reason.corrupt.remedy)"
+            throw .degraded(.corrupt, detail: detail)
+        }
         let desk = try desk(isNew: isNew, hasLog: outcome != .needless)
         let status = try system { () throws(SystemError) in
             if try FileStatus(of: folder.stamp) == nil {

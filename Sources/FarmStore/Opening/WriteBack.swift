@@ -11,6 +11,8 @@ enum WriteBack {
         case locked
         /// There is nothing in the WAL.
         case needless
+        /// Commits in the WAL would be lost: nothing was written.
+        case damaged(WriteAheadLog.Damage)
     }
 
     /// The bytes that every process with the store open has a lock on (SQLite's SHARED range).
@@ -24,6 +26,7 @@ enum WriteBack {
         // While this descriptor has its lock nobody can open the store.
         let database = try Descriptor(updating: folder.database)
         guard try database.lockExclusively(sharedBytes) else { return .locked }
+        if let damage = try WriteAheadLog.damage(in: folder.log) { return .damaged(damage) }
         let file = try Descriptor(updating: folder.log)
         var offset = 0
         var chunk: [UInt8] = []

@@ -3,11 +3,10 @@ import SudokuEngine
 
 /// What is only passed on is not made a record of: a row has nearly the text that goes out.
 extension StoredPuzzle {
-    /// Whether the texts have the form in which a store writes them.
+    /// Whether the texts have the form in which a store writes them, and contradict neither each
+    /// other nor the number of givens: SQLite does not notice a changed byte inside a row.
     var isSound: Bool {
-        tier != nil && id.count == 16 && id.allSatisfy(Self.isBase32)
-            && givens.count == 81 && givens.allSatisfy { $0 == UInt8(ascii: ".") || isDigit($0) }
-            && solution.count == 81 && solution.allSatisfy(isDigit)
+        tier != nil && id.count == 16 && id.allSatisfy(Self.isBase32) && hasSoundGrids
             && Symmetry(rawValue: String(decoding: symmetry, as: UTF8.self)) != nil
             && TechniqueText.isSound(techniques)
     }
@@ -17,8 +16,31 @@ extension StoredPuzzle {
             || UInt8(ascii: "2")...UInt8(ascii: "7") ~= byte
     }
 
-    private func isDigit(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "1")...UInt8(ascii: "9") ~= byte
+    /// Whether the solution has each digit once in each house, and the givens are some of its cells.
+    private var hasSoundGrids: Bool {
+        let (givens, solution) = (self.givens, self.solution)
+        guard givens.count == 81, solution.count == 81 else { return false }
+        var clues = 0
+        var columns = SIMD16<UInt16>()
+        var boxes = SIMD16<UInt16>()
+        var index = 0
+        for row in 0..<9 {
+            var seen: UInt16 = 0
+            for column in 0..<9 {
+                let digit = solution[solution.startIndex + index]
+                let given = givens[givens.startIndex + index]
+                guard UInt8(ascii: "1")...UInt8(ascii: "9") ~= digit else { return false }
+                if given == digit { clues += 1 } else if given != UInt8(ascii: ".") { return false }
+                let bit: UInt16 = 1 << UInt16(digit - UInt8(ascii: "1"))
+                seen |= bit
+                columns[column] |= bit
+                boxes[row / 3 * 3 + column / 3] |= bit
+                index += 1
+            }
+            if seen != 0x1FF { return false }
+        }
+        return clues == number(4)
+            && (0..<9).allSatisfy { columns[$0] == 0x1FF && boxes[$0] == 0x1FF }
     }
 
     /// The long form of a sound row: the same as of its record.
@@ -51,14 +73,15 @@ extension StoredPuzzle {
 }
 
 extension TechniqueText {
-    /// Whether it has the form of ``text(_:)``: names without anything to escape, and numbers.
+    /// Whether it has the form of ``text(_:)``: names in ASCII without anything to escape, and
+    /// numbers.
     static func isSound(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }
         if text.count == 2 { return true }
         var rest = text.dropFirst()
         while true {
             guard rest.popFirst() == UInt8(ascii: "\"") else { return false }
-            while let byte = rest.first, byte >= 0x20, byte != UInt8(ascii: "\""),
+            while let byte = rest.first, 0x20...0x7E ~= byte, byte != UInt8(ascii: "\""),
                 byte != UInt8(ascii: "\\")
             {
                 rest.removeFirst()

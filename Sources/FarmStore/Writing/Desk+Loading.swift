@@ -29,6 +29,9 @@ extension Desk {
     /// it, and with them even a sum could fail.
     private static let numbers: ClosedRange<Int64> = -1 << 53...1 << 53
 
+    /// The `lease_seconds` of the API go up to a day.
+    private static let longestLease: Int64 = 86_400_000
+
     mutating func loadOldestFinished() throws(SQLiteError) {
         oldestFinished = try connection.integer(Self.oldestFinishedSQL)
         guard Self.numbers ~= oldestFinished ?? 0 else { throw .damagedRow("claim", 0) }
@@ -82,7 +85,8 @@ extension Desk {
     }
 
     /// Each running lease is set going again, with the longer of what the wall clock leaves of it
-    /// and a minute: while nobody looked, the clock may have been set.
+    /// and a minute, and never with more than a lease may last: the clock may have been set while
+    /// the store was closed.
     private mutating func loadLeases() throws(SQLiteError) {
         var rows = try connection.prepare(
             """
@@ -93,7 +97,8 @@ extension Desk {
             guard let tier = Tier(rawValue: Int(rows.integer(1))),
                 Self.numbers ~= rows.integer(2), Self.numbers ~= rows.integer(3)
             else { throw .damagedRow("claim", rows.integer(0)) }
-            leases.set(rows.integer(0), end: now + max(60_000, rows.integer(3) - wall))
+            let left = min(max(60_000, rows.integer(3) - wall), Self.longestLease)
+            leases.set(rows.integer(0), end: now + left)
             self[tier].leased += Int(rows.integer(2))
         }
     }

@@ -46,7 +46,7 @@ struct StoredPuzzle: Sendable {
 
     /// Nil if it is not what a store has written.
     var record: PuzzleRecord? {
-        guard let tier, let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
+        guard isSound, let tier, let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
             let givens = try? Puzzle(line: self.givens),
             let full = try? Puzzle(line: self.solution), let solution = Solution(full),
             let symmetry = Symmetry(rawValue: String(decoding: self.symmetry, as: UTF8.self)),

@@ -35,10 +35,10 @@ package struct Descriptor: ~Copyable, Sendable {
         self = try Self(opening: path, O_RDWR)
     }
 
-    /// Makes a new file, or empties one that exists, readable by its owner only unless it is told
-    /// otherwise.
+    /// Makes a new file in the place of whatever has the name, readable by its owner only unless it
+    /// is told otherwise. A link in the way is replaced, not followed.
     package init(creating path: String, mode: UInt32 = 0o600) throws(SystemError) {
-        self = try Self(opening: path, O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
+        self = try Folder(Files.folder(of: path)).replace(Files.name(of: path), mode: mode)
     }
 
     init(opening path: String, _ flags: CInt, mode: UInt32 = 0o600) throws(SystemError) {

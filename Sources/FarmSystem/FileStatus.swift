@@ -12,6 +12,12 @@ package struct FileStatus: Sendable {
     package let size: Int
     package let isFolder: Bool
     package let isSocket: Bool
+    package let isRegular: Bool
+    package let isLink: Bool
+    /// How many names it has.
+    package let links: Int
+    /// Who may do what with it: the lowest twelve bits.
+    package let permissions: UInt32
     /// The numbers of the user and the group that it belongs to.
     package let user: UInt32
     package let group: UInt32
@@ -26,7 +32,15 @@ package struct FileStatus: Sendable {
         try self.init(path, asked: "lstat") { unsafe lstat(path, &$0) }
     }
 
-    private init?(
+    /// Of a file that is open. The corresponding C function is `fstat`.
+    package init(of file: borrowing Descriptor) throws(SystemError) {
+        var status = stat()
+        let raw = file.raw
+        _ = try system("fstat", on: file.name) { unsafe fstat(raw, &status) }
+        self.init(status)
+    }
+
+    init?(
         _ path: String, asked call: String, by ask: (inout stat) -> CInt
     ) throws(SystemError) {
         var status = stat()
@@ -36,10 +50,18 @@ package struct FileStatus: Sendable {
             if error.code == ENOENT { return nil }
             throw error
         }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         size = Int(status.st_size)
         isFolder = status.st_mode & S_IFMT == S_IFDIR
         isSocket = status.st_mode & S_IFMT == S_IFSOCK
+        isRegular = status.st_mode & S_IFMT == S_IFREG
+        isLink = status.st_mode & S_IFMT == S_IFLNK
+        links = Int(status.st_nlink)
+        permissions = UInt32(status.st_mode & 0o7777)
         user = status.st_uid
         group = status.st_gid
     }

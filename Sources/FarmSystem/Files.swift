@@ -50,6 +50,10 @@ package enum Files {
             throw SystemError(call: "opendir", subject: folder, code: errno)
         }
         defer { unsafe closedir(stream) }
+        return unsafe names(of: stream)
+    }
+
+    @unsafe static func names(of stream: OpaquePointer) -> [String] {
         var names: [String] = []
         while let entry = unsafe readdir(stream) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
@@ -94,20 +98,23 @@ package enum Files {
         return bytes
     }
 
-    /// Puts a file in place whole: written beside it, made durable, then renamed.
+    /// Puts a file in place whole: written beside it, made durable, then renamed. Links in the way
+    /// are replaced, not followed.
     package static func write(
         _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600
     ) throws(SystemError) {
-        let part = path + ".part"
-        do throws(SystemError) {
-            let file = try Descriptor(creating: part, mode: mode)
-            _ = try file.write(bytes)
-            try file.synchronize()
-        } catch {
-            try? remove(part)
-            throw error
-        }
-        try move(part, to: path)
+        try Folder(folder(of: path)).write(bytes, to: name(of: path), mode: mode)
+    }
+
+    /// The last name of a path.
+    package static func name(of path: String) -> String {
+        String(decoding: path.utf8.split(separator: slash).last ?? [], as: UTF8.self)
+    }
+
+    /// Copies a file: the copy appears whole under its name, durable.
+    package static func copy(_ path: String, to other: String) throws(SystemError) {
+        try Folder(folder(of: other)).write(
+            contentsOf: try Descriptor(reading: path), to: name(of: other))
     }
 
     /// Gives something that root made in somebody's folder to whom the folder belongs to, so that
@@ -118,24 +125,5 @@ package enum Files {
             try FileStatus(ofLinkOrFile: path) != nil
         else { return }
         _ = try system("lchown", on: path) { unsafe lchown(path, owner.user, owner.group) }
-    }
-
-    /// Copies a file: the copy appears whole under its name, durable.
-    package static func copy(_ path: String, to other: String) throws(SystemError) {
-        let part = other + ".part"
-        do throws(SystemError) {
-            let source = try Descriptor(reading: path)
-            let target = try Descriptor(creating: part)
-            var chunk: [UInt8] = []
-            while try source.read(into: &chunk, atMost: 1 << 20) > 0 {
-                _ = try target.write(chunk)
-                chunk.removeAll(keepingCapacity: true)
-            }
-            try target.synchronize()
-        } catch {
-            try? remove(part)
-            throw error
-        }
-        try move(part, to: other)
     }
 }

@@ -14,6 +14,9 @@ func system<Result: SignedInteger>(
 }
 
 extension SystemError {
+    /// The number of a file that is refused for what it is.
+    static var untrusted: CInt { ELOOP }
+
     /// The numbers that have a sentence of their own.
     enum Problem {
         case absent, denied, folder, full, closed, long, unanswered, other

@@ -16,7 +16,20 @@ package struct LockFile: ~Copyable, Sendable {
     ///
     /// The corresponding C function is `flock`.
     package init(_ path: String) throws(Refusal) {
-        file = try Self.locked(path)
+        let folder: Folder
+        do throws(SystemError) { folder = try Folder(Files.folder(of: path)) } catch {
+            throw .failed(error)
+        }
+        try self.init(Files.name(of: path), in: folder)
+    }
+
+    /// Takes the lock of a name in a folder: of a regular file that has no other name. Root gives a
+    /// file that it makes to whom the folder belongs to, if it is told to.
+    package init(
+        _ name: String, in folder: borrowing Folder, givingToOwner: Bool = false
+    ) throws(Refusal) {
+        file = try Self.locked(name, in: folder)
+        if givingToOwner { try? folder.giveToOwner(file) }
         // Only for people: the lock itself does not depend on it.
         if ftruncate(file.raw, 0) == 0 {
             try? file.write(Array("\(getpid())\n".utf8), at: 0)
@@ -26,26 +39,37 @@ package struct LockFile: ~Copyable, Sendable {
     /// A child that has not come to its `exec` has a copy of the descriptor, and would keep the lock.
     deinit { _ = flock(file.raw, LOCK_UN) }
 
-    private static func locked(_ path: String) throws(Refusal) -> Descriptor {
+    private static func locked(
+        _ name: String, in folder: borrowing Folder
+    ) throws(Refusal) -> Descriptor {
         do throws(SystemError) {
-            let file = try open(path)
+            let file = try open(name, in: folder)
             let raw = file.raw
-            _ = try system("flock", on: path) { flock(raw, LOCK_EX | LOCK_NB) }
+            _ = try system("flock", on: file.name) { flock(raw, LOCK_EX | LOCK_NB) }
             return file
         } catch {
             guard error.code == EWOULDBLOCK else { throw .failed(error) }
-            let bytes = (try? Files.contents(of: path)) ?? []
-            let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-            throw .held(pid: text.isEmpty ? "unknown" : text)
+            throw .held(pid: pid(in: name, of: folder) ?? "unknown")
         }
     }
 
-    private static func open(_ path: String) throws(SystemError) -> Descriptor {
+    private static func pid(in name: String, of folder: borrowing Folder) -> String? {
+        var bytes: [UInt8] = []
+        guard let file = try? folder.reading(name),
+            (try? file.read(into: &bytes, atMost: 32)) != nil
+        else { return nil }
+        let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return digits.isEmpty ? nil : String(decoding: digits, as: UTF8.self)
+    }
+
+    private static func open(
+        _ name: String, in folder: borrowing Folder
+    ) throws(SystemError) -> Descriptor {
         do throws(SystemError) {
-            return try Descriptor(opening: path, O_RDWR | O_CREAT)
+            return try folder.updatingOrCreating(name)
         } catch {
             guard error.code == EROFS || error.code == EACCES else { throw error }
-            return try Descriptor(opening: path, O_RDONLY)
+            return try folder.reading(name)
         }
     }
 }

@@ -3,11 +3,27 @@ package struct SystemError: Error, Hashable, Sendable {
     package let call: String
     package let subject: String
     package let code: CInt
+    /// Why a file was refused that could have been opened.
+    package let distrust: Distrust?
 
     package init(call: String, subject: String, code: CInt) {
         self.call = call
         self.subject = subject
         self.code = code
+        distrust = nil
+    }
+
+    /// A file that may lead elsewhere, found where others can write.
+    package enum Distrust: Hashable, Sendable {
+        case link, notRegular, hardLinked
+        case foreign(owner: UInt32)
+    }
+
+    init(untrusted distrust: Distrust, subject: String) {
+        call = "open"
+        self.subject = subject
+        code = Self.untrusted
+        self.distrust = distrust
     }
 }
 
@@ -26,7 +42,8 @@ extension SystemError: CustomStringConvertible {
     package var isDenied: Bool { Problem(code) == .denied }
 
     private var known: (problem: String, remedy: String)? {
-        switch Problem(code) {
+        if let distrust { return (distrust.problem, distrust.remedy) }
+        return switch Problem(code) {
         case .absent: ("no such file", "check the name")
         case .denied: ("permission denied", "check who may read and write it")
         case .folder: ("is a folder", "name a file")
@@ -38,4 +55,17 @@ extension SystemError: CustomStringConvertible {
         case .other: nil
         }
     }
+}
+
+extension SystemError.Distrust {
+    fileprivate var problem: String {
+        switch self {
+        case .link: "is a symbolic link, which is not followed"
+        case .notRegular: "is not a regular file"
+        case .hardLinked: "is a file with more than one name (hard links)"
+        case .foreign(let owner): "belongs to user \(owner), who does not own the folder"
+        }
+    }
+
+    fileprivate var remedy: String { "look who put it there, then remove it and run again" }
 }

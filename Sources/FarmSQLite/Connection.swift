@@ -14,17 +14,18 @@ import CFarmSQLite
     /// Where the hook of C notes how many frames the WAL has.
     private let frames: UnsafeMutablePointer<Int32>
 
-    /// Opens a file; `cachePages` pages of 4 KiB are kept in memory.
+    /// Opens a file; `cachePages` pages of 4 KiB are kept in memory. If no links are to be followed,
+    /// no part of the path may be one.
     package init(
-        opening path: String, _ mode: Mode, cachePages: Int = 512
+        opening path: String, _ mode: Mode, cachePages: Int = 512, followsLinks: Bool = true
     ) throws(SQLiteError) {
-        self = try Self.configured(path, mode, cachePages)
+        self = try Self.configured(path, mode, cachePages, followsLinks)
     }
 
     private static func configured(
-        _ path: String, _ mode: Mode, _ cachePages: Int
+        _ path: String, _ mode: Mode, _ cachePages: Int, _ followsLinks: Bool
     ) throws(SQLiteError) -> Self {
-        let connection = unsafe Self(owning: try open(path, mode))
+        let connection = unsafe Self(owning: try open(path, mode, followsLinks))
         try connection.execute(
             """
             PRAGMA cache_size = \(cachePages);
@@ -47,14 +48,18 @@ import CFarmSQLite
     /// Done once, before the first connection. Refused, it would only be slower.
     private static let beforeTheFirst: Void = { _ = farm_do_not_count_memory() }()
 
-    private static func open(_ path: String, _ mode: Mode) throws(SQLiteError) -> OpaquePointer {
+    private static func open(
+        _ path: String, _ mode: Mode, _ followsLinks: Bool
+    ) throws(SQLiteError) -> OpaquePointer {
         // One thread at a time uses a connection, so SQLite needs no mutex of its own ("In this mode,
         // SQLite can be safely used by multiple threads provided that no single database connection
         // nor any object derived from database connection ... is used in two or more threads at the
         // same time", sqlite.org/threadsafe.html).
         let access =
             mode == .writing ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
-        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE
+        let flags =
+            access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE
+            | (followsLinks ? 0 : SQLITE_OPEN_NOFOLLOW)
         Self.beforeTheFirst
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
@@ -147,7 +152,7 @@ import CFarmSQLite
 
     /// Writes a consistent copy of the database, which may go on being written, to a new file.
     package func copy(to path: String) throws(SQLiteError) {
-        let target = try Connection(opening: path, .writing)
+        let target = try Connection(opening: path, .writing, followsLinks: false)
         guard let backup = unsafe sqlite3_backup_init(target.handle, "main", handle, "main") else {
             throw unsafe SQLiteError(sqlite3_extended_errcode(target.handle), of: target.handle)
         }

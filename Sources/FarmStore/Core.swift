@@ -181,10 +181,11 @@ struct Core: ~Copyable {
             identity = opened.identity
             if opened.isWriteBackSkipped { report(.writeBackSkipped) }
             desk = opened.takeDesk()
-            importHistory()
+            try importHistory()
             bulletin.publish(desk?.tally(), degradation)
             heal()
         } catch {
+            drop()
             switch error {
             case .refused(let refusal):
                 if !isHealing { throw refusal }
@@ -230,25 +231,35 @@ struct Core: ~Copyable {
         return hasMore
     }
 
-    /// Takes in the list of ids that an older store left.
-    private mutating func importHistory() {
-        let folder = opening.folder
-        do throws(SystemError) {
-            guard try FileStatus(of: folder.history) != nil else { return }
-            let ids = History.ids(try Files.contents(of: folder.history))
-            do throws(SQLiteError) {
-                try desk?.begin()
-                try desk?.remember(ids)
-                try desk?.commit()
-            } catch {
-                _ = fail(error, hasBegun: true)
-                return
-            }
-            try Files.move(
-                folder.history, to: "\(folder.path)/history.imported-\(Moment.name(clock.wall()))")
+    /// Takes in what an older store has left. Until that is done nothing may be given out; killed in
+    /// between, the next start does it once more, which changes nothing.
+    private mutating func importHistory() throws(Trouble) {
+        guard let history = try waitingHistory() else { return }
+        do throws(SQLiteError) {
+            try desk?.begin()
+            try desk?.remember(history)
+            try desk?.commit()
         } catch {
-            // The list stays, and the next start takes it in again.
-            if case .degraded(let reason, let detail) = Trouble(error) { enter(reason, detail) }
+            throw Trouble(error, path: path)
+        }
+        do throws(SystemError) {
+            let folder = try Folder(opening.folder.path)
+            try folder.rename(
+                StateFolder.historyName, to: try folder.freeName(importedAt: clock.wall()))
+            try folder.synchronize()
+        } catch {
+            throw Trouble(error)
+        }
+    }
+
+    /// Nil if there is none.
+    private func waitingHistory() throws(Trouble) -> History? {
+        do throws(SystemError) {
+            let folder = try Folder(opening.folder.path)
+            guard try folder.check(StateFolder.historyName) else { return nil }
+            return try folder.history(StateFolder.historyName)
+        } catch {
+            throw Trouble(error)
         }
     }
 
@@ -337,5 +348,19 @@ extension Desk {
     /// A small durable write.
     mutating func probe() throws(SQLiteError) {
         try connection.execute("UPDATE meta SET probes = probes + 1")
+    }
+}
+
+extension Folder {
+    /// A name for a history that was taken in; the second of one second is called `-2`.
+    fileprivate func freeName(importedAt moment: Int64) throws(SystemError) -> String {
+        let first = "history.imported-" + Moment.name(moment)
+        var name = first
+        var number = 1
+        while try status(of: name) != nil {
+            number += 1
+            name = "\(first)-\(number)"
+        }
+        return name
     }
 }

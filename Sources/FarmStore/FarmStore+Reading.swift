@@ -60,18 +60,14 @@ extension FarmStore {
     /// Writes a backup into the store's folder.
     package func backup(at moment: Int64) throws(StoreError) -> Backup {
         do throws(BackupError) {
-            do throws(SystemError) { try Files.makeFolder(folder.backups) } catch {
-                throw BackupError(description: error.description)
-            }
             // Not while a heal closes the file, and one at a time, so that each finds its own name.
-            let path = try slowReader.withLock { _ throws(BackupError) in
-                let path = folder.freeBackup(at: moment)
-                try folder.writeBackup(to: path)
-                return path
+            let name = try slowReader.withLock { _ throws(BackupError) in
+                try folder.writeBackup(at: moment)
             }
+            let path = folder.backups + "/" + name
             do throws(SystemError) {
                 return Backup(
-                    name: String(path.dropFirst(folder.backups.utf8.count + 1)),
+                    name: name,
                     size: try FileStatus(of: path)?.size ?? 0,
                     sha256: try Digest.sha256(ofFile: path))
             } catch {
@@ -98,47 +94,6 @@ extension FarmStore {
                 throw .degraded(
                     known ?? Degradation(reason: reason, since: clock.wall(), detail: detail))
             }
-        }
-    }
-}
-
-/// Why a backup was not written.
-package struct BackupError: Error, CustomStringConvertible, Sendable {
-    package let description: String
-}
-
-extension StateFolder {
-    /// A path for a backup of a moment. The second of one second is called `-2`.
-    fileprivate func freeBackup(at moment: Int64) -> String {
-        let name = "\(backups)/farm-\(Moment.name(moment))"
-        var number = 1
-        func path() -> String { name + (number == 1 ? "" : "-\(number)") + ".backup" }
-        while (try? FileStatus(of: path())) ?? nil != nil { number += 1 }
-        return path()
-    }
-
-    /// Whether a file can be made at a path as far as its folder goes.
-    package static func hasFolder(for path: String) -> Bool {
-        (try? FileStatus(of: Files.folder(of: path)))??.isFolder == true
-    }
-
-    /// Copies the store, which may be in use, to a file: written beside it, made durable, renamed.
-    package func writeBackup(to path: String) throws(BackupError) {
-        let part = path + ".part"
-        do throws(SystemError) { try Files.remove(part) } catch {
-            throw BackupError(description: error.description)
-        }
-        do throws(SQLiteError) {
-            try Connection(opening: database, .reading).copy(to: part)
-        } catch {
-            try? Files.remove(part)
-            throw BackupError(description: error.description)
-        }
-        do throws(SystemError) {
-            try Descriptor(updating: part).synchronize()
-            try Files.move(part, to: path)
-        } catch {
-            throw BackupError(description: error.description)
         }
     }
 }

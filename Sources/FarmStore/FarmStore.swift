@@ -195,12 +195,20 @@ package final class FarmStore: Sendable {
     func condemn(_ detail: String) { line.core.withLock { $0.condemn(detail) } }
 
     private static func lockFolder(_ folder: StateFolder) throws(OpeningError) -> LockFile? {
-        do throws(SystemError) { try Files.makeFolder(folder.path) } catch {
+        let open: Folder
+        do throws(SystemError) {
+            try Files.makeFolder(folder.path)
+            open = try Folder(folder.path)
+        } catch {
             throw .cannotCreate(error.description)
         }
-        do throws(LockFile.Refusal) { return try LockFile(folder.lock) } catch {
+        do throws(LockFile.Refusal) {
+            return try LockFile(StateFolder.lockName, in: open, givingToOwner: true)
+        } catch {
             switch error {
             case .held(let pid): throw .held(pid: pid, path: folder.path)
+            case .failed(let error) where error.distrust != nil:
+                throw .cannotCreate(error.description)
             // A folder that can only be read has no lock to take; the store is degraded then.
             case .failed: return nil
             }

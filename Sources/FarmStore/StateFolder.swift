@@ -6,18 +6,33 @@ package struct StateFolder: Hashable, Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    package var database: String { path + "/farm.db" }
+    static let databaseName = "farm.db"
+    /// What belongs together, in the order in which it may go.
+    static let databaseNames = [databaseName, databaseName + "-wal", databaseName + "-shm"]
+    static let lockName = "farm.lock"
+    static let stampName = "farm.initialised"
+    static let historyName = "history.import"
+    /// What becomes `history.import` when the store that it is about is away.
+    static let unfinishedName = "history.unfinished"
+    static let quarantineStart = "quarantine-"
+
+    /// Whether a name is that of a folder that a store was put aside in.
+    static func isQuarantine(_ name: String) -> Bool {
+        name.hasPrefix(quarantineStart) && !name.contains("/")
+    }
+
+    package var database: String { path + "/" + Self.databaseName }
     package var log: String { database + "-wal" }
     package var sharedMemory: String { database + "-shm" }
-    package var lock: String { path + "/farm.lock" }
+    package var lock: String { path + "/" + Self.lockName }
     /// Says that there was a store here: without it an absent or empty `farm.db` is a new one.
-    package var stamp: String { path + "/farm.initialised" }
-    package var history: String { path + "/history.import" }
+    package var stamp: String { path + "/" + Self.stampName }
+    package var history: String { path + "/" + Self.historyName }
     /// What the service remembers besides the store.
     package var notebook: String { path + "/service.json" }
     package var backups: String { path + "/backups" }
 
-    func keptBefore(version: Int) -> String { database + ".pre-v\(version)" }
+    static func keptName(before version: Int) -> String { databaseName + ".pre-v\(version)" }
 }
 
 /// A moment as people write it, in the names of files: 20261121T171526Z.
@@ -25,6 +40,16 @@ package enum Moment {
     package static func name(_ milliseconds: Int64) -> String {
         let text = rfc3339(milliseconds)
         return text.filter { $0 != "-" && $0 != ":" }
+    }
+
+    /// Whether a text has the form of ``name(_:)``.
+    static func isName(_ text: some StringProtocol) -> Bool {
+        let pattern = Array("00000000T000000Z".utf8)
+        return text.utf8.count == pattern.count
+            && zip(text.utf8, pattern).allSatisfy { byte, wanted in
+                wanted == UInt8(ascii: "0")
+                    ? UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte : byte == wanted
+            }
     }
 
     /// `2026-11-21T17:15:26Z`, from milliseconds since 1970.

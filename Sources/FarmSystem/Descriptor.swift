@@ -30,6 +30,18 @@ package struct Descriptor: ~Copyable, Sendable {
         self = try Self(opening: path, O_RDONLY)
     }
 
+    /// Opens a regular file for reading; refuses pipes, devices and folders without waiting for them.
+    package init(readingRegular path: String) throws(SystemError) {
+        let opened = try Self(opening: path, O_RDONLY | O_NONBLOCK)
+        let status = try FileStatus(of: opened)
+        guard status.isRegular else {
+            throw status.isFolder
+                ? SystemError(call: "open", subject: path, code: EISDIR)
+                : SystemError(untrusted: .notRegular, subject: path)
+        }
+        self = opened
+    }
+
     /// Opens an existing file for reading and writing.
     package init(updating path: String) throws(SystemError) {
         self = try Self(opening: path, O_RDWR)
@@ -63,6 +75,16 @@ package struct Descriptor: ~Copyable, Sendable {
             }
         }
         return bytes.count - before
+    }
+
+    /// What is left to read, at most that many bytes.
+    package func contents(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        if let length { bytes.reserveCapacity(min(length, limit)) }
+        while bytes.count < limit,
+            try read(into: &bytes, atMost: min(1 << 16, limit - bytes.count)) > 0
+        {}
+        return bytes
     }
 
     /// Writes all bytes. The corresponding C function is `write`.

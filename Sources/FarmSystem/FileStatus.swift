@@ -88,6 +88,9 @@ package enum FileSystem {
     /// Whether this process may write at a path. The corresponding C function is `access`.
     package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
+    /// Whether this process may read at a path. The corresponding C function is `access`.
+    package static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
+
     /// Whether the file system keeps its files in memory, where durability costs nothing.
     package static func isInMemory(_ path: String) throws(SystemError) -> Bool {
         guard let device = try FileStatus(of: path)?.identity.device else { return false }

@@ -91,11 +91,7 @@ package enum Files {
 
     /// All bytes of a file.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
-        let file = try Descriptor(reading: path)
-        var bytes: [UInt8] = []
-        if let length = file.length { bytes.reserveCapacity(length + 1) }
-        while try file.read(into: &bytes, atMost: 1 << 16) > 0 {}
-        return bytes
+        try Descriptor(reading: path).contents()
     }
 
     /// Puts a file in place whole: written beside it, made durable, then renamed. Links in the way
@@ -109,21 +105,5 @@ package enum Files {
     /// The last name of a path.
     package static func name(of path: String) -> String {
         String(decoding: path.utf8.split(separator: slash).last ?? [], as: UTF8.self)
-    }
-
-    /// Copies a file: the copy appears whole under its name, durable.
-    package static func copy(_ path: String, to other: String) throws(SystemError) {
-        try Folder(folder(of: other)).write(
-            contentsOf: try Descriptor(reading: path), to: name(of: other))
-    }
-
-    /// Gives something that root made in somebody's folder to whom the folder belongs to, so that
-    /// they can work with it; others than root own what they make. The corresponding C function is
-    /// `lchown`.
-    package static func giveToOwner(of folder: String, _ path: String) throws(SystemError) {
-        guard CurrentProcess.user == 0, let owner = try FileStatus(of: folder),
-            try FileStatus(ofLinkOrFile: path) != nil
-        else { return }
-        _ = try system("lchown", on: path) { unsafe lchown(path, owner.user, owner.group) }
     }
 }

@@ -35,6 +35,26 @@ package struct Folder: ~Copyable, Sendable {
 
     package func path(of name: String) -> String { path + "/" + name }
 
+    /// A path without links, for those who open files by their paths and follow none. The
+    /// corresponding C function is `realpath`.
+    package func resolvedPath(of name: String) throws(SystemError) -> String {
+        guard let resolved = unsafe realpath(path, nil) else {
+            throw SystemError(call: "realpath", subject: path, code: errno)
+        }
+        defer { unsafe free(resolved) }
+        let folder = unsafe String(cString: resolved)
+        return folder == "/" ? "/" + name : folder + "/" + name
+    }
+
+    /// Makes sure that a name still is that of a file that was opened.
+    package func expect(
+        _ file: borrowing Descriptor, at name: String
+    ) throws(SystemError) {
+        guard try status(of: name)?.identity == FileStatus(of: file).identity else {
+            throw SystemError(untrusted: .exchanged, subject: path(of: name))
+        }
+    }
+
     // MARK: Looking
 
     /// What lies under a name, a link itself included; nil if nothing does. The corresponding C
@@ -86,10 +106,12 @@ package struct Folder: ~Copyable, Sendable {
     /// Checks a file that others open by its path, such as SQLite: a regular file with one name, of
     /// whom the folder belongs to, of root or of the caller. True if it is there.
     @discardableResult
-    package func check(_ name: String) throws(SystemError) -> Bool {
+    package func check(
+        _ name: String, mayHaveOtherNames: Bool = false
+    ) throws(SystemError) -> Bool {
         guard let status = try status(of: name) else { return false }
         try judge(status, path(of: name))
-        if status.links > 1 {
+        if status.links > 1, !mayHaveOtherNames {
             throw SystemError(untrusted: .hardLinked, subject: path(of: name))
         }
         return true
@@ -223,6 +245,16 @@ package struct Folder: ~Copyable, Sendable {
     /// Gives this folder, which root made in another, to whom the other one belongs to.
     package func giveToOwner(of parent: borrowing Folder) throws(SystemError) {
         try parent.giveToOwner(descriptor)
+    }
+
+    /// Takes from a file of the caller's what all users may do with it. The corresponding C function
+    /// is `fchmod`.
+    package func hideFromOthers(_ name: String) throws(SystemError) {
+        guard let status = try status(of: name), status.user == CurrentProcess.user,
+            status.permissions & 0o007 != 0
+        else { return }
+        let raw = try reading(name)
+        _ = try system("fchmod", on: path(of: name)) { fchmod(raw.raw, status.permissions & 0o770) }
     }
 
     // MARK: Moving and removing

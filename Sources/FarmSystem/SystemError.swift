@@ -15,7 +15,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
     /// A file that may lead elsewhere, found where others can write.
     package enum Distrust: Hashable, Sendable {
-        case link, notRegular, hardLinked
+        case link, notRegular, hardLinked, exchanged
         case foreign(owner: UInt32)
     }
 
@@ -63,6 +63,7 @@ extension SystemError.Distrust {
         case .link: "is a symbolic link, which is not followed"
         case .notRegular: "is not a regular file"
         case .hardLinked: "is a file with more than one name (hard links)"
+        case .exchanged: "was exchanged while it was written"
         case .foreign(let owner): "belongs to user \(owner), who does not own the folder"
         }
     }

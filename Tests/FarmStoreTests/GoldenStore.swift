@@ -20,6 +20,6 @@ import Testing
         _ = try farm.store.withdraw(StoreFixture.ids(10..<13), reason: "golden")
         _ = try farm.store.giveBack(returned.id, by: farm.peer)
         farm.close()
-        try Files.copy(farm.state.database, to: Self.target ?? "")
+        try Files.write(Files.contents(of: farm.state.database), to: Self.target ?? "")
     }
 }

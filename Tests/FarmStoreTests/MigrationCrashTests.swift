@@ -51,7 +51,7 @@ import Testing
 
     @Test(
         .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
-        arguments: ["pwrite64", "fdatasync", "fsync", "rename", "ftruncate", "unlink"])
+        arguments: ["pwrite64", "fdatasync", "fsync", "renameat", "ftruncate", "unlink"])
     func `the next start goes on, and nothing is lost`(call: String) throws {
         let expected = StoreFixture.puzzles(7..<620).filter { $0.symmetry == .halfTurn }
         var number = 1
@@ -71,6 +71,6 @@ import Testing
             number += Self.stride
         }
         // These cannot be missed.
-        if ["pwrite64", "fdatasync", "rename"].contains(call) { #expect(number > 1) }
+        if ["pwrite64", "fdatasync", "renameat"].contains(call) { #expect(number > 1) }
     }
 }

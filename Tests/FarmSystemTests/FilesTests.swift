@@ -20,19 +20,6 @@ import Testing
         #expect(try names() == ["a"])
     }
 
-    @Test(.enabled(if: CurrentProcess.user == 0, "needs root"))
-    func `what root makes in somebody's folder can be given to them`() throws {
-        let path = folder.path + "/theirs"
-        try Files.makeFolder(path)
-        _ = try Command.tool("chown", "4711:4712", path)
-        try Files.write([], to: path + "/a")
-        try Files.giveToOwner(of: path, path + "/a")
-        let status = try #require(try FileStatus(of: path + "/a"))
-        #expect(status.user == 4711 && status.group == 4712)
-        // What is not there needs no owner.
-        try Files.giveToOwner(of: path, path + "/b")
-    }
-
     @Test func `a write that fails leaves the old file and no part`() throws {
         let path = folder.path + "/a"
         try Files.write(Array("one".utf8), to: path)
@@ -42,12 +29,24 @@ import Testing
         #expect(try Files.contents(of: path) == Array("one".utf8))
     }
 
-    @Test func `a copy has every byte`() throws {
+    @Test func `all of a file is read, or as much as is asked for`() throws {
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try Files.write(bytes, to: folder.path + "/a")
-        try Files.copy(folder.path + "/a", to: folder.path + "/b")
-        #expect(try Files.contents(of: folder.path + "/b") == bytes)
-        #expect(try names() == ["a", "b"])
+        #expect(try Descriptor(readingRegular: folder.path + "/a").contents() == bytes)
+        #expect(try Descriptor(readingRegular: folder.path + "/a").contents(atMost: 7).count == 7)
+    }
+
+    @Test(arguments: ["folder", "fifo", "device"])
+    func `what is no regular file is refused at once`(kind: String) throws {
+        let path = folder.path + "/a"
+        switch kind {
+        case "folder": try Files.makeFolder(path)
+        case "fifo": _ = try Command.tool("mkfifo", path)
+        default:
+            try FileManager.default.createSymbolicLink(
+                atPath: path, withDestinationPath: "/dev/zero")
+        }
+        #expect(throws: SystemError.self) { _ = try Descriptor(readingRegular: path) }
     }
 
     @Test func `folders are made with their parents, and once is enough`() throws {

@@ -24,7 +24,7 @@ final class StoreSubject: Sendable {
             try? Files.write(bytes, to: folder.database)
             use(folder)
             var salvage = Salvage()
-            try? salvage.search(folder.database)
+            try? salvage.search(Descriptor(readingRegular: folder.database))
         }
     }
 

@@ -25,9 +25,6 @@ struct Header {
     }
 
     static func bytes(of path: String) throws(SystemError) -> [UInt8] {
-        let file = try Descriptor(reading: path)
-        var bytes: [UInt8] = []
-        while bytes.count < 100, try file.read(into: &bytes, atMost: 100) > 0 {}
-        return bytes
+        try Descriptor(readingRegular: path).contents(atMost: 100)
     }
 }

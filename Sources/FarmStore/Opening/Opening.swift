@@ -21,7 +21,9 @@ struct Opening {
     /// While healing, a WAL that another process keeps from being written back is a reason to wait;
     /// at the start it is not.
     func run(isHealing: Bool) throws(Trouble) -> Opened {
+        try check()
         let isNew = try isNew()
+        if isNew { try makeDatabase() }
         let outcome = try system { () throws(SystemError) in try WriteBack.run(folder) }
         if outcome == .locked, isHealing { throw .busy }
         if case .damaged(let damage) = outcome {
@@ -31,7 +33,9 @@ struct Opening {
         let desk = try desk(isNew: isNew, hasLog: outcome != .needless)
         let status = try system { () throws(SystemError) in
             if try FileStatus(of: folder.stamp) == nil {
-                try Files.write(Array("a store was made here\n".utf8), to: folder.stamp)
+                try Folder(folder.path).write(
+                    Array("a store was made here\n".utf8), to: StateFolder.stampName,
+                    givingToOwner: true)
             }
             return try FileStatus(of: folder.database)
         }
@@ -43,6 +47,29 @@ struct Opening {
     }
 
     // MARK: Before SQLite sees the file
+
+    /// Refuses links and whatever else is no file of a store. Other names do no harm to who works
+    /// with rights of its own, such as a copy by hard links.
+    private func check() throws(Trouble) {
+        try system { () throws(SystemError) in
+            let open = try Folder(folder.path)
+            for name in StateFolder.databaseNames + [StateFolder.stampName] {
+                try open.check(name, mayHaveOtherNames: true)
+                try? open.hideFromOthers(name)
+            }
+        }
+    }
+
+    /// Makes the empty file that SQLite finds: it and what SQLite puts beside it, which takes its
+    /// mode, are for nobody else, whatever the mask.
+    private func makeDatabase() throws(Trouble) {
+        try system { () throws(SystemError) in
+            let open = try Folder(folder.path)
+            if try open.status(of: StateFolder.databaseName) == nil {
+                _ = try open.create(StateFolder.databaseName)
+            }
+        }
+    }
 
     /// Whether there is no store yet. What is no store of this program is refused untouched.
     private func isNew() throws(Trouble) -> Bool {
@@ -149,19 +176,20 @@ struct Opening {
         report(
             .migrated(
                 schema: Schema.migrations.version,
-                copy: folder.keptBefore(version: version + 1)))
+                copy: folder.path + "/" + StateFolder.keptName(before: version + 1)))
     }
 
     /// What the store was before its schema changed, for who wants to go back.
     private func keepCopy(
         of connection: borrowing Connection, version: Int
     ) throws(Trouble) {
-        let copy = folder.keptBefore(version: version + 1)
-        try system { () throws(SystemError) in try Files.remove(copy + ".part") }
-        try sqlite { () throws(SQLiteError) in try connection.copy(to: copy + ".part") }
-        try system { () throws(SystemError) in
-            try Descriptor(updating: copy + ".part").synchronize()
-            try Files.move(copy + ".part", to: copy)
+        let name = StateFolder.keptName(before: version + 1)
+        do {
+            try Folder(folder.path).writeDatabase(copyOf: connection, to: name)
+        } catch {
+            if let error = error as? SQLiteError { throw Trouble(error, path: folder.database) }
+            if let error = error as? SystemError { throw Trouble(error) }
+            throw .degraded(.ioError, detail: "\(error)")
         }
     }
 

@@ -12,16 +12,23 @@ import SudokuEngine
 ///
 /// Rows that were removed may be found too. That does no harm: an id is known for ever.
 struct Salvage {
-    private(set) var ids: Set<PuzzleID> = []
+    private var ids: Set<PuzzleID> = []
     private var bytes: [UInt8] = []
 
     /// The longest that is looked at together.
     private static let reach = 16 + 81 + 81
 
-    /// Looks through a whole file, as far as it can be read.
-    mutating func search(_ path: String) throws(SystemError) {
-        guard try FileStatus(of: path) != nil else { return }
-        let file = try Descriptor(reading: path)
+    /// The ids in the database of a folder and in its log.
+    static func ids(in folder: borrowing Folder) throws(SystemError) -> Set<PuzzleID> {
+        var salvage = Salvage()
+        for name in StateFolder.databaseNames.prefix(2) where try folder.status(of: name) != nil {
+            try salvage.search(try folder.reading(name))
+        }
+        return salvage.ids
+    }
+
+    /// Looks through a whole file.
+    mutating func search(_ file: borrowing Descriptor) throws(SystemError) {
         bytes = []
         while try file.read(into: &bytes, atMost: 1 << 20) > 0 {
             search()

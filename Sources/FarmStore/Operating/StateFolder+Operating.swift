@@ -6,6 +6,10 @@ import PuzzleBundle
 package enum OperatingError: Error, Sendable {
     /// Somebody works with the store.
     case held(pid: String)
+    /// The caller has not the rights to work with that file.
+    case denied(String)
+    /// Where something was to be made there is no folder.
+    case noFolder(String)
     /// There is no store, or what there is does not serve the purpose.
     case unusable(String)
     /// A file could not be read or written.
@@ -14,20 +18,17 @@ package enum OperatingError: Error, Sendable {
 
 /// What operators do to the files of a store, without a daemon.
 extension StateFolder {
-    /// Whether there is a store.
-    package var exists: Bool { (try? FileStatus(of: database)) ?? nil != nil }
-
     /// What is wrong with the store; nothing if all is well. Reads only, beside a daemon or not.
     package func check(full: Bool) throws(OperatingError) -> [String] {
-        let bytes = try system { () throws(SystemError) in
-            try FileStatus(of: database) == nil ? nil : try Header.bytes(of: database)
-        }
-        guard let bytes else {
-            throw .unusable("\(database): no such file; name the store's folder with --state")
+        let folder = try open()
+        try expectDatabase(in: folder)
+        let bytes = try onFiles { () throws(SystemError) in
+            try folder.reading(Self.databaseName).contents(atMost: 100)
         }
         guard let header = Header(bytes) else { return ["does not begin as a database does"] }
+        let faults: [String]
         do throws(SQLiteError) {
-            let connection = try Connection(opening: database, .reading)
+            let connection = try Self.reading(in: folder)
             let owner = try connection.integer("PRAGMA application_id") ?? 0
             guard owner == Int64(Schema.applicationID) else {
                 return ["is of application 0x\(String(header.applicationID, radix: 16))"]
@@ -36,11 +37,12 @@ extension StateFolder {
             guard 1...Int64(Schema.migrations.version) ~= version else {
                 return ["has schema \(version), known are 1 to \(Schema.migrations.version)"]
             }
-            return try Question.faults(full: full, connection)
+            faults = try Question.faults(full: full, connection)
         } catch {
-            guard error.kind == .corrupt else { throw .failed("\(database): \(error)") }
-            return [error.message]
+            guard error.kind == .corrupt else { throw .failed("\(database): \(error.message)") }
+            faults = [error.message]
         }
+        return faults.flatMap(\.faultLines)
     }
 
     /// What a quarantine has done.
@@ -52,100 +54,78 @@ extension StateFolder {
     }
 
     /// Moves the store out of the way, and saves every id that can be read of it.
-    ///
-    /// Whatever it is interrupted by, no start makes a new store before the ids are saved: the stamp
-    /// goes last.
     package func quarantine(at moment: Int64) throws(OperatingError) -> Quarantine {
-        let lock = try lockForOperator()
-        defer { withExtendedLifetime(lock) {} }
-        let quarantine = try quarantineLocked(at: moment)
-        try giveToOwner(quarantine.folder)
-        return quarantine
+        let store = try StoppedStore(self)
+        var history = History()
+        history.ids = try store.allIDs()
+        let name = try store.putAside(history, at: moment)
+        try store.forgetStore(putAsideIn: name)
+        return Quarantine(folder: path + "/" + name, ids: history.ids.count)
     }
 
-    private func quarantineLocked(at moment: Int64) throws(OperatingError) -> Quarantine {
-        try system { () throws(SystemError) in
-            var salvage = Salvage()
-            try salvage.search(database)
-            try salvage.search(log)
-            var ids = salvage.ids
-            // What an earlier quarantine saved and no start has taken in yet.
-            if try FileStatus(of: history) != nil {
-                ids.formUnion(History.ids(try Files.contents(of: history)))
-            }
-            try Files.write(History.text(Array(ids)), to: history)
-            let target = path + "/quarantine-" + Moment.name(moment)
-            try Files.makeFolder(target)
-            for file in [database, log, sharedMemory, stamp]
-            where try FileStatus(of: file) != nil {
-                let name = file.split(separator: "/").last.map(String.init) ?? ""
-                try Files.move(file, to: target + "/" + name)
-            }
-            try Files.synchronizeFolder(path)
-            return Quarantine(folder: target, ids: ids.count)
+    /// What a restore does to the stock, or would do.
+    package struct Restoration: Hashable, Sendable {
+        /// Where the files of the old store are; nil of a rehearsal.
+        package fileprivate(set) var folder: String?
+        /// How many puzzles of the backup are in stock after it.
+        package let ready: Int
+        /// How many puzzles of the backup's stock are not, since they may have been given out.
+        package let givenOut: Int
+        /// How many puzzles only the old store has.
+        package let notCopied: Int
+        /// Whether the old store said itself what it had given out; else all of it counts as given.
+        package let isExact: Bool
+
+        fileprivate init(_ old: OldStore, _ backup: StoredStock) {
+            let stock = backup.ready.union(backup.leased())
+            ready = stock.subtracting(old.given).count
+            givenOut = stock.count - ready
+            notCopied = (old.source == .bytes ? old.given : old.ready).subtracting(backup.known)
+                .count
+            isExact = old.source != .bytes
         }
     }
 
-    /// Puts a backup in the place of the store, which is quarantined first.
+    /// Puts a backup in the place of the store, which is put aside first.
+    ///
+    /// What the old store has in stock stays in stock, as far as the backup has it. A store that
+    /// cannot be read, or is not to be believed, counts as given out.
     package func restore(
-        _ backup: String, at moment: Int64
-    ) throws(OperatingError) -> Quarantine {
-        let lock = try lockForOperator()
-        defer { withExtendedLifetime(lock) {} }
-        try checkBackup(backup)
-        let quarantine = try quarantineLocked(at: moment)
-        try system { () throws(SystemError) in
-            try Files.copy(backup, to: database)
-            try Files.write(Array("a store was restored here\n".utf8), to: stamp)
-        }
-        try giveToOwner(quarantine.folder)
-        return quarantine
+        _ path: String, assumingAllGiven: Bool, at moment: Int64
+    ) throws(OperatingError) -> Restoration {
+        let store = try StoppedStore(self)
+        let backup = try RestorableBackup(path)
+        let old = try store.oldStore(assumingAllGiven: assumingAllGiven)
+        var history = History()
+        history.ids = old.given
+        history.lastEndedClaim = backup.stock.newestClaim
+        let name = try store.putAside(history, at: moment)
+        try store.install(backup)
+        var restoration = Restoration(old, backup.stock)
+        restoration.folder = self.path + "/" + name
+        return restoration
     }
 
-    /// Operators are root, the service is not: it must find nothing that it cannot write.
-    private func giveToOwner(_ quarantine: String) throws(OperatingError) {
-        try system { () throws(SystemError) in
-            for file in [database, stamp, history, lock, quarantine] {
-                try Files.giveToOwner(of: path, file)
-            }
+    /// What ``restore(_:assumingAllGiven:at:)`` would do by now. Reads only, beside a daemon or not.
+    package func rehearseRestore(
+        _ path: String, assumingAllGiven: Bool
+    ) throws(OperatingError) -> Restoration {
+        let folder = try open()
+        let backup = try RestorableBackup(path)
+        let old = try onFiles { () throws(SystemError) in
+            try oldStore(in: folder, assumingAllGiven: assumingAllGiven)
         }
+        return Restoration(old, backup.stock)
     }
+}
 
-    private func checkBackup(_ backup: String) throws(OperatingError) {
-        let bytes = try system { () throws(SystemError) in try Header.bytes(of: backup) }
-        guard let header = Header(bytes), header.applicationID == UInt32(Schema.applicationID)
-        else { throw .unusable("\(backup): is no backup of a puzzlefarm store; name another file") }
-        guard 1...Schema.migrations.version ~= header.userVersion else {
-            throw .unusable(
-                "\(backup): has schema \(header.userVersion), this puzzlefarm knows up to "
-                    + "\(Schema.migrations.version); install a newer one, or name another file")
-        }
-        let faults: [String]
-        do throws(SQLiteError) {
-            faults = try Question.faults(
-                full: false, try Connection(opening: backup, .reading))
-        } catch {
-            throw .unusable("\(backup): \(error.message); name another file")
-        }
-        if let first = faults.first { throw .unusable("\(backup): \(first); name another file") }
-    }
-
-    private func lockForOperator() throws(OperatingError) -> LockFile {
-        let folder = try system { () throws(SystemError) in try FileStatus(of: path) }
-        guard folder?.isFolder == true else {
-            throw .unusable("\(path): no such folder; name the store's with --state")
-        }
-        do throws(LockFile.Refusal) { return try LockFile(lock) } catch {
-            switch error {
-            case .held(let pid): throw .held(pid: pid)
-            case .failed(let error): throw .failed(error.description)
-            }
-        }
-    }
-
-    private func system<Value>(
-        _ body: () throws(SystemError) -> Value
-    ) throws(OperatingError) -> Value {
-        do throws(SystemError) { return try body() } catch { throw .failed(error.description) }
+extension String {
+    /// What SQLite says of a fault, which may be several lines: each a sentence of its own.
+    fileprivate var faultLines: [String] {
+        split(whereSeparator: \.isNewline).map { line in
+            // "*** in database main ***" stands before what it says of pages.
+            String(line).replacing("*** in database main ***", with: "")
+                .trimmingPrefix { $0 == " " }.description
+        }.filter { !$0.isEmpty && !$0.hasSuffix(": ") }
     }
 }

@@ -100,9 +100,12 @@ extension Desk {
         }
     }
 
-    /// Puzzles go back into their pool, except those that were withdrawn meanwhile.
-    private mutating func putBack(_ row: ClaimRow) throws(SQLiteError) {
-        for place in row.places.all where try !isWithdrawn(place) {
+    /// Puzzles go back into their pool, except those that were withdrawn or given to others meanwhile.
+    mutating func putBack(
+        _ row: ClaimRow, except given: Set<Int64> = []
+    ) throws(SQLiteError) {
+        for place in row.places.all where !given.contains(place) {
+            if try isWithdrawn(place) { continue }
             sql.addReturned.bind(place, at: 1)
             sql.addReturned.bind(row.number, at: 2)
             try sql.addReturned.run()

@@ -70,17 +70,6 @@ extension Desk {
         return Withdrawal(withdrawn: withdrawn, unknown: unknown)
     }
 
-    /// Remembers ids as delivered. Those of puzzles that are here, as in a backup that was made
-    /// before they were given out, are withdrawn: nothing says that they were not.
-    mutating func remember(_ ids: [PuzzleID]) throws(SQLiteError) {
-        let strange = try withdraw(ids, reason: "in the history of an older store").unknown
-        for id in strange {
-            sql.addKnown.bind(utf8: id.ascii, at: 1)
-            sql.addKnown.bind(Int64?.none, at: 2)
-            try sql.addKnown.run()
-        }
-    }
-
     /// Takes a fresh puzzle out of its turn; false if it was out already.
     mutating func setApart(_ place: Int64) throws(SQLiteError) -> Bool {
         leaveFresh()

@@ -62,7 +62,7 @@ extension Desk {
     }
 
     /// Removes the texts of a delivered puzzle. Its id stays known.
-    private mutating func dropText(of place: Int64, in tier: Tier) throws(SQLiteError) {
+    mutating func dropText(of place: Int64, in tier: Tier) throws(SQLiteError) {
         guard let puzzle = try puzzle(at: place) else { return }
         // Until a fold, the row is the only one that has the id.
         if place > self[tier].indexed {

@@ -13,6 +13,9 @@ struct Leases {
 
     var count: Int { ends.count }
 
+    /// The claims with a lease, oldest first.
+    var numbers: [Int64] { ends.keys.sorted() }
+
     mutating func set(_ number: Int64, end: Int64) {
         ends[number] = end
         heap.append(Lease(number: number, end: end))

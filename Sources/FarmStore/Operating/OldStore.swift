@@ -1,0 +1,126 @@
+import FarmSQLite
+import FarmSystem
+import PuzzleBundle
+
+/// What is known of the store that is put aside: which puzzles it may have given out.
+struct OldStore: Sendable {
+    /// Where its ids were found.
+    enum Source: Hashable, Sendable {
+        case database
+        /// SQLite does not read it, or is not to be believed: every id that is found counts as given.
+        case bytes
+        /// There is no store.
+        case none
+    }
+
+    let source: Source
+    let given: Set<PuzzleID>
+    let ready: Set<PuzzleID>
+
+    /// Reads the database in a folder if it is sound, else its bytes.
+    ///
+    /// `history` is what an earlier restore or quarantine has left and no start has taken in yet.
+    init(
+        in folder: borrowing Folder, history: History, assumingAllGiven: Bool
+    ) throws(SystemError) {
+        guard try folder.status(of: StateFolder.databaseName) != nil else {
+            self.init(source: .none, given: history.ids, ready: [])
+            return
+        }
+        if !assumingAllGiven, let stock = try? Self.stock(in: folder) {
+            // The claims of a restored store end when it is opened.
+            let ready = stock.ready.union(stock.leased(upTo: history.lastEndedClaim))
+                .subtracting(history.ids)
+            self.init(
+                source: .database, given: stock.known.subtracting(ready).union(history.ids),
+                ready: ready)
+        } else {
+            self.init(
+                source: .bytes, given: try Salvage.ids(in: folder).union(history.ids), ready: [])
+        }
+    }
+
+    private init(source: Source, given: Set<PuzzleID>, ready: Set<PuzzleID>) {
+        self.source = source
+        self.given = given
+        self.ready = ready
+    }
+
+    /// Nil unless all of the database can be read and nothing is wrong with it.
+    private static func stock(in folder: borrowing Folder) throws -> StoredStock? {
+        try StateFolder.check(in: folder)
+        let connection = try StateFolder.reading(in: folder)
+        guard try connection.integer("PRAGMA application_id") == Int64(Schema.applicationID),
+            let version = try connection.integer("PRAGMA user_version"),
+            1...Int64(Schema.migrations.version) ~= version
+        else { return nil }
+        try connection.execute("BEGIN")
+        guard try Question.faults(full: false, connection).isEmpty else { return nil }
+        return try StoredStock(connection)
+    }
+}
+
+/// The ids of a database by what became of them, for those who compare two.
+struct StoredStock: Sendable {
+    private(set) var known: Set<PuzzleID> = []
+    private(set) var ready: Set<PuzzleID> = []
+    /// The number of the newest claim.
+    let newestClaim: Int64
+    private var leases: [(claim: Int64, ids: [PuzzleID])] = []
+
+    /// The puzzles of the leased claims up to a number.
+    func leased(upTo last: Int64 = .max) -> [PuzzleID] {
+        leases.filter { $0.claim <= last }.flatMap(\.ids)
+    }
+
+    init(_ connection: borrowing Connection) throws(SQLiteError) {
+        newestClaim = try connection.integer("SELECT max(number) FROM claim") ?? 0
+        var gone: Set<Int64> = []
+        var leased: [(claim: Int64, places: [Int64])] = []
+        var claims = try connection.prepare("SELECT \(ClaimRow.columns) FROM claim")
+        while try claims.step() {
+            let claim = try ClaimRow(claims)
+            switch claim.state {
+            case .leased:
+                leased.append((claim.number, claim.places.all))
+                gone.formUnion(claim.places.all)
+            case .delivered, .discarded: gone.formUnion(claim.places.all)
+            case .returned, .expired: break
+            }
+        }
+        var withdrawn: Set<PuzzleID> = []
+        try Self.add("SELECT id FROM withdrawn", to: &withdrawn, connection)
+        // An index that folds late has not all of those that are in the table.
+        try Self.add("SELECT id FROM known", to: &known, connection)
+        try Self.add("SELECT id FROM puzzle", to: &known, connection)
+        known.formUnion(withdrawn)
+        var rows = try connection.prepare("SELECT place, id FROM ready")
+        // What a claim has is not ready, whatever else a row says.
+        while try rows.step() {
+            if gone.contains(rows.integer(0)) { continue }
+            if let id = PuzzleID(rows.text(1)) { ready.insert(id) }
+        }
+        ready.subtract(withdrawn)
+        var puzzle = try connection.prepare("SELECT id FROM puzzle WHERE place = ?")
+        for (claim, places) in leased {
+            var ids: [PuzzleID] = []
+            for place in places {
+                puzzle.bind(place, at: 1)
+                if try puzzle.step() {
+                    if let id = PuzzleID(puzzle.text(0)), !withdrawn.contains(id) { ids.append(id) }
+                    puzzle.reset()
+                }
+            }
+            leases.append((claim, ids))
+        }
+    }
+
+    private static func add(
+        _ sql: String, to ids: inout Set<PuzzleID>, _ connection: borrowing Connection
+    ) throws(SQLiteError) {
+        var rows = try connection.prepare(sql)
+        while try rows.step() {
+            if let id = PuzzleID(rows.text(0)) { ids.insert(id) }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import FarmStore
+
+extension Failure {
+    /// What people are told when work on a store's files was not done.
+    init(_ error: OperatingError, verb: String) {
+        switch error {
+        case .held(let pid):
+            self.init(.tryLater, "\(verb): in use by process \(pid); stop the service first")
+        case .denied(let path):
+            self.init(
+                .denied,
+                "\(verb): \(path): permission denied; run it as root or as the user of the service")
+        case .noFolder(let path):
+            self.init(.cannotCreate, "\(verb): \(path): no such folder; make it first")
+        case .unusable(let sentence): self.init(.data, "\(verb): \(sentence)")
+        case .failed(let sentence): self.init(.io, "\(verb): \(sentence)")
+        }
+    }
+}

@@ -41,7 +41,8 @@ import Testing
         "52 puzzles are in stock, 3 of the backup were given out since, 10 that only the old store "
         + "has are not copied"
 
-    @Test func `what the old store has in stock stays there, what it gave out is delivered`() throws {
+    @Test func `what the old store has in stock stays there, what it gave out is delivered`() throws
+    {
         let restored = try restore("--yes")
         #expect(restored.exitCode == 0)
         #expect(restored.errors.contains(Self.counts))
@@ -93,7 +94,8 @@ import Testing
                 ["store", "restore", backup, "--state", farm.folder.path] + words)
             #expect(said.exitCode == 0)
             #expect(
-                said.errors.contains(Self.counts.replacing("are in stock", with: "would be in stock")))
+                said.errors.contains(
+                    Self.counts.replacing("are in stock", with: "would be in stock")))
             #expect(said.errors.contains("nothing was changed"))
         }
         #expect(try Files.names(in: farm.folder.path) == names)
@@ -106,7 +108,8 @@ import Testing
     enum Distrust: CaseIterable { case asked, page, header }
 
     @Test(arguments: Distrust.allCases)
-    func `of a store that is not to be believed all counts as given out`(distrust: Distrust) throws {
+    func `of a store that is not to be believed all counts as given out`(distrust: Distrust) throws
+    {
         var bytes = try Files.contents(of: farm.state.database)
         switch distrust {
         case .asked: break
@@ -114,8 +117,9 @@ import Testing
         case .page:
             // An index: both places where ids stand in texts are left.
             let page = try #require(
-                Int(try farm.sqlite("SELECT rootpage FROM sqlite_schema WHERE name = 'claim_live'")
-                    .trimmingCharacters(in: .whitespacesAndNewlines)))
+                Int(
+                    try farm.sqlite("SELECT rootpage FROM sqlite_schema WHERE name = 'claim_live'")
+                        .trimmingCharacters(in: .whitespacesAndNewlines)))
             bytes.replaceSubrange(
                 (page - 1) * 4_096..<page * 4_096, with: [UInt8](repeating: 7, count: 4_096))
         }
@@ -134,7 +138,8 @@ import Testing
         #expect(try farm.stock(0..<71).accepted == 1)
     }
 
-    @Test func `a store that was restored and not started yet is restored in the same way`() throws {
+    @Test func `a store that was restored and not started yet is restored in the same way`() throws
+    {
         for _ in 0..<3 {
             let restored = try restore("--yes")
             #expect(restored.exitCode == 0)
@@ -214,7 +219,9 @@ import Testing
         }
     }
 
-    private var words: [String] { ["store", "restore", backup, "--yes", "--state", farm.state.path] }
+    private var words: [String] {
+        ["store", "restore", backup, "--yes", "--state", farm.state.path]
+    }
 
     @Test(
         .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
@@ -228,8 +235,10 @@ import Testing
         while true {
             try reset()
             let killed = try Command.tool(
-                ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
-                    "inject=\(call):signal=KILL:when=\(number)", Command.path] + words)
+                [
+                    "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+                    "inject=\(call):signal=KILL:when=\(number)", Command.path,
+                ] + words)
             if killed.exitCode == 0 { break }
             if isStarted {
                 try farm.open()

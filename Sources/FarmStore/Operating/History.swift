@@ -40,7 +40,9 @@ struct History: Hashable, Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(ids.count * 17 + 128)
         if let quarantine { bytes += "\(Self.putAside)\(quarantine)\n".utf8 }
-        if lastEndedClaim > 0 { bytes += "\(Self.claims.0)\(lastEndedClaim)\(Self.claims.1)\n".utf8 }
+        if lastEndedClaim > 0 {
+            bytes += "\(Self.claims.0)\(lastEndedClaim)\(Self.claims.1)\n".utf8
+        }
         for id in ids {
             bytes += id.ascii
             bytes.append(UInt8(ascii: "\n"))

@@ -80,7 +80,8 @@ extension StateFolder {
             let stock = backup.ready.union(backup.leased())
             ready = stock.subtracting(old.given).count
             givenOut = stock.count - ready
-            notCopied = (old.source == .bytes ? old.given : old.ready).subtracting(backup.known)
+            notCopied =
+                (old.source == .bytes ? old.given : old.ready).subtracting(backup.known)
                 .count
             isExact = old.source != .bytes
         }

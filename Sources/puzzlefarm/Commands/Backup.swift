@@ -33,7 +33,8 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied],
         meanings: .ofService.merging([
-            .data: "there is no store", .denied: "this user may not read the store, or ask the service",
+            .data: "there is no store",
+            .denied: "this user may not read the store, or ask the service",
         ]) { $1 }
     ) { (arguments) throws(Failure) in
         if arguments.operand == nil, arguments.has(.state) {

@@ -1,0 +1,153 @@
+#!/usr/bin/env bash
+# Runs the whole suite beside other work: four times under each of five loads. A test that fails here
+# depends on the pace of the machine.
+#
+#   Tests/loaded.sh            starts in the background what is not done yet, and prints the results
+#   Tests/loaded.sh run [LOAD...]   the same in the foreground, of some loads only
+#   Tests/loaded.sh results    prints one line a run: load, number, outcome, seconds, summary
+#   Tests/loaded.sh stop       ends the run that is under way; the next start repeats it
+#
+# Results belong to a commit: a run that has a line is not repeated, and another commit starts over.
+# RUNS (4) is how often each load is run, LOADED (.build/loaded) where results and logs are.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+runs=${RUNS:-4}
+folder=${LOADED:-.build/loaded}
+all='processor disk memory one-core all'
+# A run that takes longer has hung.
+limit=5400
+
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+commit=$(git rev-parse --short HEAD)
+results=$folder/results-$commit.tsv
+touch "$results"
+scratch=.build/tests
+loads=()
+
+# --- loads ---
+
+load_processor() {
+    for _ in $(seq $((2 * $(nproc)))); do
+        yes > /dev/null &
+        loads+=($!)
+    done
+}
+
+# Small synchronous writes and large ones, on the disk where the tests work.
+load_disk() {
+    local work
+    work=$(mktemp -d "${TMPDIR:-/tmp}/loaded.XXXXXX")
+    for number in 1 2; do
+        ( trap 'rm -rf "$work"; exit' TERM
+          while :; do dd if=/dev/zero of="$work/small-$number" bs=4k count=2000 oflag=dsync status=none & wait $!; done ) &
+        loads+=($!)
+    done
+    ( trap 'rm -rf "$work"; exit' TERM
+      while :; do dd if=/dev/zero of="$work/large" bs=1M count=1024 conv=fsync status=none & wait $!; done ) &
+    loads+=($!)
+}
+
+# Takes all memory but three GiB, and goes through it again and again.
+load_memory() {
+    python3 - <<'PYTHON' &
+import os, time
+def available():
+    for line in open('/proc/meminfo'):
+        if line.startswith('MemAvailable'): return int(line.split()[1]) * 1024
+with open('/proc/self/oom_score_adj', 'w') as file: file.write('1000')
+blocks, size = [], 64 << 20
+while available() > 3 << 30: blocks.append(bytearray(os.urandom(4096)) * (size // 4096))
+while True:
+    for block in blocks: block[::4096] = bytes(len(block) // 4096)
+    time.sleep(0.05)
+PYTHON
+    loads+=($!)
+}
+
+start_load() {
+    loads=()
+    case $1 in
+    processor) load_processor ;;
+    disk) load_disk ;;
+    memory) load_memory ;;
+    one-core) ;;
+    all)
+        load_processor
+        load_disk
+        load_memory
+        ;;
+    esac
+}
+
+end_load() {
+    for pid in "${loads[@]}"; do kill "$pid" 2> /dev/null; done
+    for pid in "${loads[@]}"; do wait "$pid" 2> /dev/null; done
+    loads=()
+}
+
+# --- runs ---
+
+tests() {
+    local prefix=()
+    case $1 in one-core | all) prefix=(taskset -c 0) ;; esac
+    timeout --signal=KILL "$limit" "${prefix[@]}" \
+        swift test --disable-xctest -c release --scratch-path "$scratch" --skip-build
+}
+
+one() {
+    local load=$1 number=$2 log start outcome
+    log=$folder/$commit-$load-$number.log
+    start_load "$load"
+    start=$(date +%s)
+    if tests "$load" > "$log" 2>&1; then outcome=passed; else outcome=FAILED; fi
+    end_load
+    printf '%s\t%s\t%s\t%s s\t%s\n' "$load" "$number" "$outcome" "$(($(date +%s) - start))" \
+        "$(grep -a 'Test run with' "$log" | tail -n 1 | sed 's/^[^T]*//')" | tee -a "$results"
+}
+
+run() {
+    echo $BASHPID > "$folder/pid"
+    trap 'end_load; rm -f "$folder/pid"; exit 143' TERM INT
+    swift build -c release --scratch-path "$scratch" --build-tests -Xswiftc -enable-testing > "$folder/build.log" 2>&1 ||
+        { tail -n 20 "$folder/build.log"; rm -f "$folder/pid"; exit 1; }
+    local load number
+    # The loads in turn, so that each has been tried once before any is tried again.
+    for number in $(seq "$runs"); do
+        for load in ${*:-$all}; do
+            grep -q "^$load	$number	" "$results" || one "$load" "$number"
+        done
+    done
+    rm -f "$folder/pid"
+}
+
+is_running() { [ -f "$folder/pid" ] && kill -0 "$(cat "$folder/pid")" 2> /dev/null; }
+
+summary() {
+    cat "$results"
+    printf '%s of %s runs of %s passed, %s failed\n' "$(grep -c '	passed	' "$results")" \
+        $((runs * $(wc -w <<< "$all"))) "$commit" "$(grep -c '	FAILED	' "$results")"
+}
+
+case ${1:-start} in
+start)
+    if ! is_running; then
+        setsid "$0" run > "$folder/run.log" 2>&1 < /dev/null &
+        echo "started in the background; logs are in $folder"
+    else
+        echo "runs already; logs are in $folder"
+    fi
+    summary
+    ;;
+run)
+    shift
+    run "$@"
+    summary
+    ;;
+results) summary ;;
+stop) is_running && kill -- -"$(cat "$folder/pid")" ;;
+*)
+    echo "Tests/loaded.sh: $1: expected start, run, results or stop" >&2
+    exit 64
+    ;;
+esac

@@ -1,6 +1,6 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug test-peers conformance crash fuzz fuzz-short fuzzers soak sanitize check lint \
+.PHONY: run test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak sanitize check lint \
 	gates signature units systemd build deb deb-test setup setup-deb help clean
 .DEFAULT_GOAL := help
 
@@ -39,6 +39,9 @@ run: setup ## build, run a farm in ./var, and show how it fills
 
 test: test-debug ## all tests in release, and a short sample with checked invariants
 	$(TEST) $(RELEASE)
+
+test-loaded: setup ## the whole suite under five loads, four times each, in the background: hours
+	Tests/loaded.sh
 
 conformance: setup ## every rating and every solving step of the data: some minutes
 	PUZZLEFARM_CONFORMANCE=1 $(TEST) $(RELEASE) --filter Conformance

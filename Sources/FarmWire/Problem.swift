@@ -35,6 +35,10 @@ package struct Problem: Error, Hashable, Sendable {
             .required(
                 "code", .choice(Code.allCases.map(\.rawValue)), "To be relied upon; never changes."),
             Property("pool", .tier, "Which pool it is about."),
+            Property(
+                "reason",
+                .choice(["degraded", "full", "low-space", "no-target", "paused", "quiet-hours"]),
+                "What keeps the workers from making puzzles for the pool."),
             Property("retry_after", .integer(1...86_400), "When to ask again, in seconds."),
             Property("allow", .text(.free(1...100)), "The methods that the path takes."),
             Property("errors", .array(fault, count: 1...1_000_000), "All faults, one by one."),

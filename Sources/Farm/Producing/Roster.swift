@@ -52,6 +52,10 @@ struct Roster: Sendable {
     /// Parcels on their way to the stock, and how many there may be.
     private var parcels = 0
     private let parcelLimit: Int
+    private var demands = DemandBook()
+    private(set) var pace = ProductionPace()
+    /// By the clock of ``WorkClock``; moved on before each decision.
+    var now: Int64 = 0
     private var quietHours = QuietHours()
     private var minuteOfDay: Int?
     private(set) var pauses: Set<Pause> = []
@@ -134,16 +138,79 @@ struct Roster: Sendable {
         return call
     }
 
+    /// What the worker has made of its assignment in some time.
+    mutating func measure(_ puzzles: [GradedPuzzle], by worker: Int, nanoseconds: Int64) {
+        guard case .making(let assignment) = posts[worker] else { return }
+        let tier = assignment.order.tier
+        let made = puzzles.count { $0.tier == tier }
+        pace.note(made, of: tier, nanoseconds: nanoseconds)
+        if assignment.filter != .none {
+            pace.note(
+                puzzles.count(where: assignment.counts), of: made,
+                for: Demand.Subject(pool: tier, filter: assignment.filter))
+        }
+    }
+
+    // MARK: Demands
+
+    var hasDemands: Bool { !demands.isEmpty }
+
+    mutating func open(_ demand: Demand, isWaiting: Bool) -> [Int] {
+        demands.open(demand, isWaiting: isWaiting, at: now)
+        return settled()
+    }
+
+    mutating func release(_ claimant: Demand.Claimant) { demands.release(claimant, at: now) }
+
+    mutating func close(_ claimant: Demand.Claimant) { demands.close(claimant) }
+
+    /// Takes over what another one knows of demands and of its pace.
+    mutating func inherit(from other: Roster) {
+        demands = other.demands
+        pace = other.pace
+    }
+
+    /// Seconds until a demand may be met by all workers, each with its share of a processor; nil if
+    /// nobody makes puzzles of that pool.
+    func secondsUntilMet(_ demand: Demand, percent: Int) -> Double? {
+        let (levels, target) = (report.levels, planner.limits[demand.subject.pool].target)
+        let most = max(target, DemandBook.mostReady)
+        guard pauses.isEmpty, target > 0, levels[demand.subject.pool].ready < most else {
+            return nil
+        }
+        let isAnyLow = Tier.allCases.contains { levels[$0].ready < planner.limits[$0].least }
+        let part = isAnyLow ? 1 / Double(Planner.refillsPerDemand + 1) : 1
+        let workers = Double(posts.count) * Double(percent) / 100 * part
+        return pace.seconds(for: demand, ready: levels[demand.subject.pool].ready) / workers
+    }
+
+    /// When the quiet hours end, in minutes from the last that was observed; nil if it is not quiet.
+    var minutesOfQuiet: Int? {
+        minuteOfDay.flatMap { quietHours.minutesLeft(at: $0) }
+    }
+
     // MARK: What comes of parcels
 
-    /// As much of a parcel as the pools have room for.
-    func wanted(_ parcel: [GradedPuzzle]) -> [GradedPuzzle] {
+    /// As much of a parcel as the pools have room for, and above their targets what is demanded.
+    mutating func wanted(_ parcel: [GradedPuzzle]) -> [GradedPuzzle] {
         guard !isStopping else { return [] }
         var room = PerTier { planner.room(for: $0, report.levels) }
-        return parcel.filter { puzzle in
+        var missing = Dictionary(
+            uniqueKeysWithValues: demands.lines(report.levels, limits: planner.limits).map {
+                ($0.subject, $0.missing)
+            })
+        let wanted = parcel.filter { puzzle in
+            var isDemanded = false
+            for (subject, count) in missing
+            where count > 0 && subject.pool == puzzle.tier && subject.filter.matches(puzzle) {
+                missing[subject] = count - 1
+                isDemanded = true
+            }
             room[puzzle.tier] -= 1
-            return room[puzzle.tier] >= 0
+            return isDemanded || room[puzzle.tier] >= 0
         }
+        demands.note(wanted)
+        return wanted
     }
 
     /// A parcel has arrived; `news` is what the stock is now, nil if nothing of it was wanted.
@@ -215,9 +282,12 @@ struct Roster: Sendable {
             parcels += 1
             called.append(worker)
         }
+        demands.settle(report.levels, at: now)
+        let lines = demands.lines(report.levels, limits: planner.limits)
         for worker in posts.indices {
             guard case .idle = posts[worker] else { continue }
-            let next = planner.assignment(for: worker, report.levels, underway: underway)
+            let next = planner.assignment(
+                for: worker, report.levels, underway: underway, demands: lines)
             guard let next else { continue }
             underway[next.order.tier] += next.count
             posts[worker] = .called(.make(next))

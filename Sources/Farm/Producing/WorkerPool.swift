@@ -16,6 +16,8 @@ package final class WorkerPool: Sendable {
     private let roster: Mutex<Roster>
     private let workers: [Worker]
     private let isHalted = Atomic(false)
+    /// For the many claims that only want to know that there are none.
+    private let hasDemands = Atomic(false)
     private let percent: Atomic<Int>
     private let clock: WorkClock
     private let sink: Sink
@@ -64,6 +66,38 @@ package final class WorkerPool: Sendable {
 
     package func change(limits: PerTier<PoolLimits>) { decide { $0.change(limits) } }
 
+    /// A claim found too few puzzles: they are made now.
+    package func open(_ demand: Demand, isWaiting: Bool) {
+        decide { $0.open(demand, isWaiting: isWaiting) }
+    }
+
+    /// A claim that waited does not any longer.
+    package func release(_ claimant: Demand.Claimant) {
+        guard hasDemands.load(ordering: .relaxed) else { return }
+        decide {
+            $0.release(claimant)
+            return []
+        }
+    }
+
+    /// A claim got what it wanted.
+    package func close(_ claimant: Demand.Claimant) {
+        guard hasDemands.load(ordering: .relaxed) else { return }
+        decide {
+            $0.close(claimant)
+            return []
+        }
+    }
+
+    /// Takes over the demands of a pool of workers that this one replaces.
+    package func inherit(from other: WorkerPool) {
+        let old = other.roster.withLock { $0 }
+        decide {
+            $0.inherit(from: old)
+            return []
+        }
+    }
+
     /// How much of a processor each worker may take, 1...100.
     package func change(percent new: Int) { percent.store(new, ordering: .relaxed) }
 
@@ -105,6 +139,15 @@ package final class WorkerPool: Sendable {
 
     package var pauses: Set<Pause> { roster.withLock { $0.pauses } }
 
+    /// Seconds until a demand may be met, by the pace that was measured; nil if nobody works at it.
+    package func secondsUntilMet(_ demand: Demand) -> Double? {
+        let percent = percent.load(ordering: .relaxed)
+        return roster.withLock { $0.secondsUntilMet(demand, percent: percent) }
+    }
+
+    /// How many minutes the quiet hours still last; nil if there are none now.
+    package var minutesOfQuiet: Int? { roster.withLock { $0.minutesOfQuiet } }
+
     // MARK: What workers do
 
     private func work(at place: Int) {
@@ -117,24 +160,30 @@ package final class WorkerPool: Sendable {
         while case .make(let assignment) = called(place) {
             var parcel: [GradedPuzzle] = []
             var aimed = 0
+            var spent: Int64 = 0
             while aimed < assignment.count, parcel.count < 2 * Planner.portion {
                 worker.turn(toMaking: true)
+                let start = clock.passed()
                 let made = producer.puzzles(numbers, for: assignment.order) {
                     atWork()
                     worker.advance()
                     return isHalted.load(ordering: .relaxed)
                 }
                 worker.turn(toMaking: false)
+                spent += clock.passed() - start
                 numbers = numbers.upperBound..<numbers.upperBound + UInt64(Producer.batch)
                 guard let made else { break }
                 parcel += made
-                aimed += made.count { $0.tier == assignment.order.tier }
+                aimed += made.count(where: assignment.counts)
                 guard doze(place, &budget) else { return }
             }
-            let counts = PerTier(counting: parcel)
-            decide { $0.offer(counts, by: place) }
+            let (finished, nanoseconds) = (parcel, spent)
+            let counts = PerTier(counting: finished)
+            decide {
+                $0.measure(finished, by: place, nanoseconds: nanoseconds)
+                return $0.offer(counts, by: place)
+            }
             guard called(place) == .deliver else { return }
-            let finished = parcel
             stocking.async { self.stock(finished, counts) }
             decide { $0.ask(place) }
         }
@@ -174,9 +223,11 @@ package final class WorkerPool: Sendable {
     /// Makes a decision and calls those whom it concerns.
     private func decide(_ decision: (inout Roster) -> [Int]) {
         let called = roster.withLock { roster in
+            roster.now = clock.passed()
             let before = roster.posture
             let called = decision(&roster)
             isHalted.store(roster.isHalted, ordering: .relaxed)
+            hasDemands.store(roster.hasDemands, ordering: .relaxed)
             // Told in here, or others could hear of two turns the wrong way round.
             if roster.posture != before { turned(roster.posture) }
             return called

@@ -21,13 +21,13 @@ final class Caretaker: Sendable {
         guard !isLooking.exchange(true, ordering: .acquiring) else { return }
         queue.async {
             self.service.stockroom.store.tend()
-            self.lookForRoom()
+            if let free = self.service.stockroom.freeBytes { self.note(freeBytes: free) }
             self.isLooking.store(false, ordering: .releasing)
         }
     }
 
-    private func lookForRoom() {
-        guard let free = service.stockroom.freeBytes else { return }
+    /// The workers rest while less is free than must be.
+    func note(freeBytes free: Int) {
         let needed = service.configuration.store.minFreeBytes
         let isEnough = free >= needed
         let isNews = hasRoom.withLock { hasRoom in
@@ -35,7 +35,7 @@ final class Caretaker: Sendable {
             return hasRoom != isEnough
         }
         guard isNews else { return }
-        service.workforce.rest(!isEnough, because: .lowSpace)
+        service.rest(!isEnough, because: .lowSpace)
         log.space(free: free, needed: needed)
     }
 

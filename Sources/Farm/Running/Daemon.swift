@@ -12,7 +12,9 @@ import Synchronization
 package struct Daemon: ~Copyable {
     private enum Message: Sendable {
         case event(Lifecycle.Event)
-        case opened(Result<FarmStore, OpeningError>)
+        /// With the bytes that are free on the disk of the store, if the disk can be asked.
+        case opened(FarmStore, freeBytes: Int?)
+        case openingFailed(OpeningError)
         case signal(Signals.Kind)
         case stockChanged
         case store(StoreEvent)
@@ -98,8 +100,8 @@ package struct Daemon: ~Copyable {
     private mutating func take(_ message: Message) {
         switch message {
         case .event(let event): handle(event)
-        case .opened(.success(let store)): move(into: store)
-        case .opened(.failure(let error)): fail(StartFault(error))
+        case .opened(let store, let freeBytes): move(into: store, freeBytes: freeBytes)
+        case .openingFailed(let error): fail(StartFault(error))
         case .signal(.hangUp): reload(for: nil)
         case .signal(.terminate), .signal(.interrupt): handle(.stopAsked)
         case .stockChanged: noteStock()
@@ -113,7 +115,7 @@ package struct Daemon: ~Copyable {
         switch duty {
         case .look:
             caretaker?.look()
-            service?.workforce.observe(minuteOfDay: Clocks.minuteOfDay)
+            service?.observe(minuteOfDay: Clocks.minuteOfDay)
             if let service {
                 _ = service.progressAge
                 diary.look(at: service.stockroom, limits: configuration.pools, log)
@@ -182,14 +184,15 @@ package struct Daemon: ~Copyable {
                     stockChanged: { _ in
                         news.tell(stallingIf: fault) { mail.post(.stockChanged) }
                     }, observe: metrics.note)
-                mail.post(.opened(.success(store)))
+                // Asked here, since a failing disk may take its time.
+                mail.post(.opened(store, freeBytes: try? FileSystem.freeBytes(at: folder.path)))
             } catch {
-                mail.post(.opened(.failure(error)))
+                mail.post(.openingFailed(error))
             }
         }
     }
 
-    private mutating func move(into store: FarmStore) {
+    private mutating func move(into store: FarmStore, freeBytes: Int?) {
         let stockroom = Stockroom(store)
         let (mail, fault) = (mail, options.fault)
         let workforce = Workforce(
@@ -199,7 +202,10 @@ package struct Daemon: ~Copyable {
             version: options.version, configuration, stockroom, workforce, metrics, log
         ) { mail.post(.reload($0)) }
         self.service = service
-        caretaker = Caretaker(service, log)
+        let caretaker = Caretaker(service, log)
+        self.caretaker = caretaker
+        // Before the workers start: they would fill a disk that has no room.
+        if let freeBytes { caretaker.note(freeBytes: freeBytes) }
         if store.degradation != nil { workforce.rest(true, because: .degraded) }
         handle(.storeOpened)
     }
@@ -279,7 +285,7 @@ package struct Daemon: ~Copyable {
         case .healed(let found): service.news.tell(.healed(found.reason))
         case .writeBackSkipped, .migrating, .migrated: break
         }
-        service.workforce.rest(service.stockroom.store.degradation != nil, because: .degraded)
+        service.rest(service.stockroom.store.degradation != nil, because: .degraded)
         agenda.changeStatus(now: Clocks.boot)
         endWaiting()
     }

@@ -48,7 +48,7 @@ final class Service: Sendable {
         self.metrics = metrics
         self.log = log
         self.askForReload = askForReload
-        handout = Handout(stockroom.store)
+        handout = Handout(stockroom.store, workforce)
         notebook = Notebook(stockroom.store.folder.notebook)
         news = News(start: notebook.start)
         paused = Mutex(notebook.paused)
@@ -86,7 +86,20 @@ final class Service: Sendable {
         configuration.pools = paused.applied(to: configuration.pools)
         workforce.change(configuration)
         workforce.rest(paused.isEverything, because: .asked)
+        handout.change(paused: Set(Tier.allCases.filter { paused[$0] != nil }))
         edition.add(1, ordering: .relaxed)
+    }
+
+    /// Nobody works until no reason to rest is left.
+    func rest(_ isResting: Bool, because reason: Pause) {
+        workforce.rest(isResting, because: reason)
+        if isResting { handout.answerHindered() }
+    }
+
+    /// What time it is, for the quiet hours.
+    func observe(minuteOfDay minute: Int) {
+        workforce.observe(minuteOfDay: minute)
+        handout.answerHindered()
     }
 
     /// Reads the config files anew, and waits for what comes of it.
@@ -158,13 +171,6 @@ final class Service: Sendable {
     var progressAge: Double {
         progress.age(
             workforce.signs, isResting: workforce.posture == .resting, now: Clocks.boot)
-    }
-
-    /// When so many more puzzles of a pool may be there, by the pace of the last minute.
-    func secondsUntil(_ count: Int, of tier: Tier) -> Int {
-        let pace = stockroom.perMinute(tier)
-        guard pace > 0 else { return 60 }
-        return min(3_600, max(1, Int((Double(count) * 60 / pace).rounded(.up))))
     }
 
     // MARK: The status as it is told

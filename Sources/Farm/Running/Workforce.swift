@@ -67,8 +67,10 @@ final class Workforce: Sendable {
                 return
             }
             team.pool.stop()
+            let old = team.pool
             team.pool = Self.pool(
                 configuration, of: size, stock: stock(), sink: sink, atWork: atWork)
+            team.pool.inherit(from: old)
             team.size = size
             for reason in team.pauses { team.pool.pause(reason) }
             if team.isStarted { team.pool.start() }
@@ -77,6 +79,10 @@ final class Workforce: Sendable {
 
     /// The pools stand otherwise: somebody claimed or gave back.
     func note(_ news: StockReport) { pool.update(news) }
+
+    func open(_ demand: Demand, isWaiting: Bool) { pool.open(demand, isWaiting: isWaiting) }
+    func release(_ claimant: Demand.Claimant) { pool.release(claimant) }
+    func close(_ claimant: Demand.Claimant) { pool.close(claimant) }
 
     func observe(minuteOfDay minute: Int) { pool.observe(minuteOfDay: minute) }
 
@@ -112,6 +118,8 @@ final class Workforce: Sendable {
     var orders: [Tier?] { pool.orders }
     var posture: Posture { pool.posture }
     var pauses: Set<Pause> { pool.pauses }
+    func secondsUntilMet(_ demand: Demand) -> Double? { pool.secondsUntilMet(demand) }
+    var minutesOfQuiet: Int? { pool.minutesOfQuiet }
 
     private var pool: WorkerPool { team.withLock { $0.pool } }
 }

@@ -11,7 +11,7 @@ extension Producer {
             entering(.carving)
             var random = SeededGenerator(seed: seed(of: order.tier), stream: number)
             let solution = Solution(trusted: grids.next(&random))
-            let orbits = generator.orbits[symmetries.draw(&random)]
+            let orbits = generator.orbits[(order.symmetries ?? symmetries).draw(&random)]
             let givens = pattern(for: order.tier.promise, orbits, &random)
             var draft = Draft(
                 solution, givens: givens, isProven: false, isMinimal: false, orbits: orbits,
@@ -31,7 +31,7 @@ extension Producer {
         entering(.carving)
         let seed = seed(of: order.tier)
         let carved = generator.puzzles(
-            numbers, seed: seed, clues: order.tier.carvedClues, symmetries: symmetries,
+            numbers, seed: seed, clues: order.tier.carvedClues, symmetries: order.symmetries ?? symmetries,
             shouldStop: shouldStop)
         guard let carved else { return nil }
         let isWorthIt = worth(carved, order)

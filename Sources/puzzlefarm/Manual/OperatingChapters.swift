@@ -34,9 +34,16 @@ extension Mdoc {
         subsection("Sizing")
         paragraph(
             "`target` is what may be taken while nobody makes any: between two quiet hours, or in the "
-                + "busiest minutes. `low` is at least the largest claim. A worker makes some 800 to "
-                + "13,000 puzzles a second, depending on the tier; `puzzlefarm bench produce` tells how "
-                + "many on this machine.")
+                + "busiest minutes. A worker makes some 800 to 13,000 puzzles a second, depending on "
+                + "the tier; `puzzlefarm bench produce` reports how many on this machine.")
+        paragraph(
+            "A claim that finds too few puzzles, or too few that match its filter, is a demand: the "
+                + "workers make what is missing at once, also above `target`, up to 10,000 puzzles in the "
+                + "pool or `target` if that is more. A demand ends when it is met, or 60 seconds after "
+                + "the last request for it. While any pool is below `low`, demands get a quarter of the "
+                + "work. Pauses, quiet hours, low space, a degraded store and `target = 0` come first: "
+                + "the answer names the reason then. When to ask again is estimated from the pace that "
+                + "was measured.")
         paragraph(
             "A puzzle takes 300 to 370 bytes, until a day after it was given out; its id stays known for "
                 + "ever. So a million in stock are some 370 MB. The log beside the store keeps 16 MiB, and "

@@ -32,6 +32,46 @@ import Testing
         end(pool)
     }
 
+    private func demand(
+        _ filter: PuzzleFilter = .none, minimum: Int, matching: Int = 0
+    ) -> Demand {
+        Demand(
+            claimant: .init(peer: Peer(uid: 1), key: "k"),
+            subject: .init(pool: .easy, filter: filter), minimum: minimum, matching: matching)
+    }
+
+    @Test(arguments: [50, 150]) func `a demand is met between low and target and above it`(
+        minimum: Int
+    ) {
+        // Full at first, then some are taken: no refill is under way.
+        let shelf = Shelf(.all(PoolLimits(low: 10, target: 100)), ready: 100)
+        let pool = shelf.pool(workers: 2)
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        pool.update(shelf.claim(60, of: .easy))
+        pool.open(demand(minimum: minimum), isWaiting: true)
+        #expect(shelf.turns.reach(.resting))
+        // Up to the target, what was made beside it is of use too.
+        #expect((minimum...max(minimum, 100)).contains(shelf.counts[.easy]))
+        #expect(shelf.counts[.hard] == 100)
+        end(pool)
+    }
+
+    @Test func `above the target only what matches is stocked`() {
+        let shelf = Shelf(.all(PoolLimits(low: 10, target: 20)), ready: 20)
+        let pool = shelf.pool(workers: 2)
+        pool.start()
+        #expect(shelf.turns.reach(.resting))
+        // No symmetry that is drawn by itself.
+        let filter = PuzzleFilter(symmetry: .quarterTurn)
+        pool.open(demand(filter, minimum: 7), isWaiting: true)
+        #expect(shelf.turns.reach(.resting))
+        #expect(shelf.puzzles.count == 7)
+        #expect(shelf.puzzles.allSatisfy { $0.solved.puzzle.symmetry == .quarterTurn })
+        #expect(shelf.counts[.easy] == 27)
+        end(pool)
+    }
+
     @Test func `full pools leave everybody at rest`() {
         let shelf = Shelf(.all(PoolLimits(low: 10, target: 20)), ready: 20)
         let pool = shelf.pool(workers: 3)

@@ -76,9 +76,55 @@ import Testing
             let much = try client.claim(#"{"pool":"easy","count":500}"#, key: "a")
             #expect(much.status == 503 && much.code == "pool-empty")
             #expect(much["pool"] == .string("easy"))
+            #expect(much["detail"]?.string?.hasPrefix("easy: 10 ready, 500 wanted") == true)
             #expect(try #require(much.head["Retry-After"].flatMap { Int($0) }) >= 1)
             let some = try client.claim(#"{"pool":"easy","count":500,"min":1}"#, key: "a")
-            #expect(some.status == 201 && some.ids.count == 10)
+            #expect(some.status == 201 && some.ids.count >= 10)
+        }
+    }
+
+    @Test func `who waits for more than the target gets it, also with a filter`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let much = try client.claim(
+                #"{"pool":"easy","count":300,"wait_seconds":60}"#, key: "much")
+            #expect(much.status == 201 && much.ids.count == 300)
+            // A symmetry that is made only if it is asked for.
+            let rare = try client.claim(
+                """
+                {"pool":"easy","count":2,"wait_seconds":60,"filter":{"symmetry":"quarter-turn"}}
+                """, key: "rare")
+            #expect(rare.status == 201 && rare.ids.count == 2)
+        }
+    }
+
+    @Test func `while nothing is made, who waits is told why at once`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let wish = #"{"pool":"easy","count":300,"wait_seconds":60}"#
+            try client.ask("POST", "/v1/pause", #"{"pools":["easy"],"reason":"moving"}"#)
+            let paused = try client.claim(wish, key: "a")
+            #expect(paused.code == "pool-empty" && paused["reason"] == .string("paused"))
+            #expect(paused["detail"]?.string?.hasSuffix("the pool is paused: moving") == true)
+            #expect(paused.head["Retry-After"] == nil)
+            try client.ask("POST", "/v1/resume")
+            #expect(try client.claim(wish, key: "a").status == 201)
+        }
+    }
+
+    @Test func `who waits already is answered when a pause begins`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("hard", target: 10)) { service in
+            let client = try APIClient(service)
+            // So many of so rare a kind take far longer than this test.
+            let kind = #""count":1000,"filter":{"techniques":["Jellyfish","Swordfish"]}"#
+            let stream = try waiting(
+                service, "{\"pool\":\"hard\",\(kind),\"wait_seconds\":60}", key: "late")
+            while try client.claim("{\"pool\":\"hard\",\(kind)}", key: "late").status != 409 {}
+            try client.ask("POST", "/v1/pause")
+            let text = try answer(stream)
+            #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains(#""reason":"paused""#))
         }
     }
 
@@ -147,7 +193,10 @@ import Testing
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
-            try client.ask("POST", "/v1/pause")
+            // From now on nothing is made, and no pause is in the way.
+            _ = try service.folder.write(
+                ServiceFixture.onePool("easy", target: 0).utf8, to: "puzzlefarm.toml")
+            try client.ask("POST", "/v1/reload")
             let all = try client.claim(#"{"pool":"easy","count":10}"#, key: "all")
             #expect(all.ids.count == 10)
             let wish = #"{"pool":"easy","count":2,"wait_seconds":60}"#

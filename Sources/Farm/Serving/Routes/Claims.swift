@@ -59,7 +59,8 @@ extension Route {
         case .keyInProgress:
             throw Problem(
                 .keyInProgress, "\(key): the first request is not answered yet; ask again")
-        case .poolEmpty(let matching): throw service.poolEmpty(order, matching: matching)
+        case .poolEmpty(let matching):
+            throw service.shortage(order, by: peer, matching: matching)
         case .tooManyClaims:
             throw Problem(
                 .tooManyClaims,
@@ -153,20 +154,6 @@ extension Inquiry {
 extension Problem {
     fileprivate static let leaseLost = Problem(
         .leaseLost, "the puzzles went back to their pool; claim others with another key")
-}
-
-extension Service {
-    fileprivate func poolEmpty(_ order: ClaimOrder, matching: Int) -> Problem {
-        let seconds = secondsUntil(order.least - matching, of: order.pool)
-        return Problem(
-            .poolEmpty,
-            "\(order.pool.name): \(matching) ready"
-                + (order.filter == .none ? "" : " that match") + ", \(order.least) wanted",
-            extras: [
-                .init("pool", .string(order.pool.name)),
-                .init("retry_after", .number(JSONNumber(seconds))),
-            ])
-    }
 }
 
 extension ClaimOrder {

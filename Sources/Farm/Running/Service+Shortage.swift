@@ -1,0 +1,65 @@
+import FarmStore
+import FarmSystem
+import FarmWire
+import PuzzleBundle
+import SudokuEngine
+
+extension Service {
+    /// The answer to a claim that found too few puzzles: what there is, what keeps the workers from
+    /// making more, and when to ask again.
+    func shortage(_ order: ClaimOrder, by peer: Peer, matching: Int) -> Problem {
+        let pool = order.pool
+        let kind = order.filter == .none ? "" : " that match"
+        let found = "\(pool.name): \(matching) ready\(kind), \(order.least) wanted"
+        let hindrance = hindrance(to: pool)
+        var extras: [JSONValue.Member] = [.init("pool", .string(pool.name))]
+        if let hindrance { extras.append(.init("reason", .string(hindrance.name))) }
+        let demand = Demand(order, by: peer, matching: matching)
+        if let seconds = hindrance?.seconds ?? workforce.secondsUntilMet(demand) {
+            let whole = min(86_400, max(1, Int(min(seconds, 86_400).rounded(.up))))
+            extras.append(.init("retry_after", .number(JSONNumber(whole))))
+        }
+        let prospect = hindrance?.text ?? "the missing puzzles are being made"
+        return Problem(.poolEmpty, "\(found); \(prospect)", extras: extras)
+    }
+
+    /// What keeps the workers from making puzzles for a pool.
+    private struct Hindrance {
+        let name: String
+        let text: String
+        /// When it is over, if that is known.
+        var seconds: Double?
+    }
+
+    private func hindrance(to pool: Tier) -> Hindrance? {
+        let limits = configuration.pools[pool]
+        if limits.target == 0 {
+            return Hindrance(
+                name: "no-target", text: "none is made: pool.\(pool.name).target is 0")
+        }
+        switch handout.obstacle(to: pool) {
+        case .pausedPool:
+            let reason = pausedPools[pool].map { ": \($0.reason)" } ?? ""
+            return Hindrance(name: "paused", text: "the pool is paused\(reason)")
+        case .resting(let pause):
+            return Hindrance(
+                name: pause.name, text: text(of: pause),
+                seconds: pause == .quietHours
+                    ? workforce.minutesOfQuiet.map { Double($0) * 60 } : nil)
+        case nil: break
+        }
+        let ready = stockroom.store.counts[pool].ready
+        guard ready >= max(limits.target, DemandBook.mostReady) else { return nil }
+        return Hindrance(
+            name: "full", text: "the pool has \(ready) puzzles ready, and no more are made")
+    }
+
+    private func text(of pause: Pause) -> String {
+        switch pause {
+        case .asked: "the workers are paused"
+        case .degraded: "the store is degraded"
+        case .lowSpace: "the disk has less free space than store.min_free_bytes"
+        case .quietHours: "nothing is made in quiet hours"
+        }
+    }
+}

@@ -45,6 +45,8 @@ package struct CatalogueManifest: Hashable, Sendable {
     static let format = "puzzlefarm-catalogue/1"
     /// By which order of techniques tiers and ratings are meant.
     static let ladder = "farm/1"
+    /// Numbers that can still be counted on without an overflow.
+    private static let sequences = 0...1_000_000_000_000
 
     init() {}
 
@@ -104,6 +106,9 @@ extension CatalogueManifest {
         guard let sequence = value["sequence"]?.integer, let created = value["created"]?.string,
             let engine = value["engine"]?.string, let tiers = value["tiers"]?.members
         else { throw CatalogueProblem("sequence, created, engine or tiers is missing") }
+        guard Self.sequences ~= sequence else {
+            throw CatalogueProblem("sequence is \(sequence), expected \(Self.sequences)")
+        }
         (self.sequence, self.created, self.engine) = (sequence, created, engine)
         for member in tiers {
             guard let tier = Tier(name: member.name) else {
@@ -113,6 +118,7 @@ extension CatalogueManifest {
             for segment in member.value["segments"]?.elements ?? [] {
                 own.append(try Segment(segment, of: tier))
             }
+            // No sum of counts in range overflows: a file has no room for so many segments.
             guard member.value["count"]?.integer == own.map(\.count).reduce(0, +) else {
                 throw CatalogueProblem("the count of \(tier.name) is not that of its segments")
             }
@@ -140,6 +146,13 @@ extension CatalogueManifest.Segment {
         guard let number = value["number"]?.integer, let size = value["size"]?.integer,
             let sha256 = value["sha256"]?.string, let count = value["count"]?.integer
         else { throw CatalogueProblem("a segment of \(tier.name) lacks a member") }
+        for (name, value, range) in [
+            ("number", number, 1...999_999_999), ("size", size, 0...1_000_000_000_000),
+            ("count", count, 0...1_000_000_000),
+        ] where !(range ~= value) {
+            throw CatalogueProblem(
+                "a segment of \(tier.name): \(name) is \(value), expected \(range)")
+        }
         self.init(tier: tier, number: number, size: size, sha256: sha256, count: count)
         guard value["file"]?.string == file else {
             throw CatalogueProblem("segment \(number) of \(tier.name) is not called \(file)")

@@ -7,6 +7,7 @@ package struct AssetReader: ~Copyable {
     private let file: String
     private var lastRow: Int64 = 0
     private var count = 0
+    private var isReadable = false
     /// Of the file as a whole, not of a row.
     package private(set) var faults: [BundleFault] = []
 
@@ -32,6 +33,8 @@ package struct AssetReader: ~Copyable {
         return reader
     }
 
+    /// Looks at the file as a whole. Rows are read only of a table that is made as ours and not
+    /// damaged: reading anything else may run what its author wrote, or never end.
     private mutating func check() throws(SQLiteError) {
         if try connection.integer("PRAGMA application_id") != Int64(SQLiteAsset.applicationID) {
             fault("the application_id is not that of a bundle of puzzles")
@@ -40,30 +43,52 @@ package struct AssetReader: ~Copyable {
         if version != Int64(SQLiteAsset.version) {
             fault("user_version is \(version), this version reads \(SQLiteAsset.version)")
         }
-        let report = try connection.text("PRAGMA integrity_check(1)") ?? ""
-        if report != "ok" { fault("damaged: \(report)") }
         if try connection.text("PRAGMA journal_mode") == "wal" {
             fault("in WAL mode, which an app's own folder does not allow")
         }
-        for (name, expected) in [
-            ("puzzle", SQLiteAsset.table), ("puzzle_tier", SQLiteAsset.index),
-        ] {
-            let sql = try connection.text("SELECT sql FROM sqlite_schema WHERE name = '\(name)'")
-            if sql != expected { fault("\(name) is not made as SQLiteAsset says") }
+        guard try hasOurTable() else { return }
+        let report = try connection.text("PRAGMA integrity_check(1)") ?? ""
+        if report == "ok" { isReadable = true } else { fault("damaged: \(report)") }
+    }
+
+    /// Whether the table is what it should be, and nothing else is there that a statement would run.
+    private mutating func hasOurTable() throws(SQLiteError) -> Bool {
+        let wanted = [
+            ("table", "puzzle", SQLiteAsset.table), ("index", "puzzle_tier", SQLiteAsset.index),
+        ]
+        for (type, name, sql) in wanted {
+            let count = try connection.integer(
+                """
+                SELECT count(*) FROM sqlite_schema WHERE type = '\(type)' AND name = '\(name)'
+                AND tbl_name = 'puzzle' AND sql = '\(sql)'
+                """)
+            if count != 1 { fault("\(name) is not made as SQLiteAsset says") }
+            if name == "puzzle", count != 1 { return false }
         }
+        // What SQLite makes of itself has no SQL.
+        let other = try connection.text(
+            """
+            SELECT type || ' ' || name FROM sqlite_schema WHERE sql IS NOT NULL
+            AND sql NOT IN ('\(SQLiteAsset.table)', '\(SQLiteAsset.index)') LIMIT 1
+            """)
+        if let other { fault("a bundle has no \(other); remove it") }
+        return other == nil
     }
 
     private mutating func fault(_ problem: String) {
         faults.append(BundleFault(file: file, place: .file, problem: problem))
     }
 
-    /// The next rows, of which faulty ones are among the faults; nil at the end.
+    /// The next rows, of which faulty ones are among the faults; nil at the end, and at once of a file
+    /// that is damaged or made otherwise.
     package mutating func next(
         atMost limit: Int
     ) throws(BundleFault) -> (puzzles: [BundledPuzzle], faults: [BundleFault])? {
+        guard isReadable else { return nil }
         var puzzles: [BundledPuzzle] = []
         var faults: [BundleFault] = []
         let before = count
+        var stray: Int64?
         do throws(SQLiteError) {
             var rows = try connection.prepare(
                 """
@@ -71,7 +96,12 @@ package struct AssetReader: ~Copyable {
                 WHERE rowid > \(lastRow) ORDER BY rowid LIMIT \(limit)
                 """)
             while try rows.step() {
-                lastRow = rows.integer(0)
+                let row = rows.integer(0)
+                guard row > lastRow else {
+                    stray = row
+                    break
+                }
+                lastRow = row
                 count += 1
                 do throws(BundleFault) {
                     puzzles.append(
@@ -83,7 +113,14 @@ package struct AssetReader: ~Copyable {
         } catch {
             throw BundleFault(file: file, place: .file, problem: error.message)
         }
-        return count == before ? nil : (puzzles, faults)
+        if let stray {
+            isReadable = false
+            faults.append(
+                BundleFault(
+                    file: file, place: .file,
+                    problem: "damaged: row \(stray) comes after row \(lastRow)"))
+        }
+        return count == before && faults.isEmpty ? nil : (puzzles, faults)
     }
 
     private static func values(_ row: borrowing Statement) -> [SQLiteAsset.Value] {

@@ -120,15 +120,81 @@ import Testing
             ),
         ])
     func `a change is a fault`(sql: String, fault: String) throws {
+        let faults = try faults(after: "db.execute(sys.argv[2])", sql)
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix(fault) == true, "\(faults)")
+    }
+
+    /// The faults of an asset once a few lines of Python have changed it.
+    private func faults(after change: String, _ word: String = "") throws -> [String] {
         let folder = try TemporaryDirectory()
         let path = try asset(in: folder)
         let output = try Command.python(
-            "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1])\ndb.execute(sys.argv[2])\ndb.commit()",
-            path, sql)
+            "import sqlite3, sys\ndb = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+                + change,
+            path, word)
         #expect(output == "")
-        let faults = try read(path).faults
+        return try read(path).faults
+    }
+
+    /// Whoever reads what is called `puzzle` here never comes to an end, or runs out of memory.
+    @Test(
+        .enabled(if: Command.hasPython, "needs python3"),
+        arguments: [
+            "SELECT n AS rowid, n AS x FROM (WITH RECURSIVE c(n) AS "
+                + "(SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c)",
+            "SELECT zeroblob(500000000) AS id",
+        ])
+    func `a view in the place of the table is a fault, and is not read`(query: String) throws {
+        let faults = try faults(
+            after: """
+                db.execute("DROP TABLE puzzle")
+                db.execute("CREATE VIEW puzzle AS " + sys.argv[2])
+                """, query)
+        #expect(faults == ["f: puzzle is not made as SQLiteAsset says"])
+    }
+
+    @Test(
+        .enabled(if: Command.hasPython, "needs python3"),
+        arguments: [
+            ("CREATE TABLE more (x)", "f: a bundle has no table more; remove it"),
+            (
+                "CREATE INDEX more ON puzzle (length(hex(p)))",
+                "f: a bundle has no index more; remove it"
+            ),
+            (
+                "CREATE TRIGGER more AFTER DELETE ON puzzle BEGIN SELECT 1; END",
+                "f: a bundle has no trigger more; remove it"
+            ),
+        ])
+    func `what else a database has is a fault`(sql: String, fault: String) throws {
+        #expect(try faults(after: "db.execute(sys.argv[2])", sql) == [fault])
+    }
+
+    /// The rows of a table are found by their ids; the first cell of a page with rows gets a large
+    /// one.
+    @Test(.enabled(if: Command.hasPython, "needs python3"))
+    func `a row id out of order is damage, and no row is read twice`() throws {
+        let faults = try faults(
+            after: """
+                page, root = [db.execute(q).fetchone()[0] for q in (
+                    "PRAGMA page_size", "SELECT rootpage FROM sqlite_schema WHERE name = 'puzzle'")]
+                db.close()
+                data = bytearray(open(sys.argv[1], "rb").read())
+                number = lambda at, size: int.from_bytes(data[at:at + size], "big")
+                at = (root - 1) * page
+                while data[at] == 5:
+                    at = (number(at + number(at + 12, 2), 4) - 1) * page
+                assert data[at] == 13
+                cell = at + number(at + 8 + 2 * 3, 2)
+                while data[cell] & 0x80: cell += 1
+                # The fourth row's id, after its length.
+                assert data[cell + 1] == 4, data[cell + 1]
+                data[cell + 1] = 2
+                open(sys.argv[1], "wb").write(data)
+                """)
         #expect(faults.count == 1)
-        #expect(faults.first?.hasPrefix(fault) == true, "\(faults)")
+        #expect(faults.first?.hasPrefix("f: damaged: ") == true, "\(faults)")
     }
 
     @Test func `a file that is no database is told`() throws {

@@ -20,8 +20,16 @@ public struct BundleFault: Error, Hashable, Sendable {
     public init(file: String, place: Place, problem: String) {
         self.file = file
         self.place = place
-        self.problem = problem
+        self.problem = Self.shortened(problem)
     }
+
+    /// A problem quotes what it is about, which may be a text of any length.
+    private static func shortened(_ problem: String) -> String {
+        guard problem.utf8.count > longest else { return problem }
+        return String(decoding: problem.utf8.prefix(longest), as: UTF8.self) + "…"
+    }
+
+    private static let longest = 1_000
 }
 
 extension BundleFault: CustomStringConvertible {

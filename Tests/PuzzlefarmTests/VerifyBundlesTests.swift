@@ -83,6 +83,17 @@ import Testing
         #expect(result.errors.contains("/nowhere/at/all.json"))
     }
 
+    @Test func `a file of a format that is read whole has a limit`() throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write("{\n\"format\":".utf8, to: "large.json")
+        // A hole: it takes no room on the disk.
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.truncate(atOffset: 1 << 40)
+        let result = try verify(path)
+        #expect(result.exitCode == 65)
+        #expect(result.lines.first?.hasPrefix("\(path): longer than 512 MiB") == true)
+    }
+
     @Test func `results do not depend on the number of threads`() throws {
         var lines = try records(60)
         for place in stride(from: 0, to: 60, by: 7) { lines[place].removeLast() }

@@ -69,6 +69,8 @@ enum ArchiveReader {
             return reading.fault("no directory at the end of the zip; is it whole?")
         }
         var place = bytes.number(at: end + 16, 4)
+        // Files do not overlap, or else a few megabytes could hold a terabyte of them.
+        var room = place
         for _ in 0..<bytes.number(at: end + 10, 2) {
             guard place + 46 <= end, bytes.number(at: place, 4) == 0x0201_4B50 else {
                 return reading.fault("the zip's directory is damaged")
@@ -78,6 +80,10 @@ enum ArchiveReader {
                 place + 46 + nameLength + bytes.number(at: place + 30, 2)
                 + bytes.number(at: place + 32, 2)
             guard next <= end else { return reading.fault("the zip's directory is damaged") }
+            room -= 30 + nameLength + bytes.number(at: place + 20, 4)
+            guard room >= 0 else {
+                return reading.fault("files of the zip overlap; it is damaged, or made to mislead")
+            }
             let name = String(decoding: bytes[place + 46..<place + 46 + nameLength], as: UTF8.self)
             if let problem = open(place, in: bytes, { visit(Entry(name: name, content: $0)) }) {
                 reading.fault(problem, at: .entry(name))

@@ -59,7 +59,10 @@ extension JSONWriter {
     }
 }
 
-enum JSONBundle {
+package enum JSONBundle {
+    /// In bytes: many times what the longest plan takes.
+    package static let longestPuzzle = 1 << 20
+
     static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
         do throws(JSONError) {
             var reader = Reader(reading: reading)
@@ -83,15 +86,9 @@ enum JSONBundle {
 
         mutating func bundle(_ cursor: inout JSONCursor) throws(JSONError) {
             let start = cursor.place
-            var names: [String] = []
+            var names = DistinctNames<String>()
             try cursor.object { (cursor, token) throws(JSONError) in
-                let name = cursor.content(of: token)
-                guard !names.contains(name) else {
-                    throw cursor.error(
-                        "a second member of that name", at: token.range.lowerBound - 1)
-                }
-                names.append(name)
-                switch name {
+                switch try cursor.newName(token, &names) {
                 case "format": format = String(decoding: try cursor.bytes(), as: UTF8.self)
                 case "tier": tier = try cursor.tier()
                 case "puzzles": try puzzles(&cursor)
@@ -115,27 +112,44 @@ enum JSONBundle {
         private mutating func puzzles(_ cursor: inout JSONCursor) throws(JSONError) {
             hasPuzzles = true
             var number = 0
+            var counted = cursor.text.startIndex
+            var position = TextPosition()
             try cursor.array { (cursor) throws(JSONError) in
                 number += 1
-                let place = BundleFault.Place.puzzle(number)
+                _ = cursor.peek()
+                let start = cursor.place
+                try cursor.skip()
+                // Lines are counted on from puzzle to puzzle: each may have a fault.
+                position.pass(cursor.text[counted..<start])
+                counted = start
+                puzzle(cursor.text[start..<cursor.place], from: position, number)
+            }
+        }
+
+        private mutating func puzzle(
+            _ text: ArraySlice<UInt8>, from origin: TextPosition, _ number: Int
+        ) {
+            let place = BundleFault.Place.puzzle(number)
+            guard text.count <= JSONBundle.longestPuzzle else {
+                let most = JSONBundle.longestPuzzle >> 10
+                return reading.fault("longer than \(most) KiB; is it a puzzle?", at: place)
+            }
+            do throws(JSONError) {
+                var cursor = JSONCursor(text, origin: origin)
+                let value = try cursor.value()
                 // Both forms begin with the id; the givens' name tells which it is.
-                var probe = cursor
-                let value = try probe.value()
-                if value["givens"] != nil {
-                    do throws(JSONError) {
-                        let form = try cursor.longForm()
-                        reading.add(at: place) { () throws(BundleProblem) in
-                            BundledPuzzle(place: place, form.record, plan: form.plan)
-                        }
-                    } catch {
-                        reading.fault(error.description, at: place)
-                    }
-                } else {
-                    reading.add(at: place) { () throws(BundleProblem) in
+                guard value["givens"] != nil else {
+                    return reading.add(at: place) { () throws(BundleProblem) in
                         try BundledPuzzle(place: place, shortForm: value)
                     }
                 }
-                cursor = probe
+                cursor = JSONCursor(text, origin: origin)
+                let form = try cursor.longForm()
+                reading.add(at: place) { () throws(BundleProblem) in
+                    BundledPuzzle(place: place, form.record, plan: form.plan)
+                }
+            } catch {
+                reading.fault(error.description, at: place)
             }
         }
     }

@@ -8,17 +8,20 @@ struct JSONCursor {
     /// Objects and arrays that are open here.
     private var depth = 0
     private let deepest: Int
+    /// Where the text begins in one that it is a piece of.
+    private let origin: TextPosition
 
-    init(_ text: ArraySlice<UInt8>, deepest: Int = 32) {
+    init(_ text: ArraySlice<UInt8>, deepest: Int = 32, origin: TextPosition = TextPosition()) {
         self.text = text
         self.deepest = deepest
+        self.origin = origin
         place = text.startIndex
     }
 
     func error(_ problem: String) -> JSONError { error(problem, at: place) }
 
     func error(_ problem: String, at place: Int) -> JSONError {
-        JSONError(problem, in: text, at: place)
+        JSONError(problem, in: text, at: place, origin: origin)
     }
 
     /// The byte that the next token begins with; nil at the end of the text.

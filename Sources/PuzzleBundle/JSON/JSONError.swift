@@ -8,14 +8,34 @@ package struct JSONError: Error, Hashable, Sendable {
     package let problem: String
 
     /// Works out line and column, which nobody needs of a text that is right.
-    init(_ problem: String, in text: ArraySlice<UInt8>, at place: Int) {
+    init(_ problem: String, in text: ArraySlice<UInt8>, at place: Int, origin: TextPosition) {
         let before = text[..<min(place, text.endIndex)]
-        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.startIndex
-        offset = before.count
-        line = 1 + before.count { $0 == UInt8(ascii: "\n") }
-        // Every byte but those that go on with a character.
-        column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
+        var position = origin
+        position.pass(before)
+        offset = position.offset
+        line = position.line
+        column = position.column
         self.problem = problem
+    }
+}
+
+/// A place in a text as people count.
+struct TextPosition: Sendable {
+    private(set) var offset = 0
+    private(set) var line = 1
+    private(set) var column = 1
+
+    /// Goes past some text.
+    mutating func pass(_ text: ArraySlice<UInt8>) {
+        offset += text.count
+        var start = text.startIndex
+        if let end = text.lastIndex(of: UInt8(ascii: "\n")) {
+            start = end + 1
+            line += text[..<start].count { $0 == UInt8(ascii: "\n") }
+            column = 1
+        }
+        // Every byte but those that go on with a character.
+        column += text[start...].count { $0 & 0xC0 != 0x80 }
     }
 }
 

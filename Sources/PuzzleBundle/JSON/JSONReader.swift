@@ -47,24 +47,40 @@ extension JSONCursor {
 
     private mutating func members() throws(JSONError) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = []
-        // Objects of a few members need no set, and those of many no search through all.
-        var names: Set<String> = []
+        var names = DistinctNames<String>()
         try object { (cursor, token) throws(JSONError) in
-            let name = cursor.content(of: token)
-            if members.count == 16 { names = Set(members.map(\.name)) }
-            let isNew =
-                members.count < 16
-                ? !members.contains { $0.name == name } : names.insert(name).inserted
-            guard isNew else {
-                throw cursor.error("a second member of that name", at: token.range.lowerBound - 1)
-            }
+            let name = try cursor.newName(token, &names)
             members.append(JSONValue.Member(name, try cursor.value()))
         }
         return members
     }
 
-    /// Passes a value that nobody wants.
-    mutating func skip() throws(JSONError) { _ = try value() }
+    /// The name of a member, which no member before it may have.
+    func newName(
+        _ token: StringToken, _ names: inout DistinctNames<String>
+    ) throws(JSONError) -> String {
+        let name = content(of: token)
+        guard names.insert(name) else {
+            throw error("a second member of that name", at: token.range.lowerBound - 1)
+        }
+        return name
+    }
+
+    /// Passes a value without making it, as strictly as ``value()``: what this version does not know
+    /// may be of any size.
+    mutating func skip() throws(JSONError) {
+        switch peek() {
+        case UInt8(ascii: "{"):
+            var names = DistinctNames<String>()
+            try object { (cursor, token) throws(JSONError) in
+                _ = try cursor.newName(token, &names)
+                try cursor.skip()
+            }
+        case UInt8(ascii: "["): try array { (cursor) throws(JSONError) in try cursor.skip() }
+        case UInt8(ascii: "\""): _ = try string()
+        default: _ = try value()
+        }
+    }
 
     /// What a string says.
     func content(of token: StringToken) -> String {

@@ -96,10 +96,11 @@ struct XMLReader {
         advance()
         let name = try self.name()
         var attributes: [(name: String, value: String)] = []
+        var names = DistinctNames<String>()
         passSpace()
         while !isNext(">"), !isNext("/>") {
             let attribute = try self.attribute()
-            guard !attributes.contains(where: { $0.name == attribute.name }) else {
+            guard names.insert(attribute.name) else {
                 throw fault("a second attribute \(attribute.name)")
             }
             attributes.append(attribute)

@@ -111,11 +111,9 @@ extension JSONCursor {
     fileprivate mutating func techniques() throws(JSONError) -> [PuzzleRecord.TechniqueCount] {
         var techniques: [PuzzleRecord.TechniqueCount] = []
         techniques.reserveCapacity(8)
+        var names = DistinctNames<String>()
         try object { (cursor, token) throws(JSONError) in
-            let name = cursor.content(of: token)
-            guard !techniques.contains(where: { $0.name == name }) else {
-                throw cursor.error("a second member of that name", at: token.range.lowerBound - 1)
-            }
+            let name = try cursor.newName(token, &names)
             techniques.append(.init(name: name, count: try cursor.number(byTenTo: 0)))
         }
         return techniques

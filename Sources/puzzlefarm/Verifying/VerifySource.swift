@@ -78,12 +78,26 @@ struct VerifySource: JobSource, ~Copyable {
             lines = LineReader(input, after: head, chunkBytes: format == .text ? 1 << 10 : 8 << 10)
             return nil
         default:
-            while try input.read(into: &head, atMost: 1 << 20) > 0 {}
+            if let size = input.length, size > Self.longest { return tooLong() }
+            while try input.read(into: &head, atMost: 1 << 20) > 0 {
+                if head.count > Self.longest { return tooLong() }
+            }
             let (pack, faults) = PuzzlePack.reading(head, named: file.name)
             puzzles = pack.puzzles[...]
             return VerifyJob(
                 file: file.name, content: .puzzles([]), faults: faults, consumed: head.count)
         }
+    }
+
+    /// In bytes, of a file that is read whole: two million puzzles in JSON.
+    private static let longest = 1 << 29
+
+    private func tooLong() -> VerifyJob {
+        let fault = BundleFault(
+            file: file.name, place: .file,
+            problem: "longer than \(Self.longest >> 20) MiB, the most that is read at once; "
+                + "split it, or use ndjson, which is read line by line")
+        return VerifyJob(file: file.name, content: .puzzles([]), faults: [fault], consumed: 0)
     }
 
     private static func descriptor(_ file: File) throws(SystemError) -> Descriptor {

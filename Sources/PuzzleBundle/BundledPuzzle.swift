@@ -8,8 +8,11 @@ public struct BundledPuzzle: Hashable, Sendable {
     public internal(set) var solution: Solution?
     public internal(set) var id: PuzzleID?
     public internal(set) var tier: Tier?
-    /// ER as Sudoku Explainer rates it.
+    /// The rating that decides the tier: the hardest step on the farm's ladder. Bundles of version 0.1
+    /// in short form, and formats of others without a comment, do not have it.
     public internal(set) var rating: Rating?
+    /// ER as Sudoku Explainer 1.2.1 rates it, which may lie above the tier's ratings.
+    public internal(set) var er: Rating?
     /// All that is known, where the bundle has the long form.
     public internal(set) var record: PuzzleRecord?
     /// The way through it, where the bundle explains.
@@ -30,7 +33,8 @@ public struct BundledPuzzle: Hashable, Sendable {
         solution = record.solution
         id = record.id
         tier = record.tier
-        rating = record.se.er
+        rating = record.tierRating
+        er = record.se.er
         self.record = record
         self.plan = plan
     }

@@ -12,6 +12,9 @@ public struct PuzzlePack: Sendable {
 
     /// Reads a bundle, whose format it recognises unless it is told; throws the first fault.
     ///
+    /// `sqlite` is a fault: this library has no SQLite, and a database is read with one. What it takes
+    /// is in ``SQLiteAsset``.
+    ///
     /// Reading checks form, not truth: that there is exactly one solution, and that tier, rating and
     /// id are those of the puzzle, is for ``BundleCheck``.
     public init(
@@ -48,10 +51,14 @@ public struct PuzzlePack: Sendable {
 }
 
 extension BundleReading {
+    private static let database =
+        "a database, and this library has no SQLite: run SQLiteAsset.selection with GRDB, FMDB or "
+        + "sqlite3, and give the values of each row to SQLiteAsset.puzzle"
+
     mutating func read(_ bytes: ArraySlice<UInt8>, as format: BundleFormat) {
         switch format {
         case .json: JSONBundle.read(bytes, into: &self)
-        case .sqlite: fault("a database; open it with SQLite, SQLiteAsset reads its rows")
+        case .sqlite: fault(Self.database)
         case .plist, .plistTiers:
             read(xml: bytes, root: "plist") { PropertyList.read($0, into: &$1) }
         case .opensudoku:

@@ -23,7 +23,6 @@ import Testing
         let verified = try Command.run("verify", input: made.output)
         #expect(verified.output == "60 puzzles, no fault\n")
         #expect(verified.exitCode == 0)
-        // The puzzles alone keep some tier's promise too.
         let bare = try verify(made.lines.map { String($0.prefix(81)) })
         #expect(bare.output == "60 puzzles, no fault\n")
     }
@@ -56,16 +55,29 @@ import Testing
         ),
         ("nonsense", "position 1"),
         (
-            "9.53..14.....85.292..91...7.5..7....74......1...1.2....23....5..7.....1...4.5.8..",
-            "rated 7.3, above the 7.2 of expert"
+            "9.53..14.....85.292..91...7.5..7....74......1...1.2....23....5..7.....1...4.5.8.."
+                + "\t7.3/1.2/1.2\texpert\t7.3",
+            "rated 7.3, expert has at most 7.2"
         ),
     ])
-    func `a puzzle that promises nothing is a fault`(line: String, fault: String) throws {
+    func `a line that is no puzzle, or breaks a promise, is a fault`(line: String, fault: String)
+        throws
+    {
         let result = try verify(["# a comment", "", line])
         #expect(result.exitCode == 65)
         #expect(result.lines.first?.hasPrefix("standard input:3: ") == true)
         #expect(result.lines.first?.contains(fault) == true)
         #expect(result.lines.last?.hasSuffix("in 1 line") == true)
+    }
+
+    /// Puzzles of others claim no tier: they are sound if they have one solution.
+    @Test(.enabled(if: Command.has("qqwing"), "apt-get install qqwing"))
+    func `puzzles of others need one solution and no more`() throws {
+        let made = try Command.shell("qqwing --generate 12 --one-line")
+        #expect(made.lines.count == 12)
+        let verified = try Command.run("verify", input: made.output)
+        #expect(verified.output == "12 puzzles, no fault\n")
+        #expect(verified.exitCode == 0)
     }
 
     @Test func `the same puzzle in another guise is a fault`() throws {
@@ -82,7 +94,7 @@ import Testing
 
     @Test func `faults come in the order of the lines whatever the number of threads`() throws {
         let made = try Command.run("generate", "-n", "300", "--seed", "4")
-        let lines = made.lines.map { $0.prefix(81) + "" }
+        let lines = made.lines.map { $0.prefix(81) + "\t-\t-\t-" }
         let one = try Command.run(
             "verify", "--threads", "1", input: lines.joined(separator: "\n"))
         let three = try Command.run(

@@ -1,7 +1,7 @@
 import SudokuEngine
 
 /// Lines of exactly 100 bytes, so that the puzzle of any number is read with one seek: 12 digits of
-/// the puzzle's SHA-1, the puzzle with zeros, and the rating, four characters wide.
+/// the puzzle's SHA-1, the puzzle with zeros, and Sudoku Explainer's rating, four characters wide.
 struct BankBundleWriter: BundleWriter {
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
@@ -46,7 +46,7 @@ package enum BankBundle {
                     + "'\(String(decoding: parts[0], as: UTF8.self))'")
         }
         let rating = line.suffix(4).drop { $0 == UInt8(ascii: " ") }
-        puzzle.rating = try Field.rating(String(decoding: rating, as: UTF8.self))
+        puzzle.er = try Field.rating(String(decoding: rating, as: UTF8.self))
         return puzzle
     }
 }

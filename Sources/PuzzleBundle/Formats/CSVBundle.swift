@@ -4,7 +4,7 @@ import SudokuEngine
 /// Techniques are `name:count`, with semicolons between them.
 struct CSVBundleWriter: BundleWriter {
     static let header = [
-        "id", "puzzle", "solution", "clues", "difficulty", "tier", "tier_index", "tier_rating",
+        "id", "puzzle", "solution", "clues", "tier", "tier_index", "tier_rating",
         "er", "ep", "ed", "w20", "time_index", "symmetry", "uses_uniqueness", "techniques",
     ]
 
@@ -26,8 +26,6 @@ struct CSVBundleWriter: BundleWriter {
         field { puzzle.givens.append(to: &$0) }
         field { puzzle.solution.append(to: &$0) }
         decimal(puzzle.clues, 0)
-        // The sets that call it so have a number here.
-        decimal(puzzle.se.er.tenths, 1)
         field { $0.append(puzzle.tier.name) }
         decimal(puzzle.tier.index, 0)
         for rating in [puzzle.tierRating, puzzle.se.er, puzzle.se.ep, puzzle.se.ed] {
@@ -55,11 +53,14 @@ struct CSVBundleWriter: BundleWriter {
 /// Reads any table that has a column of puzzles.
 struct CSVBundle: Sendable {
     private let columns: [String]
+    /// Whether it is as good as the long form. Version 0.1 wrote a column more.
+    private let isComplete: Bool
 
     /// Takes the header; nil if it has no column of puzzles.
     init?(header line: ArraySlice<UInt8>) {
         guard let columns = try? Self.fields(line), columns.contains("puzzle") else { return nil }
         self.columns = columns
+        isComplete = Set(columns).isSuperset(of: CSVBundleWriter.header)
     }
 
     func puzzle(
@@ -79,9 +80,9 @@ struct CSVBundle: Sendable {
         if let tier = puzzle.tier, let text = row["tier_index"] {
             try agree(tier, try Field.number(text, byTenTo: 0))
         }
-        if let text = row["er"] { puzzle.rating = try Field.rating(text) }
-        // With all columns it is as good as the long form.
-        if columns == CSVBundleWriter.header { puzzle.record = try row.record(of: puzzle) }
+        if let text = row["tier_rating"] { puzzle.rating = try Field.rating(text) }
+        if let text = row["er"] { puzzle.er = try Field.rating(text) }
+        if isComplete { puzzle.record = try row.record(of: puzzle) }
         return puzzle
     }
 
@@ -135,11 +136,9 @@ private struct Row {
     }
 
     func record(of puzzle: BundledPuzzle) throws(BundleProblem) -> PuzzleRecord {
-        let difficulty = try Field.rating(try text("difficulty"))
         let se = PuzzleRecord.Explained(
             er: try Field.rating(try text("er")), ep: try Field.rating(try text("ep")),
             ed: try Field.rating(try text("ed")))
-        guard difficulty == se.er else { throw BundleProblem("difficulty and er differ") }
         guard let id = puzzle.id, let solution = puzzle.solution, let tier = puzzle.tier else {
             throw BundleProblem("a row has an id, a solution and a tier")
         }

@@ -1,7 +1,7 @@
 import SudokuEngine
 
 /// Lines of HoDoKu's library, positions to practise a technique on:
-/// `:technique:digits:cells, filled ones with +:crossed out:to cross out:to fill in:`, where a
+/// `:technique:digits:cells, filled ones with +:crossed out:to cross out:to fill in:remark`, where a
 /// candidate is digit, row and column, and `digits` are those that the step is about.
 struct HodokuBundleWriter: BundleWriter {
     /// The technique to practise; the hardest step of each puzzle without it.
@@ -32,7 +32,7 @@ struct HodokuBundleWriter: BundleWriter {
         if let placement = exercise.placement {
             output.append(HodokuBundle.text(placement.digit, placement.cell))
         }
-        output.append(":\n")
+        output.append(":\(puzzle.remark.replacing(":", with: "="))\n")
     }
 }
 
@@ -117,6 +117,7 @@ enum HodokuBundle {
         }
         var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(givens[...]))
         puzzle.exercise = exercise
+        if parts.count > 7 { try puzzle.take(remark: parts[7].replacing("=", with: ":")) }
         return puzzle
     }
 

@@ -1,7 +1,7 @@
 import SudokuEngine
 
-/// `{"format":"puzzlefarm/1","tier":"hard","puzzles":[{"id":…,"p":…,"s":…,"tier":…,"t":5,"se":4.2}]}`:
-/// the short form, or the long form for who asks for everything. `tier` is there if all puzzles are
+/// `{"format":"puzzlefarm/1","tier":"hard","puzzles":[{"id":…,"p":…,"s":…,"tier":…,"t":5,"tierRating":4.0,
+/// "se":4.2}]}`: the short form, or the long form for who asks for everything. `tier` is there if all puzzles are
 /// of one. Its schema is `puzzlefarm-1.schema.json`.
 struct JSONBundleWriter: BundleWriter {
     static let format = "puzzlefarm/1"
@@ -55,6 +55,7 @@ extension JSONWriter {
         member("s", puzzle.solution)
         member("tier", puzzle.tier.name)
         member("t", puzzle.tier.index)
+        member("tierRating", puzzle.tierRating)
         member("se", puzzle.se.er)
     }
 }
@@ -171,10 +172,15 @@ extension BundledPuzzle {
         guard let index = value["t"]?.integer else { throw BundleProblem("no whole number \"t\"") }
         try agree(tier, index)
         self.tier = tier
-        guard let tenths = value["se"]?.number?.tenths else {
-            throw BundleProblem("no number \"se\" with one decimal")
+        func rating(_ name: String) throws(BundleProblem) -> Rating {
+            guard let tenths = value[name]?.number?.tenths else {
+                throw BundleProblem("no number \"\(name)\" with one decimal")
+            }
+            return Rating(tenths: tenths)
         }
-        rating = Rating(tenths: tenths)
+        // Version 0.1 did not write it.
+        if value["tierRating"] != nil { self.rating = try rating("tierRating") }
+        er = try rating("se")
         if let plan = value["plan"] { self.plan = try ExplainedStep.plan(plan) }
     }
 }

@@ -1,6 +1,7 @@
 import SudokuEngine
 
-/// OpenSudoku's XML, version 2: a folder for each tier, and in each game's note the id and rating.
+/// OpenSudoku's XML, version 2: a folder for each tier, and in each game's note id, tier and
+/// ratings.
 struct OpenSudokuBundleWriter: BundleWriter {
     /// The games of each tier's folder.
     private var games: [Tier: [UInt8]] = [:]
@@ -11,7 +12,7 @@ struct OpenSudokuBundleWriter: BundleWriter {
         var game: [UInt8] = []
         game.append("<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"")
         game.append(zeros: puzzle.givens)
-        game.append("\" note=\"pf:\(puzzle.id) se:\(puzzle.se.er)\"/>\n")
+        game.append("\" note=\"pf:\(puzzle.id) \(puzzle.remark)\"/>\n")
         games[puzzle.tier, default: []] += game
     }
 
@@ -58,10 +59,7 @@ enum OpenSudokuBundle {
             }
             var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(data))
             puzzle.tier = tier
-            for word in (game["note"] ?? "").split(separator: " ") {
-                if word.hasPrefix("pf:") { puzzle.id = try Field.id(word.dropFirst(3)) }
-                if word.hasPrefix("se:") { puzzle.rating = try Field.rating(word.dropFirst(3)) }
-            }
+            try puzzle.take(remark: game["note"] ?? "")
             return puzzle
         }
     }

@@ -15,7 +15,8 @@ struct SDKBundleWriter: BundleWriter {
         var content: [UInt8] = []
         // Author, description, comment, level.
         content.append(
-            "#Apuzzlefarm\n#D\(puzzle.id)\n#Cse \(puzzle.se.er)\n#L\(puzzle.tier.title)\n")
+            "#Apuzzlefarm\n#D\(puzzle.id)\n#Crating:\(puzzle.tierRating) se:\(puzzle.se.er)\n"
+                + "#L\(puzzle.tier.title)\n")
         let cells = puzzle.givens.ascii
         for row in 0..<9 {
             content += cells[row * 9..<row * 9 + 9]
@@ -57,7 +58,9 @@ enum SDKBundle {
             case UInt8(ascii: "D"): puzzle.id = PuzzleID(text)
             case UInt8(ascii: "L"): puzzle.tier = Tier(name: text.lowercased())
             case UInt8(ascii: "C"):
-                if text.hasPrefix("se ") { puzzle.rating = try Field.rating(text.dropFirst(3)) }
+                // Version 0.1 wrote "se 4.2".
+                let words = text.hasPrefix("se ") ? "se:" + text.dropFirst(3) : text
+                try puzzle.take(remark: words)
             default: break
             }
         }

@@ -24,8 +24,8 @@ public struct BundleCheck: ~Copyable {
         public internal(set) var faults: [String] = []
     }
 
-    /// Checks each puzzle alone: one solution, and that one; the id; the promise of its tier, or of
-    /// any if it names none; ratings and whatever else the bundle tells.
+    /// Checks each puzzle alone: one solution, and that one; the id; the promise of its tier, if
+    /// it names one; ratings and whatever else the bundle tells.
     ///
     /// Some at a time are faster than one after the other. What was checked when `shouldStop` said so
     /// has no fault.

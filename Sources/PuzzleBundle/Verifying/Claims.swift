@@ -9,12 +9,16 @@ struct Claims {
     func faults(_ solved: SolvedPuzzle, _ grade: Grade) -> [String] {
         if let columns = puzzle.columns { return columns.faults(grade) }
         var faults: [String] = []
-        if let rating = puzzle.rating, rating != grade.se.hardest {
+        if let rating = puzzle.rating, rating != grade.tierRating {
             faults.append(
-                "rated \(grade.se.hardest) by Sudoku Explainer, the bundle says \(rating)")
+                "rated \(grade.tierRating) on the farm's ladder, the bundle says \(rating)")
+        }
+        if let er = puzzle.er, er != grade.se.hardest {
+            faults.append("rated \(grade.se.hardest) by Sudoku Explainer, the bundle says \(er)")
         }
         if let record = puzzle.record { faults += Self.faults(record, solved, grade) }
-        return faults + (puzzle.tier.map(grade.faults(against:)) ?? grade.verdict.faults)
+        // Who names no tier promises none.
+        return faults + (puzzle.tier.map(grade.faults(against:)) ?? [])
     }
 
     /// Of everything but what the short form has too.
@@ -25,7 +29,6 @@ struct Claims {
         func compare<Value: Equatable>(_ what: String, _ told: Value, _ true: Value) {
             if told != `true` { faults.append("\(what) is \(`true`), the bundle says \(told)") }
         }
-        compare("tierRating", record.tierRating, grade.tierRating)
         compare("ep", record.se.ep, grade.se.untilFirstPlacement)
         compare("ed", record.se.ed, grade.se.first)
         compare("clues", record.clues, grade.clues)

@@ -3,7 +3,7 @@ public import SudokuEngine
 /// Turns records into the bytes of a bundle, one after the other: append, write away what has come
 /// out, and go on, so that most formats take no memory however many puzzles there are.
 ///
-/// The same records in the same order give the same bytes, for ever and on every platform.
+/// The same records in the same order with the same options give the same bytes on every platform.
 public struct BundleEncoder: Sendable {
     public let format: BundleFormat
     private var writer: any BundleWriter
@@ -20,11 +20,23 @@ public struct BundleEncoder: Sendable {
         /// What `pdf` is printed on: A4, or Letter for North America.
         public var paper = Paper.a4
         public var boardsPerPage = BoardsPerPage.four
+        /// At the head of each page of `pdf`. Its font has what western Europe writes; see
+        /// ``unprintable(in:)``.
+        public var title = "Sudoku"
+        /// The date at the head of each page of `pdf`, as it is to be printed; none if it is empty. It
+        /// is part of the bytes, so whoever wants the same bytes again gives the same date.
+        public var date = ""
 
         public init() {}
+
+        /// The first character that pages would show as a question mark.
+        public static func unprintable(in text: String) -> Character? {
+            text.first { EmbeddedFont.code($0) == nil }
+        }
     }
 
-    /// Nil of `sqlite`, which is a database and no stream: ``SQLiteAsset`` has what goes into it.
+    /// Nil of `sqlite`, which is a database and no stream: ``SQLiteAsset`` has the tables to make and
+    /// the values of each row.
     public init?(_ format: BundleFormat, options: Options = Options()) {
         self.format = format
         switch format {
@@ -43,7 +55,9 @@ public struct BundleEncoder: Sendable {
         case .sugoku: writer = SugokuBundleWriter()
         case .dosuku: writer = DosukuBundleWriter()
         case .pdf:
-            writer = PDFBundleWriter(paper: options.paper, boardsPerPage: options.boardsPerPage)
+            writer = PDFBundleWriter(
+                paper: options.paper, boardsPerPage: options.boardsPerPage,
+                heading: PDFHeading(title: options.title, date: options.date))
         case .svg: writer = PictureBundleWriter()
         }
     }

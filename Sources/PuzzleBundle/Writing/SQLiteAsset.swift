@@ -41,6 +41,10 @@ public enum SQLiteAsset {
         "techniques", "symmetry", "usesUniqueness", "plan",
     ]
 
+    /// Gives the rows with their columns in the order that ``puzzle(_:at:file:)`` takes.
+    public static let selection =
+        "SELECT \(columns.joined(separator: ", ")) FROM puzzle ORDER BY rowid"
+
     /// A value of a row.
     public enum Value: Hashable, Sendable {
         case text(String)

@@ -10,7 +10,7 @@ extension Verb {
         summary: "put puzzles of the stock into a file for apps, servers or paper",
         operand: nil,
         options: [format, output, inTier, count, least, sample] + Option.filters + [
-            explaining, full, paper, boards, catalogue, signKey, days, .socket,
+            explaining, full, paper, boards, title, date, catalogue, signKey, days, .socket,
         ],
         details: [
             "Takes puzzles for good: none of them is ever given to anybody else. They are claimed, "
@@ -19,7 +19,7 @@ extension Verb {
                 + "end or says that it begins anew.",
             "Some formats make a file for each tier, or for each puzzle; as soon as there are two, "
                 + "PATH is a folder, made if it is absent.",
-            "The same puzzles give the same bytes.",
+            "The same puzzles give the same bytes; pages have title and date besides.",
             "With --catalogue puzzles are added to a folder that any web server can offer to the "
                 + "whole world: numbered segments for each tier, which never change, and a signed "
                 + "manifest that names them, with a puzzle of each tier for every day to come.",
@@ -96,6 +96,11 @@ private let paper = Option(
 private let boards = Option(
     "boards", value: "N", offer: .one(of: BoardsPerPage.self),
     help: "how many puzzles a page of pdf has: 1, 2, 4 or 6; 4 without it")
+private let title = Option(
+    "title", value: "TEXT", help: "what stands at the head of each page of pdf; Sudoku without it")
+private let date = Option(
+    "date", value: "TEXT",
+    help: "the date at the head of each page of pdf, as it is printed; today's without it")
 private let catalogue = Option(
     "catalogue", value: "DIR", offer: .folders,
     help: "add to the catalogue in a folder, made if it is absent")
@@ -127,11 +132,12 @@ extension Arguments {
             note("--explain: \(chosen.rawValue) has no room for it; json, ndjson and sqlite have")
         }
         if let chosen, chosen != .pdf {
-            for option in [paper, boards] where has(option) {
+            for option in [paper, boards, title, date] where has(option) {
                 note("--\(option.name): only pdf has pages; leave it out")
             }
         }
         let (paper, boards): (Paper?, BoardsPerPage?) = (choice(paper), choice(boards))
+        let (title, date) = (printed(title), printed(date))
         guard let chosen, let path else { return nil }
         var order = ExportOrder(tiers, format: chosen)
         (order.count, order.least, order.filter) = (count, least, filter)
@@ -140,14 +146,28 @@ extension Arguments {
         order.options.isFull = has(full)
         order.options.paper = paper ?? .a4
         order.options.boardsPerPage = boards ?? .four
+        order.options.title = title ?? order.options.title
+        order.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
         return Job(path: path, total: order.total) { (socket, audience) throws(ExportFault) in
             var export = Export(order, to: path, from: socket)
             return try export.run(audience)
         }
     }
 
+    /// A text for paper, of characters that its font has.
+    private mutating func printed(_ option: Option) -> String? {
+        guard let text = value(of: option) else { return nil }
+        if let missing = BundleEncoder.Options.unprintable(in: text) {
+            note(
+                "--\(option.name): '\(missing)' cannot be printed; pages have the letters of western "
+                    + "Europe")
+        }
+        return text
+    }
+
     fileprivate mutating func catalogueJob() -> Job? {
-        for option in [format, output, sample, explaining, full, paper, boards] where has(option) {
+        for option in [format, output, sample, explaining, full, paper, boards, title, date]
+        where has(option) {
             note("--\(option.name): does not go with --catalogue; leave it out")
         }
         let tiers = chosenTiers()

@@ -20,8 +20,9 @@ extension Verb {
                 + "file is made as its format says, checksums included; that each puzzle has "
                 + "exactly one solution, and the one that is told; that no two puzzles, also of "
                 + "different files, are the same up to relabeling, rotation, reflection and the "
-                + "like; and what is promised: id, ratings and whatever else is told, and the tier "
-                + "that is named, or where none is, that some tier's whole promise is kept.",
+                + "like; and what is promised: id, ratings and whatever else is told, and that the "
+                + "whole promise of the tier is kept, where a tier is named. A puzzle without a tier "
+                + "promises nothing but its one solution.",
             "Every puzzle is rated anew, to the end. Each fault is a line on stdout with file and "
                 + "place, and the last line counts them.",
             "A folder with a manifest.json is a catalogue: its signature and checksums are held "

@@ -20,6 +20,7 @@ import Testing
             let s: String
             let tier: String
             let t: Int
+            let tierRating: Double
             let se: Double
         }
 

@@ -40,6 +40,10 @@ import Testing
             "not of the bundle's tier, hard"
         ),
         ("\"se\":", "\"se\":\"", "f:1: column "),
+        (
+            "\"tierRating\":", "\"tierRating\":[],\"more\":",
+            "puzzle 1: no number \"tierRating\" with one decimal"
+        ),
         ("\"t\":5,", "", "puzzle 1: no whole number \"t\""),
         ("\"s\":\"", "\"s\":\"x", "82 cells, expected 81"),
     ])
@@ -154,7 +158,7 @@ import Testing
         }
         #expect(
             faults == [
-                "f:2: 17 fields, the header has 16", "f:3: a quoted field does not end in its line",
+                "f:2: 16 fields, the header has 15", "f:3: a quoted field does not end in its line",
             ])
         // A table of others, quoted as it likes.
         let puzzle = Self.second
@@ -184,9 +188,19 @@ import Testing
         }
     }
 
+    @Test func `a comment that contradicts its tier is told`() throws {
+        let faults = try faults(.opensudoku) { $0.replace(" tier:hard ", with: " tier:easy ") }
+        #expect(faults == ["f:4: its comment says easy", "f:5: its comment says easy"])
+    }
+
+    @Test func `a picture does not give the solution away`() throws {
+        let text = try Samples.bundle(.svg, [Self.second]).text
+        #expect(!text.contains(Self.second.solution.text))
+    }
+
     @Test func `pictures and pages are drawn again and compared`() throws {
         let picture = try Samples.bundle(.svg, [Self.second]).text
-        let other = picture.replacing("y=\"7.5\"", with: "y=\"8.5\"", maxReplacements: 1)
+        let other = picture.replacing(".5\">", with: ".6\">", maxReplacements: 1)
         #expect(
             PuzzlePack.reading(Array(other.utf8)).faults.map(\.problem) == [
                 "the picture is not that of the puzzle that it names"

@@ -12,11 +12,13 @@ import Testing
         .prefix(13))
 
     private func bundle(
-        _ boardsPerPage: BoardsPerPage, _ paper: Paper = .a4
+        _ boardsPerPage: BoardsPerPage, _ paper: Paper = .a4, title: String = "Sudoku"
     ) throws -> [UInt8] {
         var options = BundleEncoder.Options()
         options.boardsPerPage = boardsPerPage
         options.paper = paper
+        options.title = title
+        options.date = "22 November 2026"
         return try #require(try BundleFormat.pdf.files(of: Self.puzzles, options: options).first)
             .bytes
     }
@@ -89,11 +91,14 @@ import Testing
     func `every cell that holds a given shows one, and the others are empty`() throws {
         let pages = try pages(try bundle(.one))
         for (puzzle, page) in zip(Self.puzzles, pages) {
-            let top = try #require(page.rule(from: 0, 80..<510))
+            // Below the rule under the title.
+            let top = try #require(page.rule(from: 80, 80..<510))
             let bottom = try #require(
                 (0..<page.height).last { page.darkness(80..<510, $0..<$0 + 1) > 400 })
             let side = bottom - top
-            #expect(440...455 ~= side)
+            #expect(505...512 ~= side)
+            // As much is left above as below.
+            #expect(abs((top - 96) - (page.height - 42 - bottom)) < 8)
             let left = try #require((0..<page.width).first { page.isDark($0, top + side / 2) })
             for cell in Cell.all {
                 let x = left + side * cell.column / 9
@@ -104,24 +109,103 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))
-    func `the text of a page has tier, id and digits`() throws {
+    /// The text of each page.
+    private func texts(_ bytes: [UInt8]) throws -> [String] {
         let folder = try TemporaryDirectory()
-        let path = try folder.write(try bundle(.two), to: "puzzles.pdf")
-        let text = try Command.tool("pdftotext", "-layout", path, "-").output
-        for puzzle in Self.puzzles {
-            // With the puzzle, and with its solution.
-            #expect(text.components(separatedBy: puzzle.id.description).count == 3)
+        let path = try folder.write(bytes, to: "puzzles.pdf")
+        let result = try Command.tool("pdftotext", "-layout", path, "-")
+        #expect(result.errors == "")
+        return result.output.split(separator: "\u{C}").map(String.init)
+    }
+
+    @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))
+    func `a page has title, date, number, and of each puzzle how hard it is`() throws {
+        let pages = try texts(try bundle(.two, title: "Für (alle) – 9 × 9"))
+        for (place, page) in pages.enumerated() {
+            let lines = page.split(separator: "\n").map { $0.trimmingPrefix(" ") }
+            let isSolutions = place >= 7
+            #expect(
+                lines.first?.hasPrefix("Für (alle) – 9 × 9" + (isSolutions ? " – Solutions" : ""))
+                    == true)
+            #expect(lines.first?.hasSuffix("22 November 2026") == true)
+            #expect(lines.last == "\(place + 1)")
+        }
+        for (place, puzzle) in Self.puzzles.enumerated() {
+            let tier = puzzle.tier.name.capitalized
+            let caption = "\(place + 1) \(tier) \(puzzle.tierRating) \(puzzle.id)"
+            let words = pages[place / 2].split(separator: " ").joined(separator: " ")
+            #expect(words.contains(caption), "\(caption)")
         }
         // Digits that stand close may come as one word.
-        let words: [Substring] = text.split { (character: Character) in character.isWhitespace }
-        let digits = words.filter { $0.allSatisfy(\.isNumber) }.reduce(0) { $0 + $1.count }
-        #expect(digits == Self.puzzles.reduce(0) { $0 + $1.clues + 81 })
+        let digits = pages[..<7].joined().split(whereSeparator: \.isWhitespace).filter {
+            $0.count == 1 && $0.allSatisfy(\.isNumber)
+        }
+        #expect(digits.count > Self.puzzles.reduce(0) { $0 + $1.clues })
+    }
+
+    @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))
+    func `a solution is found by the puzzle's number`() throws {
+        let solutions = try texts(try bundle(.four)).suffix(2).joined()
+        let words = solutions.split(whereSeparator: \.isWhitespace)
+        for (place, puzzle) in Self.puzzles.enumerated() {
+            let id = try #require(words.firstIndex { $0 == puzzle.id.description[...] })
+            #expect(words[id - 1] == "\(place + 1)")
+        }
+    }
+
+    @Test(
+        .enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"),
+        arguments: BoardsPerPage.allCases, Paper.allCases)
+    func `what stands at the right edge of a board ends there`(
+        boardsPerPage: BoardsPerPage, paper: Paper
+    ) throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(try bundle(boardsPerPage, paper), to: "puzzles.pdf")
+        let layout = try Command.tool("pdftotext", "-bbox", path, "-").output
+        let edge = try Regex("xMax=\"([0-9.]+)\" yMax=\"[0-9.]+\">([a-z2-7]{16})<")
+        let ends = layout.matches(of: edge).compactMap { Double($0[1].substring ?? "") }
+        #expect(ends.count == 2 * Self.puzzles.count)
+        // Boards stand in columns, which end where their rules do.
+        let columns = Set(ends.prefix(Self.puzzles.count).map { ($0 * 10 + 0.5).rounded(.down) })
+        #expect(columns.count == (boardsPerPage.rawValue > 2 ? 2 : 1))
+        let date = try Regex("xMax=\"([0-9.]+)\" yMax=\"[0-9.]+\">2026<")
+        let right = Double(paper == .a4 ? 595 - 42 : 612 - 42)
+        for match in layout.matches(of: date) {
+            let end = try #require(Double(match[1].substring ?? ""))
+            #expect(abs(end - right) < 0.1)
+        }
+    }
+
+    @Test(.enabled(if: Command.has("pdffonts"), "apt-get install poppler-utils"))
+    func `every font is in the file`() throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(try bundle(.four), to: "puzzles.pdf")
+        let result = try Command.tool("pdffonts", path)
+        #expect(result.errors == "")
+        let fonts = result.output.split(separator: "\n").dropFirst(2)
+        #expect(fonts.count == 1)
+        for font in fonts {
+            let words = font.split(separator: " ")
+            #expect(words.prefix(4) == ["PZFARM+Roboto-Regular", "TrueType", "WinAnsi", "yes"])
+        }
+    }
+
+    @Test func `title and date are part of the bytes, and nothing else is`() throws {
+        #expect(try bundle(.six) == (try bundle(.six)))
+        #expect(try bundle(.six) != (try bundle(.six, title: "Other")))
+        for title in ["Für (alle) \\ – 9 × 9", "数独\n%puzzle", ""] {
+            let bytes = try bundle(.six, title: title)
+            let (pack, faults) = PuzzlePack.reading(bytes)
+            #expect(faults.isEmpty, "\(faults)")
+            #expect(pack.puzzles.count == Self.puzzles.count)
+        }
+        #expect(BundleEncoder.Options.unprintable(in: "Für alle – u\u{308}") == nil)
+        #expect(BundleEncoder.Options.unprintable(in: "9 × 9 数独") == "数")
     }
 
     @Test func `a page is small`() throws {
         let bytes = try bundle(.six)
-        #expect(bytes.count < 1_200 * Self.puzzles.count + 4_000)
+        #expect(bytes.count < 1_500 * Self.puzzles.count + 28_000)
     }
 
     @Test func `the table of offsets is right`() throws {

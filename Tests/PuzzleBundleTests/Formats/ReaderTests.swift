@@ -26,12 +26,13 @@ import Testing
             .json,
             """
             import json
-            for p in json.load(open(path))["puzzles"]: print(p["p"], p["s"], p["tier"], p["t"], p["se"])
+            for p in json.load(open(path))["puzzles"]: print(p["p"], p["s"], p["tier"], p["t"], p["tierRating"], p["se"])
             """)
         #expect(
             short.found
                 == short.puzzles.map {
-                    "\($0.givens.text) \($0.solution.text) \($0.tier.name) \($0.tier.index) \($0.se.er)"
+                    "\($0.givens.text) \($0.solution.text) \($0.tier.name) \($0.tier.index) "
+                        + "\($0.tierRating) \($0.se.er)"
                 }.sorted())
         let long = try python(
             .ndjson,
@@ -64,13 +65,14 @@ import Testing
             """
             import csv
             for row in csv.DictReader(open(path, newline="")):
-                assert row["difficulty"] == row["er"] and len(row) == 16
-                print(row["puzzle"], row["solution"], row["clues"])
+                assert len(row) == 15
+                print(row["puzzle"], row["solution"], row["clues"], row["tier_rating"], row["er"])
             """)
         #expect(
             table.found
-                == table.puzzles.map { "\($0.givens.text) \($0.solution.text) \($0.clues)" }
-                .sorted())
+                == table.puzzles.map {
+                    "\($0.givens.text) \($0.solution.text) \($0.clues) \($0.tierRating) \($0.se.er)"
+                }.sorted())
     }
 
     @Test(.enabled(if: Command.hasPython, "needs python3"))
@@ -102,13 +104,19 @@ import Testing
         #expect(
             games.found
                 == games.puzzles.map {
-                    "\(zeros($0)) \($0.tier.name) pf:\($0.id) se:\($0.se.er)"
+                    "\(zeros($0)) \($0.tier.name) pf:\($0.id) tier:\($0.tier.name) "
+                        + "rating:\($0.tierRating) se:\($0.se.er)"
                 }.sorted())
         let picture = try python(
             .svg,
             """
             import xml.etree.ElementTree as E
             cells = ["."] * 81
+            root = E.parse(path).getroot()
+            title = root.find("{http://www.w3.org/2000/svg}title").text
+            assert title == f"Sudoku, {root.get('data-tier')}, {root.get('data-rating')}", title
+            assert root.find("{http://www.w3.org/2000/svg}desc").text.startswith(
+                f"{81 - root.get('data-givens').count('.')} givens; rated ")
             for text in E.parse(path).getroot().iter("{http://www.w3.org/2000/svg}text"):
                 if len(text.text) == 1:
                     x, y = float(text.get("x")), float(text.get("y"))
@@ -131,11 +139,14 @@ import Testing
                     assert info.date_time == (1980, 1, 1, 0, 0, 0)
                     lines = z.read(info).decode().splitlines()
                     assert [l[:2] for l in lines[:4]] == ["#A", "#D", "#C", "#L"]
-                    print("".join(lines[4:]), info.filename)
+                    print("".join(lines[4:]), info.filename, lines[2])
             """)
         #expect(
             files.found
-                == files.puzzles.map { "\($0.givens.text) \($0.tier.name)-\($0.id).sdk" }.sorted())
+                == files.puzzles.map {
+                    "\($0.givens.text) \($0.tier.name)-\($0.id).sdk "
+                        + "#Crating:\($0.tierRating) se:\($0.se.er)"
+                }.sorted())
     }
 
     @Test(.enabled(if: Command.has("plutil"), "needs plutil of the Swift toolchain"))

@@ -31,17 +31,20 @@ import Testing
             #expect(puzzle.id.map { $0 == record.id } ?? true)
             #expect(puzzle.solution.map { $0 == record.solution } ?? true)
             #expect(puzzle.tier.map { $0 == record.tier } ?? true)
-            #expect(puzzle.rating.map { $0 == record.se.er } ?? true)
+            #expect(puzzle.rating.map { $0 == record.tierRating } ?? true)
+            #expect(puzzle.er.map { $0 == record.se.er } ?? true)
             #expect(puzzle.record.map { $0 == record } ?? true)
         }
     }
 
     @Test(arguments: [
-        (BundleFormat.json, "id solution tier rating"), (.ndjson, "id solution tier rating record"),
-        (.csv, "id solution tier rating record"), (.opensudoku, "id tier rating"),
-        (.plistTiers, "tier"), (.sdk, "id tier rating"), (.dosuku, "solution tier"),
-        (.bank, "rating"), (.pdf, "id solution tier rating"), (.svg, "id solution tier rating"),
-        (.plist, ""), (.text, ""), (.textZero, ""), (.sdm, ""), (.sugoku, ""), (.hodoku, ""),
+        (BundleFormat.json, "id solution tier rating er"),
+        (.ndjson, "id solution tier rating er record"),
+        (.csv, "id solution tier rating er record"), (.opensudoku, "id tier rating er"),
+        (.plistTiers, "tier"), (.sdk, "id tier rating er"), (.dosuku, "solution tier"),
+        (.bank, "er"), (.pdf, "id solution tier rating er"), (.svg, "id tier rating er"),
+        (.plist, ""), (.text, ""), (.textZero, ""), (.sdm, ""), (.sugoku, ""),
+        (.hodoku, "tier rating er"),
     ])
     func `a format tells what it has room for`(format: BundleFormat, told: String) throws {
         let pack = try PuzzlePack(decoding: try Samples.bundle(format, sample(format)))
@@ -51,6 +54,7 @@ import Testing
         if puzzle.solution != nil { found.append("solution") }
         if puzzle.tier != nil { found.append("tier") }
         if puzzle.rating != nil { found.append("rating") }
+        if puzzle.er != nil { found.append("er") }
         if puzzle.record != nil { found.append("record") }
         #expect(found.joined(separator: " ") == told)
     }

@@ -46,7 +46,7 @@ import Testing
 
     @Test(arguments: [
         ("id", "\"aaaaaaaaaaaaaaaa\"", ", the bundle says aaaaaaaaaaaaaaaa"),
-        ("tierRating", "1.1", ", the bundle says 1.1"),
+        ("tierRating", "1.1", " on the farm's ladder, the bundle says 1.1"),
         ("er", "9.9", " by Sudoku Explainer, the bundle says 9.9"),
         ("ep", "9.9", ", the bundle says 9.9"),
         ("ed", "9.9", ", the bundle says 9.9"),
@@ -87,6 +87,43 @@ import Testing
         let told = try faults(Array(line.utf8))
         #expect(told.count == 1)
         #expect(told[0].hasPrefix("f:1: the solution has "))
+    }
+
+    /// Rated 7.3, above what any tier promises.
+    private static let beyond =
+        "9.53..14.....85.292..91...7.5..7....74......1...1.2....23....5..7.....1...4.5.8.."
+
+    @Test func `who names no tier promises none`() throws {
+        #expect(try faults(Array(Self.beyond.utf8)) == [])
+        let named =
+            "<plist><dict><key>expert</key><array><string>\(Self.beyond)</string></array></dict></plist>"
+        #expect(
+            try faults(Array(named.utf8)).first == "f:1: rated 7.3, expert has at most 7.2")
+    }
+
+    /// Two ratings that differ, so that one in the place of the other is found.
+    @Test(arguments: [
+        BundleFormat.json, .csv, .opensudoku, .sdk, .hodoku, .svg, .pdf,
+    ])
+    func `the rating that decides the tier is told and checked`(format: BundleFormat) throws {
+        let record = try #require(Samples.puzzles(20).first { $0.tierRating != $0.se.er })
+        let pack = try PuzzlePack(decoding: try Samples.bundle(format, [record]))
+        let puzzle = try #require(pack.puzzles.first)
+        #expect(puzzle.rating == record.tierRating)
+        #expect(puzzle.er == record.se.er)
+        #expect(puzzle.tier == record.tier)
+        let misrated = PuzzleRecord(
+            id: record.id, givens: record.givens, solution: record.solution, tier: record.tier,
+            tierRating: record.se.er, se: record.se, clues: record.clues,
+            w20Hundredths: record.w20Hundredths,
+            timeIndexHundredths: record.timeIndexHundredths, techniques: record.techniques,
+            symmetry: record.symmetry, usesUniqueness: record.usesUniqueness)
+        let found = try faults([misrated], format)
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hasSuffix(
+                "rated \(record.tierRating) on the farm's ladder, the bundle says \(record.se.er)")
+                == true, "\(found)")
     }
 
     @Test func `the same puzzle twice is a fault within a file and over files`() throws {

@@ -69,12 +69,16 @@ import Testing
             try service.awaitFullPools()
             let result = try export(
                 service, "--sample", "--tier", "easy", "--count", "10", "--format", "pdf",
-                "--paper", "letter", "--boards", "6", "-o", path("x"))
+                "--paper", "letter", "--boards", "6", "--title", "For Émile", "--date",
+                "Advent 2026", "-o", path("x"))
             #expect(result.exitCode == 0, "\(result.errors)")
         }
         #expect(try Command.run("verify", path("x")).exitCode == 0)
         let facts = try Command.tool(["pdfinfo", path("x")]).output
         #expect(facts.contains(/Page size: +612 x 792 pts \(letter\)/))
+        #expect(facts.contains(/Title: +For Émile\n/))
+        let text = try Command.tool(["pdftotext", path("x"), "-"]).output
+        #expect(text.contains("Advent 2026"))
         // Six, four, and the solutions.
         #expect(facts.contains(/Pages: +3\n/))
     }
@@ -158,6 +162,11 @@ import Testing
         (["--format", "pdf", "--full", "-o", "/tmp/x"], 64, "only json has a short form"),
         (["--format", "pdf", "--explain", "-o", "/tmp/x"], 64, "has no room for it"),
         (["--format", "csv", "--paper", "a4", "-o", "/tmp/x"], 64, "only pdf has pages"),
+        (["--format", "csv", "--title", "x", "-o", "/tmp/x"], 64, "only pdf has pages"),
+        (
+            ["--format", "pdf", "--title", "数独", "-o", "/tmp/x"], 64,
+            "--title: '数' cannot be printed"
+        ),
         (["--format", "pdf", "--paper", "a5", "-o", "/tmp/x"], 64, "one of a4 letter, got 'a5'"),
         (["--format", "pdf", "--boards", "3", "-o", "/tmp/x"], 64, "one of 1 2 4 6, got '3'"),
     ])

@@ -1,33 +1,44 @@
 import SudokuEngine
 
-/// What print and pictures show of a puzzle, and what they say of it in a remark that nobody sees,
-/// so that a verifier can draw it again and compare.
+/// What print and pictures show of a puzzle.
 struct PrintedBoard: Sendable {
+    /// By which its solution is found, from 1.
+    var number = 1
     let id: PuzzleID
     let givens: Puzzle
     let solution: Solution
     let tier: Tier
+    /// The one that decides the tier. In pages of version 0.1 it is that of Sudoku Explainer.
     let rating: Rating
+    /// ER; nil in pages of version 0.1.
+    let er: Rating?
 
     init(_ record: PuzzleRecord) {
         id = record.id
         givens = record.givens
         solution = record.solution
         tier = record.tier
-        rating = record.se.er
+        rating = record.tierRating
+        er = record.se.er
     }
 
-    /// `id givens solution tier rating`.
-    var remark: String { "\(id) \(givens.text) \(solution.text) \(tier.name) \(rating)" }
+    /// `id givens solution tier rating er`: a comment that nobody sees, so that a verifier can draw
+    /// the page again and compare.
+    var remark: String {
+        "\(id) \(givens.text) \(solution.text) \(tier.name) \(rating)" + (er.map { " \($0)" } ?? "")
+    }
 
     init(remark: some StringProtocol) throws(BundleProblem) {
         let words = remark.split(separator: " ")
-        guard words.count == 5 else { throw BundleProblem("the remark of a puzzle has five words") }
+        guard words.count == 5 || words.count == 6 else {
+            throw BundleProblem("the remark of a puzzle has six words")
+        }
         id = try Field.id(words[0])
         givens = try Field.puzzle(String(words[1]))
         solution = try Field.solution(String(words[2]))
         tier = try Field.tier(words[3])
         rating = try Field.rating(words[4])
+        er = words.count == 6 ? try Field.rating(words[5]) : nil
     }
 
     func puzzle(at place: BundleFault.Place) -> BundledPuzzle {
@@ -35,7 +46,8 @@ struct PrintedBoard: Sendable {
         puzzle.id = id
         puzzle.solution = solution
         puzzle.tier = tier
-        puzzle.rating = rating
+        puzzle.rating = er == nil ? nil : rating
+        puzzle.er = er ?? rating
         return puzzle
     }
 }

@@ -11,18 +11,22 @@ struct PDFFile: Sendable {
         static let pages = 2
         static let font = 3
         static let grid = 4
-        static let first = 5
+        static let information = 5
+        static let descriptor = 6
+        static let program = 7
+        static let first = 8
     }
 
     private var nextNumber = Number.first
 
     /// The head, the font and the empty board, ninety by ninety.
-    mutating func begin(_ remark: String, to output: inout [UInt8]) {
-        write("%PDF-1.4\n%\(remark)\n", to: &output)
+    mutating func begin(_ remarks: [String], title: String, to output: inout [UInt8]) {
+        write("%PDF-1.4\n" + remarks.map { "%\($0)\n" }.joined(), to: &output)
         object(Number.catalog, "<</Type/Catalog/Pages \(Number.pages) 0 R>>", to: &output)
         object(
-            Number.font,
-            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>", to: &output)
+            Number.information, "<</Title<\(Self.hexadecimal(title))>/Producer(puzzlefarm)>>",
+            to: &output)
+        font(to: &output)
         var grid: [UInt8] = []
         grid.append("0.25 w 0.45 G\n")
         for place in [1, 2, 4, 5, 7, 8] { Self.rule(at: place * 10, to: &grid) }
@@ -33,6 +37,38 @@ struct PDFFile: Sendable {
             Number.grid, "/Type/XObject/Subtype/Form/BBox[-1 -1 91 91]", grid, to: &output)
     }
 
+    /// The font and the file that it is, so that no reader needs one of its own (9.6.3, 9.9).
+    private mutating func font(to output: inout [UInt8]) {
+        let first = EmbeddedFont.firstCode
+        let widths = EmbeddedFont.widths.map(String.init).joined(separator: " ")
+        object(
+            Number.font,
+            "<</Type/Font/Subtype/TrueType/BaseFont/\(EmbeddedFont.name)/Encoding/WinAnsiEncoding"
+                + "/FirstChar \(first)/LastChar 255/FontDescriptor \(Number.descriptor) 0 R\n"
+                + "/Widths[\(widths)]>>", to: &output)
+        let box = EmbeddedFont.box.map(String.init).joined(separator: " ")
+        // Of the sign for "nonsymbolic", the slant, and how far letters and capitals reach.
+        object(
+            Number.descriptor,
+            "<</Type/FontDescriptor/FontName/\(EmbeddedFont.name)/Flags 32/FontBBox[\(box)]"
+                + "/ItalicAngle 0/Ascent 928/Descent -244/CapHeight 711/StemV 90"
+                + "/FontFile2 \(Number.program) 0 R>>", to: &output)
+        var program: [UInt8] = []
+        program.append(EmbeddedFont.program + "\n")
+        stream(
+            Number.program,
+            "/Filter[/ASCIIHexDecode/FlateDecode]/Length1 \(EmbeddedFont.programLength)", program,
+            to: &output)
+    }
+
+    /// A text in UTF-16, as the entries of a document's information have it (7.9.2.2).
+    private static func hexadecimal(_ text: String) -> String {
+        ([0xFEFF] + Array(text.utf16)).map { unit in
+            let digits = String(unit, radix: 16, uppercase: true)
+            return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        }.joined()
+    }
+
     private static func rule(at place: Int, to content: inout [UInt8]) {
         content.append("0 \(place) m 90 \(place) l \(place) 0 m \(place) 90 l\n")
     }
@@ -41,9 +77,10 @@ struct PDFFile: Sendable {
         let number = nextNumber
         nextNumber += 2
         pages.append(number)
+        let box = "[0 0 \(size.width) \(size.height)]"
         object(
             number,
-            "<</Type/Page/Parent \(Number.pages) 0 R/MediaBox[0 0 \(size.width) \(size.height)]"
+            "<</Type/Page/Parent \(Number.pages) 0 R/MediaBox\(box)/TrimBox\(box)"
                 + "/Resources<</Font<</F \(Number.font) 0 R>>/XObject<</G \(Number.grid) 0 R>>>>"
                 + "/Contents \(number + 1) 0 R>>", to: &output)
         stream(number + 1, "", content, to: &output)
@@ -63,7 +100,7 @@ struct PDFFile: Sendable {
             write("\(zeros)\(digits) 00000 n \n", to: &output)
         }
         write(
-            "trailer\n<</Size \(nextNumber)/Root \(Number.catalog) 0 R>>\nstartxref\n\(start)\n"
+            "trailer\n<</Size \(nextNumber)/Root \(Number.catalog) 0 R/Info \(Number.information) 0 R>>\nstartxref\n\(start)\n"
                 + "%%EOF\n", to: &output)
     }
 

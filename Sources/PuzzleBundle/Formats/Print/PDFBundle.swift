@@ -1,0 +1,151 @@
+import SudokuEngine
+
+/// Pages to print: one, two, four or six boards a page with number, tier, rating and id, and the
+/// solutions by their numbers on pages of their own, twelve a page. No compression but of the font.
+struct PDFBundleWriter: BundleWriter {
+    let paper: Paper
+    let boardsPerPage: BoardsPerPage
+    let heading: PDFHeading
+    private var file = PDFFile()
+    private var pages = 0
+    /// The boards of the page that is not full yet.
+    private var waiting: [PrintedBoard] = []
+    /// What the last pages show: they come when all puzzles are known.
+    private var all: [PrintedBoard] = []
+
+    init(paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading) {
+        self.paper = paper
+        self.boardsPerPage = boardsPerPage
+        self.heading = heading
+    }
+
+    mutating func begin(_ output: inout [UInt8]) {
+        let remarks = ["puzzlefarm/2 \(paper.rawValue) \(boardsPerPage.rawValue)"]
+        file.begin(remarks + heading.remarks, title: heading.title, to: &output)
+    }
+
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleFault) {
+        add(PrintedBoard(puzzle), to: &output)
+    }
+
+    mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) {
+        var board = board
+        board.number = all.count + 1
+        all.append(board)
+        waiting.append(board)
+        if waiting.count == boardsPerPage.rawValue { endPage(&output) }
+    }
+
+    mutating func end(_ output: inout [UInt8]) {
+        if !waiting.isEmpty || all.isEmpty { endPage(&output) }
+        for start in stride(from: 0, to: all.count, by: 12) {
+            page(
+                all[start..<min(start + 12, all.count)], columns: 3, rows: 4, solutions: true,
+                &output)
+        }
+        file.end(&output)
+    }
+
+    private mutating func endPage(_ output: inout [UInt8]) {
+        page(
+            waiting[...], columns: boardsPerPage.columns, rows: boardsPerPage.rows,
+            solutions: false, &output)
+        waiting.removeAll()
+    }
+
+    private mutating func page(
+        _ boards: ArraySlice<PrintedBoard>, columns: Int, rows: Int, solutions: Bool,
+        _ output: inout [UInt8]
+    ) {
+        pages += 1
+        let page = PDFPage(
+            paper: paper, heading: heading, number: pages, columns: columns, rows: rows,
+            showsSolutions: solutions)
+        file.page(page.content(boards), size: paper, to: &output)
+    }
+}
+
+/// What stands at the head of each page.
+struct PDFHeading: Hashable, Sendable {
+    let title: String
+    let date: String
+
+    /// Of characters that the font has: others become question marks.
+    init(title: String, date: String) {
+        func printed(_ text: String) -> String {
+            String(text.map { EmbeddedFont.code($0) == nil ? "?" : $0 })
+        }
+        self.title = printed(title)
+        self.date = printed(date)
+    }
+
+    var remarks: [String] { ["title \(title)", "date \(date)"] }
+}
+
+/// What is printed on.
+public enum Paper: String, Hashable, Sendable, CaseIterable {
+    case a4
+    /// What printers in North America hold.
+    case letter
+
+    /// In points.
+    var width: Int { self == .a4 ? 595 : 612 }
+    var height: Int { self == .a4 ? 842 : 792 }
+}
+
+/// How many puzzles a page has.
+public enum BoardsPerPage: Int, Hashable, Sendable, CaseIterable {
+    case one = 1
+    case two = 2
+    case four = 4
+    case six = 6
+
+    var columns: Int { self == .four || self == .six ? 2 : 1 }
+    var rows: Int { rawValue / columns }
+}
+
+enum PDFBundle {
+    /// Takes the puzzles from the remarks, draws everything again and compares.
+    static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        let head = lines.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let words = head.split(separator: " ")
+        guard words.count == 3, words[0] == "%puzzlefarm/1" || words[0] == "%puzzlefarm/2",
+            let paper = Paper(rawValue: String(words[1])),
+            let number = Int(words[2]), let boardsPerPage = BoardsPerPage(rawValue: number)
+        else {
+            return reading.fault("pages of somebody else: they do not say which puzzles they have")
+        }
+        let heading = PDFHeading(
+            title: remark("title", in: lines), date: remark("date", in: lines))
+        var writer = PDFBundleWriter(paper: paper, boardsPerPage: boardsPerPage, heading: heading)
+        var again: [UInt8] = []
+        writer.begin(&again)
+        let mark = "%puzzle "
+        var count = 0
+        for line in lines where line.starts(with: mark.utf8) {
+            count += 1
+            let place = BundleFault.Place.puzzle(count)
+            reading.add(at: place) { () throws(BundleProblem) in
+                let remark = String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self)
+                let board = try PrintedBoard(remark: remark)
+                writer.add(board, to: &again)
+                return board.puzzle(at: place)
+            }
+        }
+        writer.end(&again)
+        // Version 0.1 drew its pages otherwise.
+        if words[0] == "%puzzlefarm/2", !again.elementsEqual(bytes) {
+            reading.fault("the pages are not those of the puzzles that they name")
+        }
+    }
+
+    /// What the head of the file says under a name.
+    private static func remark(_ name: String, in lines: [ArraySlice<UInt8>]) -> String {
+        let mark = "%\(name) "
+        let line = lines.prefix(4).first { $0.starts(with: mark.utf8) }
+        return line.map { String(decoding: $0.dropFirst(mark.utf8.count), as: UTF8.self) } ?? ""
+    }
+}

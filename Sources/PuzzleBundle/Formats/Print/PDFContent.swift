@@ -1,0 +1,59 @@
+/// What a page shows, as operators of PDF (ISO 32000-1, 8 and 9). Places are in points from the lower
+/// left.
+struct PDFContent {
+    private(set) var bytes: [UInt8] = []
+
+    enum Alignment { case left, center, right }
+
+    /// Shades from 0, black, in hundredths.
+    enum Shade: Int {
+        case black = 0
+        case gray = 45
+        case pale = 80
+    }
+
+    mutating func line(_ operators: String) { bytes.append(operators + "\n") }
+
+    /// A text whose left end, middle or right end is at `x`, on the line `y`.
+    mutating func text(
+        _ text: String, size: Int, x: Int, y: Int, _ alignment: Alignment = .left,
+        _ shade: Shade = .black
+    ) {
+        let width = EmbeddedFont.width(text, size: size)
+        let start =
+            switch alignment {
+            case .left: x * 1_000
+            case .center: x * 1_000 - width / 2
+            case .right: x * 1_000 - width
+            }
+        let level = String(shade.rawValue, decimals: 2)
+        line("BT /F \(size) Tf \(level) g \(String(start, decimals: 3)) \(y) Td")
+        string(EmbeddedFont.encoded(text))
+        line(" Tj ET")
+    }
+
+    /// A string of codes, of which those that are no letters are written by their numbers.
+    mutating func string(_ codes: [UInt8]) {
+        bytes.append("(")
+        for code in codes {
+            if 0x20..<0x7F ~= code, !"()\\".utf8.contains(code) {
+                bytes.append(code)
+            } else {
+                let octal = String(code, radix: 8)
+                bytes.append("\\" + String(repeating: "0", count: 3 - octal.utf8.count) + octal)
+            }
+        }
+        bytes.append(")")
+    }
+
+    /// Dots in a row, of which so many are dark: lines without length that have round ends.
+    mutating func dots(_ dark: Int, of count: Int, x: Int, y: Int) {
+        line("q 1 J 4 w")
+        for (range, shade) in [(0..<dark, Shade.black), (dark..<count, .pale)] where !range.isEmpty
+        {
+            let paths = range.map { "\(x + 6 * $0) \(y) m \(x + 6 * $0) \(y) l" }
+            line(String(shade.rawValue, decimals: 2) + " G " + paths.joined(separator: " ") + " S")
+        }
+        line("Q")
+    }
+}

@@ -1,0 +1,31 @@
+import SudokuEngine
+
+// Formats of others have a place for a comment: what it says of a puzzle is words such as `se:4.2`,
+// which people and this reader understand.
+
+extension PuzzleRecord {
+    /// `tier:hard rating:4.0 se:6.6`
+    var remark: String { "tier:\(tier.name) rating:\(tierRating) se:\(se.er)" }
+}
+
+extension BundledPuzzle {
+    /// Takes what the words of a comment say, and passes over those of other authors.
+    mutating func take(remark: some StringProtocol) throws(BundleProblem) {
+        for word in remark.split(separator: " ") {
+            guard let colon = word.firstIndex(of: ":") else { continue }
+            let value = word[word.index(after: colon)...]
+            switch word[..<colon] {
+            case "pf": id = try Field.id(value)
+            case "tier":
+                let tier = try Field.tier(value)
+                guard self.tier == nil || self.tier == tier else {
+                    throw BundleProblem("its comment says \(tier.name)")
+                }
+                self.tier = tier
+            case "rating": rating = try Field.rating(value)
+            case "se": er = try Field.rating(value)
+            default: break
+            }
+        }
+    }
+}

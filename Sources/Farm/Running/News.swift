@@ -88,7 +88,8 @@ final class News: Sendable {
     func after(_ number: Int) -> [(number: Int, Happening)]? {
         ring.withLock { ring in
             let oldest = max(1, ring.count - Self.kept + 1)
-            guard number + 1 >= oldest, number <= ring.count else { return nil }
+            // A client may send any number: the comparison comes before any sum.
+            guard number >= oldest - 1, number <= ring.count else { return nil }
             let last = min(ring.count, number + Self.portion)
             guard number < last else { return [] }
             return (number + 1...last).map { ($0, ring.happenings[($0 - 1) % Self.kept]) }

@@ -155,6 +155,21 @@ struct Inquiry: Sendable {
         }
     }
 
+    /// The id of the last event that the client has read; nil if it names none.
+    var lastEventID: String? {
+        get throws(Problem) {
+            let ids = request.fields.values(of: "Last-Event-ID")
+            guard let id = ids.first else { return nil }
+            guard ids.count == 1, TextKind.eventID.holds(id) else {
+                throw Problem(
+                    .badRequest,
+                    "Last-Event-ID: expected one of \(TextKind.eventID.expectation); send the `id` "
+                        + "of the last event, or leave it out")
+            }
+            return id
+        }
+    }
+
     /// The claim in the path; what has no claim's form is none.
     var claimID: ClaimID {
         get throws(Problem) {

@@ -20,6 +20,9 @@ package enum TextKind: Hashable, Sendable {
     /// Kinds of events, parted by commas.
     case list([String])
 
+    /// The `id` of an event. Old and foreign ones are understood, too: the stream starts over.
+    package static let eventID = TextKind.free(0...64)
+
     static let tiers = Tier.allCases.map(\.name)
 }
 

@@ -104,6 +104,55 @@ private struct Listener: ~Copyable {
         }
     }
 
+    /// The extremes of what may stand for a number, and neighbours of them.
+    private static let extremes = [
+        "9223372036854775807", "9223372036854775806", "9223372036854775808",
+        "-9223372036854775808", "-1", "18446744073709551615", "18446744073709551616", "0", "1",
+        "0000000000000000000000001", "1e308", "+1", "",
+    ]
+
+    @Test func `no number in an event id ends the service`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
+            var first = try Listener(service)
+            let start = try first.next().place.0
+            for socket in [service.socket, service.statusSocket] {
+                for number in Self.extremes {
+                    for id in ["\(start)-\(number)", "\(number)-\(start)", "\(number)-\(number)"] {
+                        var client = Client(path: socket)
+                        let call = Call("GET", "/v1/events", fields: [Field("Last-Event-ID", id)])
+                        var answer = try client.begin(call)
+                        // The places of streams that have ended are free a moment later.
+                        for _ in 0..<1_000 where answer.status == .unavailable {
+                            client = Client(path: socket)
+                            answer = try client.begin(call)
+                        }
+                        #expect(answer.status == .ok, "\(id)")
+                        // What is read after an id that is 0 or old may be nothing yet.
+                        if id != "\(start)-0" {
+                            let part = try client.next(within: .seconds(60))
+                            let text = String(decoding: part ?? [], as: UTF8.self)
+                            #expect(text.contains("event: "), "\(id)")
+                        }
+                    }
+                }
+            }
+            #expect(try service.curl("/v1/health/live").contains("live"))
+        }
+    }
+
+    @Test func `an event id is as long as the description says`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
+            let client = try APIClient(service)
+            for ids in [[String(repeating: "1", count: 65)], ["1-1", "1-2"]] {
+                let answer = try client.ask(
+                    "GET", "/v1/events", fields: ids.map { Field("Last-Event-ID", $0) })
+                #expect(answer.status == 400 && answer.code == "bad-request")
+            }
+            var longest = try Listener(service, after: String(repeating: "1", count: 64))
+            #expect(try longest.next().name == "reset")
+        }
+    }
+
     @Test func `ids grow over restarts, and a stop says goodbye`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")

@@ -95,6 +95,42 @@ import Testing
         }
     }
 
+    private static let extremes = [
+        "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-1", "-0",
+        "18446744073709551616", "1e18", "1e308", "1e-308", "1e999999", "-1e1000",
+        "0." + String(repeating: "0", count: 400) + "1", String(repeating: "9", count: 400),
+    ]
+
+    @Test func `no number in a query or a body ends the service`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
+            let client = try APIClient(service)
+            for number in Self.extremes {
+                for name in ["limit", "min_rating", "max_rating"] {
+                    let answer = try client.ask("GET", "/v1/pools/hard/peek?\(name)=\(number)")
+                    #expect([200, 400, 422].contains(answer.status), "\(name)=\(number)")
+                }
+                for name in ["count", "min", "lease_seconds", "wait_seconds"] {
+                    let answer = try client.claim(
+                        "{\"pool\":\"hard\",\"\(name)\":\(number)}", key: "k")
+                    #expect([422, 503].contains(answer.status), "\(name): \(number)")
+                }
+                for name in ["min_rating", "max_rating"] {
+                    let answer = try client.claim(
+                        "{\"pool\":\"hard\",\"filter\":{\"\(name)\":\(number)}}", key: "k")
+                    #expect([422, 503].contains(answer.status), "\(name): \(number)")
+                }
+                let lease = try client.ask(
+                    "PUT", "/v1/claims/c00000000000000000001/lease",
+                    "{\"lease_seconds\":\(number)}")
+                #expect([404, 422].contains(lease.status), "\(number)")
+                let length = try service.curl(
+                    "/v1/pause", "-X", "POST", "-H", "Content-Length: \(number)")
+                #expect(length.contains("\"status\":4"), "\(number)")
+            }
+            #expect(try service.curl("/v1/health/live").contains("live"))
+        }
+    }
+
     @Test func `every problem has an id of its own`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)

@@ -17,17 +17,17 @@ extension Route {
         ],
         header: [
             Property(
-                "Last-Event-ID", .text(.free(0...64)), "The last `id` that was read: go on there.")
+                "Last-Event-ID", .text(.eventID), "The last `id` that was read: go on there.")
         ],
         results: [
             Result(summary: "Begins, and goes on.", content: .text("text/event-stream"))
         ],
         problems: [.tooManyStreams, .tooManyStreamsOfUser]
-    ) { inquiry in
+    ) { (inquiry) throws(Problem) in
         let words = inquiry.query["kinds"]?.string?.split(separator: ",").map(String.init)
         let stream = EventStream(
             inquiry.service, kinds: words.map { Set($0.compactMap(Happening.Kind.init)) },
-            after: inquiry.request.fields["Last-Event-ID"])
+            after: try inquiry.lastEventID)
         return .stream(
             Response(
                 .ok,

@@ -2,28 +2,28 @@
 ///
 /// The numbers are measured, see <doc:Tiers>: four of five puzzles that the tier's own strategy
 /// proposes within gate and ceiling keep all of them.
-struct Promise {
-    let givens: ClosedRange<Int>
+package struct Promise {
+    package let givens: ClosedRange<Int>
     /// The least mean of open cells over the first 20 placements, in tenths.
-    let leastW20Tenths: Int
+    package let leastW20Tenths: Int
     /// The fewest open cells while more than eight cells are left.
-    var leastOpen: Int?
-    var leastGivensInBox: Int?
+    package var leastOpen: Int?
+    package var leastGivensInBox: Int?
     /// The highest rating of the first five placements.
-    var firstFive: Rating?
-    var mostOneMoveSteps: Int?
-    var longestOneMoveRun: Int?
+    package var firstFive: Rating?
+    package var mostOneMoveSteps: Int?
+    package var longestOneMoveRun: Int?
     /// The highest rating of the first step.
-    var firstStep: Rating?
+    package var firstStep: Rating?
     /// Whether something must be placed before the hardest step.
-    var hasFoothold = false
-    var eliminationSteps: ClosedRange<Int>?
+    package var hasFoothold = false
+    package var eliminationSteps: ClosedRange<Int>?
     /// The fewest different techniques besides singles.
-    var leastTechniques: Int?
+    package var leastTechniques: Int?
     /// How many steps may be rated that high.
-    var hardSteps: (count: ClosedRange<Int>, from: Rating)?
+    package var hardSteps: (count: ClosedRange<Int>, from: Rating)?
     /// The lowest rating by Sudoku Explainer.
-    var leastSE: Rating?
+    package var leastSE: Rating?
 }
 
 extension Promise {
@@ -38,7 +38,7 @@ extension Promise {
 }
 
 extension Tier {
-    var promise: Promise {
+    package var promise: Promise {
         switch self {
         case .beginner:
             Promise(givens: 38...45, leastW20Tenths: 150, leastOpen: 3, leastGivensInBox: 2)

@@ -70,7 +70,7 @@ struct PuzzleLines: Sendable {
     }
 
     private func tell(_ problem: String, _ line: Int, _ answer: inout Answer) {
-        answer.messages += "puzzlefarm: \(file):\(line): \(problem)\n".utf8
+        answer.messages += "puzzlefarm: \("\(file):\(line): \(problem)".printable)\n".utf8
     }
 
     private func read(

@@ -64,9 +64,10 @@ func put(_ text: String) throws(Failure) -> Delivery {
     }
 }
 
-/// Prints `puzzlefarm: ...` on stderr. What cannot be told there cannot be told at all.
+/// Prints `puzzlefarm: ...` on stderr, in one line: a message may quote what others have written. What
+/// cannot be told there cannot be told at all.
 func complain(_ message: String) {
-    _ = try? Descriptor.standardError().write(Array("puzzlefarm: \(message)\n".utf8))
+    _ = try? Descriptor.standardError().write(Array("puzzlefarm: \(message.printable)\n".utf8))
 }
 
 /// Breaks a text at spaces into lines of at most that width.

@@ -1,3 +1,5 @@
+import FarmSystem
+
 /// A text cut into lines of Unicode scalars, with all that no TOML may contain anywhere told:
 /// bytes that are not UTF-8, control characters, a lone carriage return, a byte order mark.
 struct TOMLLines: Sendable {

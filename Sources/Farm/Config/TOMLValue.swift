@@ -1,3 +1,5 @@
+import FarmSystem
+
 /// A place in a text. Lines and columns count from one; a column is a Unicode scalar, so that a tab
 /// counts as one and so does a letter of any script.
 package struct TextPosition: Hashable, Sendable, Comparable {
@@ -64,29 +66,11 @@ extension String {
         }
         return "\"\(letters.joined())\""
     }
-
-    /// On one line, whatever is in it.
-    var printable: String { unicodeScalars.map(\.printable).joined() }
 }
 
 extension Unicode.Scalar {
     /// What no message and no line of TOML may hold as it is.
     var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
-
-    /// As it is, or its escape.
-    var printable: String {
-        switch self {
-        case "\n": "\\n"
-        case "\t": "\\t"
-        default: isControl ? "\\u" + hexadecimal : String(self)
-        }
-    }
-
-    /// Four digits at least.
-    var hexadecimal: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
 
     /// For a message: `'x'`, or the number of what cannot be seen.
     var shown: String {

@@ -35,7 +35,7 @@ struct ServiceLog: Sendable {
     ) {
         journal.write(
             JournalEntry(
-                priority, message,
+                priority, message.printable,
                 fields: [JournalEntry.Field("MESSAGE_ID", kind.rawValue)] + fields))
     }
 
@@ -102,7 +102,7 @@ struct ServiceLog: Sendable {
     /// Somebody had something changed; who it was, a shared machine wants to know later.
     func administered(_ deed: String, by peer: PeerCredentials, pools: [Tier] = []) {
         write(
-            .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(deed.printable)",
+            .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(deed)",
             [JournalEntry.Field("PUZZLEFARM_PEER_UID", "\(peer.uid)")] + Self.fields(of: pools))
     }
 

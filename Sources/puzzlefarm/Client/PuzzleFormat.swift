@@ -16,7 +16,8 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
         case .json:
             var writer = JSONWriter()
             writer.value(puzzle)
-            return writer.text + "\n"
+            // The escapes are those of JSON, and nothing outside its texts needs one.
+            return writer.text.printable + "\n"
         case .grid: return givens.description + "\n\n"
         }
     }

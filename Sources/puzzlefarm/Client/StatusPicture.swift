@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmWire
 import SudokuEngine
 
@@ -14,7 +15,7 @@ struct StatusPicture: Sendable {
 
     var lines: [String] {
         let title =
-            terminal.bold("puzzlefarm \(status.version)")
+            terminal.bold("puzzlefarm \(status.version.printable)")
             + ", up \(StatusText.time(status.uptimeSeconds))"
         let concerns = reading.concerns.flatMap { wrapped($0, width: terminal.width) }
         return [title] + poolLines + wrapped(summary, width: terminal.width)

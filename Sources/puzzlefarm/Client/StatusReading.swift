@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmWire
 import SudokuEngine
 
@@ -47,7 +48,7 @@ extension StatusReading {
         case "quiet-hours": concerns.append("quiet hours: the workers rest, claims go on")
         default: break
         }
-        return concerns + pauses
+        return (concerns + pauses).map(\.printable)
     }
 
     /// One sentence for all pools that were paused together.

@@ -50,7 +50,7 @@ struct StatusWatch: ~Copyable {
             let since = silentSince ?? now
             silentSince = since
             let seconds = Int((now - since) / .seconds(1))
-            let why = Failure(error, at: service.path).messages.last ?? ""
+            let why = Failure(error, at: service.path).messages.last?.printable ?? ""
             return ["no answer for \(seconds) s, the figures are old; still asking", why]
         }
     }

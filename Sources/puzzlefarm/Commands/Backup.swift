@@ -1,4 +1,5 @@
 import FarmStore
+import FarmSystem
 import FarmWire
 
 extension Verb {
@@ -79,7 +80,7 @@ private func letServiceWrite(_ arguments: Arguments) throws(Failure) -> ExitCode
     service.wait(atMost: .seconds(600))
     let backup = try service.ask("POST", "/v1/backup", read: BackupBody.init)
     let status = try service.ask("GET", "/v1/status", read: StatusBody.init)
-    try say("\(backup.sha256)  \(status.store.path)/backups/\(backup.name)")
+    try say("\(backup.sha256)  \(status.store.path)/backups/\(backup.name)".printable)
     return .done
 }
 

@@ -82,7 +82,7 @@ private func check(_ path: String?) throws(Failure) {
         effective.files.isEmpty
         ? "\(ConfigFiles.usual) is not there: the defaults hold"
         : effective.files.joined(separator: ", ") + ": no errors"
-    try say(files)
+    try say(files.printable)
 }
 
 /// The configuration as a file that could be read again.

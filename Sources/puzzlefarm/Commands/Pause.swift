@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmWire
 import SudokuEngine
 
@@ -63,7 +64,7 @@ private func change(
     for entry in body.paused {
         let reason = entry.reason.isEmpty ? "" : ": \(entry.reason)"
         let reach = entry.persists ? ", also after a restart" : ""
-        try say("\(entry.pool.name) is paused since \(entry.since)\(reach)\(reason)")
+        try say("\(entry.pool.name) is paused since \(entry.since)\(reach)\(reason)".printable)
     }
     return .done
 }

@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmWire
 
 extension Verb {
@@ -24,7 +25,8 @@ extension Verb {
         if body.changed.isEmpty { try say("nothing changed") }
         for key in body.changed {
             let isWaiting = body.needsRestart.contains(key)
-            try say(isWaiting ? "\(key): changed, holds after a restart" : "\(key): changed")
+            let text = isWaiting ? "\(key): changed, holds after a restart" : "\(key): changed"
+            try say(text.printable)
         }
         return .done
     }

@@ -114,7 +114,7 @@ private func onFile<Value>(_ body: () throws(SystemError) -> Value) throws(Failu
 extension CatalogueCheck {
     /// Prints what is wrong.
     fileprivate func report() throws(Failure) -> ExitCode {
-        for fault in faults { try say("\(fault)") }
+        for fault in faults { try say(fault.description.printable) }
         let count = "\(grouped(puzzles)) puzzle\(puzzles == 1 ? "" : "s")"
         let files = "\(grouped(segments.count)) segment\(segments.count == 1 ? "" : "s")"
         let end =

@@ -36,7 +36,7 @@ final class Verification: Sendable {
                 for problem in faults {
                     let fault = BundleFault(
                         file: checked.file, place: entry.place, problem: problem)
-                    report += "\(fault)\n"
+                    report += fault.description.printable + "\n"
                 }
                 state.faults += faults.count
                 state.faultyPlaces += 1

@@ -23,6 +23,8 @@ extension Problem {
         case malformedJSON = "malformed-json"
         case invalidBody = "invalid-body"
         case invalidQuery = "invalid-query"
+        case unknownTechnique = "unknown-technique"
+        case unsatisfiableFilter = "unsatisfiable-filter"
         case invalidConfiguration = "invalid-configuration"
         // What claims are refused for.
         case keyMissing = "idempotency-key-missing"
@@ -74,6 +76,8 @@ extension Problem.Code {
         case .methodNotAllowed: (405, "The path does not take this method")
         case .forbidden: (403, "The peer may not do this")
         case .invalidConfiguration: (422, "The configuration has errors")
+        case .unknownTechnique: (422, "There is no such technique")
+        case .unsatisfiableFilter: (422, "No puzzle of the tier can match the filter")
         case .unsupportedMediaType: (415, "The body is of another media type")
         case .malformedJSON: (400, "The body is not JSON")
         case .invalidBody: (422, "The body is not what is expected")

@@ -1,5 +1,5 @@
-import Farm
 import FarmSystem
+import FarmWire
 import SudokuEngine
 
 /// The words after the verb, sorted into options and an operand.

@@ -1,3 +1,6 @@
+import FarmWire
+import SudokuEngine
+
 /// Help pages, made from the table of verbs and laid out for the width of the terminal.
 struct HelpPage {
     private let terminal: Terminal
@@ -15,7 +18,9 @@ struct HelpPage {
         page.heading("Verbs")
         page.columns(Verb.all.map { ($0.name, $0.summary) })
         page.lines.append("")
-        page.paragraph("puzzlefarm VERB --help explains a verb.")
+        page.paragraph(
+            "puzzlefarm VERB --help explains a verb, puzzlefarm tiers what a tier promises, and "
+                + "puzzlefarm man puzzlefarm-tiers what ratings and techniques mean.")
         return page.text
     }
 
@@ -30,16 +35,17 @@ struct HelpPage {
             return " " + name + (operand.isRepeatable ? "..." : "")
         }.joined()
         page.paragraph("puzzlefarm \(verb.name)\(options)\(names)", indent: 2)
-        for paragraph in verb.details {
-            page.lines.append("")
-            page.paragraph(paragraph)
-        }
+        page.details(of: verb)
         if !operands.isEmpty {
             page.heading(operands.count == 1 ? "Operand" : "Operands")
             page.columns(operands.map { ($0.name, $0.help) })
         }
         page.heading("Options")
         page.columns(verb.allOptions.map { ($0.spelling, $0.help) })
+        if verb.options.contains(where: { $0.name == Option.technique.name }) {
+            page.heading("Techniques")
+            page.paragraph(.techniqueNames, indent: 2)
+        }
         if !verb.examples.isEmpty { page.heading("Examples") }
         for example in verb.examples {
             // A command is never broken: it is there to be copied.
@@ -49,6 +55,25 @@ struct HelpPage {
         page.heading("Exit codes")
         page.columns(verb.exitCodes.map { (String($0.rawValue), verb.meanings[$0] ?? $0.meaning) })
         return page.text
+    }
+
+    /// Paragraphs; those that explain one word each are a table.
+    private mutating func details(of verb: Verb) {
+        var words: [(name: String, text: String)] = []
+        for detail in verb.details + [""] {
+            if let match = detail.explainedWord {
+                words.append(match)
+                continue
+            }
+            if !words.isEmpty {
+                lines.append("")
+                columns(words)
+                words = []
+            }
+            if detail.isEmpty { continue }
+            lines.append("")
+            paragraph(detail)
+        }
     }
 
     private var text: String { lines.joined(separator: "\n") }
@@ -82,6 +107,20 @@ struct HelpPage {
     }
 }
 
+extension String {
+    /// Of a paragraph that begins with a word and a colon, both parts.
+    var explainedWord: (name: String, text: String)? {
+        wholeMatch(of: /([a-z0-9-]+): (.*)/).map { (String($0.1), String($0.2)) }
+    }
+
+    /// What `--technique` takes.
+    static let techniqueNames =
+        TechniqueName.list
+        + ". Case, spaces and hyphens do not matter, and other common names of the "
+        + "same patterns are understood. Of a family any technique will do: "
+        + TechniqueName.listOfFamilies + ". puzzlefarm tiers --techniques explains them."
+}
+
 extension Option {
     /// As the help page shows it, such as `-n, --number N`.
     var spelling: String {
@@ -94,6 +133,13 @@ extension Verb.Operand {
     static let file = Verb.Operand(
         name: "FILE", help: "where the puzzles are; without it, or with -, standard input",
         offer: .files)
+
+    /// The pool that a verb asks.
+    static let tier = Verb.Operand(
+        name: "TIER",
+        help: "which pool: " + Tier.allCases.map(\.name).joined(separator: " ")
+            + "; puzzlefarm tiers says what they promise",
+        offer: .tiers, isRequired: true)
 }
 
 extension String {

@@ -1,3 +1,4 @@
+import FarmWire
 import SudokuEngine
 
 /// Everything the command line knows about a verb.
@@ -105,13 +106,10 @@ enum Offer: Sendable {
     static let tiers = Offer.words(Tier.allCases.map(\.name))
 
     /// Those that puzzles in stock may need.
-    static let techniques: Offer = {
-        var names: [String] = []
-        for name in Technique.Family.allCases.flatMap(\.stockedNames) where !names.contains(name) {
-            names.append(name)
-        }
-        return .words(names)
-    }()
+    /// Loops of twelve cells and more are too rare to be offered.
+    static let techniques = Offer.words(
+        TechniqueName.all.filter(\.isInStock).map(\.name)
+            .filter { !$0.contains(/Loop 1[2-8]/) })
 
     /// In one text for a shell, spaces within words escaped.
     var escapedWords: String? {
@@ -122,21 +120,5 @@ enum Offer: Sendable {
         of _: Choice.Type
     ) -> Offer where Choice.RawValue: LosslessStringConvertible {
         .words(Choice.allCases.map(\.rawValue.description))
-    }
-}
-
-extension Technique.Family {
-    /// The names of its techniques, as far as no tier's ceiling keeps them out.
-    fileprivate var stockedNames: [String] {
-        let types = (1...4).map { "type \($0)" }
-        return switch self {
-        case .uniqueRectangle, .bug: types.map { "\(name) \($0)" }
-        case .uniqueLoop:
-            ["", " 8", " 10"].flatMap { length in types.map { "\(name)\(length) \($0)" } }
-        case .alignedTripletExclusion, .nishio, .cellChains, .regionChains, .dynamicContradiction,
-            .dynamicDouble, .dynamicCell, .dynamicRegion:
-            []
-        default: [name]
-        }
     }
 }

@@ -22,13 +22,21 @@ import Testing
             techniques: ["Naked Pair"], symmetry: .halfTurn,
             ratings: Rating(tenths: 20)...Rating(tenths: 60)),
         PuzzleFilter(techniques: ["No Such Technique"]),
+        PuzzleFilter(techniques: [
+            TechniqueChoice("some", anyOf: ["X-Wing", "Swordfish", "No Such Technique"])
+        ]),
+        PuzzleFilter(techniques: [
+            TechniqueChoice("some", anyOf: ["X-Wing", "Naked Pair"]), "Pointing",
+            TechniqueChoice("others", anyOf: ["Hidden Pair", "XY-Wing"]),
+        ]),
+        PuzzleFilter(techniques: [TechniqueChoice("none", anyOf: ["No", "Neither"])]),
     ]
 
     private static func matches(_ puzzle: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
         filter.ratings.contains(puzzle.tierRating)
             && (filter.symmetry ?? puzzle.symmetry) == puzzle.symmetry
-            && filter.techniques.allSatisfy { name in
-                puzzle.techniques.contains { $0.name == name }
+            && filter.techniques.allSatisfy { choice in
+                puzzle.techniques.contains { choice.techniques.contains($0.name) }
             }
     }
 

@@ -163,7 +163,8 @@ import Testing
                 return (5..<50).contains(users)
             })
         let filter = PuzzleFilter(
-            techniques: [name, "Hidden Single"], symmetry: .halfTurn,
+            techniques: [TechniqueChoice(name, anyOf: [name]), "Hidden Single"],
+            symmetry: .halfTurn,
             ratings: Rating(tenths: 40)...Rating(tenths: 54))
         let matching = all.filter { puzzle in
             puzzle.symmetry == .halfTurn && 40...54 ~= puzzle.tierRating.tenths

@@ -28,6 +28,24 @@ import Testing
         #expect(result.lines.allSatisfy { $0.count <= 80 })
     }
 
+    @Test func `what explains one word each is a table without gaps`() throws {
+        let lines = try Command.run("export", "--help").output.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let first = try #require(lines.firstIndex { $0.hasPrefix("  json ") })
+        let last = try #require(lines.firstIndex { $0.hasPrefix("  svg ") })
+        #expect(last > first && lines[first...last].allSatisfy { !$0.isEmpty })
+    }
+
+    @Test(arguments: ["take", "peek"])
+    func `the tiers and the techniques are named`(verb: String) throws {
+        let text = try Command.run(verb, "--help").output.split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        #expect(text.contains("beginner easy medium intermediate hard expert"))
+        for name in ["X-Wing", "Two-String Kite", "Unique Rectangle type 1 to 4", "Jellyfish"] {
+            #expect(text.contains(name), "\(name)")
+        }
+    }
+
     @Test func `the version is one line`() throws {
         let result = try Command.run("version")
         #expect(result.output.wholeMatch(of: /puzzlefarm \d+\.\d+\.\d+\n/) != nil)

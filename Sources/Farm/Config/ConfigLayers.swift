@@ -1,3 +1,4 @@
+import FarmWire
 import SudokuEngine
 
 /// The text of one config file.

@@ -1,3 +1,5 @@
+import FarmWire
+
 /// Whole numbers, true, false and arrays.
 extension TOMLCursor {
     mutating func takeValue(of key: String) throws(TOMLProblem) -> TOMLValue {

@@ -1,3 +1,5 @@
+import FarmWire
+
 /// How a value of the file becomes a value of ours, and how it is written.
 struct ValueRule<Value: Sendable>: Sendable {
     /// What is allowed, for messages.

@@ -45,8 +45,8 @@ extension PuzzleFilter {
         if self == .none { return true }
         return ratings.contains(puzzle.grade.tierRating)
             && (symmetry.map { $0 == puzzle.solved.puzzle.symmetry } ?? true)
-            && techniques.allSatisfy { name in
-                puzzle.grade.techniques.contains { $0.technique.name == name }
+            && techniques.allSatisfy { choice in
+                puzzle.grade.techniques.contains { choice.techniques.contains($0.technique.name) }
             }
     }
 }

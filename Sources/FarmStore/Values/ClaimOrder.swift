@@ -9,14 +9,14 @@ package struct Peer: Hashable, Sendable {
 
 /// Which puzzles of a pool are wanted; every condition that is set must hold.
 package struct PuzzleFilter: Hashable, Sendable {
-    /// All of them occur on the farm path.
-    package let techniques: [String]
+    /// Each of them occurs on the farm path.
+    package let techniques: [TechniqueChoice]
     package let symmetry: Symmetry?
     /// Of `tierRating`, the ends included.
     package let ratings: ClosedRange<Rating>
 
     package init(
-        techniques: [String] = [], symmetry: Symmetry? = nil,
+        techniques: [TechniqueChoice] = [], symmetry: Symmetry? = nil,
         ratings: ClosedRange<Rating> = PuzzleFilter.allRatings
     ) {
         self.techniques = techniques
@@ -73,7 +73,7 @@ package struct ClaimOrder: Hashable, Sendable {
         guard filter != .none else { return text }
         text += " ratings=\(filter.ratings.lowerBound.tenths)-\(filter.ratings.upperBound.tenths)"
         if let symmetry = filter.symmetry { text += " symmetry=\(symmetry.rawValue)" }
-        for name in Set(filter.techniques).sorted() { text += " technique=\(name)" }
+        for name in Set(filter.techniques.map(\.name)).sorted() { text += " technique=\(name)" }
         return text
     }
 }

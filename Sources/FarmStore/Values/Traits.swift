@@ -48,18 +48,27 @@ struct TechniqueBits: Sendable {
 
 /// A filter as a sieve.
 struct TraitFilter: Sendable {
+    /// All of these bits are set,
     private let techniques: UInt64
+    /// and one at least of each of these.
+    private let alternatives: [UInt64]
     private let symmetry: UInt64?
     private let ratings: ClosedRange<UInt64>
 
-    /// Nil if no puzzle in a full block can match, since a technique never occurred.
+    /// Nil if no puzzle in a full block can match, since a technique, or a family, never occurred.
     init?(_ filter: PuzzleFilter, _ bits: TechniqueBits) {
         var techniques: UInt64 = 0
-        for name in filter.techniques {
-            guard let bit = bits[name] else { return nil }
-            techniques |= bit
+        var alternatives: [UInt64] = []
+        for choice in filter.techniques {
+            let known = choice.techniques.reduce(0) { $0 | (bits[$1] ?? 0) }
+            switch known.nonzeroBitCount {
+            case 0: return nil
+            case 1: techniques |= known
+            default: alternatives.append(known)
+            }
         }
         self.techniques = techniques
+        self.alternatives = alternatives
         symmetry = filter.symmetry.map(Traits.number)
         ratings =
             UInt64(
@@ -68,7 +77,8 @@ struct TraitFilter: Sendable {
     }
 
     func lets(_ raw: UInt64) -> Bool {
-        raw & techniques == techniques && ratings.contains(raw >> 52)
+        raw & techniques == techniques && alternatives.allSatisfy { raw & $0 != 0 }
+            && ratings.contains(raw >> 52)
             && (symmetry ?? (raw >> 48) & 15) == (raw >> 48) & 15
     }
 }

@@ -65,10 +65,12 @@ struct StoredPuzzle: Sendable {
     func isSymmetric(_ wanted: Symmetry) -> Bool { symmetry.elementsEqual(wanted.rawValue.utf8) }
 
     /// Whether each of these techniques occurs.
-    func uses(_ names: [String]) -> Bool {
-        if names.isEmpty { return true }
+    func uses(_ choices: [TechniqueChoice]) -> Bool {
+        if choices.isEmpty { return true }
         let counts = TechniqueText.counts(techniques) ?? []
-        return names.allSatisfy { name in counts.contains { $0.name == name } }
+        return choices.allSatisfy { choice in
+            counts.contains { choice.techniques.contains($0.name) }
+        }
     }
 }
 

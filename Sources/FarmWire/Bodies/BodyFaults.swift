@@ -17,7 +17,8 @@ extension Problem {
 
     package init(query faults: [FieldFault]) { self.init(.invalidQuery, faults) }
 
-    private init(_ code: Code, _ faults: [FieldFault]) {
+    /// With all faults, one by one, and the first of them as the detail.
+    package init(_ code: Code, _ faults: [FieldFault]) {
         let entries = faults.map { fault in
             JSONValue.object([
                 .init("field", .string(fault.field)), .init("message", .string(fault.message)),

@@ -106,8 +106,10 @@ extension ClaimRequest {
 extension ClaimRequest.Filter {
     package static let properties = [
         Property(
-            "techniques", .array(.text(.free(1...64)), count: 0...32),
-            "Names of techniques, such as `X-Wing`; all of them occur."),
+            "techniques", .array(.text(.technique), count: 0...32),
+            "Techniques that all occur on the farm path, as puzzlefarm-tiers(7) names them. Case, "
+                + "spaces and hyphens do not matter. Of a family any technique will do: "
+                + "\(TechniqueName.listOfFamilies)."),
         Property(
             "symmetry", .choice(Symmetry.allCases.map(\.rawValue)), "Of the pattern of givens."),
         Property("min_rating", .number(0...100), "Of `tierRating`, included."),

@@ -74,12 +74,21 @@ extension TextKind {
         var members = [JSONValue.Member("type", .string("string"))]
         if let pattern { members.append(.init("pattern", .string(pattern))) }
         switch self {
-        case .free(let length):
-            members.append(.init("minLength", .number(JSONNumber(length.lowerBound))))
-            members.append(.init("maxLength", .number(JSONNumber(length.upperBound))))
+        case .free(let length): members += Self.limits(length)
+        case .technique:
+            members += Self.limits(Self.techniqueLength)
+            let names = TechniqueName.all.map { JSONValue.string($0.name) }
+            members.append(.init("examples", .array(names)))
         case .moment: members.append(.init("format", .string("date-time")))
         default: break
         }
         return members
+    }
+
+    private static func limits(_ length: ClosedRange<Int>) -> [JSONValue.Member] {
+        [
+            .init("minLength", .number(JSONNumber(length.lowerBound))),
+            .init("maxLength", .number(JSONNumber(length.upperBound))),
+        ]
     }
 }

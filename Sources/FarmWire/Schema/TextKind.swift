@@ -5,6 +5,8 @@ import SudokuEngine
 package enum TextKind: Hashable, Sendable {
     /// Any, of so many characters.
     case free(ClosedRange<Int>)
+    /// A name that a filter knows, in any of the ways that people write it.
+    case technique
     /// An id in upper or lower case.
     case puzzleID
     /// An id as the service writes it.
@@ -23,6 +25,8 @@ package enum TextKind: Hashable, Sendable {
     /// The `id` of an event. Old and foreign ones are understood, too: the stream starts over.
     package static let eventID = TextKind.free(0...64)
 
+    static let techniqueLength = 1...64
+
     static let tiers = Tier.allCases.map(\.name)
 }
 
@@ -30,7 +34,7 @@ extension TextKind {
     /// As JSON Schema has it; nil if the length says everything.
     var pattern: String? {
         switch self {
-        case .free, .moment: nil
+        case .free, .technique, .moment: nil
         case .puzzleID: "^[A-Za-z2-7]{16}$"
         case .writtenPuzzleID: "^[a-z2-7]{16}$"
         case .claimID: "^c[0-9a-f]{20}$"
@@ -51,6 +55,7 @@ extension TextKind {
     package var expectation: String {
         switch self {
         case .free(let length): "\(length.lowerBound) to \(length.upperBound) characters"
+        case .technique: "the name of a technique"
         case .puzzleID, .writtenPuzzleID: "the 16 letters and digits of a puzzle's id"
         case .claimID: "a claim's id, c and 20 hexadecimal digits"
         case .idempotencyKey: "1 to 64 visible characters of ASCII"
@@ -65,6 +70,8 @@ extension TextKind {
     package func holds(_ text: String) -> Bool {
         switch self {
         case .free(let length): length.contains(text.unicodeScalars.count)
+        // What it means is the route's to say, with a code of its own.
+        case .technique: Self.techniqueLength.contains(text.unicodeScalars.count)
         case .puzzleID: PuzzleID(text) != nil
         case .writtenPuzzleID: PuzzleID(text) != nil && text == text.lowercased()
         case .claimID:

@@ -5,7 +5,9 @@ import SudokuEngine
 extension Option {
     static let technique = Option(
         "technique", value: "NAME", offer: .techniques, isRepeatable: true,
-        help: "only puzzles in which it occurs, such as X-Wing; may be repeated, all of them do")
+        help:
+            "only puzzles in which it occurs, such as X-Wing, or a technique of a family, such as "
+            + "Unique Rectangle; may be repeated, all of them do")
     static let puzzleSymmetry = Option(
         "symmetry", value: "C", offer: .one(of: Symmetry.self),
         help: "only puzzles whose givens stand like this: "
@@ -20,9 +22,9 @@ extension Option {
 
 extension Arguments {
     /// Which puzzles of a pool are wanted.
-    mutating func filter() -> ClaimRequest.Filter {
+    mutating func filter(of tiers: [Tier]) -> ClaimRequest.Filter {
         var filter = ClaimRequest.Filter()
-        filter.techniques = values(of: .technique)
+        filter.techniques = techniques()
         filter.symmetry = choice(.puzzleSymmetry)
         let all = ClaimRequest.Filter.allRatings
         let least = rating(.leastRating) ?? all.lowerBound
@@ -32,7 +34,23 @@ extension Arguments {
         } else {
             filter.ratings = least...most
         }
+        for tier in tiers {
+            if let reason = filter.conflict(with: tier) { note(reason) }
+        }
         return filter
+    }
+
+    /// By the names that the service has for them; those that mean nothing are noted.
+    private mutating func techniques() -> [String] {
+        var names: [String] = []
+        for text in values(of: .technique) {
+            do throws(TechniqueName.Unknown) {
+                names.append(try TechniqueName(parsing: text).name)
+            } catch {
+                note("--technique: '\(text)': \(error.message)")
+            }
+        }
+        return names
     }
 
     private mutating func rating(_ option: Option) -> Rating? {

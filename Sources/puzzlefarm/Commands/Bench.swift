@@ -1,6 +1,6 @@
-import Farm
 import FarmBench
 import FarmSystem
+import FarmWire
 import SudokuEngine
 
 extension Verb {

@@ -62,7 +62,7 @@ extension Verb {
             throw Failure(error, at: socket)
         }
         progress.clear()
-        try say(outcome.summary(job.path))
+        try say(outcome.summary(job.path).printable)
         return .done
     }
 }
@@ -124,7 +124,7 @@ extension Arguments {
         let chosen: BundleFormat? = choice(format)
         let tiers = chosenTiers()
         let (count, least) = amounts(from: 1)
-        let filter = self.filter()
+        let filter = self.filter(of: tiers)
         if has(full), let chosen, chosen != .json {
             note("--full: only json has a short form; leave it out")
         }
@@ -172,7 +172,7 @@ extension Arguments {
         }
         let tiers = chosenTiers()
         let (count, least) = amounts(from: 0)
-        let filter = self.filter()
+        let filter = self.filter(of: tiers)
         let ahead = number(days, in: 0...3_660) ?? 30
         let credentials = CurrentProcess.environment("CREDENTIALS_DIRECTORY")
         let keyFile = value(of: signKey) ?? credentials.map { $0 + "/sign.key" }

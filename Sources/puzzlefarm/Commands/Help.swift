@@ -1,4 +1,4 @@
-import Farm
+import FarmWire
 
 extension Verb {
     static let help = Verb(

@@ -7,14 +7,14 @@ extension Verb {
     static let peek = Verb(
         name: "peek",
         summary: "look at the puzzles of a pool without taking them",
-        operand: .init(name: "TIER", help: "which pool", offer: .tiers, isRequired: true),
+        operand: .tier,
         options: [number, .format, .socket] + Option.filters,
         details: [
             "Prints puzzles that are ready, those first that have waited longest. They stay where "
                 + "they are: anybody may be given them a moment later."
         ],
         examples: [
-            .init(command: "puzzlefarm peek hard -n 1 --format grid", effect: "what comes next"),
+            .init(command: "puzzlefarm peek hard --format grid", effect: "what comes next"),
             .init(
                 command: "puzzlefarm peek expert -n 2000 | puzzlefarm verify",
                 effect: "whether the stock keeps its promise"),
@@ -23,9 +23,10 @@ extension Verb {
         meanings: .ofService
     ) { (arguments) throws(Failure) in
         let tier = arguments.tier()
-        let count = arguments.number(number, in: 1...10_000_000) ?? 20
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
-        let filter = arguments.filter()
+        // A board fills half a terminal; of lines, twenty do.
+        let count = arguments.number(number, in: 1...10_000_000) ?? (format == .grid ? 1 : 20)
+        let filter = arguments.filter(of: tier.map { [$0] } ?? [])
         try arguments.check()
         guard let tier else { return .usage }
         var service = try ServiceConnection(arguments)
@@ -46,4 +47,5 @@ extension Verb {
     }
 }
 
-private let number = Option("number", short: "n", value: "N", help: "N puzzles; 20 without it")
+private let number = Option(
+    "number", short: "n", value: "N", help: "N puzzles; without it 20, or 1 as a grid")

@@ -6,7 +6,7 @@ extension Verb {
     static let take = Verb(
         name: "take",
         summary: "take puzzles out of a pool, for good",
-        operand: .init(name: "TIER", help: "which pool", offer: .tiers, isRequired: true),
+        operand: .tier,
         options: [number, .format, wait, chosenKey, .socket] + Option.filters,
         details: [
             "Every puzzle is given once, to nobody else and never again. Up to 1000 are all taken or "
@@ -34,7 +34,8 @@ extension Verb {
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
         let seconds = arguments.number(wait, in: 0...86_400) ?? 0
         var request = tier.map { ClaimRequest($0) }
-        request?.filter = arguments.filter()
+        let filter = arguments.filter(of: tier.map { [$0] } ?? [])
+        request?.filter = filter
         request?.ack = .auto
         let chosen = arguments.key()
         try arguments.check()

@@ -48,8 +48,8 @@ extension Mdoc {
     private mutating func writeDetails(of verb: Verb) {
         var items: [Item] = []
         for detail in verb.details {
-            if let match = detail.wholeMatch(of: /([a-z0-9-]+): (.*)/) {
-                items.append(Item(String(match.1), String(match.2).ended))
+            if let (word, text) = detail.explainedWord {
+                items.append(Item(word, text.ended))
             } else {
                 list(items)
                 items = []

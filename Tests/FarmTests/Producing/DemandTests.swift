@@ -29,6 +29,20 @@ import Testing
             uniquingKeysWith: +)
     }
 
+    @Test func `a family is met by any of its techniques`() {
+        var producer = Producer(seed: 2)
+        let made = producer.puzzles(0..<32, for: Order(.medium)) ?? []
+        let family = ["Direct Pointing", "Direct Hidden Pair"]
+        let filter = PuzzleFilter(techniques: [TechniqueChoice("family", anyOf: family)])
+        let others = PuzzleFilter(techniques: [TechniqueChoice("family", anyOf: ["No", "Neither"])])
+        for puzzle in made {
+            let names = puzzle.grade.techniques.map(\.technique.name)
+            #expect(filter.matches(puzzle) == names.contains(where: family.contains))
+            #expect(!others.matches(puzzle))
+        }
+        #expect(made.contains(where: filter.matches))
+    }
+
     // MARK: The book
 
     @Test func `a claim that found too few is a demand for the rest`() {

@@ -160,6 +160,80 @@ import Testing
         }
     }
 
+    // MARK: Names of techniques
+
+    @Test func `names that mean nothing are refused with what may have been meant`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("hard", target: 5)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            let claim = try client.claim(
+                #"{"pool":"hard","filter":{"techniques":["xwing","X-Wnig","Nonsense"]}}"#, key: "a")
+            #expect(claim.status == 422 && claim.code == "unknown-technique")
+            let errors = claim["errors"]?.elements ?? []
+            #expect(
+                errors.map { $0["field"]?.string }
+                    == ["filter.techniques[1]", "filter.techniques[2]"])
+            #expect(errors.first?["message"]?.string == "no such technique; did you mean X-Wing?")
+            let peek = try client.ask("GET", "/v1/pools/hard/peek?technique=Nonsense")
+            #expect(peek.status == 422 && peek.code == "unknown-technique")
+            // The key was not used up.
+            #expect(try client.claim(#"{"pool":"hard"}"#, key: "a").status == 201)
+        }
+    }
+
+    @Test func `a filter that a tier can never match says why, and a rare one does not`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
+            let client = try APIClient(service)
+            for filter in [
+                #"{"techniques":["bug"]}"#, #"{"min_rating":5.6}"#, #"{"max_rating":3.4}"#,
+                #"{"techniques":["Nishio"]}"#, #"{"min_rating":3.61,"max_rating":3.64}"#,
+            ] {
+                let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")
+                #expect(claim.status == 422 && claim.code == "unsatisfiable-filter", "\(filter)")
+                #expect(claim["detail"]?.string?.hasPrefix("hard: ") == true)
+                #expect(claim["pool"] == .string("hard"))
+            }
+            for filter in [
+                #"{"techniques":["Hidden Quad","Unique Loop 18"]}"#, #"{"min_rating":5.4}"#,
+                #"{"max_rating":3.5}"#,
+            ] {
+                let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")
+                #expect(claim.code == "pool-empty", "\(filter)")
+            }
+            // Looking is no claim.
+            let peek = try client.ask("GET", "/v1/pools/hard/peek?technique=bug")
+            #expect(peek.status == 200 && peek.ids.isEmpty)
+        }
+    }
+
+    @Test func `other spellings are the same claim, and a family is any of its types`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("intermediate", target: 6)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            func claim(_ technique: String, key: String) throws -> APIAnswer {
+                try client.claim(
+                    "{\"pool\":\"intermediate\",\"filter\":{\"techniques\":[\"\(technique)\"]}}",
+                    key: key)
+            }
+            let first = try claim("Hidden Single", key: "a")
+            #expect(first.status == 201)
+            let again = try claim("hidden_single", key: "a")
+            #expect(again.status == 200 && again.ids == first.ids)
+            let all = try client.ask("GET", "/v1/pools/intermediate/peek")
+            let expected = (all.value["puzzles"]?.elements ?? []).filter { puzzle in
+                puzzle["techniques"]?.members?.contains {
+                    ["Pointing", "Claiming"].contains($0.name)
+                }
+                    == true
+            }.compactMap { $0["id"]?.string }
+            #expect(!expected.isEmpty)
+            let family = try client.ask(
+                "GET", "/v1/pools/intermediate/peek?technique=locked%20candidates")
+            #expect(family.ids == expected)
+            #expect(try claim("Locked Candidates", key: "b").ids == Array(expected.prefix(1)))
+        }
+    }
+
     // MARK: Waiting
 
     /// A request that is sent, and answered when it likes.

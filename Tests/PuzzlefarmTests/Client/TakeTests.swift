@@ -83,9 +83,54 @@ import Testing
                 service.socket)
             #expect(names.lines.allSatisfy { $0.contains(#""symmetry":"half-turn""#) })
             let none = try Command.run(
-                "take", "expert", "--technique", "No Such", "--socket", service.socket)
+                "take", "expert", "--technique", "Unique Loop 18", "--socket", service.socket)
             #expect(none.exitCode == 75)
             #expect(none.errors.contains("expert: 0 ready that match, 1 wanted; try again in "))
+        }
+    }
+
+    @Test(arguments: [
+        (["take", "hard"], "xwnig", "'xwnig': no such technique; did you mean X-Wing?"),
+        (["peek", "hard"], "Nonsense", "'Nonsense': no such technique; "),
+        (["take", "hard"], "XY-Chain", "on the farm ladder it is one kind of Forcing Chain"),
+        (
+            ["take", "easy"], "jellyfish",
+            "easy: Jellyfish is rated 5.2 or more, the tier's puzzles 1.5 or less; hard is the first "
+                + "tier that may have it"
+        ),
+        (["peek", "expert"], "Nishio", "7.2 or less; no tier has it"),
+        (
+            ["export", "--format", "json", "-o", "x", "--tier", "hard", "--tier", "easy"], "UR",
+            "easy: Unique Rectangle is rated 4.5 or more"
+        ),
+    ])
+    func `a technique that no answer can have is a mistake of who calls`(
+        words: [String], technique: String, message: String
+    ) throws {
+        // Without any service: nothing is asked.
+        let result = try Command.run(
+            words + ["--technique", technique, "--socket", "/nonexistent"])
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains(message), "\(result.errors)")
+    }
+
+    @Test func `ratings outside the tier are a mistake of who calls`() throws {
+        let result = try Command.run(
+            "take", "hard", "--min-rating", "5.6", "--socket", "/nonexistent")
+        #expect(result.exitCode == 64)
+        #expect(
+            result.errors
+                == "puzzlefarm: take: hard: its puzzles are rated 3.5 to 5.4; ask for ratings among "
+                + "these, or another tier\n")
+    }
+
+    @Test func `a grid is one board, and lines are twenty`() throws {
+        try withFullPools { service in
+            let grid = try Command.run(
+                "peek", "hard", "--format", "grid", "--socket", service.socket)
+            #expect(grid.lines.count == 9)
+            let lines = try Command.run("peek", "hard", "--socket", service.socket)
+            #expect(lines.lines.count == 10)
         }
     }
 

@@ -27,14 +27,15 @@ extension Route {
                 ]),
         ],
         problems: [
-            .keyMissing, .keyInvalid, .keyReused, .keyInProgress, .leaseLost, .poolEmpty,
+            .unknownTechnique, .unsatisfiableFilter, .keyMissing, .keyInvalid, .keyReused,
+            .keyInProgress, .leaseLost, .poolEmpty,
             .tooManyClaims,
         ] + .ofStore
     ) { (inquiry) throws(Problem) in
         let key = try inquiry.idempotencyKey
         let request = try inquiry.body(ClaimRequest.init)
         let (service, peer) = (inquiry.service, try inquiry.peer)
-        let order = ClaimOrder(request, key: key, defaultLease: service.defaultLease)
+        let order = try ClaimOrder(request, key: key, defaultLease: service.defaultLease)
         let outcome = try inquiry.asking { () throws(StoreError) in
             try service.handout.claim(
                 order, by: peer, waiting: request.waitSeconds,
@@ -157,18 +158,39 @@ extension Problem {
 }
 
 extension ClaimOrder {
-    fileprivate init(_ request: ClaimRequest, key: String, defaultLease: Int) {
+    fileprivate init(
+        _ request: ClaimRequest, key: String, defaultLease: Int
+    ) throws(Problem) {
+        let filter = try PuzzleFilter(request.filter) { "filter.techniques[\($0)]" }
+        if let reason = request.filter.conflict(with: request.pool) {
+            throw Problem(
+                .unsatisfiableFilter, reason,
+                extras: [.init("pool", .string(request.pool.name))])
+        }
         self.init(
             pool: request.pool, key: key, count: request.count, least: request.least,
             leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
-            ack: request.ack == .auto ? .auto : .explicit, filter: PuzzleFilter(request.filter))
+            ack: request.ack == .auto ? .auto : .explicit, filter: filter)
     }
 }
 
 extension PuzzleFilter {
-    init(_ filter: ClaimRequest.Filter) {
-        self.init(
-            techniques: filter.techniques, symmetry: filter.symmetry, ratings: filter.ratings)
+    /// `field` names the place of each technique, for what is said about those that do not exist.
+    init(
+        _ filter: ClaimRequest.Filter, field: (_ place: Int) -> String
+    ) throws(Problem) {
+        var faults: [FieldFault] = []
+        var choices: [TechniqueChoice] = []
+        for (place, text) in filter.techniques.enumerated() {
+            do throws(TechniqueName.Unknown) {
+                let name = try TechniqueName(parsing: text)
+                choices.append(TechniqueChoice(name.name, anyOf: name.techniques))
+            } catch {
+                faults.append(FieldFault(field: field(place), error.message))
+            }
+        }
+        if !faults.isEmpty { throw Problem(.unknownTechnique, faults) }
+        self.init(techniques: choices, symmetry: filter.symmetry, ratings: filter.ratings)
     }
 }
 

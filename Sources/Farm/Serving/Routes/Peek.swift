@@ -13,10 +13,10 @@ extension Route {
                 "limit", .integer(1...1_000), standard: .number(JSONNumber(20)), "How many."),
             Property("after", .text(.puzzleID), "What `next` was in the page before."),
             Property(
-                "technique", .array(.text(.free(1...64)), count: 0...32),
-                "The name of a technique that occurs; all of them do."),
+                "technique", .array(.text(.technique), count: 0...32),
+                "A technique that occurs, or a family; all of them do."),
         ] + ClaimRequest.Filter.properties.filter { $0.name != "techniques" },
-        gives: .page, "A page, of one moment.", problems: .ofStore
+        gives: .page, "A page, of one moment.", problems: [.unknownTechnique] + .ofStore
     ) { (inquiry) throws(Problem) in
         let name = inquiry.parameters["tier"] ?? ""
         guard let tier = Tier(name: name) else {
@@ -33,11 +33,12 @@ extension Route {
         } catch {
             throw Problem(query: error.all)
         }
+        let wanted = try PuzzleFilter(filter) { _ in "technique" }
         let page = try inquiry.asking { () throws(StoreError) in
             try inquiry.service.stockroom.store.peek(
                 tier, limit: query["limit"]?.integer ?? 20,
                 after: query["after"]?.string.flatMap { PuzzleID($0) },
-                filter: PuzzleFilter(filter))
+                filter: wanted)
         }
         return .whole(
             Response(json: PageBody.json(pool: tier, next: page.next) { page.write(to: &$0) }))

@@ -1,13 +1,16 @@
 /// "did you mean ...?" for a misspelt word, nil if nothing is near.
 package func suggestion(for word: String, among known: [String]) -> String? {
+    nearest(to: word, among: known).map { "did you mean \($0)?" }
+}
+
+/// The word that was probably meant, nil if nothing is near.
+package func nearest(to word: String, among known: [String]) -> String? {
     let near = known.map { (word: $0, distance: editDistance(word, $0)) }
         .min { $0.distance < $1.distance }
-    if let near, near.distance <= max(1, near.word.count / 3) {
-        return "did you mean \(near.word)?"
-    }
+    if let near, near.distance <= max(1, near.word.count / 3) { return near.word }
     // The beginning of one word only is as good as the word.
     let longer = known.filter { word.count > 1 && $0.hasPrefix(word) }
-    return longer.count == 1 ? "did you mean \(longer[0])?" : nil
+    return longer.count == 1 ? longer[0] : nil
 }
 
 /// How many letters to add, drop, change or swap with their neighbour to make one word the other.

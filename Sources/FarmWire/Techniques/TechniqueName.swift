@@ -1,0 +1,165 @@
+package import SudokuEngine
+
+/// A name that filters know: of one technique of the farm ladder, or of a family of them of which any
+/// will do.
+package struct TechniqueName: Hashable, Sendable {
+    /// As answers and help pages write it.
+    package let name: String
+    /// The techniques that it stands for, by the names that puzzles carry.
+    package let techniques: [String]
+    /// The lowest rating of a step of any of them.
+    package let least: Rating
+
+    package var isFamily: Bool { techniques != [name] }
+}
+
+extension TechniqueName {
+    /// One technique each, in the order of the ladder.
+    package static let single: [TechniqueName] = Technique.onFarmLadder.map {
+        TechniqueName(name: $0.name, techniques: [$0.name], least: $0.leastRating)
+    }
+
+    package static let families: [TechniqueName] = {
+        var families = [family("Locked Candidates") { ["Pointing", "Claiming"].contains($0.name) }]
+        for name in ["Unique Rectangle", "Unique Loop"] {
+            families.append(family(name) { $0.name.hasPrefix(name) })
+        }
+        for length in stride(from: 8, through: 18, by: 2) {
+            let name = "Unique Loop \(length)"
+            families.append(family(name) { $0.name.hasPrefix(name) })
+        }
+        families.append(family("BUG") { $0.family == .bug })
+        families.append(family("Dynamic Forcing Chains") { $0.name.hasPrefix("Dynamic ") })
+        return families
+    }()
+
+    package static let all: [TechniqueName] = single + families
+
+    private static func family(_ name: String, _ isMember: (Technique) -> Bool) -> TechniqueName {
+        let members = Technique.onFarmLadder.filter(isMember)
+        guard let least = members.map(\.leastRating).min() else {
+            preconditionFailure("\(name): a family has members")
+        }
+        return TechniqueName(name: name, techniques: members.map(\.name), least: least)
+    }
+}
+
+// MARK: Reading
+
+extension TechniqueName {
+    /// A name that means nothing, and what may have been meant.
+    package struct Unknown: Error, Hashable, Sendable {
+        package let text: String
+        package let remedy: String
+
+        package init(text: String, remedy: String) {
+            self.text = text
+            self.remedy = remedy
+        }
+
+        package var message: String { "no such technique; \(remedy)" }
+    }
+
+    /// Reads a name as people write it: letters of either case, with spaces, hyphens or underscores or
+    /// without, and by the other names of the same pattern.
+    package init(parsing text: String) throws(Unknown) {
+        let key = Self.key(text)
+        guard let found = Self.byKey[key] else {
+            throw Unknown(text: text, remedy: Self.remedy(key))
+        }
+        self = found
+    }
+
+    /// Letters and digits count; the plus sign tells the nested chains apart.
+    private static func key(_ text: String) -> String {
+        var key: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): key.append(byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "+"), 0x80...:
+                key.append(byte)
+            default: break
+            }
+        }
+        return String(decoding: key, as: UTF8.self)
+    }
+
+    private static let byKey: [String: TechniqueName] = {
+        var names: [String: TechniqueName] = [:]
+        for name in all { names[key(name.name)] = name }
+        for (alias, name) in aliases { names[key(alias)] = names[key(name)] }
+        return names
+    }()
+
+    private static func remedy(_ key: String) -> String {
+        if let advice = elsewhere[key] { return advice }
+        let near = nearest(to: key, among: byKey.keys.sorted()).flatMap { byKey[$0] }
+        return near.map { "did you mean \($0.name)?" } ?? "puzzlefarm-tiers(7) lists the names"
+    }
+}
+
+extension TechniqueName {
+    /// Other names of the same pattern, and the names they stand for.
+    package static let aliases: [(alias: String, name: String)] =
+        [
+            ("Pointing Pair", "Pointing"), ("Pointing Triple", "Pointing"),
+            ("Locked Candidates Type 1", "Pointing"), ("Locked Candidates 1", "Pointing"),
+            ("Box-Line Reduction", "Claiming"), ("Line-Box Reduction", "Claiming"),
+            ("Locked Candidates Type 2", "Claiming"), ("Locked Candidates 2", "Claiming"),
+            ("Intersection Removal", "Locked Candidates"),
+            ("Naked Triple", "Naked Triplet"), ("Hidden Triple", "Hidden Triplet"),
+            ("Direct Hidden Triple", "Direct Hidden Triplet"),
+            ("Naked Quadruple", "Naked Quad"), ("Naked Quadruplet", "Naked Quad"),
+            ("Hidden Quadruple", "Hidden Quad"), ("Hidden Quadruplet", "Hidden Quad"),
+            ("2-String Kite", "Two-String Kite"), ("Y-Wing", "XY-Wing"),
+            ("UR", "Unique Rectangle"), ("Uniqueness Rectangle", "Unique Rectangle"),
+            ("Bivalue Universal Grave", "BUG"), ("BUG+1", "BUG type 1"),
+            ("APE", "Aligned Pair Exclusion"), ("ATE", "Aligned Triplet Exclusion"),
+            ("Aligned Triple Exclusion", "Aligned Triplet Exclusion"),
+            ("X-Cycle", "Bidirectional X-Cycle"), ("Y-Cycle", "Bidirectional Y-Cycle"),
+            ("Nishio", "Nishio Forcing Chains"),
+        ] + (1...4).map { ("UR type \($0)", "Unique Rectangle type \($0)") }
+        + (1...4).map { ("UR \($0)", "Unique Rectangle type \($0)") }
+
+    /// Well-known patterns that have no name of their own on the farm ladder, and what contains them.
+    private static let elsewhere: [String: String] = {
+        let chain = "on the farm ladder it is one kind of Forcing Chain"
+        let names = [
+            "XY-Chain": chain, "W-Wing": chain, "AIC": chain, "Alternating Inference Chain": chain,
+            "Remote Pair": chain, "Remote Pairs": chain, "M-Wing": chain,
+            "X-Chain": "on the farm ladder it is one kind of Forcing X-Chain",
+            "Full House": "on the farm ladder it is one kind of Hidden Single",
+        ]
+        return Dictionary(uniqueKeysWithValues: names.map { (key($0.key), $0.value) })
+    }()
+}
+
+// MARK: Listing
+
+extension TechniqueName {
+    /// Whether a tier may have it.
+    package var isInStock: Bool { Tier(holding: least) != nil }
+
+    /// All names that a tier may have in one sentence, the types of a family together.
+    package static let list: String = {
+        var words: [String] = []
+        for technique in Technique.onFarmLadder where Tier(holding: technique.leastRating) != nil {
+            let word =
+                switch technique.family {
+                case .uniqueRectangle, .bug: "\(technique.family.name) type 1 to 4"
+                case .uniqueLoop:
+                    "Unique Loop type 1 to 4, the same with a length from 8 to 18 "
+                        + "(Unique Loop 8 type 1)"
+                default: technique.name
+                }
+            if words.last != word { words.append(word) }
+        }
+        return words.joined(separator: ", ")
+    }()
+
+    /// The names of families in one sentence.
+    package static let listOfFamilies: String =
+        families.filter { $0.isInStock && !$0.name.contains(/[0-9]/) }.map(\.name)
+        .joined(separator: ", ")
+}

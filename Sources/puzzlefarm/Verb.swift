@@ -39,7 +39,7 @@ struct Verb: Sendable {
         .serve, .status, .take, .peek, .export, .pause, .resume, .reload, .withdraw, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .solve, .canonical,
-        .bench, .completion, .man, .version, .help,
+        .bench, .completion, .man, .tiers, .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

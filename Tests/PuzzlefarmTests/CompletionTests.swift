@@ -7,7 +7,7 @@ import Testing
     private static let verbs = [
         "serve", "status", "take", "peek", "export", "pause", "resume", "reload", "withdraw",
         "backup", "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical",
-        "bench", "completion", "man", "version", "help",
+        "bench", "completion", "man", "tiers", "version", "help",
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 
@@ -32,7 +32,7 @@ import Testing
         (["help", "wi"], ["withdraw"]),
         (["bench", "st"], ["store"]),
         (["explain", "--ladder", "s"], ["se121"]),
-        (["man", "puzzlefarm-"], ["puzzlefarm-api"]),
+        (["man", "puzzlefarm-"], ["puzzlefarm-api", "puzzlefarm-tiers"]),
         (["resume", "--tier", "e"], ["easy", "expert"]),
         (["take", "hard", "--technique", "X"], ["X-Wing", "XY-Wing", "XYZ-Wing"]),
     ]

@@ -7,7 +7,9 @@ import Testing
 
 /// The pages of the manual against the tables they are written from, and against mandoc.
 @Suite struct ManualTests {
-    private static let pages = ["puzzlefarm", "puzzlefarm.toml", "puzzlefarm-api"]
+    private static let pages = [
+        "puzzlefarm", "puzzlefarm.toml", "puzzlefarm-api", "puzzlefarm-tiers",
+    ]
 
     /// The terms of all lists of a page, and its headings, as they are read.
     private static func terms(of page: String) throws -> Set<String> {

@@ -4,13 +4,13 @@ extension Verb {
         summary: "print a page of the manual, for man or mandoc",
         operand: .init(
             name: "PAGE",
-            help: "puzzlefarm, puzzlefarm.toml or puzzlefarm-api; the first without it",
+            help: ManualPage.allCases.map(\.name).joined(separator: " ") + "; the first without it",
             offer: .one(of: ManualPage.self)),
         options: [],
         details: [
             "puzzlefarm(1) has the verbs and what operators need, puzzlefarm.toml(5) the "
-                + "configuration, puzzlefarm-api(7) what programs may ask the service. They are "
-                + "written in mdoc(7). The Debian package brings them; then it is man puzzlefarm."
+                + "configuration, puzzlefarm-api(7) what programs may ask the service, "
+                + "puzzlefarm-tiers(7) what tiers, ratings and techniques are. They are written in mdoc(7). The Debian package brings them; then it is man puzzlefarm."
         ],
         examples: [
             .init(command: "puzzlefarm man | man -l -", effect: "the page of the command"),

@@ -3,6 +3,7 @@ enum ManualPage: String, CaseIterable {
     case command = "puzzlefarm"
     case configuration = "puzzlefarm.toml"
     case api = "puzzlefarm-api"
+    case tiers = "puzzlefarm-tiers"
 
     var name: String { rawValue }
 
@@ -11,7 +12,7 @@ enum ManualPage: String, CaseIterable {
         switch self {
         case .command: 1
         case .configuration: 5
-        case .api: 7
+        case .api, .tiers: 7
         }
     }
 
@@ -20,6 +21,7 @@ enum ManualPage: String, CaseIterable {
         case .command: "keep a stock of difficulty-graded Sudoku puzzles"
         case .configuration: "what the puzzlefarm service is told by its operator"
         case .api: "what programs ask the puzzlefarm service"
+        case .tiers: "what tiers promise, and what ratings and techniques mean"
         }
     }
 
@@ -30,6 +32,7 @@ enum ManualPage: String, CaseIterable {
         case .command: page.writeCommandPage()
         case .configuration: page.writeConfigurationPage()
         case .api: page.writeAPIPage()
+        case .tiers: page.writeTiersPage()
         }
         page.section("See also")
         let others = Self.allCases.filter { $0 != self }

@@ -1,0 +1,54 @@
+import PuzzleBundle
+
+extension Verb {
+    static let tiers = Verb(
+        name: "tiers",
+        summary: "what the tiers promise, and what techniques there are",
+        operand: nil,
+        options: [techniques, markdown, .json],
+        details: [
+            "Prints what every puzzle of a tier keeps to: the rating of its hardest step, what the "
+                + "player must know, how many digits are given, how many cells are open at a time, and "
+                + "the curve. On a pipe the columns are separated by tabs.",
+            "puzzlefarm-tiers(7) explains the words: puzzlefarm man puzzlefarm-tiers | man -l -",
+        ],
+        examples: [
+            .init(command: "puzzlefarm tiers", effect: "the six tiers"),
+            .init(
+                command: "puzzlefarm tiers --techniques", effect: "every technique in a sentence"),
+        ],
+        exitCodes: [.done, .usage, .io],
+        meanings: [.io: "stdout could not be written"]
+    ) { (arguments) throws(Failure) in
+        if [techniques, markdown, .json].filter(arguments.has).count > 1 {
+            arguments.note(
+                "--techniques, --markdown and --json exclude each other; leave out all but one")
+        }
+        try arguments.check()
+        let terminal = Terminal.output
+        if arguments.has(markdown) {
+            _ = try put(GuideDocument.text)
+        } else if arguments.has(.json) {
+            var json = JSONWriter()
+            json.beginArray()
+            for row in TierRow.all { row.write(to: &json) }
+            json.endArray()
+            try say(json.text)
+        } else if arguments.has(techniques) {
+            let lines =
+                terminal.isTerminal
+                ? TierTable(on: terminal).techniqueLines
+                : TechniqueRow.all.map { "\($0.name)\t\($0.rating)\t\($0.meaning)" }
+            try say(lines.joined(separator: "\n"))
+        } else {
+            let lines =
+                terminal.isTerminal
+                ? TierTable(on: terminal).lines : [TierRow.columns] + TierRow.all.map(\.column)
+            try say(lines.joined(separator: "\n"))
+        }
+        return .done
+    }
+}
+
+private let techniques = Option("techniques", help: "print the techniques instead")
+private let markdown = Option("markdown", help: "print all of puzzlefarm-tiers(7) as docs/tiers.md")

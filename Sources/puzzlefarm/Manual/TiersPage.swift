@@ -1,0 +1,25 @@
+import SudokuEngine
+
+/// puzzlefarm-tiers(7): the guide.
+extension Mdoc {
+    mutating func writeTiersPage() {
+        for part in Guide.parts {
+            switch part {
+            case .heading(let title): section(title)
+            case .paragraph(let text): paragraph(text)
+            case .list(let items): list(items.map { Item($0.term, $0.text) })
+            case .tiers:
+                list(
+                    TierRow.all.map { row in
+                        let curve = row.curve.joined(separator: "; ")
+                        return Item(
+                            row.tier.name,
+                            "Rated \(row.ratings). The player must know: \(row.skills). "
+                                + "\(row.givens) givens, w20 at least \(row.w20). Curve: \(curve).")
+                    })
+            case .techniques:
+                list(TechniqueRow.all.map { Item($0.name, "Rated \($0.rating). \($0.meaning)") })
+            }
+        }
+    }
+}

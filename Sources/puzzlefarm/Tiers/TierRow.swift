@@ -1,0 +1,86 @@
+import PuzzleBundle
+import SudokuEngine
+
+/// A tier's promise as tables show it.
+struct TierRow: Sendable {
+    let tier: Tier
+    /// `3.6-5.4`
+    let ratings: String
+    let givens: String
+    let w20: String
+    let skills: String
+    let curve: [String]
+
+    init(_ tier: Tier) {
+        let promise = tier.promise
+        let (least, most) = (tier.leastRating, tier.ceiling)
+        self.tier = tier
+        ratings = least == most ? "\(most)" : "\(least)-\(most)"
+        givens = "\(promise.givens.lowerBound)-\(promise.givens.upperBound)"
+        w20 = Rating(tenths: promise.leastW20Tenths).description
+        skills = tier.skills
+        curve = tier.curve
+    }
+
+    static let all = Tier.allCases.map(TierRow.init)
+}
+
+extension TierRow {
+    /// For programs: every number by itself.
+    static let columns =
+        "tier\ttier_index\tmin_rating\tmax_rating\tmin_givens\tmax_givens\tmin_w20\tskills\tcurve"
+
+    var column: String {
+        let promise = tier.promise
+        return [
+            tier.name, "\(tier.index)", "\(tier.leastRating)", "\(tier.ceiling)",
+            "\(promise.givens.lowerBound)", "\(promise.givens.upperBound)", w20, skills,
+            curve.joined(separator: "; "),
+        ].joined(separator: "\t")
+    }
+
+    func write(to json: inout JSONWriter) {
+        let promise = tier.promise
+        json.beginObject()
+        json.member("tier", tier.name)
+        json.member("tierIndex", tier.index)
+        json.member("minRating", tier.leastRating)
+        json.member("maxRating", tier.ceiling)
+        json.member("minGivens", promise.givens.lowerBound)
+        json.member("maxGivens", promise.givens.upperBound)
+        json.name("minW20")
+        json.decimal(promise.leastW20Tenths, decimals: 1)
+        json.member("skills", skills)
+        json.name("curve")
+        json.beginArray()
+        for phrase in curve { json.string(phrase) }
+        json.endArray()
+        json.endObject()
+    }
+}
+
+/// A family of techniques as tables show it.
+struct TechniqueRow: Sendable {
+    let name: String
+    let rating: String
+    let meaning: String
+
+    private init(_ family: Technique.Family) {
+        let name =
+            switch family {
+            case .uniqueRectangle, .bug: "\(family.name) type 1 to 4"
+            case .uniqueLoop: "Unique Loop type 1 to 4"
+            default: family.name
+            }
+        (self.name, rating, meaning) = (name, family.ratingText, family.meaning)
+    }
+
+    /// Those of the farm ladder, in its order.
+    static let all: [TechniqueRow] = {
+        var families: [Technique.Family] = []
+        for technique in Technique.onFarmLadder where families.last != technique.family {
+            families.append(technique.family)
+        }
+        return families.map(TechniqueRow.init)
+    }()
+}

@@ -10,12 +10,24 @@ enum ServiceAddress {
     /// The socket that an option or the environment names, else the first of the usual ones that is
     /// there.
     static func find(_ option: String?) throws(Failure) -> String {
-        if let named = option ?? CurrentProcess.environment("PUZZLEFARM_SOCKET") { return named }
+        if let named = named(option) { return named }
         if let found = [usual, own].first(where: isThere) { return found }
         throw Failure(
             .unreachable,
             "no service is running: neither \(usual) nor \(own) is there; start it with "
                 + "systemctl start puzzlefarm, or name its socket with --socket")
+    }
+
+    /// Whether the caller has chosen a socket.
+    static func isNamed(_ option: String?) -> Bool { named(option) != nil }
+
+    private static func named(_ option: String?) -> String? {
+        option ?? CurrentProcess.environment("PUZZLEFARM_SOCKET")
+    }
+
+    /// The socket beside the usual api sockets that is for looking only, and open to everyone.
+    static func forLooking(instead path: String) -> String? {
+        [usual, own].contains(path) ? Files.folder(of: path) + "/status.sock" : nil
     }
 
     private static func isThere(_ path: String) -> Bool {

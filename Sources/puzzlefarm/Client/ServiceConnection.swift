@@ -5,12 +5,23 @@ import PuzzleBundle
 
 /// The running service, as client verbs ask it.
 struct ServiceConnection: ~Copyable {
-    let path: String
+    private(set) var path: String
     private var client: Client
+    /// Where to ask if this user may not use the api socket; nil if that would not help.
+    private var refuge: String?
 
     init(_ arguments: Arguments) throws(Failure) {
         path = try ServiceAddress.find(arguments.value(of: .socket))
         client = Client(path: path)
+    }
+
+    /// For verbs that only ask what everyone may ask: where no socket was named and the api socket is
+    /// not for this user, they ask at the status socket.
+    init(lookingFor arguments: Arguments) throws(Failure) {
+        try self.init(arguments)
+        if !ServiceAddress.isNamed(arguments.value(of: .socket)) {
+            refuge = ServiceAddress.forLooking(instead: path)
+        }
     }
 
     /// How long to wait for anything to come.
@@ -33,7 +44,7 @@ struct ServiceConnection: ~Copyable {
         if !body.isEmpty { fields.append(Field("Content-Type", "application/json")) }
         let answer: FarmHTTP.Answer
         do throws(CallError) {
-            answer = try client.send(Call(method, target, fields: fields, body: body))
+            answer = try send(Call(method, target, fields: fields, body: body))
         } catch {
             throw .noAnswer(error)
         }
@@ -42,6 +53,21 @@ struct ServiceConnection: ~Copyable {
             throw .notUnderstood("answers \(answer.status.code) and no reason")
         }
         throw .refused(problem)
+    }
+
+    private mutating func send(_ call: Call) throws(CallError) -> FarmHTTP.Answer {
+        do throws(CallError) { return try client.send(call) } catch {
+            guard let refuge, case .notConnected(let reason) = error, reason.isDenied else {
+                throw error
+            }
+            var other = Client(path: refuge)
+            other.patience = client.patience
+            // Where that fails, too, the api socket's reason is the one to be told.
+            guard let answer = try? other.send(call) else { throw error }
+            client = other
+            (path, self.refuge) = (refuge, nil)
+            return answer
+        }
     }
 }
 

@@ -7,6 +7,8 @@ extension Verb {
         details: [
             "On a terminal the pools are bars, with a mark where a refill begins; elsewhere they "
                 + "are lines with columns parted by tabs.",
+            "Everyone may look: a user who may not use the api socket is answered at the status socket "
+                + "beside it, unless a socket is named.",
             "--watch shows it anew every second until it is interrupted, and waits for a service "
                 + "that goes away. --json prints what the service answers, byte for byte.",
             "What is not as usual is told in sentences: that the service is starting or stopping, "
@@ -26,7 +28,7 @@ extension Verb {
             arguments.note("--watch: shows pictures, --json does not; leave out one")
         }
         try arguments.check()
-        var service = try ServiceConnection(arguments)
+        var service = try ServiceConnection(lookingFor: arguments)
         if arguments.has(.json) {
             try say(String(decoding: try service.ask("GET", "/v1/status"), as: UTF8.self))
             return .done

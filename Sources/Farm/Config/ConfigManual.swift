@@ -85,9 +85,10 @@ package enum ConfigManual {
         # How many of them one user may have: 8 to 256; without this line 128, or all if they are fewer.
         max_connections_per_uid = 128
 
-        # Who may do more than look. Groups are numbers: `getent group NAME` tells them.
+        # Who may do more than look. Groups are numbers, or names that are looked up in /etc/group at start and
+        # reload; an unknown name grants nothing.
         [access]
-        # Groups that may take puzzles, besides the service's own: such as [33].
+        # Groups that may take puzzles, besides the service's own: such as ["www-data"].
         claim_gids = []
         # Groups that may administer the service, besides root and its own user.
         admin_gids = []

@@ -1,16 +1,29 @@
+import FarmSystem
+
 extension EffectiveConfiguration {
     /// What is not wrong but may not do what was meant.
-    package var notes: [ConfigError] {
+    package var notes: [ConfigError] { notes(GroupFile.read()) }
+
+    func notes(_ groups: GroupFile) -> [ConfigError] {
+        [storeNote].compactMap(\.self)
+            + configuration.access.unknownNames(in: groups).compactMap { key, name in
+                origins[key].map {
+                    ConfigError(
+                        place: $0, key: key, problem: Configuration.Access.problem(name),
+                        remedy: Configuration.Access.remedy)
+                }
+            }
+    }
+
+    private var storeNote: ConfigError? {
         let usual = Configuration().store.path
         let path = configuration.store.path
         guard let place = origins["store.path"], path != usual, !path.hasPrefix(usual + "/") else {
-            return []
+            return nil
         }
-        return [
-            ConfigError(
-                place: place, key: "store.path",
-                problem: "the unit lets the service write below \(usual) only",
-                remedy: "systemctl edit puzzlefarm, and add under [Service] ReadWritePaths=\(path)")
-        ]
+        return ConfigError(
+            place: place, key: "store.path",
+            problem: "the unit lets the service write below \(usual) only",
+            remedy: "systemctl edit puzzlefarm, and add under [Service] ReadWritePaths=\(path)")
     }
 }

@@ -62,8 +62,8 @@ extension Configuration {
 
     /// Which groups may do more than read.
     package struct Access: Hashable, Sendable {
-        package var claimGIDs: [UInt32] = []
-        package var adminGIDs: [UInt32] = []
+        package var claimGIDs: [GroupReference] = []
+        package var adminGIDs: [GroupReference] = []
     }
 
     package struct Claims: Hashable, Sendable {

@@ -87,36 +87,51 @@ extension ValueRule where Value == String {
     }
 }
 
-extension ValueRule where Value == [UInt32] {
-    /// Groups by number. The last number of 32 bits means "no group" to the kernel.
+extension ValueRule where Value == [GroupReference] {
+    /// Groups by number or name. The last number of 32 bits means "no group" to the kernel.
     static var groups: Self {
         Self(
-            expectation: "an array of group numbers from 0 to \(UInt32.max - 1)",
+            expectation: "an array of group names, or numbers from 0 to \(UInt32.max - 1)",
             read: { (value) throws(ValueFault) in
                 guard case .array(let contents) = value.content else {
                     if case .integer(let number) = value.content {
                         throw ValueFault(remedy: "write [\(number)]")
                     }
+                    if case .string(let name) = value.content, !name.isEmpty {
+                        throw ValueFault(remedy: "write [\(name.quotedForTOML)]")
+                    }
                     throw ValueFault()
                 }
-                var groups: [UInt32] = []
+                var groups: [GroupReference] = []
                 for (content, position) in zip(contents, value.elements) {
-                    guard case .integer(let number) = content, let group = UInt32(exactly: number),
-                        group != .max
-                    else {
-                        let isName = if case .string = content { true } else { false }
-                        throw ValueFault(
-                            problem: "expected a group number from 0 to \(UInt32.max - 1), got "
-                                + content.shown,
-                            remedy: isName
-                                ? "write its number, which getent group tells"
-                                : "write the number of a group", position: position)
-                    }
-                    groups.append(group)
+                    groups.append(try group(content, at: position))
                 }
                 return groups
             },
-            text: { "[\($0.map(String.init).joined(separator: ", "))]" })
+            text: { "[\($0.map(\.description).joined(separator: ", "))]" })
+    }
+
+    private static func group(
+        _ content: TOMLValue.Content, at position: TextPosition
+    ) throws(ValueFault) -> GroupReference {
+        switch content {
+        case .integer(let number):
+            if let group = UInt32(exactly: number), group != .max { return .number(group) }
+        case .string(let name):
+            let isNumber = name.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            if !name.isEmpty, isNumber {
+                throw ValueFault(
+                    problem: "expected the name of a group, got \(content.shown)",
+                    remedy: "leave out the quotes around a number", position: position)
+            }
+            let isName = !name.unicodeScalars.contains { $0.isControl || $0 == ":" || $0 == " " }
+            if !name.isEmpty, isName { return .name(name) }
+        case .boolean, .array: break
+        }
+        throw ValueFault(
+            problem: "expected a group number from 0 to \(UInt32.max - 1), or a group name, got "
+                + content.shown,
+            remedy: "write it as getent group shows it", position: position)
     }
 }
 

@@ -53,9 +53,19 @@ final class Service: Sendable {
         news = News(start: notebook.start)
         paused = Mutex(notebook.paused)
         settings = Mutex(configuration)
-        rules = Mutex(AccessRules(configuration.access))
+        rules = Mutex(Self.rules(configuration.access, log))
         apiDescription = APIDescription(version: version).document.json
         direct()
+    }
+
+    /// Reads the groups of the machine as they are now.
+    private static func rules(_ access: Configuration.Access, _ log: ServiceLog) -> AccessRules {
+        let groups = GroupFile.read()
+        for (key, name) in access.unknownNames(in: groups) {
+            log.note(
+                "\(key): \(Configuration.Access.problem(name)); \(Configuration.Access.remedy)")
+        }
+        return AccessRules(access, groups)
     }
 
     var configuration: Configuration { settings.withLock { $0 } }
@@ -74,7 +84,8 @@ final class Service: Sendable {
     /// Keeps to other settings from now on, as far as that needs no restart.
     func change(_ configuration: Configuration) {
         settings.withLock { $0 = configuration }
-        rules.withLock { $0 = AccessRules(configuration.access) }
+        let rules = Self.rules(configuration.access, log)
+        self.rules.withLock { $0 = rules }
         stockroom.store.change(ClaimRules(configuration.claims))
         direct()
     }

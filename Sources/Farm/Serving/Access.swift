@@ -10,18 +10,16 @@ package enum Access: Int, Comparable, CaseIterable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Whose numbers mean which level.
-///
-/// By numbers only: names would have to be looked up, which may take its time.
+/// Whose numbers mean which level. Names of groups are looked up when it is made, not when somebody asks.
 struct AccessRules: Sendable {
     private let user = CurrentProcess.user
     private let group = CurrentProcess.group
     private let claimGroups: [UInt32]
     private let adminGroups: [UInt32]
 
-    init(_ configuration: Configuration.Access) {
-        claimGroups = configuration.claimGIDs
-        adminGroups = configuration.adminGIDs
+    init(_ configuration: Configuration.Access, _ groups: GroupFile) {
+        claimGroups = configuration.claimGIDs.compactMap { $0.number(in: groups) }
+        adminGroups = configuration.adminGIDs.compactMap { $0.number(in: groups) }
     }
 
     /// Nil of a peer whom the kernel does not name, who may do nothing.

@@ -56,7 +56,7 @@ extension Mdoc {
             "[farm]", "workers = 2", "quiet_hours = [\"08:00-22:00\"]", "",
             "[pool.hard]", "low = 20000", "target = 100000", "",
             "[pool.beginner]          # none of these", "low = 0", "target = 0", "",
-            "[access]", "claim_gids = [33]        # the web server's group",
+            "[access]", "claim_gids = [\"www-data\"]   # the web server's group",
         ])
     }
 

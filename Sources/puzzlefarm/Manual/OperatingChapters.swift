@@ -25,6 +25,11 @@ extension Mdoc {
                 + "`access.admin_gids`, may do the rest.")
         listing(["usermod -aG puzzlefarm NAME"])
         paragraph(
+            "Groups in `access.claim_gids` and `access.admin_gids` are numbers or names. Names are looked up "
+                + "in /etc/group, not by the name service, when the service starts and on each reload; a "
+                + "name that is not there grants nothing, and the log and `puzzlefarm config check` say "
+                + "so. Other users may only look: `puzzlefarm status` works for everyone.")
+        paragraph(
             "To stop it for good stop its sockets too, or the next client starts it again:")
         listing(
             ["systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm"], name: "stop")

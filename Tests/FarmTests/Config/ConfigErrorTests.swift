@@ -111,9 +111,20 @@ import Testing
         ("[store]\npath = \"\"", "2:8: store.path: expected a path that begins with /, got the"),
         ("[store]\npath = \"/a\\u0000b\"", "2:8: store.path: a path with a control character; "),
         ("[access]\nclaim_gids = 33", "2:14: access.claim_gids: expected an array of group"),
+        (
+            "[access]\nclaim_gids = \"adm\"",
+            "2:14: access.claim_gids: expected an array of group names, or numbers from 0 to "
+                + "4294967294, got the string \"adm\"; write [\"adm\"]"
+        ),
         ("[access]\nclaim_gids = [-1]", "2:15: access.claim_gids: expected a group number from"),
         ("[access]\nadmin_gids = [4294967295]", "2:15: access.admin_gids: expected a group numb"),
-        ("[access]\nclaim_gids = [1,\n\"adm\"]", "3:1: access.claim_gids: expected a group num"),
+        ("[access]\nclaim_gids = [1,\n\"\"]", "3:1: access.claim_gids: expected a group num"),
+        ("[access]\nclaim_gids = [\"a b\"]", "2:15: access.claim_gids: expected a group numbe"),
+        (
+            "[access]\nclaim_gids = [\"33\"]",
+            "2:15: access.claim_gids: expected the name of a group, got the string \"33\"; leave out "
+                + "the quotes around a number"
+        ),
         ("[socket]\nmax_connections = 7", "2:19: socket.max_connections: expected a whole number "),
         ("[claims]\nlease_seconds = 86401", "2:17: claims.lease_seconds: expected a whole number"),
         ("[claims]\non_lease_end = []", "2:16: claims.on_lease_end: expected \"requeue\" or"),

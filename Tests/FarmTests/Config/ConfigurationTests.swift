@@ -68,7 +68,7 @@ import Testing
             max_connections = 64
             max_connections_per_uid = 8
             [access]
-            claim_gids = [33, 4_294_967_294]
+            claim_gids = [33, 4_294_967_294, "www-data"]
             admin_gids = [0]
             [claims]
             lease_seconds = 60
@@ -88,8 +88,10 @@ import Testing
         expected.socket.statusListen = "/run/b"
         expected.socket.maxConnections = 64
         expected.socket.maxConnectionsPerUID = 8
-        expected.access.claimGIDs = [33, 4_294_967_294]
-        expected.access.adminGIDs = [0]
+        expected.access.claimGIDs = [
+            .number(33), .number(4_294_967_294), .name("www-data"),
+        ]
+        expected.access.adminGIDs = [.number(0)]
         expected.claims.leaseSeconds = 60
         expected.claims.onLeaseEnd = .discard
         expected.claims.maxKeys = 10
@@ -108,6 +110,18 @@ import Testing
             #expect(one.configuration == Configuration())
         }
         #expect(printed.contains("quiet_hours = [\"22:00-06:00\"]\n"))
+        #expect(printed.contains("claim_gids = [33, 4294967294, \"www-data\"]\n"))
+    }
+
+    @Test func `a group name that the machine does not have is noted, and no error`() throws {
+        let effective = try Self.read(
+            "[access]\nclaim_gids = [\"root\", \"nosuchgroup\"]\nadmin_gids = [7]\n")
+        #expect(
+            effective.notes.map(\.description) == [
+                "1.toml:2:14: access.claim_gids: no group \"nosuchgroup\" in /etc/group; it grants "
+                    + "nothing until there is one: create it with groupadd, or correct the name, and "
+                    + "reload"
+            ])
     }
 
     @Test func `the last file that sets a key counts, key by key`() throws {

@@ -1,3 +1,4 @@
+import FarmSystem
 import FarmTestSupport
 import Foundation
 import PuzzleBundle
@@ -96,6 +97,47 @@ import Testing
         }
         service.send(signal: SIGTERM)
         #expect(service.end() == 0)
+    }
+
+    @Test(.enabled(if: isRoot, "becomes another user, which takes root"))
+    func `groups may be named, and a name that means nothing grants nothing`() throws {
+        // The groups games and man have these numbers on Debian.
+        try #require(GroupFile.read().number(of: "games") == 60)
+        try #require(GroupFile.read().number(of: "man") == 12)
+        func access(_ claim: String, _ admin: String) -> String {
+            ServiceFixture.pools(low: 0, target: 0)
+                + "[access]\nclaim_gids = [\(claim)]\nadmin_gids = [\(admin)]\n"
+        }
+        let service = try ServiceFixture(access("\"games\", \"nosuchgroup\"", "61005"))
+        let warning = service.process.line(with: "nosuchgroup")
+        #expect(warning?.contains("access.claim_gids: no group \"nosuchgroup\"") == true)
+        service.heard("READY=1")
+        #expect(try Command.tool("chmod", "755", service.folder.path).exitCode == 0)
+        #expect(try Command.tool("chmod", "666", service.socket).exitCode == 0)
+        func status(_ group: Int, _ words: String...) throws -> String {
+            try Command.tool(
+                ["setpriv", "--reuid=61003", "--regid=\(group)", "--clear-groups"]
+                    + ["curl", "-sS", "-o", "/dev/null", "-w", "%{http_code}"]
+                    + ["--unix-socket", service.socket] + words
+            ).output
+        }
+        let peek = "http://localhost/v1/pools/easy/peek"
+        let backup = "http://localhost/v1/backup"
+        #expect(try status(60, peek) == "200")
+        #expect(try status(12, peek) == "403")
+        #expect(try status(60, "-X", "POST", backup) == "403")
+        _ = try service.folder.write(access("\"man\"", "\"games\"").utf8, to: "puzzlefarm.toml")
+        service.process.send(signal: SIGHUP)
+        #expect(service.process.line(with: "reloaded: ") != nil)
+        #expect(try status(12, peek) == "200")
+        #expect(try status(60, "-X", "POST", backup) == "200")
+        let check = try Command.run("config", "check", service.config)
+        #expect(check.exitCode == 0 && check.errors == "")
+        _ = try service.folder.write(access("\"nosuchgroup\"", "1").utf8, to: "puzzlefarm.toml")
+        let noted = try Command.run("config", "check", service.config)
+        #expect(noted.exitCode == 0 && noted.errorLines.count == 1)
+        #expect(noted.errors.contains(":14: access.claim_gids: no group \"nosuchgroup\""))
+        try service.end()
     }
 
     @Test(.enabled(if: isRoot, "becomes another user, which takes root"))

@@ -13,10 +13,11 @@ extension Service {
                 StatusBody.Pool(
                     ready: levels[tier].ready, leased: levels[tier].leased,
                     low: limits[tier].low, target: limits[tier].target,
-                    perMinuteTenths: Int((stockroom.perMinute(tier) * 10).rounded()))
+                    perMinuteTenths: Int((pace(of: tier) * 10).rounded()))
             },
             workers: StatusBody.Workers(
-                count: workforce.size, state: workerState, making: workforce.orders),
+                count: workforce.size, state: workerState,
+                making: workforce.orders.compactMap(\.self)),
             store: storeStatus, degraded: degraded, paused: pausedPools.entries)
     }
 

@@ -175,7 +175,15 @@ final class Service: Sendable {
     var statusLine: String {
         StatusLine.text(
             health, stockroom.store.counts, limits: configuration.pools,
-            perMinute: stockroom.perMinute)
+            perMinute: pace)
+    }
+
+    /// How fast a pool fills, per minute; 0 of a pool that is full, and while the workers rest.
+    func pace(of tier: Tier) -> Double {
+        let isFilling =
+            workforce.pauses.isEmpty && workforce.posture != .resting
+            && stockroom.store.counts[tier].ready < configuration.pools[tier].target
+        return isFilling ? stockroom.perMinute(tier) : 0
     }
 
     /// How many seconds ago a worker that has work was last seen to make progress.

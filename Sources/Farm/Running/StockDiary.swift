@@ -2,23 +2,37 @@ import FarmStore
 import FarmSystem
 import SudokuEngine
 
-/// What was stocked, as the log has it: one line a minute while there is anything to tell.
+/// What was stocked, as the log has it: one line a minute while there is anything to tell, and one when
+/// all pools have become full.
 struct StockDiary: Sendable {
     private var written = PerTier.all(0)
     private var writtenAt: Int64?
+    /// Whether all pools were full, and none has been low since.
+    private var isFull = false
 
     private static let interval: Int64 = 60_000_000_000
 
     mutating func look(at stockroom: Stockroom, limits: PerTier<PoolLimits>, _ log: ServiceLog) {
         let stocked = stockroom.stockedSinceStart
+        let levels = stockroom.store.counts
         let now = Clocks.boot
-        guard stocked != written, now - (writtenAt ?? now - Self.interval) >= Self.interval else {
-            return
-        }
+        let hasFilled = hasFilled(levels, limits)
+        let isDue = now - (writtenAt ?? now - Self.interval) >= Self.interval
+        guard stocked != written, isDue || hasFilled else { return }
         var news = stocked
         news -= written
-        log.stocked(news, stockroom.store.counts, limits: limits)
+        log.stocked(news, levels, limits: limits)
         written = stocked
         writtenAt = now
+    }
+
+    /// Whether the last pool that was not full has just become so.
+    private mutating func hasFilled(
+        _ levels: PerTier<PoolCount>, _ limits: PerTier<PoolLimits>
+    ) -> Bool {
+        if Tier.allCases.contains(where: { levels[$0].ready < limits[$0].low }) { isFull = false }
+        guard !isFull else { return false }
+        isFull = Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].target }
+        return isFull
     }
 }

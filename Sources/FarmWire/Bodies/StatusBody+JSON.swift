@@ -79,7 +79,7 @@ extension StatusBody.Workers {
         writer.name("making")
         writer.beginArray()
         for tier in making {
-            if let tier { writer.string(tier.name) } else { writer.null() }
+            writer.string(tier.name)
         }
         writer.endArray()
         writer.endObject()
@@ -89,7 +89,7 @@ extension StatusBody.Workers {
         guard let value, let count = value["count"]?.integer, let state = value["state"]?.string,
             let making = value["making"]?.elements
         else { return nil }
-        let tiers = making.map { entry in Tier.allCases.first { $0.name == entry.string } }
+        let tiers = making.compactMap { entry in Tier.allCases.first { $0.name == entry.string } }
         self.init(count: count, state: state, making: tiers)
     }
 }

@@ -19,8 +19,8 @@ extension StatusBody {
                         "working", "resting", "paused", "degraded", "low-space", "quiet-hours",
                     ]), "What they do, or why they do nothing."),
                 .required(
-                    "making", .array(.nullable(.tier), count: 0...64),
-                    "What each of them works for; null while it rests."),
+                    "making", .array(.tier, count: 0...64),
+                    "What they work for now, once for each that does not rest."),
             ]), "Who makes puzzles."),
         .required(
             "store",

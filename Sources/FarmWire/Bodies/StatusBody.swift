@@ -7,7 +7,7 @@ package struct StatusBody: Hashable, Sendable {
         package var leased: Int
         package var low: Int
         package var target: Int
-        /// How many were stocked in the last minute, in tenths.
+        /// How fast the pool fills, in tenths of puzzles per minute; 0 while nothing is made for it.
         package var perMinuteTenths: Int
 
         package init(ready: Int, leased: Int, low: Int, target: Int, perMinuteTenths: Int) {
@@ -24,10 +24,10 @@ package struct StatusBody: Hashable, Sendable {
         /// `working`, `resting`, or why nobody works: `paused`, `degraded`, `low-space`,
         /// `quiet-hours`.
         package var state: String
-        /// The tier that each works for; nil of one that rests.
-        package var making: [Tier?]
+        /// The tiers that workers make puzzles of now, one for each worker that does not rest.
+        package var making: [Tier]
 
-        package init(count: Int, state: String, making: [Tier?]) {
+        package init(count: Int, state: String, making: [Tier]) {
             self.count = count
             self.state = state
             self.making = making

@@ -69,7 +69,7 @@ struct StatusPicture: Sendable {
         let widest = pools.map { 2 * grouped($0.target).count + 1 }.max() ?? 0
         let outlook = Column(texts: Tier.allCases.map(outlook), width: 16, isLeading: false)
         let rates = pools.map {
-            $0.perMinuteTenths == 0 ? "" : StatusText.rate($0.perMinuteTenths) + "/min"
+            $0.perMinuteTenths == 0 ? "-" : StatusText.rate($0.perMinuteTenths) + "/min"
         }
         let leases = pools.map { $0.leased == 0 ? "" : "\(grouped($0.leased)) leased" }
         let count = Column(texts: counts, width: max(widest, counts.map(\.count).max() ?? 0) + 1)
@@ -115,12 +115,24 @@ struct StatusPicture: Sendable {
         let count = status.workers.count
         let making = Tier.allCases.filter(status.workers.making.contains).map(\.name)
         let work =
-            making.isEmpty ? status.workers.state : "working on \(making.joined(separator: ", "))"
+            making.isEmpty ? idleness : "working on \(making.joined(separator: ", "))"
         let leased = Tier.allCases.reduce(0) { $0 + status.pools[$1].leased }
         let bytes = status.store.bytes.map { $0 + (status.store.logBytes ?? 0) }
         let store = bytes.map { "; store \(StatusText.size($0))" } ?? ""
         return "\(count) \(count == 1 ? "worker" : "workers") \(work); "
             + "\(grouped(leased)) leased\(store)" + (reading.concerns.isEmpty ? "; healthy" : "")
+    }
+
+    /// What workers do that make nothing.
+    private var idleness: String {
+        switch status.workers.state {
+        case "working": "between two puzzles"
+        case "quiet-hours": "resting in quiet hours"
+        case "low-space": "resting, low on space"
+        case "paused": "resting, paused"
+        case "degraded": "resting, the store is degraded"
+        default: status.workers.state.printable
+        }
     }
 }
 

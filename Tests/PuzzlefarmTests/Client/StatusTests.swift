@@ -48,6 +48,26 @@ import Testing
         #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
     }
 
+    @Test(arguments: [
+        ("resting", "2 workers resting; "), ("quiet-hours", "2 workers resting in quiet hours; "),
+        ("low-space", "2 workers resting, low on space; "),
+        ("paused", "2 workers resting, paused; "),
+        ("degraded", "2 workers resting, the store is degraded; "),
+        ("working", "2 workers between two puzzles; "),
+    ])
+    func `workers that make nothing are told of in words`(state: String, words: String) throws {
+        let lines = try columns(
+            of: .usual.with { $0.workers = .init(count: 2, state: state, making: []) })
+        #expect(lines[7].hasPrefix("# " + words))
+    }
+
+    @Test func `a pool that does not fill has no pace`() throws {
+        let lines = try picture(.usual, columns: 80)
+        #expect(lines[1].contains("2,000/2,000") && lines[1].contains("full"))
+        #expect(lines[1].hasSuffix(" -") || lines[1].contains(" -  "))
+        #expect(lines[2].contains("25,020/min"))
+    }
+
     // MARK: For programs
 
     @Test func `on a pipe there are columns, and figures without separators`() throws {
@@ -96,7 +116,7 @@ import Testing
             ]
         ),
         (
-            .usual.with { $0.workers = .init(count: 2, state: "low-space", making: [nil, nil]) },
+            .usual.with { $0.workers = .init(count: 2, state: "low-space", making: []) },
             nil,
             ["low on space: 120 MiB are free; the workers rest, claims go on"]
         ),

@@ -15,6 +15,7 @@ package struct Daemon: ~Copyable {
         /// With the bytes that are free on the disk of the store, if the disk can be asked.
         case opened(FarmStore, freeBytes: Int?)
         case openingFailed(OpeningError)
+        case startFailed(StartFault)
         case signal(Signals.Kind)
         case stockChanged
         case store(StoreEvent)
@@ -102,6 +103,7 @@ package struct Daemon: ~Copyable {
         case .event(let event): handle(event)
         case .opened(let store, let freeBytes): move(into: store, freeBytes: freeBytes)
         case .openingFailed(let error): fail(StartFault(error))
+        case .startFailed(let fault): fail(fault)
         case .signal(.hangUp): reload(for: nil)
         case .signal(.terminate), .signal(.interrupt): handle(.stopAsked)
         case .stockChanged: noteStock()
@@ -236,10 +238,7 @@ package struct Daemon: ~Copyable {
     private mutating func askItself() {
         let (mail, reception) = (mail, reception)
         Aside.run {
-            guard reception?.isAlive() == true else {
-                // EX_SOFTWARE
-                return mail.post(.event(.startFailed(exitCode: 70)))
-            }
+            if let fault = reception?.failure { return mail.post(.startFailed(fault)) }
             mail.post(.event(.answered))
         }
         noteStock()

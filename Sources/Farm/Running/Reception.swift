@@ -49,13 +49,24 @@ final class Reception: Sendable {
         }
     }
 
-    /// Whether both sockets accept and a request is answered: asked over a stream of the process's
-    /// own, which takes nobody's place.
-    func isAlive() -> Bool {
-        for server in [api, status].compactMap(\.self) {
-            guard server.isAccepting(within: Self.patience) else { return false }
+    /// Whether both sockets accept and a request is answered.
+    func isAlive() -> Bool { failure == nil }
+
+    /// What is wrong when the service asks itself, over a stream of the process's own, which takes
+    /// nobody's place; nil if both sockets accept and the request is answered.
+    var failure: StartFault? {
+        for (server, name) in zip([api, status].compactMap(\.self), names)
+        where !server.isAccepting(within: Self.patience) {
+            return .notAnswering("\(name): nothing is accepted")
         }
-        return (try? askItself()) == .ok
+        do {
+            let status = try askItself()
+            return status == .ok ? nil : .notAnswering("asked itself, got \(status?.code ?? 0)")
+        } catch let error as SystemError {
+            return .cannotAskItself(error)
+        } catch {
+            return .notAnswering("asked itself, \(error)")
+        }
     }
 
     private func askItself() throws -> Status? {

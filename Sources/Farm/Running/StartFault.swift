@@ -44,6 +44,22 @@ package struct StartFault: Error, Hashable, Sendable {
     /// EX_OSERR
     init(_ error: SystemError) { self.init(71, error.description) }
 
+    /// EX_OSERR
+    static func cannotAskItself(_ error: SystemError) -> StartFault {
+        StartFault(
+            71,
+            "the service cannot ask itself: \(error); it needs more descriptors (LimitNOFILE=) or "
+                + "memory")
+    }
+
+    /// EX_SOFTWARE
+    static func notAnswering(_ problem: String) -> StartFault {
+        StartFault(
+            70,
+            "the service does not answer itself: \(problem); start it again, and report it if that "
+                + "does not help")
+    }
+
     static let noAPISocket = StartFault(
         78, "systemd passes a socket status but none called api; set FileDescriptorName=api")
 }

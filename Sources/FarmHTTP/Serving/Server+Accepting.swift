@@ -8,9 +8,10 @@ extension Server {
 
     func startAccepting() throws(SystemError) {
         try loop.run { [self] in
-            var trouble = Trouble()
+            var trouble = AcceptTrouble()
             while true {
                 hooks.acceptTurn()
+                if trouble.hasEnded(at: Clocks.monotonic) { hooks.acceptTrouble(nil) }
                 switch loop.hear() {
                 case .end: return
                 case .rest: _ = try? loop.wakeup.wait(within: Self.rest)
@@ -23,29 +24,17 @@ extension Server {
     /// Nothing happens then; only a bound.
     private static let rest = Duration.seconds(3600)
 
-    /// A time in which accepting fails.
-    private struct Trouble {
-        var pause = Duration.zero
-
-        private static let shortest = Duration.milliseconds(10)
-        private static let longest = Duration.seconds(1)
-
-        mutating func lengthen() { pause = min(max(pause * 2, Self.shortest), Self.longest) }
-    }
-
-    private func accept(_ trouble: inout Trouble) {
+    private func accept(_ trouble: inout AcceptTrouble) {
         do throws(SystemError) {
-            guard let stream = try socket.accept(unless: loop.wakeup) else { return }
-            if trouble.pause != .zero {
-                trouble.pause = .zero
-                hooks.acceptTrouble(nil)
-            }
+            // While a trouble is not over for certain, its end is looked for.
+            let rest = trouble.isReported ? AcceptTrouble.calmMilliseconds : -1
+            guard let stream = try socket.accept(unless: loop.wakeup, within: rest) else { return }
+            trouble.succeed()
             welcome(stream)
         } catch {
             // Descriptors or memory are short. The connection waits in the kernel; asking again at
             // once would only burn the processor.
-            if trouble.pause == .zero { hooks.acceptTrouble(error) }
-            trouble.lengthen()
+            if trouble.fail(at: Clocks.monotonic) { hooks.acceptTrouble(error) }
             _ = try? loop.wakeup.wait(within: trouble.pause)
         }
     }

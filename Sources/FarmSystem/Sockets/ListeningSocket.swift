@@ -74,15 +74,17 @@ package final class ListeningSocket: Sendable {
         try? Files.remove(place.path)
     }
 
-    /// Waits for a connection; nil once the wakeup is raised. The corresponding C function is
-    /// `accept4`.
-    package func accept(unless stop: Wakeup) throws(SystemError) -> Descriptor? {
+    /// Waits for a connection; nil once the wakeup is raised, or after a time. The corresponding C
+    /// function is `accept4`.
+    package func accept(
+        unless stop: Wakeup, within milliseconds: Int32 = -1
+    ) throws(SystemError) -> Descriptor? {
         while true {
             var waited = [socket.raw, stop.awaited].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            _ = try system("poll", on: name) { unsafe poll(&waited, 2, -1) }
-            if waited[1].revents != 0 { return nil }
+            let ready = try system("poll", on: name) { unsafe poll(&waited, 2, milliseconds) }
+            if ready == 0 || waited[1].revents != 0 { return nil }
             do throws(SystemError) {
                 let raw = try system("accept", on: name) { farm_accept(socket.raw) }
                 return Descriptor(owning: raw, name: "connection of \(name)")

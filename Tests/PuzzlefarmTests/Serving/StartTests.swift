@@ -32,6 +32,42 @@ import Testing
         }
     }
 
+    @Test func `a start without enough descriptors says why, whatever it gets as far as`() throws {
+        let folder = try TemporaryDirectory()
+        let config = try folder.write(
+            ServiceFixture.pools(low: 0, target: 0).utf8, to: "puzzlefarm.toml")
+        var codes: [Int32] = []
+        // From one that cannot listen, over one that cannot ask itself, to one that runs.
+        for count in 13...40 {
+            let address = folder.path + "/notify-\(count)"
+            let notices = try NotifySocket(address)
+            let service = try RunningCommand(
+                [
+                    "prlimit", "--nofile=\(count):\(count)", Command.path, "serve", "--config",
+                    config,
+                    "--state", folder.path + "/state", "--listen", folder.path + "/api.sock",
+                ], environment: ["NOTIFY_SOCKET": address])
+            var lines: [String] = []
+            while let line = service.nextLine() {
+                lines.append(line)
+                if line.contains("ready; answers at") { service.send(signal: SIGTERM) }
+            }
+            let code = service.end()
+            codes.append(code)
+            withExtendedLifetime(notices) {}
+            if code != 0 {
+                #expect(
+                    lines.contains { $0.hasPrefix("<3>") },
+                    "\(count) descriptors: \(code), \(lines)")
+            } else {
+                break
+            }
+        }
+        // EX_OSERR and EX_CANTCREAT: the system refused something.
+        #expect(codes.count > 2 && codes.last == 0 && codes.contains(71), "\(codes)")
+        #expect(Set(codes).isSubset(of: [0, 71, 73]), "\(codes)")
+    }
+
     @Test func `a place that is no folder ends with 73`() throws {
         let folder = try TemporaryDirectory()
         let file = try folder.write([], to: "file")

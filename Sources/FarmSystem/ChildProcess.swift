@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Another process of the same program, that is ended with its value.
 package final class ChildProcess: Sendable {
@@ -23,6 +24,20 @@ package final class ChildProcess: Sendable {
             throw SystemError(call: "posix_spawn", subject: program, code: code)
         }
         pid = child
+        Self.running.withLock { _ = $0.insert(child) }
+    }
+
+    private static let running = Mutex<Set<pid_t>>([])
+
+    /// Ends all of them at once, for a process that is about to end itself.
+    package static func endAll() {
+        running.withLock { pids in
+            for pid in pids {
+                kill(pid, SIGKILL)
+                _ = try? system("waitpid", on: "process \(pid)") { waitpid(pid, nil, 0) }
+            }
+            pids = []
+        }
     }
 
     /// Asks it to end and waits until it has; its exit code, or the negative number of the signal
@@ -31,6 +46,7 @@ package final class ChildProcess: Sendable {
         kill(pid, SIGTERM)
         var status: CInt = 0
         _ = try? system("waitpid", on: "process \(pid)") { unsafe waitpid(pid, &status, 0) }
+        Self.running.withLock { _ = $0.remove(pid) }
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : -signal
     }

@@ -7,7 +7,7 @@ package final class Signals: Sendable {
     package enum Kind: Sendable, CaseIterable {
         case terminate, interrupt, hangUp
 
-        var number: CInt {
+        package var number: CInt {
             switch self {
             case .terminate: SIGTERM
             case .interrupt: SIGINT

@@ -36,7 +36,8 @@ enum BenchReport {
         _ run: (_ folder: String, _ tell: (BenchRate) throws(Failure) -> Void) throws -> Void
     ) throws(Failure) -> ExitCode {
         let folder = parent + "/puzzlefarm-bench-\(Digest.random())"
-        defer { try? Files.removeTree(folder) }
+        let interruption = Interruption(removing: folder)
+        defer { interruption.finish() }
         var rates: [BenchRate] = []
         do {
             try Files.makeFolder(folder)

@@ -56,6 +56,22 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
+    @Test(arguments: [("store", SIGINT), ("store", SIGTERM), ("api", SIGTERM)])
+    func `a bench that a signal ends leaves nothing`(subject: String, signal: Int32) throws {
+        let folder = try TemporaryDirectory()
+        if try FileSystem.isInMemory(folder.path) { return }
+        let bench = try RunningCommand([
+            Command.path, "bench", subject, "--seconds", "60", "--state", folder.path,
+        ])
+        // The first rate is being measured.
+        #expect(bench.line(with: "signature") != nil)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.count == 1 && names[0].hasPrefix("puzzlefarm-bench-"))
+        bench.send(signal: signal)
+        #expect(bench.end() == 128 + signal)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test func `the api is timed with a service of its own, and nothing is left of it`() throws {
         let folder = try TemporaryDirectory()
         let result = try Command.run(

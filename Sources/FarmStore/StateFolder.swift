@@ -8,7 +8,8 @@ package struct StateFolder: Hashable, Sendable {
 
     static let databaseName = "farm.db"
     /// What belongs together, in the order in which it may go.
-    static let databaseNames = [databaseName, databaseName + "-wal", databaseName + "-shm"]
+    static let logName = databaseName + "-wal"
+    static let databaseNames = [databaseName, logName, databaseName + "-shm"]
     static let lockName = "farm.lock"
     static let stampName = "farm.initialised"
     static let historyName = "history.import"

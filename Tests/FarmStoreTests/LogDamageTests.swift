@@ -55,6 +55,11 @@ import Testing
         }
         store.close()
         #expect(try Files.contents(of: log) == before, "the log stays as it is")
+        #expect(try StateFolder(left.path).check(full: true).count == 1)
+        // What the last commits gave out is found in the bytes of the log.
+        let quarantine = try StateFolder(left.path).quarantine(at: farm.clock.wall)
+        let ids = try String(contentsOfFile: left.path + "/history.import", encoding: .utf8)
+        #expect(quarantine.ids == 60 && delivered.allSatisfy(ids.contains))
     }
 
     @Test(arguments: [0, 5, 9, 20, 31])

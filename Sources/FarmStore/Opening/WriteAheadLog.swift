@@ -37,16 +37,23 @@ struct WriteAheadLog {
     private let salts: ArraySlice<UInt8>
     private var checksum: Checksum
 
-    /// Nil if there is no damage, or nothing in the log. The store is not in use meanwhile.
-    static func damage(in path: String) throws(SystemError) -> Damage? {
-        let file = try Descriptor(reading: path)
+    /// Nil if there is no damage, or nothing in the log. While the store is in use the log may begin
+    /// again in the middle of the look: what is found then is not damage.
+    static func damage(
+        _ open: () throws(SystemError) -> Descriptor
+    ) throws(SystemError) -> Damage? {
+        let file = try open()
         let header = try bytes(headerSize, of: file)
         // A header alone, or less, has no commits.
         guard header.count == headerSize else { return nil }
-        guard var log = WriteAheadLog(header) else {
-            return try bytes(frameHeaderSize, of: file).isEmpty ? nil : .header
+        let damage: Damage?
+        if var log = WriteAheadLog(header) {
+            damage = try log.damage(in: file)
+        } else {
+            damage = try bytes(frameHeaderSize, of: file).isEmpty ? nil : .header
         }
-        return try log.damage(in: file)
+        guard damage != nil, try bytes(headerSize, of: open()) == header else { return nil }
+        return damage
     }
 
     /// Nil unless magic, page size and checksum are right.

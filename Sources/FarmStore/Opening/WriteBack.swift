@@ -26,7 +26,10 @@ enum WriteBack {
         // While this descriptor has its lock nobody can open the store.
         let database = try Descriptor(updating: folder.database)
         guard try database.lockExclusively(sharedBytes) else { return .locked }
-        if let damage = try WriteAheadLog.damage(in: folder.log) { return .damaged(damage) }
+        let damage = try WriteAheadLog.damage { () throws(SystemError) in
+            try Descriptor(reading: folder.log)
+        }
+        if let damage { return .damaged(damage) }
         let file = try Descriptor(updating: folder.log)
         var offset = 0
         var chunk: [UInt8] = []

@@ -49,6 +49,8 @@ struct OldStore: Sendable {
     /// Nil unless all of the database can be read and nothing is wrong with it.
     private static func stock(in folder: borrowing Folder) throws -> StoredStock? {
         try StateFolder.check(in: folder)
+        // SQLite would read it, and leave out what it has given out last.
+        guard try StateFolder.logDamage(in: folder) == nil else { return nil }
         let connection = try StateFolder.reading(in: folder)
         guard try connection.integer("PRAGMA application_id") == Int64(Schema.applicationID),
             let version = try connection.integer("PRAGMA user_version"),

@@ -26,7 +26,7 @@ extension StateFolder {
             try folder.reading(Self.databaseName).contents(atMost: 100)
         }
         guard let header = Header(bytes) else { return ["does not begin as a database does"] }
-        let faults: [String]
+        var faults: [String]
         do throws(SQLiteError) {
             let connection = try Self.reading(in: folder)
             let owner = try connection.integer("PRAGMA application_id") ?? 0
@@ -42,6 +42,8 @@ extension StateFolder {
             guard error.kind == .corrupt else { throw .failed("\(database): \(error.message)") }
             faults = [error.message]
         }
+        let damage = try onFiles { () throws(SystemError) in try Self.logDamage(in: folder) }
+        if let damage { faults.append("\(log): \(damage)") }
         return faults.flatMap(\.faultLines)
     }
 

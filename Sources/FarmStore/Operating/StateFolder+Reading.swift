@@ -32,6 +32,13 @@ extension StateFolder {
         guard FileSystem.isReadable(database) else { throw .denied(database) }
     }
 
+    /// Commits in the log that SQLite would leave out without a word.
+    static func logDamage(in folder: borrowing Folder) throws(SystemError) -> WriteAheadLog.Damage?
+    {
+        guard try folder.check(logName) else { return nil }
+        return try WriteAheadLog.damage { () throws(SystemError) in try folder.reading(logName) }
+    }
+
     /// The database of a folder that others may write, for reading. It is there.
     static func reading(in folder: borrowing Folder) throws(SQLiteError) -> Connection {
         let path = (try? folder.resolvedPath(of: databaseName)) ?? folder.path(of: databaseName)

@@ -31,8 +31,8 @@ extension Producer {
         entering(.carving)
         let seed = seed(of: order.tier)
         let carved = generator.puzzles(
-            numbers, seed: seed, clues: order.tier.carvedClues, symmetries: order.symmetries ?? symmetries,
-            shouldStop: shouldStop)
+            numbers, seed: seed, clues: order.tier.carvedClues,
+            symmetries: order.symmetries ?? symmetries, shouldStop: shouldStop)
         guard let carved else { return nil }
         let isWorthIt = worth(carved, order)
         entering(.rating)

@@ -1,7 +1,8 @@
 # The two that matter to a newcomer: `make run` and `make test`. Both install what is missing.
 
-.PHONY: run test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak sanitize check lint \
-	gates signature units systemd build deb deb-test setup setup-deb help clean
+.PHONY: run test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
+	sanitize check lint gates signature link-test units systemd build deb deb-test setup setup-deb \
+	help clean
 .DEFAULT_GOAL := help
 
 # What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
@@ -81,7 +82,7 @@ test-peers: setup ## let programs by others talk to the service and read bundles
 	Tests/Peers/catalogue.sh
 	Tests/Peers/redis.sh
 
-check: lint gates sanitize signature units systemd ## every gate: format, layers, concurrency, memory, bench signature, systemd
+check: lint gates sanitize signature link-test units systemd ## every gate: format, layers, concurrency, memory, bench signature, systemd
 
 lint: ## the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests
@@ -104,6 +105,10 @@ signature: setup
 	found=$$($(BINARY) bench --json --seconds 0 | sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/'); \
 	if [ "$$expected" = "$$found" ]; then echo "bench signature $$found"; \
 	else echo "bench signature $$found, pinned is $$expected" >&2; exit 1; fi
+
+# Apps that use the libraries by path and by tag, without Foundation, static and dynamic.
+link-test:
+	Tests/Linking/link-test.sh
 
 # How much the service leaves open, and that systemd has nothing to say against its units.
 units: setup

@@ -83,6 +83,18 @@ import Testing
         #expect(result.errors.contains("/nowhere/at/all.json"))
     }
 
+    /// With two such links there are more paths than can ever be walked.
+    @Test func `links that lead back are followed once`() throws {
+        let folder = try TemporaryDirectory()
+        let made = try Command.run("generate", "--tier", "easy", "-n", "2", "--seed", "9")
+        _ = try folder.write(made.output.utf8, to: "puzzles.txt")
+        for name in ["a", "b"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/" + name, withDestinationPath: ".")
+        }
+        #expect(try verify(folder.path).output == "2 puzzles, no fault\n")
+    }
+
     @Test func `a file of a format that is read whole has a limit`() throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write("{\n\"format\":".utf8, to: "large.json")

@@ -51,7 +51,8 @@ package struct AssetReader: ~Copyable {
         if report == "ok" { isReadable = true } else { fault("damaged: \(report)") }
     }
 
-    /// Whether the table is what it should be, and nothing else is there that a statement would run.
+    /// Checks that the table is made as it should be, and that the database has nothing else that a
+    /// statement could run.
     private mutating func hasOurTable() throws(SQLiteError) -> Bool {
         let wanted = [
             ("table", "puzzle", SQLiteAsset.table), ("index", "puzzle_tier", SQLiteAsset.index),

@@ -53,7 +53,7 @@ struct CSVBundleWriter: BundleWriter {
 /// Reads any table that has a column of puzzles.
 struct CSVBundle: Sendable {
     private let columns: [String]
-    /// Whether it is as good as the long form. Version 0.1 wrote a column more.
+    /// True if the columns have all of the long form. Version 0.1 wrote one more.
     private let isComplete: Bool
 
     /// Takes the header; nil if it has no column of puzzles.

@@ -8,7 +8,7 @@ struct JSONCursor {
     /// Objects and arrays that are open here.
     private var depth = 0
     private let deepest: Int
-    /// Where the text begins in one that it is a piece of.
+    /// The place of the text in a longer one.
     private let origin: TextPosition
 
     init(_ text: ArraySlice<UInt8>, deepest: Int = 32, origin: TextPosition = TextPosition()) {

@@ -17,7 +17,7 @@ struct Claims {
             faults.append("rated \(grade.se.hardest) by Sudoku Explainer, the bundle says \(er)")
         }
         if let record = puzzle.record { faults += Self.faults(record, solved, grade) }
-        // Who names no tier promises none.
+        // A bundle that names no tier claims none.
         return faults + (puzzle.tier.map(grade.faults(against:)) ?? [])
     }
 

@@ -146,10 +146,9 @@ private func filesToVerify(
     guard let status = try FileStatus(of: path), status.isFolder else {
         return ([.init(name: path, path: path)], try FileStatus(of: path)?.size)
     }
-    var files: [VerifySource.File] = []
-    var total = 0
-    try collectFiles(in: path, &files, &total)
-    return (files, total)
+    var collected = CollectedFiles()
+    try collected.addFiles(in: path, status)
+    return (collected.files, collected.total)
 }
 
 private func filesToVerify(
@@ -162,19 +161,25 @@ private func filesToVerify(
 
 /// All files below a folder in the order of their names, but hidden ones and those that an export has
 /// not finished.
-private func collectFiles(
-    in folder: String, _ files: inout [VerifySource.File], _ total: inout Int
-) throws(SystemError) {
-    for name in try Files.names(in: folder) {
-        let unfinished = [".part", ".part.claims", ".part.lock"]
-        if name.hasPrefix(".") || unfinished.contains(where: name.hasSuffix) { continue }
-        let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-        guard let status = try FileStatus(of: path) else { continue }
-        if status.isFolder {
-            try collectFiles(in: path, &files, &total)
-        } else {
-            files.append(.init(name: path, path: path))
-            total += status.size
+private struct CollectedFiles {
+    private(set) var files: [VerifySource.File] = []
+    private(set) var total = 0
+    /// Links may lead back to a folder: each is read once.
+    private var folders: Set<FileIdentity> = []
+
+    mutating func addFiles(in folder: String, _ status: FileStatus) throws(SystemError) {
+        guard folders.insert(status.identity).inserted else { return }
+        for name in try Files.names(in: folder) {
+            let unfinished = [".part", ".part.claims", ".part.lock"]
+            if name.hasPrefix(".") || unfinished.contains(where: name.hasSuffix) { continue }
+            let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+            guard let status = try FileStatus(of: path) else { continue }
+            if status.isFolder {
+                try addFiles(in: path, status)
+            } else {
+                files.append(.init(name: path, path: path))
+                total += status.size
+            }
         }
     }
 }

@@ -137,7 +137,7 @@ import Testing
         return try read(path).faults
     }
 
-    /// Whoever reads what is called `puzzle` here never comes to an end, or runs out of memory.
+    /// Reading these views would never end, or take all memory.
     @Test(
         .enabled(if: Command.hasPython, "needs python3"),
         arguments: [

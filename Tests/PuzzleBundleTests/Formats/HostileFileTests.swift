@@ -43,7 +43,7 @@ import Testing
                 == ["f:1: a second attribute a3999"])
     }
 
-    @Test func `a puzzle has an end, and what nobody knows is passed over`() {
+    @Test func `a puzzle has a longest length, and unknown members are passed over`() {
         let text = String(repeating: "x", count: JSONBundle.longestPuzzle)
         let large = "{\"format\":\"puzzlefarm/1\",\"more\":[{}],\"puzzles\":[\"\(text)\"]}"
         #expect(faults(large) == ["f: puzzle 1: longer than 1024 KiB; is it a puzzle?"])

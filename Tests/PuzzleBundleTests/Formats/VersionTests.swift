@@ -1,17 +1,18 @@
 import FarmSystem
 import FarmTestSupport
+import Foundation
 import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// Files of version 0.1, which told Sudoku Explainer's rating only.
+/// Files of version 0.1, which had Sudoku Explainer's rating only.
 @Suite struct VersionTests {
     private static let hard = Samples.puzzles(40).filter { $0.tier == .hard }
     /// One whose two ratings differ.
     private static let record = hard.first { $0.tierRating != $0.se.er } ?? hard[0]
     private var record: PuzzleRecord { Self.record }
 
-    /// What is read of a file, of which nothing may be wrong.
+    /// Reads the first puzzle of a file without faults.
     private func read(_ text: String) throws -> BundledPuzzle {
         let pack = try PuzzlePack(decoding: Array(text.utf8))
         var check = BundleCheck(Samples.cryptography)
@@ -84,5 +85,19 @@ import Testing
         #expect(puzzle.tier == .hard)
         #expect(puzzle.er?.description == (comment.contains("se") ? "4.2" : nil))
         #expect(puzzle.rating?.description == (comment.contains("rating") ? "4.0" : nil))
+    }
+
+    /// The corpus of the fuzzers began with files of version 0.1.
+    @Test(arguments: [
+        "bank", "csv", "dosuku", "hodoku", "json", "ndjson", "opensudoku", "pdf", "plist",
+        "plist-tiers", "sdk", "sdm", "sugoku", "svg", "text", "text-zero",
+    ])
+    func `every format of version 0.1 is read`(format: String) throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let bytes = try Data(
+            contentsOf: tests.appending(path: "Fuzzing/Corpus/bundle").appending(path: format))
+        let pack = try PuzzlePack(decoding: [UInt8](bytes))
+        #expect(!pack.puzzles.isEmpty)
     }
 }

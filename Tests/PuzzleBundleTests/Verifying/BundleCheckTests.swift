@@ -93,7 +93,7 @@ import Testing
     private static let beyond =
         "9.53..14.....85.292..91...7.5..7....74......1...1.2....23....5..7.....1...4.5.8.."
 
-    @Test func `who names no tier promises none`() throws {
+    @Test func `a bundle that names no tier need not keep the promise of one`() throws {
         #expect(try faults(Array(Self.beyond.utf8)) == [])
         let named =
             "<plist><dict><key>expert</key><array><string>\(Self.beyond)</string></array></dict></plist>"

@@ -20,7 +20,7 @@ extension EmbeddedFont {
         586, 552, 570, 570, 570, 570, 570, 571, 567, 551, 551, 551, 551, 473, 576, 473,
     ]
 
-    /// What no glyph leaves, in thousandths of the size: left, bottom, right, top.
+    /// The box that holds every glyph, in thousandths of the size: left, bottom, right, top.
     static let box = [-32, -242, 918, 826]
 
     /// The length of the TrueType file before it was compressed.

@@ -10,7 +10,7 @@ struct PDFBundleWriter: BundleWriter {
     private var pages = 0
     /// The boards of the page that is not full yet.
     private var waiting: [PrintedBoard] = []
-    /// What the last pages show: they come when all puzzles are known.
+    /// The boards of the last pages, which come when all puzzles are known.
     private var all: [PrintedBoard] = []
 
     init(paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading) {
@@ -67,12 +67,12 @@ struct PDFBundleWriter: BundleWriter {
     }
 }
 
-/// What stands at the head of each page.
+/// The head of each page.
 struct PDFHeading: Hashable, Sendable {
     let title: String
     let date: String
 
-    /// Of characters that the font has: others become question marks.
+    /// Replaces characters that the font does not have with question marks.
     init(title: String, date: String) {
         func printed(_ text: String) -> String {
             String(text.map { EmbeddedFont.code($0) == nil ? "?" : $0 })
@@ -84,10 +84,10 @@ struct PDFHeading: Hashable, Sendable {
     var remarks: [String] { ["title \(title)", "date \(date)"] }
 }
 
-/// What is printed on.
+/// A size of paper.
 public enum Paper: String, Hashable, Sendable, CaseIterable {
     case a4
-    /// What printers in North America hold.
+    /// The size of North America.
     case letter
 
     /// In points.
@@ -95,7 +95,7 @@ public enum Paper: String, Hashable, Sendable, CaseIterable {
     var height: Int { self == .a4 ? 842 : 792 }
 }
 
-/// How many puzzles a page has.
+/// The number of puzzles on a page.
 public enum BoardsPerPage: Int, Hashable, Sendable, CaseIterable {
     case one = 1
     case two = 2
@@ -116,7 +116,8 @@ enum PDFBundle {
             let paper = Paper(rawValue: String(words[1])),
             let number = Int(words[2]), let boardsPerPage = BoardsPerPage(rawValue: number)
         else {
-            return reading.fault("pages of somebody else: they do not say which puzzles they have")
+            return reading.fault(
+                "not made by puzzlefarm: the pages do not say which puzzles they show")
         }
         let heading = PDFHeading(
             title: remark("title", in: lines), date: remark("date", in: lines))
@@ -142,7 +143,7 @@ enum PDFBundle {
         }
     }
 
-    /// What the head of the file says under a name.
+    /// The remark of a name at the head of the file; empty if there is none.
     private static func remark(_ name: String, in lines: [ArraySlice<UInt8>]) -> String {
         let mark = "%\(name) "
         let line = lines.prefix(4).first { $0.starts(with: mark.utf8) }

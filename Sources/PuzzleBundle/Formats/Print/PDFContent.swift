@@ -1,4 +1,4 @@
-/// What a page shows, as operators of PDF (ISO 32000-1, 8 and 9). Places are in points from the lower
+/// The content of a page as operators of PDF (ISO 32000-1, 8 and 9). Places are in points from the lower
 /// left.
 struct PDFContent {
     private(set) var bytes: [UInt8] = []
@@ -46,7 +46,7 @@ struct PDFContent {
         bytes.append(")")
     }
 
-    /// Dots in a row, of which so many are dark: lines without length that have round ends.
+    /// Draws dots in a row, the first of them dark: lines without length that have round ends.
     mutating func dots(_ dark: Int, of count: Int, x: Int, y: Int) {
         line("q 1 J 4 w")
         for (range, shade) in [(0..<dark, Shade.black), (dark..<count, .pale)] where !range.isEmpty

@@ -47,7 +47,7 @@ struct PDFFile: Sendable {
                 + "/FirstChar \(first)/LastChar 255/FontDescriptor \(Number.descriptor) 0 R\n"
                 + "/Widths[\(widths)]>>", to: &output)
         let box = EmbeddedFont.box.map(String.init).joined(separator: " ")
-        // Of the sign for "nonsymbolic", the slant, and how far letters and capitals reach.
+        // 32 is the flag for "nonsymbolic".
         object(
             Number.descriptor,
             "<</Type/FontDescriptor/FontName/\(EmbeddedFont.name)/Flags 32/FontBBox[\(box)]"

@@ -90,7 +90,7 @@ struct PDFPage {
             x: start + EmbeddedFont.width(tier, size: sizes.tier) / 1_000 + 9, y: y + 3)
     }
 
-    /// Digits and blanks are ten apart: so much comes between letters, and so much more after blanks.
+    /// Draws digits and blanks ten apart, by the space between letters and the space after blanks.
     private func drawDigits(_ shown: Puzzle, in content: inout PDFContent) {
         let size = 7
         let digit = EmbeddedFont.width("0", size: size)

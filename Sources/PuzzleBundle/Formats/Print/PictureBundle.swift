@@ -78,12 +78,12 @@ enum PictureBundle {
                 try PrintedBoard(remark: text[start.upperBound..<end.lowerBound]).puzzle(at: place)
             }
         } else {
-            reading.fault("a picture of somebody else: it does not say which puzzle it is")
+            reading.fault("not made by puzzlefarm: the picture does not say which puzzle it shows")
         }
     }
 }
 
-/// What a picture shows of a puzzle.
+/// A puzzle as a picture shows it.
 struct PicturedBoard {
     let id: PuzzleID
     let givens: Puzzle

@@ -1,8 +1,8 @@
 import SudokuEngine
 
-/// What print and pictures show of a puzzle.
+/// A puzzle as pages show it.
 struct PrintedBoard: Sendable {
-    /// By which its solution is found, from 1.
+    /// The number by which its solution is found, from 1.
     var number = 1
     let id: PuzzleID
     let givens: Puzzle
@@ -22,7 +22,7 @@ struct PrintedBoard: Sendable {
         er = record.se.er
     }
 
-    /// `id givens solution tier rating er`: a comment that nobody sees, so that a verifier can draw
+    /// `id givens solution tier rating er`: a comment that is not printed, so that a verifier can draw
     /// the page again and compare.
     var remark: String {
         "\(id) \(givens.text) \(solution.text) \(tier.name) \(rating)" + (er.map { " \($0)" } ?? "")

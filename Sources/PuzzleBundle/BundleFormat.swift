@@ -64,8 +64,10 @@ extension BundleFormat {
         case .sugoku: Facts("a board as rows of numbers", "apps that asked sugoku", "json")
         case .dosuku:
             Facts("boards with solutions and difficulty", "apps that asked Dosuku", "json")
-        case .pdf: Facts("pages to print, solutions at the end", "paper", "pdf")
-        case .svg: Facts("a picture of a board", "web pages", "svg", .filePerPuzzle)
+        case .pdf: Facts("pages to print, solutions by number at the end", "paper", "pdf")
+        case .svg:
+            Facts(
+                "a picture of a board, without its solution", "web pages", "svg", .filePerPuzzle)
         }
     }
 

@@ -246,6 +246,7 @@ struct Core: ~Copyable {
             let folder = try Folder(opening.folder.path)
             try folder.rename(
                 StateFolder.historyName, to: try folder.freeName(importedAt: clock.wall()))
+            try folder.remove(StateFolder.notesName)
             try folder.synchronize()
         } catch {
             throw Trouble(error)
@@ -257,7 +258,7 @@ struct Core: ~Copyable {
         do throws(SystemError) {
             let folder = try Folder(opening.folder.path)
             guard try folder.check(StateFolder.historyName) else { return nil }
-            return try folder.history(StateFolder.historyName)
+            return try folder.waitingHistory()
         } catch {
             throw Trouble(error)
         }

@@ -15,6 +15,7 @@ package struct StateFolder: Hashable, Sendable {
     static let historyName = "history.import"
     /// What becomes `history.import` when the store that it is about is away.
     static let unfinishedName = "history.unfinished"
+    static let notesName = "history.notes"
     static let quarantineStart = "quarantine-"
 
     /// Whether a name is that of a folder that a store was put aside in.

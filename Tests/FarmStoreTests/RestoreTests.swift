@@ -98,7 +98,9 @@ import Testing
                     Self.counts.replacing("are in stock", with: "would be in stock")))
             #expect(said.errors.contains("nothing was changed"))
         }
-        #expect(try Files.names(in: farm.folder.path) == names)
+        // SQLite leaves its empty log and its locks where it has only read.
+        let left = try Files.names(in: farm.folder.path).filter { !$0.hasPrefix("farm.db-") }
+        #expect(left == names)
         #expect(try Files.contents(of: farm.state.database) == bytes)
         // Beside the service too.
         try farm.open()
@@ -158,10 +160,12 @@ import Testing
     @Test func `a list that is taken in twice changes nothing more`() throws {
         #expect(try restore("--yes").exitCode == 0)
         let list = try Files.contents(of: farm.state.history)
+        let notes = try Files.contents(of: farm.folder.path + "/history.notes")
         try farm.open()
         let since = try farm.made("again", count: 4)
         farm.close()
         try Files.write(list, to: farm.state.history)
+        try Files.write(notes, to: farm.folder.path + "/history.notes")
         try farm.open()
         #expect(farm.count() == PoolCount(ready: 48, leased: 4))
         #expect(try farm.store.ack(since.id, by: farm.peer).claim != nil)

@@ -11,6 +11,9 @@ import Testing
             .info, "filled\ntwice", fields: [JournalEntry.Field("FARM_COUNT", "500\n")])
         #expect(entry.assignments == ["MESSAGE=filled\ntwice", "PRIORITY=6", "FARM_COUNT=500\n"])
         #expect(entry.prefixedLines == "<6>filled\n<6>twice\n")
+        #expect(
+            entry.timedLines(at: 1_795_281_326_500_000_000)
+                == "2026-11-21T17:15:26Z info: filled\n2026-11-21T17:15:26Z info: twice\n")
         #expect(entry.plainLines == "filled\ntwice\n")
     }
 
@@ -21,17 +24,21 @@ import Testing
         await #expect(processExitsWith: .failure) { [name] in _ = JournalEntry.Field(name, "") }
     }
 
-    @Test func `on a pipe each line has its priority in front`() throws {
+    @Test func `in a file each line has the time and a word for its priority`() throws {
         let writer = try RunningCommand([Self.harness, "journal", "one\ntwo"])
-        #expect(writer.nextLine() == "<5>one")
-        #expect(writer.nextLine() == "<5>two")
+        for word in ["one", "two"] {
+            let line = try #require(writer.nextLine())
+            let time = try Regex(
+                "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z notice: \(word)")
+            #expect(line.wholeMatch(of: time) != nil, "\(line)")
+        }
         #expect(writer.nextLine() == nil)
     }
 
     @Test func `another stream than the journal's is not taken for it`() throws {
         let writer = try RunningCommand(
             [Self.harness, "journal", "one"], environment: ["JOURNAL_STREAM": "1:1"])
-        #expect(writer.nextLine() == "<5>one")
+        #expect(writer.nextLine()?.hasSuffix("Z notice: one") == true)
     }
 
     @Test func `a terminal gets plain text`() throws {

@@ -56,6 +56,17 @@ import Testing
         #expect(settings.allSatisfy { $0.contains("  # default") })
     }
 
+    @Test func `show marks what is as the defaults have it, whoever sets it`() throws {
+        let path = try folder.write(
+            "[farm]\nworkers = \"auto\"\n[pool.hard]\nlow = 10\n".utf8, to: "a.toml")
+        let show = try Command.run("config", "show", "--config", path)
+        let different = show.lines.filter { !$0.contains("default") }
+        #expect(different.count == 2)
+        #expect(different.first == "[pool.hard]")
+        #expect(different.last?.hasPrefix("low = 10 ") == true)
+        #expect(show.output.contains("# default, set in \(path):2:11\n"))
+    }
+
     @Test func `show prints what holds and where it comes from, as a file`() throws {
         let path = try folder.write(
             "[pool.hard]\r\n  low = 1_0\r\n[farm]\nquiet_hours = \"22:00-06:00\"".utf8,

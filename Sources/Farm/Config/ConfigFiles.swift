@@ -15,7 +15,7 @@ package enum ConfigFiles {
         var errors: [ConfigError] = []
         for file in files(path ?? usual, mustExist: path != nil, &errors) {
             do throws(ConfigError) {
-                texts.append(try read(file))
+                texts.append(try read(file, isNamed: file == path))
             } catch {
                 errors.append(error)
             }
@@ -67,10 +67,13 @@ package enum ConfigFiles {
         return try EffectiveConfiguration([text])
     }
 
-    private static func read(_ path: String) throws(ConfigError) -> ConfigText {
+    /// What is found must be a regular file: a pipe in `conf.d` would be waited for without end. What
+    /// somebody names may be another, such as `/dev/null` or what the shell makes of `<(command)`.
+    private static func read(_ path: String, isNamed: Bool) throws(ConfigError) -> ConfigText {
         let file: Descriptor
         do throws(SystemError) {
-            file = try Descriptor(reading: path)
+            file =
+                isNamed ? try Descriptor(reading: path) : try Descriptor(readingRegular: path)
         } catch {
             throw ConfigError(error)
         }
@@ -79,9 +82,9 @@ package enum ConfigFiles {
 
     private static func read(_ file: consuming Descriptor) throws(ConfigError) -> ConfigText {
         let name = file.name
-        var bytes: [UInt8] = []
+        let bytes: [UInt8]
         do throws(SystemError) {
-            while bytes.count <= largest, try file.read(into: &bytes, atMost: 1 << 16) > 0 {}
+            bytes = try file.contents(atMost: largest + 1)
         } catch {
             throw ConfigError(error)
         }

@@ -1,11 +1,12 @@
-/// The config file as it is shipped: every key at its default, with a sentence on each.
+/// What there is to say of the config file: every key at its default, with a sentence on each.
 ///
-/// It is `config/puzzlefarm.toml`, kept here so that the binary needs no file; a test compares them.
+/// `config/puzzlefarm.toml` is ``reference``, kept here so that the binary needs no file; a test
+/// compares them.
 package enum ConfigManual {
     package static let text = """
         # The configuration of puzzlefarm: every key, at its default.
         #
-        # Leave out what you do not change. Files in conf.d/ beside this one, *.toml in the order of their
+        # Set only what you change. Files in conf.d/ beside this one, *.toml in the order of their
         # names, are laid over it key by key. `puzzlefarm config check` tells every fault with its line,
         # `puzzlefarm config show` what holds and where it comes from; the service reads all of it again on
         # `systemctl reload puzzlefarm`. Tables whose names begin with x- are left to other tools.
@@ -103,6 +104,14 @@ package enum ConfigManual {
         # How many claims are remembered, so that a claim sent twice gets the same puzzles.
         max_keys = 1000000
         """
+
+    /// The file to begin with: the same with each setting behind a `#`, so that what is not changed
+    /// follows the defaults of later versions.
+    package static let reference: String = text.split(
+        separator: "\n", omittingEmptySubsequences: false
+    ).map { line in
+        line.first?.isLetter == true ? "#" + line : line
+    }.joined(separator: "\n")
 
     /// What the manual says of every key, by its whole name, and of every table: `farm`.
     package static let meanings: [String: String] = {

@@ -1,48 +1,35 @@
 import FarmSystem
 import PuzzleBundle
 
-/// What a store that was put aside leaves to the next one: the ids that it may have given out, one a
-/// line, after lines that begin with `#`.
+/// What a store that was put aside leaves to the next one: the ids that it may have given out, in a
+/// list with one a line, and some notes in a file of their own.
 ///
-///     # put aside in quarantine-20261121T171526Z
-///     # claims up to 4711 of the restored store end
-///     zl3hk6bd5qv2a7ux
+///     put aside in quarantine-20261121T171526Z
+///     claims up to 4711 of the restored store end
 struct History: Hashable, Sendable {
     var ids: Set<PuzzleID> = []
-    /// The folder with the files of the store whose ids these are.
-    var quarantine: String?
-    /// The claims of a restored store that are leased end up to this number, when it is opened: their
-    /// clients were told otherwise by the store that was put aside. 0 where nothing was restored.
-    var lastEndedClaim: Int64 = 0
+    var notes = Notes()
 
-    private static let putAside = "# put aside in "
-    private static let claims = ("# claims up to ", " of the restored store end")
-
-    init() {}
-
-    /// Reads a list; lines that are neither ids nor notes are left out.
-    init(_ bytes: [UInt8]) {
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            let text = String(decoding: line, as: UTF8.self)
-            if let id = PuzzleID(text) {
-                ids.insert(id)
-            } else if text.hasPrefix(Self.putAside) {
-                let name = String(text.dropFirst(Self.putAside.count))
-                if StateFolder.isQuarantine(name) { quarantine = name }
-            } else if text.hasPrefix(Self.claims.0), text.hasSuffix(Self.claims.1) {
-                let number = text.dropFirst(Self.claims.0.count).dropLast(Self.claims.1.count)
-                lastEndedClaim = Int64(number) ?? 0
-            }
-        }
+    struct Notes: Hashable, Sendable {
+        /// The folder with the files of the store whose ids these are.
+        var quarantine: String?
+        /// The claims of a restored store that are leased end up to this number, when it is opened:
+        /// their clients were told otherwise by the store that was put aside. 0 where nothing was
+        /// restored.
+        var lastEndedClaim: Int64 = 0
     }
 
-    var text: [UInt8] {
+    /// The ids of a list; lines that are none are left out.
+    static func ids(_ bytes: [UInt8]) -> Set<PuzzleID> {
+        Set(
+            bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+                PuzzleID(String(decoding: $0, as: UTF8.self))
+            })
+    }
+
+    var list: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(ids.count * 17 + 128)
-        if let quarantine { bytes += "\(Self.putAside)\(quarantine)\n".utf8 }
-        if lastEndedClaim > 0 {
-            bytes += "\(Self.claims.0)\(lastEndedClaim)\(Self.claims.1)\n".utf8
-        }
+        bytes.reserveCapacity(ids.count * 17)
         for id in ids {
             bytes += id.ascii
             bytes.append(UInt8(ascii: "\n"))
@@ -51,10 +38,44 @@ struct History: Hashable, Sendable {
     }
 }
 
+extension History.Notes {
+    private static let putAside = "put aside in "
+    private static let claims = ("claims up to ", " of the restored store end")
+
+    init(_ bytes: [UInt8]) {
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            if line.hasPrefix(Self.putAside) {
+                let name = String(line.dropFirst(Self.putAside.count))
+                if StateFolder.isQuarantine(name) { quarantine = name }
+            } else if line.hasPrefix(Self.claims.0), line.hasSuffix(Self.claims.1) {
+                let number = line.dropFirst(Self.claims.0.count).dropLast(Self.claims.1.count)
+                lastEndedClaim = Int64(number) ?? 0
+            }
+        }
+    }
+
+    var text: String {
+        var text = ""
+        if let quarantine { text += "\(Self.putAside)\(quarantine)\n" }
+        if lastEndedClaim > 0 { text += "\(Self.claims.0)\(lastEndedClaim)\(Self.claims.1)\n" }
+        return text
+    }
+}
+
 extension Folder {
-    /// The history under a name; an empty one if there is none.
-    func history(_ name: String) throws(SystemError) -> History {
-        guard try status(of: name) != nil else { return History() }
-        return History(try reading(name).contents())
+    /// The ids of the list under a name; none if there is no list.
+    func ids(in name: String) throws(SystemError) -> Set<PuzzleID> {
+        guard try status(of: name) != nil else { return [] }
+        return History.ids(try reading(name).contents())
+    }
+
+    func historyNotes() throws(SystemError) -> History.Notes {
+        guard try status(of: StateFolder.notesName) != nil else { return History.Notes() }
+        return History.Notes(try reading(StateFolder.notesName).contents(atMost: 1 << 12))
+    }
+
+    /// What an earlier work has left and no start has taken in yet.
+    func waitingHistory() throws(SystemError) -> History {
+        History(ids: try ids(in: StateFolder.historyName), notes: try historyNotes())
     }
 }

@@ -29,7 +29,7 @@ struct OldStore: Sendable {
         }
         if !assumingAllGiven, let stock = try? Self.stock(in: folder) {
             // The claims of a restored store end when it is opened.
-            let ready = stock.ready.union(stock.leased(upTo: history.lastEndedClaim))
+            let ready = stock.ready.union(stock.leased(upTo: history.notes.lastEndedClaim))
                 .subtracting(history.ids)
             self.init(
                 source: .database, given: stock.known.subtracting(ready).union(history.ids),

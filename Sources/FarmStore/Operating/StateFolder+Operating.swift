@@ -101,7 +101,7 @@ extension StateFolder {
         let old = try store.oldStore(assumingAllGiven: assumingAllGiven)
         var history = History()
         history.ids = old.given
-        history.lastEndedClaim = backup.stock.newestClaim
+        history.notes.lastEndedClaim = backup.stock.newestClaim
         let name = try store.putAside(history, at: moment)
         try store.install(backup)
         var restoration = Restoration(old, backup.stock)

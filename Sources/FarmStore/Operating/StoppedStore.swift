@@ -12,8 +12,8 @@ struct StoppedStore: ~Copyable {
     private let folder: Folder
     private let lock: LockFile
 
-    /// What a list says that is written before files are moved, and counts once they are.
-    private let unfinished: History
+    /// The ids of a list that is written before files are moved, and counts once they are.
+    private let unfinished: Set<PuzzleID>
     /// What an earlier work has left, and no start has taken in yet.
     private let waiting: History
 
@@ -23,7 +23,7 @@ struct StoppedStore: ~Copyable {
 
     private init(
         _ state: StateFolder, _ folder: consuming Folder, _ lock: consuming LockFile,
-        unfinished: History, waiting: History
+        unfinished: Set<PuzzleID>, waiting: History
     ) {
         self.state = state
         self.folder = folder
@@ -36,9 +36,8 @@ struct StoppedStore: ~Copyable {
         _ state: StateFolder, _ folder: consuming Folder
     ) throws(OperatingError) -> Self {
         let lock = try lock(folder)
-        let unfinished = try history(StateFolder.unfinishedName, in: folder)
-        let waiting = try history(StateFolder.historyName, in: folder)
-        return Self(state, folder, lock, unfinished: unfinished, waiting: waiting)
+        let lists = try lists(in: folder)
+        return Self(state, folder, lock, unfinished: lists.unfinished, waiting: lists.waiting)
     }
 
     private static func lock(_ folder: borrowing Folder) throws(OperatingError) -> LockFile {
@@ -52,10 +51,12 @@ struct StoppedStore: ~Copyable {
         }
     }
 
-    private static func history(
-        _ name: String, in folder: borrowing Folder
-    ) throws(OperatingError) -> History {
-        do throws(SystemError) { return try folder.history(name) } catch {
+    private static func lists(
+        in folder: borrowing Folder
+    ) throws(OperatingError) -> (unfinished: Set<PuzzleID>, waiting: History) {
+        do throws(SystemError) {
+            return (try folder.ids(in: StateFolder.unfinishedName), try folder.waitingHistory())
+        } catch {
             throw OperatingError(error)
         }
     }
@@ -74,7 +75,7 @@ struct StoppedStore: ~Copyable {
             var ids = waiting.ids
             // Of a database that is away already, all were found then.
             if try folder.status(of: StateFolder.databaseName) == nil {
-                ids.formUnion(unfinished.ids)
+                ids.formUnion(unfinished)
             }
             return ids.union(try Salvage.ids(in: folder))
         }
@@ -84,7 +85,7 @@ struct StoppedStore: ~Copyable {
     /// none.
     private func begunQuarantine() throws(SystemError) -> String? {
         guard try folder.status(of: StateFolder.databaseName) == nil,
-            let name = unfinished.quarantine ?? waiting.quarantine,
+            let name = waiting.notes.quarantine,
             try folder.status(of: name)?.isFolder == true
         else { return nil }
         return name
@@ -103,9 +104,14 @@ struct StoppedStore: ~Copyable {
             if try folder.status(of: StateFolder.stampName) == nil { try writeStamp() }
             var history = history
             let target = try quarantine(at: moment)
-            history.quarantine = Files.name(of: target.path)
+            history.notes.quarantine = Files.name(of: target.path)
+            // Of a store that was restored and not started yet, all these claims end.
+            history.notes.lastEndedClaim = max(
+                history.notes.lastEndedClaim, waiting.notes.lastEndedClaim)
             try folder.write(
-                history.text, to: StateFolder.unfinishedName, givingToOwner: true)
+                Array(history.notes.text.utf8), to: StateFolder.notesName, givingToOwner: true)
+            try folder.write(
+                history.list, to: StateFolder.unfinishedName, givingToOwner: true)
             try move(to: target)
             try folder.rename(StateFolder.unfinishedName, to: StateFolder.historyName)
             try folder.synchronize()
@@ -172,19 +178,16 @@ extension StateFolder {
     func oldStore(
         in folder: borrowing Folder, assumingAllGiven: Bool
     ) throws(SystemError) -> OldStore {
-        var waiting = try folder.history(Self.historyName)
+        var waiting = try folder.waitingHistory()
         if try folder.status(of: Self.databaseName) == nil {
-            let unfinished = try folder.history(Self.unfinishedName)
-            if let name = unfinished.quarantine ?? waiting.quarantine,
-                try folder.status(of: name)?.isFolder == true
-            {
+            if let name = waiting.notes.quarantine, try folder.status(of: name)?.isFolder == true {
                 let aside = try folder.folder(name)
                 if try aside.status(of: Self.databaseName) != nil {
                     return try OldStore(
                         in: aside, history: waiting, assumingAllGiven: assumingAllGiven)
                 }
             }
-            waiting.ids.formUnion(unfinished.ids)
+            waiting.ids.formUnion(try folder.ids(in: Self.unfinishedName))
         }
         return try OldStore(in: folder, history: waiting, assumingAllGiven: assumingAllGiven)
     }

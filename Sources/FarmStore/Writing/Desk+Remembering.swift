@@ -18,7 +18,7 @@ extension Desk {
                 try sql.addKnown.run()
             }
         }
-        try endLeases(upTo: history.lastEndedClaim, givenSince: given)
+        try endLeases(upTo: history.notes.lastEndedClaim, givenSince: given)
         for place in given.sorted() { try deliver(place) }
     }
 

@@ -7,6 +7,18 @@ package struct JournalEntry: Sendable {
     package enum Priority: Int, Sendable {
         case critical = 2
         case error, warning, notice, info, debug
+
+        /// As people call it.
+        var word: String {
+            switch self {
+            case .critical: "critical"
+            case .error: "error"
+            case .warning: "warning"
+            case .notice: "notice"
+            case .info: "info"
+            case .debug: "debug"
+            }
+        }
     }
 
     /// A field of the journal. Its name has capitals, digits and underscores, and begins with a
@@ -54,6 +66,12 @@ package struct JournalEntry: Sendable {
         lines.map { "<\(priority.rawValue)>\($0)\n" }.joined()
     }
 
+    /// As text in a file: each line with the time and a word for the priority.
+    package func timedLines(at nanoseconds: Int64) -> String {
+        let time = CivilTime(secondsSince1970: nanoseconds / 1_000_000_000)
+        return lines.map { "\(time.date)T\(time.clock)Z \(priority.word): \($0)\n" }.joined()
+    }
+
     package var plainLines: String { lines.map { $0 + "\n" }.joined() }
 
     private var lines: [Substring] {
@@ -65,20 +83,20 @@ package struct JournalEntry: Sendable {
 package struct Journal: Sendable {
     package enum Way: Sendable {
         case journal
-        /// Lines that begin with `<n>`, the priority.
-        case prefixed
+        /// Lines with time and priority, for a file.
+        case timed
         case plain
     }
 
     package let way: Way
 
     /// To the journal if standard error leads there, or somebody asks for it and it runs; else text,
-    /// plain on a terminal.
+    /// plain on a terminal, with the time elsewhere.
     package init(askedFor isAsked: Bool = false) {
         if Self.standardErrorIsJournal || isAsked && Self.isRunning {
             way = .journal
         } else {
-            way = Descriptor.standardError().isTerminal ? .plain : .prefixed
+            way = Descriptor.standardError().isTerminal ? .plain : .timed
         }
     }
 
@@ -86,7 +104,7 @@ package struct Journal: Sendable {
     package func write(_ entry: JournalEntry) {
         switch way {
         case .journal: if !Self.send(entry.assignments) { Self.print(entry.prefixedLines) }
-        case .prefixed: Self.print(entry.prefixedLines)
+        case .timed: Self.print(entry.timedLines(at: Clocks.wall))
         case .plain: Self.print(entry.plainLines)
         }
     }

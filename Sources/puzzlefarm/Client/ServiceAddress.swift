@@ -14,8 +14,8 @@ enum ServiceAddress {
         if let found = [usual, own].first(where: isThere) { return found }
         throw Failure(
             .unreachable,
-            "no service is running: neither \(usual) nor \(own) is there; start it with "
-                + "systemctl start puzzlefarm, or name its socket with --socket")
+            "no service is running: neither \(usual) nor \(own) is there; name its socket with "
+                + "--socket, or start it: \(start)")
     }
 
     /// Whether the caller has chosen a socket.
@@ -35,10 +35,15 @@ enum ServiceAddress {
         do throws(SystemError) { return try FileStatus(of: path) != nil } catch { return true }
     }
 
+    /// What starts all of it, also after starts that failed: systemd gives up the sockets as well.
+    static let start =
+        "systemctl reset-failed 'puzzlefarm*'; "
+        + "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm"
+
     /// What to do when nobody listens there.
     static func remedy(at path: String) -> String {
         path == usual
-            ? "start it with systemctl start puzzlefarm"
+            ? "start it: \(start)"
             : "start the service that should, or name another socket with --socket"
     }
 }

@@ -16,10 +16,13 @@ extension Verb {
             "check reads the config file and conf.d/*.toml beside it, as the service would, and "
                 + "tells everything that is wrong with them: the place, the key, the problem and "
                 + "the remedy. It needs neither the store nor any rights but to read them.",
-            "show prints every value that holds, as a config file, and after each where it comes "
-                + "from. Defaults count first, then the file, then conf.d/*.toml in the order of "
-                + "their names as bytes; the last that sets a key counts.",
-            "default prints a file with every key at its default, each explained. It is the manual.",
+            "show prints every value that holds, as a config file, and after each where it was "
+                + "changed, or that it is the default, and where a file sets it all the same: there "
+                + "it does not follow the defaults of later versions. Defaults count first, then the "
+                + "file, then conf.d/*.toml in the order of their names as bytes; the last that "
+                + "sets a key counts.",
+            "default prints a file with every key explained, each at its default behind a #. It is "
+                + "the manual.",
             "Without /etc/puzzlefarm/puzzlefarm.toml the defaults hold. A file that is named must "
                 + "be there.",
         ],
@@ -27,7 +30,7 @@ extension Verb {
             .init(command: "puzzlefarm config check", effect: "what the service would say to it"),
             .init(
                 command: "puzzlefarm config show | grep -v default",
-                effect: "what differs from the defaults"),
+                effect: "what differs from the defaults, and nothing else"),
             .init(
                 command: "puzzlefarm config default > puzzlefarm.toml",
                 effect: "a file to begin with"),
@@ -52,7 +55,7 @@ extension Verb {
         switch action {
         case .check: try check(path)
         case .show: try say(listing(of: try load(path)))
-        case .default: try say(ConfigManual.text)
+        case .default: try say(ConfigManual.reference)
         case nil: break
         }
         return .done
@@ -85,26 +88,38 @@ private func check(_ path: String?) throws(Failure) {
     try say(files.printable)
 }
 
-/// The configuration as a file that could be read again.
+/// The configuration as a file that could be read again. What is as the defaults have it, tables
+/// too, is marked with that word.
 private func listing(of effective: EffectiveConfiguration) -> String {
     var lines: [String] = []
     for table in ConfigKey.tables {
         let keys = ConfigKey.all.filter { $0.table == table }
         let settings = keys.map { "\($0.key) = \($0.text(effective.configuration))" }
-        let width = settings.map(\.count).max() ?? 0
-        if !lines.isEmpty { lines.append("") }
-        lines.append("[\(table)]")
+        let width = max(settings.map(\.count).max() ?? 0, table.count + 2)
+        let isDefault = keys.allSatisfy { $0.isDefault(in: effective) }
+        lines.append(isDefault ? padded("[\(table)]", to: width) + "  # default" : "[\(table)]")
         for (key, setting) in zip(keys, settings) {
-            let gap = String(repeating: " ", count: width - setting.count)
-            lines.append("\(setting)\(gap)  # \(origin(of: key, in: effective))")
+            lines.append(padded(setting, to: width) + "  # \(origin(of: key, in: effective))")
         }
     }
     return lines.joined(separator: "\n")
 }
 
+private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}
+
 private func origin(of key: ConfigKey, in effective: EffectiveConfiguration) -> String {
-    if let place = effective.origins[key.name] { return place.description }
+    let place = effective.origins[key.name]
+    guard key.isDefault(in: effective) else { return place?.description ?? "from another key" }
+    if let place { return "default, set in \(place)" }
     guard key.name == "farm.workers" else { return "default" }
     let count = effective.configuration.farm.workers.count(processors: CurrentProcess.processors)
     return "default; \(count) on this machine"
+}
+
+extension ConfigKey {
+    fileprivate func isDefault(in effective: EffectiveConfiguration) -> Bool {
+        text(effective.configuration) == text(Configuration())
+    }
 }

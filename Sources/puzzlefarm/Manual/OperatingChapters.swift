@@ -5,6 +5,7 @@ extension Mdoc {
         writeFirstLook()
         writeSizing()
         writeBackups()
+        writeCatalogue()
         writeMonitoring()
         writeUpgrades()
         writeDegradedStates()
@@ -80,18 +81,58 @@ extension Mdoc {
                 "find /var/lib/puzzlefarm/backups -name 'farm-*.backup' -mtime +14 -delete",
             ], name: "backup-by-service")
         paragraph(
-            "A restore puts the store aside, into `quarantine-TIME`, and the backup in its place. What "
-                + "the old store knew and the backup has, too, is withdrawn: it may have been given "
-                + "out since, and no puzzle is given out twice. On another machine nothing is known, so "
-                + "what was given out since the backup may come again there.")
+            "Every day, with the newest 14 kept in `/var/lib/puzzlefarm-backups`, is what this timer "
+                + "does, which is off until it is enabled. `systemctl edit puzzlefarm-backup.service` "
+                + "is the place for another folder or number: `Environment=FOLDER=/srv/backups KEEP=30` "
+                + "and, for a folder that the user puzzlefarm may write, `ReadWritePaths=/srv/backups`, "
+                + "both below `[Service]`. Backups that a disk must not take with it belong on another "
+                + "one. `puzzlefarm backup FOLDER --keep N` does the same by hand.")
         listing(
             [
+                "systemctl enable --now puzzlefarm-backup.timer",
+                "systemctl start puzzlefarm-backup.service",
+                "systemctl list-timers puzzlefarm-backup.timer",
+            ], name: "backup-timer")
+        paragraph(
+            "A restore puts the store aside, into `quarantine-TIME`, and the backup in its place. What "
+                + "the old store has in stock stays in stock, as far as the backup has it, too; what "
+                + "it has given out since the backup is not given out again. If the old store cannot be "
+                + "read, all that it knew counts as given out, and the stock is empty until the workers "
+                + "have filled it. On another machine nothing is known of the old store, so what was "
+                + "given out since the backup may come again there.")
+        listing(
+            [
+                "puzzlefarm store restore /var/backups/puzzlefarm.backup --dry-run",
                 "systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm",
                 "puzzlefarm store restore /var/backups/puzzlefarm.backup --yes",
                 "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm",
                 "puzzlefarm store check",
                 "puzzlefarm status",
             ], name: "restore")
+        paragraph(
+            "Both restores and the status count. With 12,000 puzzles in the backup, of which three were "
+                + "given out since, and three made in their place, the restore says that 11,997 puzzles "
+                + "are in stock, 3 of the backup were given out since, 3 that only the old store has are "
+                + "not copied. The status shows 11,997 ready, and more as soon as the workers have "
+                + "filled the pools again.")
+    }
+
+    private mutating func writeCatalogue() {
+        subsection("A catalogue every day")
+        paragraph(
+            "This timer adds to a catalogue (see `export --catalogue`) in "
+                + "`/var/lib/puzzlefarm-catalogue`, which a web server may read. It is off until it is "
+                + "enabled, and needs the secret key that signs, without a password, in "
+                + "`/etc/puzzlefarm/sign.key`; systemd hands it to the unit as a credential. Another "
+                + "folder, number of puzzles or place of the key is set with "
+                + "`systemctl edit puzzlefarm-catalogue.service`: `Environment=FOLDER=/srv/sudoku "
+                + "COUNT=1000`, `ReadWritePaths=/srv/sudoku`, "
+                + "`LoadCredential=sign.key:/path/of/the.key`.")
+        listing([
+            "minisign -G -W -s /etc/puzzlefarm/sign.key -p /etc/puzzlefarm/sign.pub",
+            "chmod 600 /etc/puzzlefarm/sign.key",
+            "systemctl enable --now puzzlefarm-catalogue.timer",
+        ])
     }
 
     private mutating func writeMonitoring() {

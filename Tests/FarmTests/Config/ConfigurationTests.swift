@@ -13,7 +13,7 @@ import Testing
     @Test func `the shipped file is the text in the binary`() throws {
         let file = URL(filePath: TestData.path("")).deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "config/puzzlefarm.toml")
-        #expect(try String(contentsOf: file, encoding: .utf8) == ConfigManual.text + "\n")
+        #expect(try String(contentsOf: file, encoding: .utf8) == ConfigManual.reference + "\n")
     }
 
     @Test func `the shipped file says the defaults, every key once`() throws {
@@ -21,6 +21,15 @@ import Testing
         #expect(effective.configuration == Configuration())
         #expect(Set(effective.origins.keys) == Set(ConfigKey.all.map(\.name)))
         #expect(effective.notes.isEmpty)
+    }
+
+    @Test func `the shipped file sets nothing, so that defaults may change`() throws {
+        let effective = try Self.read(ConfigManual.reference)
+        #expect(effective.configuration == Configuration())
+        #expect(effective.origins.isEmpty)
+        for key in ConfigKey.all {
+            #expect(ConfigManual.reference.contains("\n#\(key.key) = \(key.text(Configuration()))"))
+        }
     }
 
     @Test func `every key of the shipped file has a comment above it`() {
@@ -209,6 +218,23 @@ import Testing
                 "conf.d/a.toml:2:11: farm.workers: expected a whole number from 1 to 64 or "
                     + "\"auto\", got 0; leave the line out for the default, \"auto\"",
             ])
+    }
+
+    @Test(arguments: ["fifo", "device", "socket"])
+    func `what is no regular file in conf.d is refused and not waited for`(kind: String) throws {
+        try write("")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/conf.d", withIntermediateDirectories: true)
+        let path = folder.path + "/conf.d/a.toml"
+        switch kind {
+        case "fifo": _ = try Command.tool("mkfifo", path)
+        case "device": _ = try Command.tool("ln", "-s", "/dev/zero", path)
+        default:
+            _ = try Command.python("import socket,sys; socket.socket(1).bind(sys.argv[1])", path)
+        }
+        let found = errors()
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("conf.d/a.toml: ") == true)
     }
 
     @Test func `a file that is far too long is no config file`() throws {

@@ -17,8 +17,9 @@ import Testing
         #expect(
             result.errors
                 == "puzzlefarm: no service is running: neither /run/puzzlefarm/api.sock nor "
-                + "./var/api.sock is there; start it with systemctl start puzzlefarm, or name its "
-                + "socket with --socket\n")
+                + "./var/api.sock is there; name its socket with --socket, or start it: "
+                + "systemctl reset-failed 'puzzlefarm*'; "
+                + "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm\n")
     }
 
     private static let remedy =

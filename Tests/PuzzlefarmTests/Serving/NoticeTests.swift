@@ -13,12 +13,14 @@ import Testing
         #expect(service.notices.next().hasPrefix("READY=1\nSTATUS="))
         #expect(try service.curl("/v1/health/live") == #"{"status":"live"}"#)
         let log = try service.end()
-        #expect(log.contains("<5>ready; answers at \(service.socket) and \(service.statusSocket)"))
+        #expect(
+            log.contains(
+                "Z notice: ready; answers at \(service.socket) and \(service.statusSocket)"))
         let heard = service.heard("STOPPING=1")
         #expect(heard.last == "STOPPING=1\nSTATUS=draining")
         // In between there is nothing but lines of its status.
         #expect(heard.dropLast().allSatisfy { $0.hasPrefix("STATUS=ready; beginner ") })
-        #expect(log.hasSuffix("<5>stopped\n"))
+        #expect(log.hasSuffix("Z notice: stopped\n"))
     }
 
     @Test func `a stocked start waits for every pool, and asks for time while they grow`() throws {

@@ -2,15 +2,17 @@
 
 .PHONY: run test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test units systemd build deb deb-test setup setup-deb \
-	help clean
+	setup-run help clean
 .DEFAULT_GOAL := help
 
-# What building and testing need beyond the Swift toolchain, as Debian calls it: what the linker
-# looks for, what the toolchain itself loads, programs by others that the tests hold ours against, and
-# systemd's tools to judge and try the units (the package starts nothing where systemd does not run).
-PACKAGES := gcc libc6-dev libstdc++-12-dev \
+# What building needs beyond the Swift toolchain, as Debian calls it: what the linker looks for, and
+# what the toolchain itself loads.
+BUILD_PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
-	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config \
+	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config
+# What testing needs besides: programs by others that the tests hold ours against, and systemd's tools
+# to judge and try the units (the package starts nothing where systemd does not run).
+PACKAGES := $(BUILD_PACKAGES) \
 	curl fish libfaketime mandoc minisign qqwing sgt-puzzles sqlite3 strace libxml2-utils poppler-utils zsh \
 	systemd dbus libnss-systemd
 # What making and judging the Debian package takes besides.
@@ -34,7 +36,9 @@ BUILD := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now -
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-run: setup ## build, run a farm in ./var, and show how it fills
+run: setup-run ## build, run a farm in ./var, and show how it fills
+	@[ -x $(BINARY) ] || echo "building; the first time takes about a minute on a fast machine," \
+	  "three or four with two cores"
 	@$(BUILD)
 	@tools/run-here $(BINARY)
 
@@ -138,7 +142,8 @@ deb-test: deb ## what lintian says of it; installs, upgrades, removes it under a
 
 # Installs what is missing as root or with sudo; otherwise says how and stops.
 setup-deb: PACKAGES += $(DEB_PACKAGES)
-setup setup-deb:
+setup-run: PACKAGES = $(BUILD_PACKAGES)
+setup setup-deb setup-run:
 	@command -v swift >/dev/null || { echo "puzzlefarm: swift: not found; install the Swift 6.3 toolchain, https://www.swift.org/install/linux/" >&2; exit 1; }
 	@command -v dpkg-query >/dev/null || exit 0; \
 	missing=; for p in $(PACKAGES); do \

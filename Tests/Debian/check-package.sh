@@ -30,6 +30,18 @@ repacked() {
     rm -r "$tree"
 }
 
+# as_first: the same as it was up to 0.1, with a configuration that belongs to dpkg
+as_first() {
+    local tree=$work/first
+    dpkg-deb -R "$deb" "$tree"
+    sed -i "s/^Version: .*/Version: $(field Version)~first/" "$tree/DEBIAN/control"
+    rm "$tree/DEBIAN/preinst"
+    install -D -m 644 Tests/Debian/puzzlefarm-0.1.toml "$tree/etc/puzzlefarm/puzzlefarm.toml"
+    echo /etc/puzzlefarm/puzzlefarm.toml > "$tree/DEBIAN/conffiles"
+    dpkg-deb --root-owner-group -Znone -b "$tree" "$work/debs/first.deb" > /dev/null
+    rm -r "$tree"
+}
+
 lint() {
     command -v lintian > /dev/null || { echo "package: lintian skipped; apt-get install lintian"; return; }
     local said
@@ -39,6 +51,8 @@ $said"
     echo "package: lintian has nothing to say"
 }
 
+dpkg-deb -c "$deb" | grep -q '/usr/share/doc/puzzlefarm/puzzlefarm\.toml$' ||
+    fail "the configuration with its explanations is not in /usr/share/doc/puzzlefarm"
 lint
 echo "package: $(du -h "$deb" | cut -f 1), $(field Installed-Size) KiB installed, depends on $found"
 needs_throw_away deb-test
@@ -46,5 +60,6 @@ mkdir "$work/debs"
 cp "$deb" "$work/debs/this.deb"
 repacked older "$(field Version)~older"
 repacked newer "$(field Version)+newer"
+as_first
 throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 \
     -b Tests/Debian/client.sh:/usr/lib/puzzlefarm-client.sh Tests/Debian/test-package.sh

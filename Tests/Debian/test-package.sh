@@ -26,6 +26,22 @@ sums() { find /var/lib/puzzlefarm -type f ! -name farm.lock | sort | xargs sha25
 
 dpkg --purge puzzlefarm > /dev/null 2>&1 # what the machine itself may have
 
+# From a version that had a configuration of its own: nobody is asked, whatever became of it
+check "the first version installs" install first
+check "with its configuration" test -s $CONFIG
+check "it is upgraded" install this < /dev/null
+check "a configuration that nobody changed goes" not test -e $CONFIG
+check "and leaves nothing behind" equal "$(ls -A /etc/puzzlefarm)" conf.d
+check "the defaults are those of the version" \
+    equal "$(puzzlefarm config show | grep -v default | grep .)" ""
+check "back to the first version" install first
+sed -i 's/^low = 500$/low = 400/' $CONFIG
+cp $CONFIG /tmp/changed.toml
+check "it is upgraded again" install this < /dev/null
+check "a configuration that was changed stays" cmp $CONFIG /tmp/changed.toml
+check "what differs is shown" equal "$(puzzlefarm config show | grep -v default | grep -c '^low = 400')" 6
+dpkg --purge puzzlefarm > /dev/null 2>&1
+
 # Installing
 check "apt-get installs it" apt-get install -y /srv/debs/this.deb
 check "service and sockets are active" all_units is-active active
@@ -35,6 +51,8 @@ check "the journal has nothing of threads" not grep thread <(journalctl -q -o ca
 # Some machines leave out documentation.
 check "dpkg finds its files as they were packed" \
     equal "$(dpkg -V puzzlefarm | grep -v ' /usr/share/\(doc\|man\)/')" ""
+check "there is no configuration, but what explains it" \
+    test ! -e $CONFIG -a "$(ls -A /etc/puzzlefarm)" = conf.d
 check "its user has no shell" matches "$(getent passwd puzzlefarm)" ':/var/lib/puzzlefarm:/usr/sbin/nologin$'
 check "the state is the service's" equal "$(stat -c '%a %U' /var/lib/puzzlefarm)" "750 puzzlefarm"
 check "the shipped configuration is valid" puzzlefarm config check
@@ -42,7 +60,8 @@ check "the binary needs nothing of Swift" not grep -i swift <(ldd /usr/bin/puzzl
 verify() {
     local said
     said=$(systemd-analyze verify --man=no --recursive-errors=yes \
-        "${units[@]}" puzzlefarm-metrics.{service,socket} 2>&1) && equal "$said" ""
+        "${units[@]}" puzzlefarm-metrics.{service,socket} \
+        puzzlefarm-{backup,catalogue}.{service,timer} 2>&1) && equal "$said" ""
 }
 check "systemd has nothing to say against the installed units" verify
 completes() {
@@ -69,8 +88,18 @@ check "it can be had" systemctl enable --now $bridge
 scraped() { matches "$(curl -fsS --max-time 10 http://127.0.0.1:9754/metrics)" '^puzzlefarm_'; }
 check "it passes the metrics on" scraped
 
+# The timers
+off() { equal "$(systemctl is-enabled "$1"; systemctl is-active "$1")" $'disabled\ninactive'; }
+check "no backups are made unasked" off puzzlefarm-backup.timer
+check "no catalogue is made unasked" off puzzlefarm-catalogue.timer
+check "backups can be had" systemctl enable --now puzzlefarm-backup.timer
+check "one is made" systemctl start puzzlefarm-backup.service
+check "it is the service's alone" equal \
+    "$(stat -c '%a %U' /var/lib/puzzlefarm-backups /var/lib/puzzlefarm-backups/farm-*.backup)" \
+    $'700 puzzlefarm\n600 puzzlefarm'
+
 # Upgrading under load
-{ printf '# mine\n'; cat $CONFIG; } > /tmp/mine.toml
+{ printf '# mine\n'; puzzlefarm config default; } > /tmp/mine.toml
 cp /tmp/mine.toml $CONFIG
 { pools 0 0 | sed '/easy/,+2d'; printf '[pool.easy]\nlow = 3000\ntarget = 6000\n'; } \
     > /etc/puzzlefarm/conf.d/pools.toml
@@ -203,8 +232,9 @@ check "what was delivered still is" matches \
 check "it is purged" dpkg --no-triggers --purge puzzlefarm
 check "dpkg knows nothing of it" equal "$(state)" ""
 check "the state is gone" not test -e /var/lib/puzzlefarm
-check "what dpkg put into /etc is gone" not test -e $CONFIG
-check "what the operator put there is kept" test -e /etc/puzzlefarm/conf.d/pools.toml
+check "what the operator put into /etc is kept" cmp $CONFIG /tmp/mine.toml
+check "beside its drop-ins" test -e /etc/puzzlefarm/conf.d/pools.toml
+check "the backups are kept" test -s "$(echo /var/lib/puzzlefarm-backups/farm-*.backup)"
 check "no unit is enabled any more" \
     equal "$(find /etc/systemd /var/lib/systemd/deb-systemd-helper-* -name '*puzzlefarm*')" ""
 check "the user stays" getent passwd puzzlefarm

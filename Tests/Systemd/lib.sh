@@ -23,6 +23,6 @@ throw_away_with() {
     local unit
     local arguments=(-b "$1:/usr/bin/puzzlefarm")
     arguments+=(-f systemd/puzzlefarm.sysusers:/usr/lib/sysusers.d/puzzlefarm.conf)
-    for unit in systemd/*.service systemd/*.socket; do arguments+=(-u "$unit"); done
+    for unit in systemd/*.service systemd/*.socket systemd/*.timer; do arguments+=(-u "$unit"); done
     throw_away "${arguments[@]}" "${@:2}"
 }

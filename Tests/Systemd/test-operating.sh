@@ -51,7 +51,16 @@ await full
 check "a backup by the service" run backup-by-service
 check "two in a second have names of their own" \
     sh -c 'puzzlefarm backup | sha256sum -c && puzzlefarm backup | sha256sum -c'
-check "a restore" run restore
+ready=$(sqlite3 -readonly $BACKUP 'SELECT count(*) FROM ready')
+restore() { run restore > /tmp/restored 2>&1 || { cat /tmp/restored; return 1; }; }
+check "a restore" restore
+counts="15 of the backup were given out since, [0-9]+ that only the old store has are not copied"
+check "its rehearsal says what it will do" matches "$(cat /tmp/restored)" \
+    "$((ready - 15)) puzzles would be in stock, $counts; nothing was changed"
+check "the restore says what it has done" matches "$(cat /tmp/restored)" \
+    "$((ready - 15)) puzzles are in stock, $counts; the old files are in /"
+in_stock() { awk '/^(beginner|easy|medium|intermediate|hard|expert) / { sum += $2 } END { print sum + 0 }' /tmp/restored; }
+check "and the status shows them" test "$(in_stock)" -ge $((ready - 15))
 check "the service takes claims" await well
 check "all files are the service's" equal "$(owners)" puzzlefarm
 check "the pools fill again" await full
@@ -103,6 +112,42 @@ check "they are the service's" matches_metrics
 check "the bridge brings no other route" equal \
     "$(curl -s -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:9754/v1/reload)" 404
 
+# Timers
+check "the timers are off" equal \
+    "$(systemctl is-enabled puzzlefarm-backup.timer puzzlefarm-catalogue.timer)" $'disabled\ndisabled'
+check "backups every day" run backup-timer
+kept() { equal "$(stat -c '%a %U' /var/lib/puzzlefarm-backups/farm-*.backup | sort | uniq -c | xargs)" "$1"; }
+check "one was made, for the service only" kept "1 600 puzzlefarm"
+touch /var/lib/puzzlefarm-backups/mine
+mkdir -p /run/systemd/system/puzzlefarm-backup.service.d
+printf '[Service]\nEnvironment=KEEP=2\n' > /run/systemd/system/puzzlefarm-backup.service.d/keep.conf
+systemctl daemon-reload
+for _ in 1 2 3; do systemctl start puzzlefarm-backup.service; done
+check "as many are kept as are asked for" kept "2 600 puzzlefarm"
+check "and what is not theirs" test -e /var/lib/puzzlefarm-backups/mine
+sound() { equal "$(for file in /var/lib/puzzlefarm-backups/farm-*.backup; do sqlite3 -readonly "$file" 'PRAGMA quick_check'; done)" $'ok\nok'; }
+check "they are sound" sound
+
+# What others plant in the folder of the service harms nothing when root works there
+check "a backup" puzzlefarm backup $BACKUP
+systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
+echo secret > /root/victim
+echo cron > /etc/victim
+as_service() { setpriv --reuid puzzlefarm --regid puzzlefarm --clear-groups sh -c "cd $STATE; $1"; }
+as_service "rm -f farm.lock; ln -s /root/victim farm.lock"
+check "a lock that leads elsewhere is refused" \
+    matches "$(puzzlefarm store restore $BACKUP --yes 2>&1)" "farm.lock: is a symbolic link"
+as_service "rm farm.lock; for name in farm.db history.notes history.unfinished; do ln -s /etc/victim \$name.part; done"
+check "a restore goes on beside other links" puzzlefarm store restore $BACKUP --yes
+check "what they led to is as it was" \
+    equal "$(cat /root/victim /etc/victim; stat -c %U /root/victim /etc/victim | sort -u)" $'secret\ncron\nroot'
+check "all files are the service's" equal "$(owners)" puzzlefarm
+systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
+check "the service takes claims" await well
+check "nobody else reads its files" equal \
+    "$(find $STATE -type f -perm /077; find $STATE -name 'quarantine-*' -perm /077)" ""
+check "nor a backup of root's" equal "$(umask 022; puzzlefarm backup $BACKUP; stat -c %a $BACKUP)" 600
+
 # Stopping, and starting after a fault
 check "a stop for good" run stop
 check "the socket is gone" test ! -e $API
@@ -112,5 +157,17 @@ for _ in 1 2 3 4 5 6; do ask $API /v1/status > /dev/null 2>&1; done
 pools 10 20 > $CONFIG
 check "after the mending it starts" run start-again
 check "it takes claims" await well
+
+# The remedy that is printed to who asks a service that failed again and again
+systemctl stop puzzlefarm
+echo 'nonsense' > $CONFIG
+for _ in 1 2 3 4 5 6; do ask $API /v1/status; systemctl start puzzlefarm; done > /dev/null 2>&1
+given_up() { ! systemctl -q is-active puzzlefarm.socket; }
+check "asked again and again, it is given up" await given_up
+pools 10 20 > $CONFIG
+said=$(puzzlefarm status 2>&1)
+check "the remedy is printed" matches "$said" 'start it: systemctl '
+check "it works" bash -ec "${said##*start it: }"
+check "it takes claims again" await well
 
 report

@@ -3,7 +3,7 @@
 # be. Anything that it says is a failure.
 set -u
 said=$(systemd-analyze verify --man=no --recursive-errors=yes \
-    /etc/systemd/system/puzzlefarm*.service /etc/systemd/system/puzzlefarm*.socket 2>&1)
+    /etc/systemd/system/puzzlefarm*.{service,socket,timer} 2>&1)
 status=$?
 [ -z "$said" ] || echo "$said" >&2
 [ "$status" = 0 ] && [ -z "$said" ]

@@ -97,6 +97,7 @@ private func listing(of effective: EffectiveConfiguration) -> String {
         let settings = keys.map { "\($0.key) = \($0.text(effective.configuration))" }
         let width = max(settings.map(\.count).max() ?? 0, table.count + 2)
         let isDefault = keys.allSatisfy { $0.isDefault(in: effective) }
+        if !lines.isEmpty { lines.append("") }
         lines.append(isDefault ? padded("[\(table)]", to: width) + "  # default" : "[\(table)]")
         for (key, setting) in zip(keys, settings) {
             lines.append(padded(setting, to: width) + "  # \(origin(of: key, in: effective))")

@@ -109,8 +109,8 @@ struct StoreModel {
     static func matches(_ record: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
         filter.ratings.contains(record.tierRating)
             && (filter.symmetry ?? record.symmetry) == record.symmetry
-            && filter.techniques.allSatisfy { name in
-                record.techniques.contains { $0.name == name }
+            && filter.techniques.allSatisfy { choice in
+                record.techniques.contains { choice.techniques.contains($0.name) }
             }
     }
 

@@ -1,0 +1,89 @@
+/// Finds what came before: the input as literals and as references to repetitions (LZ77).
+struct MatchFinder: ~Copyable {
+    /// A byte, or a repetition of `length` bytes from `distance` bytes before.
+    enum Token {
+        case literal(UInt8)
+        case match(length: Int, distance: Int)
+    }
+
+    static let lengths = 3...258
+    private static let window = 32_768
+    /// How many earlier places are tried; more find little more.
+    private static let patience = 256
+
+    private let input: [UInt8]
+    private var place = 0
+    /// The latest place of three bytes with the same hash, and of each place the one before it; -1 is
+    /// none.
+    private var latest = [Int32](repeating: -1, count: 1 << 15)
+    private var earlier: [Int32]
+    /// What was found one place ahead already.
+    private var ahead: (length: Int, distance: Int)?
+
+    init(_ input: [UInt8]) {
+        self.input = input
+        earlier = [Int32](repeating: -1, count: min(input.count, Self.window))
+    }
+
+    mutating func next() -> Token? {
+        guard place < input.count else { return nil }
+        let here = ahead ?? longest(at: place)
+        ahead = nil
+        note(place)
+        if here.length < Self.lengths.lowerBound {
+            place += 1
+            return .literal(input[place - 1])
+        }
+        // A longer one may begin with the next byte.
+        if here.length < 64 {
+            let there = longest(at: place + 1)
+            if there.length > here.length {
+                ahead = there
+                place += 1
+                return .literal(input[place - 1])
+            }
+        }
+        for passed in place + 1..<place + here.length { note(passed) }
+        place += here.length
+        return .match(length: here.length, distance: here.distance)
+    }
+
+    private func hash(at place: Int) -> Int {
+        let three =
+            UInt32(input[place]) << 16 | UInt32(input[place + 1]) << 8 | UInt32(input[place + 2])
+        return Int((three &* 0x9E37_79B1) >> 17)
+    }
+
+    private mutating func note(_ place: Int) {
+        guard place + 2 < input.count else { return }
+        let hash = hash(at: place)
+        earlier[place % Self.window] = latest[hash]
+        latest[hash] = Int32(place)
+    }
+
+    private func longest(at place: Int) -> (length: Int, distance: Int) {
+        guard place + 2 < input.count else { return (0, 0) }
+        let most = min(Self.lengths.upperBound, input.count - place)
+        var best = (length: Self.lengths.lowerBound - 1, distance: 0)
+        var candidate = Int(latest[hash(at: place)])
+        var left = Self.patience
+        while candidate >= 0, place - candidate <= Self.window, left > 0 {
+            left -= 1
+            if input[candidate + best.length] == input[place + best.length] {
+                var length = 0
+                while length < most, input[candidate + length] == input[place + length] {
+                    length += 1
+                }
+                if length > best.length {
+                    best = (length, place - candidate)
+                    if length == most { break }
+                }
+            }
+            let next = Int(earlier[candidate % Self.window])
+            // A place that another has taken over in the meantime.
+            if next >= candidate { break }
+            candidate = next
+        }
+        return best.distance == 0 ? (0, 0) : best
+    }
+}

@@ -120,6 +120,21 @@ package struct Descriptor: ~Copyable, Sendable {
         }
     }
 
+    /// Closes standard output: throws what came of its last bytes only then. Afterwards whatever is
+    /// written there is lost. The corresponding C function is `close`.
+    package static func closeStandardOutput() throws(SystemError) {
+        let name = standardOutput().name
+        let void = try Descriptor(opening: "/dev/null", O_WRONLY)
+        // The number stays taken, so that no other file gets it.
+        let output = try system("dup", on: name) { CInt(fcntl(1, F_DUPFD_CLOEXEC, 3)) }
+        let number = void.raw
+        _ = try system("dup2", on: name) { dup2(number, 1) }
+        // Interrupted, it is closed all the same.
+        if close(CInt(output)) != 0, errno != EINTR {
+            throw SystemError(call: "close", subject: name, code: errno)
+        }
+    }
+
     /// Makes what was written survive a loss of power. The corresponding C function is `fsync`.
     package func synchronize() throws(SystemError) {
         _ = try system("fsync", on: name) { fsync(raw) }

@@ -22,10 +22,10 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Prints puzzles; tells whether anybody reads them.
-    func print(_ puzzles: [JSONValue], of service: borrowing ServiceConnection) throws(Failure)
-        -> Delivery
-    {
+    /// The lines of several.
+    func text(
+        of puzzles: [JSONValue], from service: borrowing ServiceConnection
+    ) throws(Failure) -> String {
         var text = ""
         for puzzle in puzzles {
             guard let lines = self.text(of: puzzle) else {
@@ -33,7 +33,7 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
             }
             text += lines
         }
-        return try put(text)
+        return text
     }
 }
 

@@ -39,7 +39,7 @@ extension Verb {
                 try? JSONReader.value($0)
             }
             let puzzles = page["puzzles"]?.elements ?? []
-            if try format.print(puzzles, of: service) == .readerGone { return .done }
+            if try put(format.text(of: puzzles, from: service)) == .readerGone { return .done }
             rest -= puzzles.count
             next = page["next"]?.string
         } while rest > 0 && next != nil

@@ -10,11 +10,13 @@ extension Verb {
         options: [number, .format, wait, chosenKey, .socket] + Option.filters,
         details: [
             "Every puzzle is given once, to nobody else and never again. Up to 1000 are all taken or "
-                + "none; more are taken in slices of 1000, each printed as soon as it is there.",
+                + "none; more are taken in slices of 1000, each printed as soon as it is there. "
+                + "Puzzles are taken when they are written: those that cannot be, since the disk is "
+                + "full or the reader of a pipe has left, go back to their pool.",
             "If the connection breaks or the service restarts, the same puzzles are asked for again "
                 + "with the same key, so that none is lost and none comes twice. With a --key of "
                 + "your own the whole command may be repeated within a day: it prints the same "
-                + "puzzles again.",
+                + "puzzles again, or others if those went back.",
         ],
         examples: [
             .init(command: "puzzlefarm take hard -n 10", effect: "ten puzzles, one a line"),
@@ -27,7 +29,10 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .data, .unreachable, .io, .tryLater, .denied],
         meanings: .ofService.merging(
-            [.tryLater: "the pool has too few puzzles, or the service gives none for now"]) { $1 }
+            [
+                .tryLater: "the pool has too few puzzles, or the service gives none for now",
+                .io: "the output could not be written; its puzzles are back in their pool",
+            ]) { $1 }
     ) { (arguments) throws(Failure) in
         let tier = arguments.tier()
         let count = arguments.number(number, in: 1...1_000_000) ?? 1
@@ -36,7 +41,6 @@ extension Verb {
         var request = tier.map { ClaimRequest($0) }
         let filter = arguments.filter(of: tier.map { [$0] } ?? [])
         request?.filter = filter
-        request?.ack = .auto
         let chosen = arguments.key()
         try arguments.check()
         guard let request else { return .usage }
@@ -73,9 +77,9 @@ private func print(
     while printed < count {
         let size = min(Taking.slice, count - printed)
         do throws(Failure) {
-            let delivery = try taking.print(slice: number, of: size, as: format)
+            try taking.print(
+                slice: number, of: size, as: format, isLast: printed + size == count)
             printed += size
-            if delivery == .readerGone { break }
         } catch {
             progress.clear()
             throw Failure(

@@ -144,6 +144,35 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("> /dev/full", "no space left"), (">&-", "not open"),
+        ("| true; exit ${PIPESTATUS[0]}", "the reader left before everything was written"),
+    ])
+    func `what could not be written goes back, and its key can be used again`(
+        end: String, message: String
+    ) throws {
+        let pools = ServiceFixture.smallPools.replacing(
+            "[pool.beginner]\nlow = 5\ntarget = 10",
+            with: "[pool.beginner]\nlow = 5\ntarget = 250")
+        try withFullPools(pools) { service in
+            let words =
+                "take beginner -n 250 --format json --key monday --socket '\(service.socket)'"
+            for _ in 0..<2 {
+                let failed = try Command.tool(
+                    "bash", "-c", "'\(Command.path)' \(words) \(end)")
+                #expect(failed.exitCode == 74, "\(failed.errors)")
+                #expect(failed.errors.contains(message), "\(failed.errors)")
+                #expect(failed.errors.contains("take: 250 puzzles go back to their pool"))
+                #expect(try ready("beginner", service) == 250)
+            }
+            let first = try Command.shell("$puzzlefarm " + words)
+            #expect(first.exitCode == 0, "\(first.errors)")
+            #expect(first.lines.count == 250)
+            #expect(try ready("beginner", service) == 0)
+            #expect(try Command.shell("$puzzlefarm " + words).output == first.output)
+        }
+    }
+
     @Test func `a part is not begun that cannot be finished`() throws {
         try withFullPools { service in
             let result = try Command.run("take", "easy", "-n", "1001", "--socket", service.socket)

@@ -21,14 +21,13 @@ extension FarmStore {
         return Peeked(rows: page, next: rows.count > limit ? last : nil)
     }
 
-    /// Puzzles that were withdrawn and why, in the order of ids.
+    /// Puzzles that were withdrawn after another one, in the order in which they were.
     package func withdrawn(
         limit: Int, after: PuzzleID? = nil
-    ) throws(StoreError) -> [(id: PuzzleID, reason: String)] {
-        let rows = try read(with: reader) { connection throws(SQLiteError) in
+    ) throws(StoreError) -> [WithdrawnPuzzle] {
+        try read(with: reader) { connection throws(SQLiteError) in
             try Question.withdrawn(limit: limit, after: after, connection)
         }
-        return rows.compactMap { row in PuzzleID(row.id).map { (id: $0, reason: row.reason) } }
     }
 
     /// What is wrong with the file; the store is degraded then. Full takes some ten times as long.

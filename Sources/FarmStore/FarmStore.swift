@@ -80,9 +80,11 @@ package final class FarmStore: Sendable {
 
     /// Takes puzzles out of circulation for ever.
     package func withdraw(
-        _ ids: [PuzzleID], reason: String
+        _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(StoreError) -> Withdrawal {
-        try commit { desk throws(SQLiteError) in try desk.withdraw(ids, reason: reason) }
+        try commit { desk throws(SQLiteError) in
+            try desk.withdraw(ids, reason: reason, note: note)
+        }
     }
 
     /// The version of the file's tables.

@@ -5,7 +5,8 @@ enum Schema {
     /// "PZLF".
     static let applicationID: Int32 = 0x505A_4C46
 
-    static let migrations = Migrations(applicationID: applicationID, steps: [.init(first), second])
+    static let migrations = Migrations(
+        applicationID: applicationID, steps: [.init(first), second, .init(third)])
 
     private static let first = """
         CREATE TABLE meta (
@@ -113,4 +114,15 @@ enum Schema {
         ) STRICT;
         """
     ) { connection, advance throws(SQLiteError) in try TraitsIndex.fill(connection, advance) }
+
+    /// What is withdrawn has an order, which no clock can change, and a note for everybody.
+    private static let third = """
+        ALTER TABLE withdrawn ADD COLUMN note TEXT;
+        ALTER TABLE withdrawn ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        UPDATE withdrawn SET number = sorted.number FROM (
+          SELECT place, row_number() OVER (ORDER BY time, place) AS number FROM withdrawn
+        ) AS sorted WHERE sorted.place = withdrawn.place;
+        CREATE UNIQUE INDEX withdrawn_number ON withdrawn (number);
+        CREATE INDEX withdrawn_id ON withdrawn (id);
+        """
 }

@@ -12,7 +12,11 @@ package enum Digest {
 
     /// SHA-256 of a file as 64 hexadecimal digits, in constant memory.
     package static func sha256(ofFile path: String) throws(SystemError) -> String {
-        let file = try Descriptor(reading: path)
+        try sha256(of: Descriptor(reading: path))
+    }
+
+    /// The same of what is left to read of an open file.
+    package static func sha256(of file: borrowing Descriptor) throws(SystemError) -> String {
         var state = crypto_hash_sha256_state()
         unsafe crypto_hash_sha256_init(&state)
         var chunk: [UInt8] = []

@@ -21,6 +21,16 @@ package struct Folder: ~Copyable, Sendable {
         self.path = path
     }
 
+    /// Opens a folder whose parent others may write in: a link to it must be the caller's or root's.
+    package init(ofOwnersChoice path: String) throws(SystemError) {
+        if let status = try FileStatus(ofLinkOrFile: path), status.isLink,
+            ![0, CurrentProcess.user].contains(status.user)
+        {
+            throw SystemError(untrusted: .link, subject: path)
+        }
+        try self.init(path)
+    }
+
     /// Opens a folder in this one; a link is refused.
     package func folder(_ name: String) throws(SystemError) -> Folder {
         try Folder(opening: name, in: self)
@@ -56,6 +66,23 @@ package struct Folder: ~Copyable, Sendable {
     }
 
     // MARK: Looking
+
+    /// Where it is now, without a link in it, for those who open files by their paths.
+    package func realPath() throws(SystemError) -> String {
+        var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let link = "/proc/self/fd/\(descriptor.raw)"
+        let count = try system("readlink", on: path) { unsafe readlink(link, &text, text.count) }
+        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// All bytes of a file, opened as ``reading(_:)`` does.
+    package func contents(of name: String) throws(SystemError) -> [UInt8] {
+        let file = try reading(name)
+        var bytes: [UInt8] = []
+        if let length = file.length { bytes.reserveCapacity(length + 1) }
+        while try file.read(into: &bytes, atMost: 1 << 16) > 0 {}
+        return bytes
+    }
 
     /// What lies under a name, a link itself included; nil if nothing does. The corresponding C
     /// function is `fstatat` with `AT_SYMLINK_NOFOLLOW`.
@@ -262,6 +289,30 @@ package struct Folder: ~Copyable, Sendable {
     /// Renames, replacing what has the new name. The corresponding C function is `renameat`.
     package func rename(_ name: String, to other: String) throws(SystemError) {
         try move(name, to: self, as: other)
+    }
+
+    /// Renames without replacing: false if there is anything with the new name, which then stays as it
+    /// is. The corresponding C functions are `linkat` and `unlinkat`.
+    package func renameToNew(_ name: String, to other: String) throws(SystemError) -> Bool {
+        let raw = descriptor.raw
+        do throws(SystemError) {
+            _ = try system("link", on: path(of: name)) { unsafe linkat(raw, name, raw, other, 0) }
+        } catch {
+            switch error.code {
+            case EEXIST:
+                // A crash between the two calls left both names.
+                let identity = try status(of: name)?.identity
+                guard try status(of: other)?.identity == identity else { return false }
+            case EPERM, EOPNOTSUPP, ENOSYS:
+                // A file system without links.
+                guard try status(of: other) == nil else { return false }
+                try rename(name, to: other)
+                return true
+            default: throw error
+            }
+        }
+        try remove(name)
+        return true
     }
 
     /// Moves what has the name into another folder, durable only when both are synchronized.

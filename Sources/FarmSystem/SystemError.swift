@@ -38,6 +38,9 @@ extension SystemError: CustomStringConvertible {
     /// Nil where none is known.
     package var remedy: String? { known?.remedy }
 
+    /// Whether there is no such thing.
+    package var isAbsent: Bool { Problem(code) == .absent }
+
     /// Whether it was a matter of rights.
     package var isDenied: Bool { Problem(code) == .denied }
 

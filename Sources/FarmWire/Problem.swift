@@ -39,11 +39,15 @@ package struct Problem: Error, Hashable, Sendable {
                 "reason",
                 .choice(["degraded", "full", "low-space", "no-target", "paused", "quiet-hours"]),
                 "What keeps the workers from making puzzles for the pool."),
+            Property("ready", .integer(0...Int.max), "How many of its puzzles match."),
             Property("retry_after", .integer(1...86_400), "When to ask again, in seconds."),
             Property("allow", .text(.free(1...100)), "The methods that the path takes."),
             Property("errors", .array(fault, count: 1...1_000_000), "All faults, one by one."),
         ])
     }()
+
+    /// How many puzzles match, of a pool with too few.
+    package var ready: Int? { extras.first { $0.name == "ready" }?.value.integer }
 
     /// The object; `instance` is the path that was asked, `id` is unique.
     package func json(instance: String?, id: String) -> [UInt8] {

@@ -180,7 +180,7 @@ import Testing
         #expect(try farm.sqlite(index) == "20000000001|2000\n")
         try farm.becomeFirstSchema()
         try farm.open()
-        #expect(farm.reasons.suffix(2) == ["1/1 0%", "schema 2"])
+        #expect(farm.reasons.suffix(2) == ["1/2 0%", "schema 3"])
         #expect(try farm.store.peek(.hard, limit: 9, filter: Self.filters[2]).puzzles == before)
         farm.close()
         #expect(try farm.sqlite("SELECT block, length(traits) FROM traits") == "20000000001|2000\n")
@@ -201,6 +201,12 @@ import Testing
 extension StoreFixture {
     /// Turns the closed store into what the first version left.
     func becomeFirstSchema() throws {
-        _ = try sqlite("DROP TABLE traits; DROP TABLE technique; PRAGMA user_version = 1")
+        _ = try sqlite(
+            """
+            DROP TABLE traits; DROP TABLE technique;
+            DROP INDEX withdrawn_number; DROP INDEX withdrawn_id;
+            ALTER TABLE withdrawn DROP COLUMN number; ALTER TABLE withdrawn DROP COLUMN note;
+            PRAGMA user_version = 1
+            """)
     }
 }

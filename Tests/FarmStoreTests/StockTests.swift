@@ -107,6 +107,31 @@ import Testing
         #expect(try farm.sqlite("SELECT DISTINCT reason FROM withdrawn") == "too easy\n")
     }
 
+    @Test func `withdrawn puzzles are listed by time, each page after the one before`() throws {
+        try farm.stock(0..<10)
+        _ = try farm.store.withdraw(StoreFixture.ids(5..<7), reason: "secret", note: "misprinted")
+        // A clock that goes back changes no order.
+        farm.clock.setWall(by: -3_600)
+        _ = try farm.store.withdraw(StoreFixture.ids(0..<2), reason: "secret")
+        let order = StoreFixture.ids(5..<7) + StoreFixture.ids(0..<2)
+        let all = try farm.store.withdrawn(limit: 10)
+        #expect(all.map(\.id) == order)
+        #expect(all.map(\.note) == ["misprinted", "misprinted", nil, nil])
+        #expect(try farm.store.withdrawn(limit: 10, after: order[1]).map(\.id) == order.suffix(2))
+        #expect(try farm.store.withdrawn(limit: 1, after: order[2]).map(\.id) == order.suffix(1))
+        #expect(try farm.store.withdrawn(limit: 10, after: order[3]).isEmpty)
+        let unknown = StoreFixture.ids(9..<10)[0]
+        #expect(try farm.store.withdrawn(limit: 10, after: unknown).map(\.id) == order)
+        // A later note replaces the one before; a later reason and time do not.
+        _ = try farm.store.withdraw(StoreFixture.ids(6..<7), reason: "again", note: "two solutions")
+        _ = try farm.store.withdraw(StoreFixture.ids(5..<6), reason: "again")
+        try farm.open()
+        #expect(
+            try farm.store.withdrawn(limit: 10).map(\.note)
+                == ["misprinted", "two solutions", nil, nil])
+        #expect(try farm.sqlite("SELECT DISTINCT reason FROM withdrawn") == "secret\n")
+    }
+
     @Test func `a puzzle that is withdrawn while leased does not come back`() throws {
         try farm.stock(0..<2)
         let claim = try farm.made("k", count: 2)

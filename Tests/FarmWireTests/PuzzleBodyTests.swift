@@ -52,7 +52,11 @@ struct PuzzleBodyTests {
 
     @Test func `a page of withdrawn puzzles comes back as it went`() throws {
         let id = try #require(PuzzleID("abcdefghijklmnop"))
-        let page = WithdrawnBody(withdrawn: [.init(id: id, reason: "\"dull\"")], next: id)
+        let page = WithdrawnBody(
+            withdrawn: [
+                .init(id: id, time: "2026-11-22T10:00:00Z", note: "\"dull\""),
+                .init(id: id, time: "2026-11-22T10:00:01Z", note: nil),
+            ], next: id)
         #expect(WithdrawnBody(json: page.json) == page)
         #expect(WithdrawnBody(json: Array("[]".utf8)) == nil)
     }

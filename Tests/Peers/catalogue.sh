@@ -29,30 +29,44 @@ server=${server//root \/srv\/sudoku;/root $work\/srv;}
 start_nginx "$server"
 until_true "nginx" curl -fsS "http://127.0.0.1:$port/manifest.json"
 
-# What a client does: the manifest and its signature, then the segments that it has not seen.
+# What a client does: the manifest and its signature, then the files that it has not seen.
 mkdir "$work/client"
 downloads=0
-get() { curl -fsS -D "$work/head" -o "$work/client/$1" "http://127.0.0.1:$port/$1"; }
+get() { curl -fsS --compressed -D "$work/head" -o "$work/client/$1" "http://127.0.0.1:$port/$1"; }
 update() {
     downloads=0
     get manifest.json
+    grep -qi '^content-encoding: gzip' "$work/head"
     get manifest.json.minisig
+    get today.json
+    get today.json.minisig
     local file
-    for file in $(grep -o '[a-z]*-[0-9]*\.ndjson' "$work/client/manifest.json" | sort -u); do
+    for file in $(grep -o '[a-z]*-[0-9-]*\.ndjson' "$work/client/manifest.json" | sort -u); do
         [ -e "$work/client/$file" ] && continue
         get "$file"
         grep -qi '^cache-control: public, max-age=31536000, immutable' "$work/head"
         grep -qi '^access-control-allow-origin: \*' "$work/head"
+        grep -qi '^content-encoding: gzip' "$work/head"
         downloads=$((downloads + 1))
     done
     minisign -V -q -p "$work/sign.pub" -m "$work/client/manifest.json"
+    minisign -V -q -p "$work/sign.pub" -m "$work/client/today.json"
     "$binary" verify "$work/client" --public-key "$work/sign.pub" >"$work/verify.log"
 }
 update
-[ "$downloads" = 6 ] || { echo "downloaded $downloads segments, there are 6" >&2; exit 1; }
+days=$(find "$work/srv" -name 'daily-*.ndjson' | wc -l)
+[ "$days" -ge 1 ] || { echo "no day was published" >&2; exit 1; }
+[ "$downloads" = $((6 + days)) ] || {
+    echo "downloaded $downloads files, there are 6 segments and $days days" >&2
+    exit 1
+}
 publish 10
 update
-[ "$downloads" = 6 ] || { echo "downloaded $downloads segments, 6 were new" >&2; exit 1; }
+# A day may have begun since.
+[ "$downloads" = 6 ] || [ "$downloads" = 7 ] || {
+    echo "downloaded $downloads files, 6 segments were new" >&2
+    exit 1
+}
 for hidden in export.part.claims easy-000001.ndjson.part; do
     touch "$work/srv/$hidden"
     code=$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$port/$hidden")

@@ -2,7 +2,7 @@ import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
-/// Which puzzle of each tier is the day's. None comes twice.
+/// Which puzzles were a day's. None comes twice, and no day is named before its puzzles are published.
 package struct CatalogueCalendar: Hashable, Sendable {
     package struct Day: Hashable, Sendable {
         /// `2026-11-21`
@@ -21,31 +21,45 @@ package struct CatalogueCalendar: Hashable, Sendable {
 
     package init() {}
 
-    /// All puzzles that ever were a day's, or will be.
+    /// All puzzles that ever were a day's.
     package var ids: Set<PuzzleID> { Set(days.flatMap(\.puzzles).map(\.id)) }
 
-    /// Plans some days from a moment on. What is planned stays, unless it is withdrawn and still to
-    /// come; what is missing is taken from the unused puzzles of the tier, in their order.
-    mutating func plan(
-        _ count: Int, from moment: Int64, withdrawn: Set<PuzzleID>,
-        next: (Tier, _ isFree: (PuzzleID) -> Bool) throws(ExportFault) -> PuzzleID?
-    ) throws(ExportFault) {
-        var used = ids
-        for offset in 0..<count {
-            let date = CivilTime(secondsSince1970: moment + Int64(offset) * 86_400).date
-            var day = days.first { $0.date == date } ?? Day(date: date)
-            day.puzzles.removeAll { withdrawn.contains($0.id) }
-            for tier in Tier.allCases where !day.puzzles.contains(where: { $0.tier == tier }) {
-                let isFree = { (id: PuzzleID) in !used.contains(id) && !withdrawn.contains(id) }
-                guard let id = try next(tier, isFree) else { continue }
-                used.insert(id)
-                day.puzzles.append(Entry(tier: tier, id: id))
-            }
-            day.puzzles.sort { $0.tier.index < $1.tier.index }
-            days.removeAll { $0.date == date }
-            if !day.puzzles.isEmpty { days.append(day) }
+    /// Adds a day that comes after all others.
+    mutating func append(_ date: String, _ puzzles: [PuzzleRecord]) {
+        days.append(
+            Day(date: date, puzzles: puzzles.map { Entry(tier: $0.tier, id: $0.id) }))
+    }
+
+    /// Drops the days after a date, except some. Version 0.1 named days that were still to come.
+    mutating func drop(after date: String, except published: Set<String>) {
+        days.removeAll { $0.date > date && !published.contains($0.date) }
+    }
+}
+
+extension CatalogueCalendar {
+    /// A day begins when its first clocks strike midnight, 14 hours before UTC's: the puzzles of a
+    /// day are published from 10:00 UTC of the day before on.
+    private static let lead: Int64 = 14 * 3_600
+    /// Who was away for longer does not need every day of it.
+    private static let most = 366
+
+    static func date(of moment: Int64) -> String { CivilTime(secondsSince1970: moment).date }
+
+    /// The days whose puzzles are to be published at a moment: those after the last that was, or if
+    /// there is none, today's and what has begun.
+    package func missing(at moment: Int64) -> [String] {
+        let last = days.last?.date
+        let today = Self.date(of: moment)
+        var dates: [String] = []
+        var time = moment + Self.lead
+        while dates.count < Self.most {
+            let date = Self.date(of: time)
+            if let last, date <= last { break }
+            if last == nil, date < today { break }
+            dates.append(date)
+            time -= 86_400
         }
-        days.sort { $0.date < $1.date }
+        return dates.reversed()
     }
 }
 
@@ -54,10 +68,19 @@ extension CatalogueCalendar {
         writer.beginObject()
         for day in days {
             writer.name(day.date)
-            writer.beginObject()
-            for entry in day.puzzles { writer.member(entry.tier.name, entry.id) }
-            writer.endObject()
+            write(day, to: &writer)
         }
+        writer.endObject()
+    }
+
+    /// The puzzles of a date: `{"easy":"mfrggzdfmztwq2lk"}`
+    func write(_ date: String, to writer: inout JSONWriter) {
+        write(days.last { $0.date == date } ?? Day(date: date), to: &writer)
+    }
+
+    private func write(_ day: Day, to writer: inout JSONWriter) {
+        writer.beginObject()
+        for entry in day.puzzles { writer.member(entry.tier.name, entry.id) }
         writer.endObject()
     }
 
@@ -70,6 +93,9 @@ extension CatalogueCalendar {
                     throw CatalogueProblem("\(member.name): no tier and id")
                 }
                 day.puzzles.append(Entry(tier: tier, id: id))
+            }
+            if let last = days.last?.date, last >= day.date {
+                throw CatalogueProblem("the calendar's days are not in their order")
             }
             days.append(day)
         }

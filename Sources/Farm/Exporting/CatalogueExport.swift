@@ -1,15 +1,15 @@
 import FarmSystem
-package import FarmWire
+import FarmWire
 import PuzzleBundle
-package import SudokuEngine
+import SudokuEngine
 
-/// Adds to a catalogue: new segments for some tiers, the calendar, the manifest and its signature.
-/// What is there already never changes, but for the manifest.
+/// Adds to a catalogue: the puzzles of days that have none yet, new segments for some tiers, the
+/// manifest and its signature. What is there already never changes, but for the manifest.
 ///
 /// It is an export like any other: the manifest appears last, when every puzzle is delivered.
 package struct CatalogueExport: ~Copyable {
-    private let order: ExportOrder
-    private let place: ExportPlace
+    private var order: ExportOrder
+    private let folder: String
     private let signing: Signing
     private var stock: StockClient
 
@@ -17,18 +17,14 @@ package struct CatalogueExport: ~Copyable {
     package struct Signing: Sendable {
         let key: MinisignKey
         let engine: String
-        /// How many days the calendar is planned ahead, today included.
-        let days: Int
         /// Seconds since 1970.
         let moment: Int64
 
-        package init(
-            keyFile: String, engine: String, days: Int, moment: Int64
-        ) throws(ExportFault) {
+        package init(keyFile: String, engine: String, moment: Int64) throws(ExportFault) {
             do throws(MinisignKey.Fault) { key = try MinisignKey(path: keyFile) } catch {
                 throw .key(error)
             }
-            (self.engine, self.days, self.moment) = (engine, days, moment)
+            (self.engine, self.moment) = (engine, moment)
         }
     }
 
@@ -36,33 +32,36 @@ package struct CatalogueExport: ~Copyable {
     private static let segmentSize = 10_000
 
     package init(
-        _ tiers: [Tier], count: Int, least: Int?, filter: ClaimRequest.Filter,
-        to folder: String, signing: Signing, from socket: String
+        _ order: ExportOrder, to folder: String, signing: Signing, from socket: String
     ) {
-        var order = ExportOrder(tiers, format: .ndjson)
-        (order.count, order.least, order.filter) = (count, least, filter)
         self.order = order
         self.signing = signing
-        place = ExportPlace(folder, isFolder: true)
+        self.folder = folder
         stock = StockClient(path: socket)
     }
 
     package mutating func run(
         _ audience: Export.Audience
     ) throws(ExportFault) -> Export.Outcome {
-        try place.prepare()
+        let place = try ExportPlace(folder, isFolder: true)
         let lock = try place.locked()
         defer { lock.release() }
-        let completion = Completion(place)
-        if let outcome = try completion.resume(&stock, audience) { return outcome }
-        try onFile { () throws(SystemError) in try place.removeParts() }
+        let completion = Completion(place, mayReplace: .some(CatalogueManifest.changing))
+        let completed = try completion.resume(&stock, audience)
+        // The segments that were wanted are there now; a day may have begun in the meantime.
+        if completed != nil { order.count = 0 }
+        try place.removeParts()
         var manifest = try place.manifest() ?? CatalogueManifest()
+        try place.refuseUnnamed(by: manifest)
         var harvest = Harvest(order)
         let files: [PartLedger.File]
         do throws(ExportFault) {
-            let segments = try write(&harvest, after: manifest, audience)
-            try describe(segments, in: &manifest)
-            files = segments + (try sign(manifest))
+            guard let found = try collect(&harvest, for: &manifest, at: place, audience) else {
+                return completed ?? .unchanged
+            }
+            files = found
+            try place.refuseExisting(
+                files.map(\.name).filter { !CatalogueManifest.changing.contains($0) })
             try place.write(PartLedger(claims: harvest.series.claims, files: files))
         } catch {
             try? completion.discard()
@@ -74,13 +73,59 @@ package struct CatalogueExport: ~Copyable {
         return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
     }
 
+    /// Writes the parts of all that is new, in the order in which they appear; nil if nothing is.
+    private mutating func collect(
+        _ harvest: inout Harvest, for manifest: inout CatalogueManifest, at place: ExportPlace,
+        _ audience: Export.Audience
+    ) throws(ExportFault) -> [PartLedger.File]? {
+        let before = manifest
+        manifest.calendar.drop(
+            after: CatalogueCalendar.date(of: signing.moment),
+            except: Set(manifest.daily.map(\.date)))
+        let puzzles = try write(&harvest, for: &manifest, at: place, audience)
+        place.describe(puzzles, in: &manifest)
+        manifest.withdrawn = try withdrawn(from: manifest, at: place)
+        var uncompressed: [String] = []
+        for file in before.puzzleFiles where try place.status(of: file + Gzip.suffix) == nil {
+            uncompressed.append(file)
+        }
+        if manifest == before, manifest.sequence > 0, uncompressed.isEmpty { return nil }
+        var files: [PartLedger.File] = []
+        for file in puzzles {
+            files.append(try place.compress(ExportPlace.part(file.name), as: file.name))
+            files.append(file)
+        }
+        for name in uncompressed { files.append(try place.compress(name, as: name)) }
+        manifest.sequence += 1
+        manifest.engine = signing.engine
+        let now = CivilTime(secondsSince1970: signing.moment)
+        manifest.created = "\(now.date)T\(now.clock)Z"
+        return try files + sign(manifest, at: place)
+    }
+
     // MARK: What is new
 
     private mutating func write(
-        _ harvest: inout Harvest, after manifest: CatalogueManifest, _ audience: Export.Audience
+        _ harvest: inout Harvest, for manifest: inout CatalogueManifest, at place: ExportPlace,
+        _ audience: Export.Audience
     ) throws(ExportFault) -> [PartLedger.File] {
-        var writer = PartWriter(order, at: place)
-        var total = 0
+        var writer = PartWriter(order, at: .files(place))
+        let dates = manifest.calendar.missing(at: signing.moment)
+        var days = [[PuzzleRecord]](repeating: [], count: dates.count)
+        for tier in order.tiers where !dates.isEmpty {
+            var day = 0
+            try harvest.collect(tier, exactly: dates.count, from: &stock) { puzzle in
+                days[day].append(puzzle)
+                day += 1
+            }
+        }
+        for (date, puzzles) in zip(dates, days) {
+            for puzzle in puzzles {
+                try writer.append(puzzle, to: CatalogueManifest.Daily.file(date))
+            }
+            manifest.calendar.append(date, puzzles)
+        }
+        var total = dates.count * order.tiers.count
         for tier in order.tiers where order.count > 0 {
             let before = manifest.segments(of: tier).count
             var count = 0
@@ -95,102 +140,59 @@ package struct CatalogueExport: ~Copyable {
         return try writer.finish()
     }
 
-    /// Adds the new segments, the withdrawn puzzles and the days to come.
-    private mutating func describe(
-        _ segments: [PartLedger.File], in manifest: inout CatalogueManifest
-    ) throws(ExportFault) {
-        // What one service has withdrawn stays so, should another one publish.
-        let known = Set(manifest.withdrawn.map(\.id))
-        for entry in try stock.withdrawn() where !known.contains(entry.id) {
-            manifest.withdrawn.append(.init(id: entry.id, reason: entry.reason))
+    /// The puzzles of the catalogue that are withdrawn. What one service has withdrawn stays so,
+    /// should another one publish.
+    private mutating func withdrawn(
+        from manifest: CatalogueManifest, at place: ExportPlace
+    ) throws(ExportFault) -> [CatalogueManifest.Withdrawal] {
+        var notes: [PuzzleID: String?] = [:]
+        for entry in manifest.withdrawn { notes[entry.id] = .some(entry.note) }
+        for entry in try stock.withdrawn() {
+            notes[entry.id] = .some(entry.note ?? (notes[entry.id] ?? nil))
         }
-        manifest.withdrawn.sort { $0.id.description < $1.id.description }
-        manifest.sequence += 1
-        manifest.engine = signing.engine
-        let now = CivilTime(secondsSince1970: signing.moment)
-        manifest.created = "\(now.date)T\(now.clock)Z"
-        for tier in order.tiers {
-            for segment in segments where segment.name.hasPrefix(tier.name + "-") {
-                manifest.segments.append(
-                    .init(
-                        tier: tier, number: manifest.segments(of: tier).count + 1,
-                        size: segment.size, sha256: segment.sha256, count: segment.puzzles))
-            }
+        guard !notes.isEmpty else { return [] }
+        var found: Set<PuzzleID> = []
+        for file in manifest.puzzleFiles {
+            for id in try place.ids(in: file) where notes[id] != nil { found.insert(id) }
         }
-        let published = manifest.segments
-        let place = place
-        var sources: [Tier: FreshIDs] = [:]
-        for tier in Tier.allCases {
-            sources[tier] = FreshIDs(published.filter { $0.tier == tier }, at: place)
-        }
-        try manifest.calendar.plan(
-            signing.days, from: signing.moment, withdrawn: Set(manifest.withdrawn.map(\.id))
-        ) { (tier, isFree) throws(ExportFault) in try sources[tier]?.next(isFree) }
+        return found.map { .init(id: $0, note: notes[$0] ?? nil) }
+            .sorted { $0.id.description < $1.id.description }
     }
 
-    /// The last parts: the key for who has none yet, the signature and the manifest.
-    private func sign(_ manifest: CatalogueManifest) throws(ExportFault) -> [PartLedger.File] {
-        let bytes = manifest.json
-        let comment = "puzzlefarm catalogue \(manifest.sequence), \(manifest.created)"
-        let signature = signing.key.signature(of: bytes, trustedComment: comment)
+    // MARK: The signatures
+
+    /// The last parts: the key for who has none yet, the days, the signatures and the manifest.
+    private func sign(
+        _ manifest: CatalogueManifest, at place: ExportPlace
+    ) throws(ExportFault) -> [PartLedger.File] {
         let key = """
             untrusted comment: minisign public key of puzzlefarm
             \(signing.key.publicText)
 
             """
-        var files: [PartLedger.File] = []
-        for (name, content) in [
-            (CatalogueManifest.publicKey, Array(key.utf8)),
-            (CatalogueManifest.signature, Array(signature.utf8)),
-            (CatalogueManifest.name, bytes),
-        ] {
-            try onFile { () throws(SystemError) in
-                let part = try Descriptor(creating: place.part(name), mode: 0o644)
-                _ = try part.write(content)
-                try part.synchronize()
-            }
-            files.append(try place.entry(of: name))
+        let bytes = manifest.json
+        var contents = [(CatalogueManifest.publicKey, Array(key.utf8))]
+        if let today = CatalogueToday.json(of: manifest) {
+            contents += signed(
+                today, CatalogueToday.name, CatalogueToday.signature,
+                CatalogueToday.comment(of: manifest))
         }
-        return files
-    }
-}
-
-extension ExportPlace {
-    /// The manifest that is there; nil if there is none.
-    func manifest() throws(ExportFault) -> CatalogueManifest? {
-        let path = file(CatalogueManifest.name)
-        guard isTaken(CatalogueManifest.name) else { return nil }
-        let bytes = try onFile { () throws(SystemError) in try Files.contents(of: path) }
-        do throws(CatalogueProblem) { return try CatalogueManifest(json: bytes) } catch {
-            throw .damaged(path: path, problem: error.text)
+        contents += signed(
+            bytes, CatalogueManifest.name, CatalogueManifest.signature,
+            "puzzlefarm catalogue \(manifest.sequence), \(manifest.created)")
+        return try contents.map { (name, content) throws(ExportFault) in
+            try place.writePart(content, of: name)
         }
     }
-}
 
-/// The ids of a tier's segments in their order, read when they are needed.
-private struct FreshIDs {
-    private var segments: ArraySlice<CatalogueManifest.Segment>
-    private let place: ExportPlace
-    private var ids: SegmentIDs.Iterator?
-
-    init(_ segments: [CatalogueManifest.Segment], at place: ExportPlace) {
-        self.segments = segments[...]
-        self.place = place
-    }
-
-    mutating func next(_ isFree: (PuzzleID) -> Bool) throws(ExportFault) -> PuzzleID? {
-        while true {
-            while let id = ids?.next() {
-                if isFree(id) { return id }
-            }
-            guard let segment = segments.popFirst() else { return nil }
-            let place = place
-            let bytes = try onFile { () throws(SystemError) in
-                let part = place.part(segment.file)
-                let isPart = try FileStatus(of: part) != nil
-                return try Files.contents(of: isPart ? part : place.file(segment.file))
-            }
-            ids = SegmentIDs(bytes: bytes).makeIterator()
-        }
+    /// A file last, after its signature and its compressed form.
+    private func signed(
+        _ bytes: [UInt8], _ name: String, _ signature: String, _ comment: String
+    ) -> [(String, [UInt8])] {
+        let text = signing.key.signature(of: bytes, trustedComment: comment)
+        return [
+            (signature, Array(text.utf8)), (name + Gzip.suffix, Gzip.compressed(bytes)),
+            (name, bytes),
+        ]
     }
 }

@@ -21,10 +21,27 @@ package struct CatalogueManifest: Hashable, Sendable {
         }
     }
 
-    /// A puzzle that should not be played any more.
+    /// The puzzles of a day, in the long form, one a line. It never changes either.
+    package struct Daily: Hashable, Sendable {
+        package let date: String
+        package let size: Int
+        package let sha256: String
+        package let count: Int
+
+        package var file: String { Self.file(date) }
+
+        static let prefix = "daily-"
+
+        static func file(_ date: String) -> String {
+            "\(prefix)\(date).\(BundleFormat.ndjson.facts.fileExtension)"
+        }
+    }
+
+    /// A puzzle of the catalogue that should not be played any more.
     package struct Withdrawal: Hashable, Sendable {
         package let id: PuzzleID
-        package let reason: String
+        /// For the catalogue's readers; nil if nothing is to be said.
+        package let note: String?
     }
 
     /// How often it was published, this time included.
@@ -34,14 +51,19 @@ package struct CatalogueManifest: Hashable, Sendable {
     /// The version of puzzlefarm that made and rated what is new.
     package var engine = ""
     package var segments: [Segment] = []
+    /// By date. Days of version 0.1 have no file.
+    package var daily: [Daily] = []
     package var withdrawn: [Withdrawal] = []
     package var calendar = CatalogueCalendar()
 
     static let name = "manifest.json"
     static let signature = "manifest.json.minisig"
     static let publicKey = "minisign.pub"
-    /// Besides the segments.
-    static let files = [name, signature, publicKey]
+    /// What is published again and again, unlike segments and days.
+    static let changing: Set = [
+        name, name + Gzip.suffix, signature, publicKey, CatalogueToday.name,
+        CatalogueToday.name + Gzip.suffix, CatalogueToday.signature,
+    ]
     static let format = "puzzlefarm-catalogue/1"
     /// By which order of techniques tiers and ratings are meant.
     static let ladder = "farm/1"
@@ -51,6 +73,17 @@ package struct CatalogueManifest: Hashable, Sendable {
     init() {}
 
     func segments(of tier: Tier) -> [Segment] { segments.filter { $0.tier == tier } }
+
+    /// The files that have puzzles.
+    var puzzleFiles: [String] { segments.map(\.file) + daily.map(\.file) }
+
+    /// Whether a name is one of those that segments and days have, compressed or not.
+    static func isPuzzleFile(_ name: String) -> Bool {
+        let plain = name.hasSuffix(Gzip.suffix) ? name.dropLast(Gzip.suffix.count) : name[...]
+        let starts = Tier.allCases.map { $0.name + "-" } + [Daily.prefix]
+        return plain.hasSuffix(".\(BundleFormat.ndjson.facts.fileExtension)")
+            && starts.contains(where: plain.hasPrefix)
+    }
 }
 
 extension CatalogueManifest {
@@ -78,12 +111,20 @@ extension CatalogueManifest {
             writer.endObject()
         }
         writer.endObject()
+        writer.name("daily")
+        writer.beginArray()
+        for day in daily {
+            writer.beginObject()
+            day.writeMembers(to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
         writer.name("withdrawn")
         writer.beginArray()
         for withdrawal in withdrawn {
             writer.beginObject()
             writer.member("id", withdrawal.id)
-            writer.member("reason", withdrawal.reason)
+            if let note = withdrawal.note { writer.member("note", note) }
             writer.endObject()
         }
         writer.endArray()
@@ -118,17 +159,22 @@ extension CatalogueManifest {
             for segment in member.value["segments"]?.elements ?? [] {
                 own.append(try Segment(segment, of: tier))
             }
-            // No sum of counts in range overflows: a file has no room for so many segments.
+            // No count is larger than its file, whose size is limited.
             guard member.value["count"]?.integer == own.map(\.count).reduce(0, +) else {
                 throw CatalogueProblem("the count of \(tier.name) is not that of its segments")
             }
             segments += own
         }
+        for element in value["daily"]?.elements ?? [] { daily.append(try Daily(element)) }
+        for (day, next) in zip(daily, daily.dropFirst()) where day.date >= next.date {
+            throw CatalogueProblem("the daily files are not in the order of their days")
+        }
         for element in value["withdrawn"]?.elements ?? [] {
-            guard let id = element["id"]?.string.flatMap({ PuzzleID($0) }),
-                let reason = element["reason"]?.string
-            else { throw CatalogueProblem("what is withdrawn has an id and a reason") }
-            withdrawn.append(Withdrawal(id: id, reason: reason))
+            guard let id = element["id"]?.string.flatMap({ PuzzleID($0) }) else {
+                throw CatalogueProblem("what is withdrawn has an id")
+            }
+            // Version 0.1 wrote a reason, which was not meant for the public.
+            withdrawn.append(Withdrawal(id: id, note: element["note"]?.string))
         }
         calendar = try CatalogueCalendar(value["calendar"])
     }
@@ -143,20 +189,55 @@ package struct CatalogueProblem: Error, Hashable, Sendable {
 
 extension CatalogueManifest.Segment {
     fileprivate init(_ value: JSONValue, of tier: Tier) throws(CatalogueProblem) {
-        guard let number = value["number"]?.integer, let size = value["size"]?.integer,
-            let sha256 = value["sha256"]?.string, let count = value["count"]?.integer
-        else { throw CatalogueProblem("a segment of \(tier.name) lacks a member") }
-        for (name, value, range) in [
-            ("number", number, 1...999_999_999), ("size", size, 0...1_000_000_000_000),
-            ("count", count, 0...1_000_000_000),
-        ] where !(range ~= value) {
-            throw CatalogueProblem(
-                "a segment of \(tier.name): \(name) is \(value), expected \(range)")
+        guard let number = value["number"]?.integer, 1...999_999_999 ~= number,
+            let (size, sha256, count) = value.contents
+        else {
+            throw CatalogueProblem("a segment of \(tier.name) lacks a member, or it is too large")
         }
         self.init(tier: tier, number: number, size: size, sha256: sha256, count: count)
         guard value["file"]?.string == file else {
             throw CatalogueProblem("segment \(number) of \(tier.name) is not called \(file)")
         }
+    }
+}
+
+extension CatalogueManifest.Daily {
+    fileprivate init(_ value: JSONValue) throws(CatalogueProblem) {
+        guard let date = value["date"]?.string, let (size, sha256, count) = value.contents else {
+            throw CatalogueProblem("a daily file lacks a member, or it is too large")
+        }
+        self.init(date: date, size: size, sha256: sha256, count: count)
+        guard Self.isDate(date), value["file"]?.string == file else {
+            throw CatalogueProblem("the file of a day is called daily-YYYY-MM-DD.ndjson")
+        }
+    }
+
+    private static func isDate(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10 else { return false }
+        return bytes.indices.allSatisfy { place in
+            place == 4 || place == 7
+                ? bytes[place] == UInt8(ascii: "-")
+                : UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[place]
+        }
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("date", date)
+        writer.member("file", file)
+        writer.member("size", size)
+        writer.member("sha256", sha256)
+        writer.member("count", count)
+    }
+}
+
+extension JSONValue {
+    /// What is said of a file of puzzles; nil if something is missing or cannot be.
+    fileprivate var contents: (size: Int, sha256: String, count: Int)? {
+        guard let size = self["size"]?.integer, let sha256 = self["sha256"]?.string,
+            let count = self["count"]?.integer, 0...1 << 40 ~= size, 0...size ~= count
+        else { return nil }
+        return (size, sha256, count)
     }
 }
 

@@ -11,17 +11,19 @@ struct ClaimSeries {
     /// How long the service keeps the puzzles, renewed at half that time.
     private static let lease = 300
 
-    /// Claims the next slice; nil if the pool has too few.
+    /// Claims the next slice, if the pool has enough.
     mutating func next(
         _ request: ClaimRequest, from stock: inout StockClient
-    ) throws(ExportFault) -> ClaimBody? {
+    ) throws(ExportFault) -> StockClient.ClaimOutcome {
         var request = request
         request.leaseSeconds = Self.lease
         if claims.isEmpty { setRenewal() }
         let key = "\(name)-\(claims.count + 1)"
-        guard let claim = try stock.claim(request, key: key) else { return nil }
-        claims.append(.init(id: claim.id, key: key, count: claim.count))
-        return claim
+        let outcome = try stock.claim(request, key: key)
+        if case .made(let claim) = outcome {
+            claims.append(.init(id: claim.id, key: key, count: claim.count))
+        }
+        return outcome
     }
 
     /// Call it again and again while anything takes time.

@@ -5,8 +5,27 @@ import FarmWire
 /// then let the files appear.
 struct Completion {
     private let place: ExportPlace
+    private let mayReplace: Replacing
 
-    init(_ place: ExportPlace) { self.place = place }
+    /// Which files take the place of others, besides those of which it was written down.
+    enum Replacing {
+        case nothing, everything
+        /// Those that a catalogue publishes again and again.
+        case some(Set<String>)
+
+        fileprivate func allows(_ file: PartLedger.File) -> Bool {
+            switch self {
+            case .nothing: file.replaces
+            case .everything: true
+            case .some(let names): file.replaces || names.contains(file.name)
+            }
+        }
+    }
+
+    init(_ place: ExportPlace, mayReplace: Replacing = .nothing) {
+        self.place = place
+        self.mayReplace = mayReplace
+    }
 
     /// Brings an export to its end that was cut off; nil if there is none, or none that can be.
     func resume(
@@ -16,7 +35,8 @@ struct Completion {
         case .nothing: return nil
         case .broken(let ledger, let file):
             audience.remark(
-                "\(place.file(file)): is not as an export left it that was cut off; starts anew")
+                "\(place.path(of: file)): is not as an export left it that was cut off; starts anew"
+            )
             try forget(ledger, &stock, audience)
             return nil
         case .whole(let ledger, let missing):
@@ -64,12 +84,21 @@ struct Completion {
 
     /// Lets the files appear, each whole, and then forgets the claims.
     func publish(_ files: [PartLedger.File]) throws(ExportFault) {
-        try onFile { () throws(SystemError) in
-            for file in files {
-                try Files.rename(place.part(file.name), to: place.file(file.name))
+        for file in files {
+            let part = ExportPlace.part(file.name)
+            let isDone = try onFile { () throws(SystemError) in
+                guard mayReplace.allows(file) else {
+                    return try place.folder.renameToNew(part, to: file.name)
+                }
+                try place.folder.rename(part, to: file.name)
+                return true
             }
-            try Files.synchronizeFolder(place.folder)
-            try Files.remove(place.ledger)
+            // What is written down stays: once the name is free, the export can be completed.
+            guard isDone else { throw .exists(path: place.path(of: file.name)) }
+        }
+        try onFile { () throws(SystemError) in
+            try place.folder.synchronize()
+            try place.folder.remove(place.ledger)
         }
     }
 
@@ -92,9 +121,9 @@ struct Completion {
     /// Without the ledger the parts are nobody's; the other way round they would be missed.
     func discard() throws(ExportFault) {
         try onFile { () throws(SystemError) in
-            try Files.remove(place.ledger)
-            try Files.synchronizeFolder(place.folder)
-            try place.removeParts()
+            try place.folder.remove(place.ledger)
+            try place.folder.synchronize()
         }
+        try place.removeParts()
     }
 }

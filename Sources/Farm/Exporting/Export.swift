@@ -1,4 +1,3 @@
-import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
@@ -6,7 +5,7 @@ import SudokuEngine
 /// claim, write whole, write down, deliver, rename.
 package struct Export: ~Copyable {
     private let order: ExportOrder
-    private let place: ExportPlace
+    private let path: String
     private var stock: StockClient
 
     /// What became of it.
@@ -14,11 +13,13 @@ package struct Export: ~Copyable {
         case written(puzzles: Int, files: Int)
         /// An export before this one was cut off, and is complete now. Nothing else was done.
         case completed(puzzles: Int, files: Int)
+        /// A catalogue that has everything already.
+        case unchanged
     }
 
     package init(_ order: ExportOrder, to path: String, from socket: String) {
         self.order = order
-        place = ExportPlace(path, isFolder: order.needsFolder)
+        self.path = path
         stock = StockClient(path: socket)
     }
 
@@ -34,16 +35,27 @@ package struct Export: ~Copyable {
     }
 
     package mutating func run(_ audience: Audience) throws(ExportFault) -> Outcome {
-        try place.prepare()
+        let place = try ExportPlace(path, isFolder: order.needsFolder)
         let lock = try place.locked()
         defer { lock.release() }
-        let completion = Completion(place)
+        let completion = Completion(place, mayReplace: order.isReplacing ? .everything : .nothing)
         if let outcome = try completion.resume(&stock, audience) { return outcome }
-        try onFile { () throws(SystemError) in try place.removeParts() }
+        try place.removeParts()
+        // Before anything is claimed, as far as the names are known by then.
+        if !order.isReplacing {
+            try place.refuseExisting(place.fileName.map { [$0] } ?? order.knownFileNames)
+        }
         var harvest = Harvest(order)
-        let files: [PartLedger.File]
+        var files: [PartLedger.File]
         do throws(ExportFault) {
-            files = try write(&harvest, audience)
+            files = try harvest.write(
+                to: PartWriter(order, at: .files(place)), as: place.fileName, from: &stock, audience
+            )
+            if order.isReplacing {
+                for number in files.indices { files[number].replaces = true }
+            } else {
+                try place.refuseExisting(files.map(\.name))
+            }
             // From here on the puzzles belong to the files.
             if !order.isSample {
                 try place.write(PartLedger(claims: harvest.series.claims, files: files))
@@ -54,38 +66,15 @@ package struct Export: ~Copyable {
             throw error
         }
         try completion.deliver(harvest.series.claims, &stock)
-        if !order.isSample {
-            for file in files where place.isTaken(file.name) {
-                audience.remark("\(place.file(file.name)): replaced; there was a file before")
-            }
-        }
         try completion.publish(files)
         return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
     }
+}
 
-    private mutating func write(
-        _ harvest: inout Harvest, _ audience: Audience
-    ) throws(ExportFault) -> [PartLedger.File] {
-        let (place, order) = (place, order)
-        var writer = PartWriter(order, at: place)
-        var count = 0
-        let lines = LineSample(order)
-        for tier in order.tiers {
-            if let lines, let name = place.fileName {
-                try lines.collect(tier, from: stock.path) { (line) throws(ExportFault) in
-                    try writer.append(line: line, to: name)
-                    count += 1
-                    if count % 64 == 0 { audience.progress(count) }
-                }
-                continue
-            }
-            try harvest.collect(tier, from: &stock) { (puzzle) throws(ExportFault) in
-                try writer.append(
-                    puzzle, to: place.fileName ?? order.format.fileName(for: puzzle))
-                count += 1
-                if count % 64 == 0 { audience.progress(count) }
-            }
-        }
-        return try writer.finish()
+extension ExportOrder {
+    /// The files of an export into a folder, as far as they do not depend on its puzzles.
+    fileprivate var knownFileNames: [String] {
+        format.facts.layout == .filePerTier
+            ? tiers.map { "\($0.name).\(format.facts.fileExtension)" } : []
     }
 }

@@ -17,6 +17,10 @@ package struct ExportOrder: Sendable {
     package var isExplaining = false
     /// Looks without taking: the same puzzles may go elsewhere.
     package var isSample = false
+    /// Replaces files that exist, when everything is written.
+    package var isReplacing = false
+    /// How many seconds each slice of puzzles is waited for if there are too few.
+    package var waitSeconds = 60
 
     package init(_ tiers: [Tier], format: BundleFormat) {
         self.tiers = tiers
@@ -26,5 +30,5 @@ package struct ExportOrder: Sendable {
     package var total: Int { tiers.count * count }
 
     /// Whether the path names a folder. What was asked for decides, not what was found.
-    var needsFolder: Bool { format.needsFolder(tiers: tiers.count, puzzles: total) }
+    package var needsFolder: Bool { format.needsFolder(tiers: tiers.count, puzzles: total) }
 }

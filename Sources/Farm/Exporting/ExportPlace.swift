@@ -2,77 +2,86 @@ import FarmSystem
 import SudokuEngine
 
 /// Where the files of an export go, and what lies beside them until they are whole.
-package struct ExportPlace: Hashable, Sendable {
-    let folder: String
+///
+/// Others may write in the folder and plant what they like there, so everything is done by the
+/// folder's descriptor, and nothing is believed for its name.
+final class ExportPlace: Sendable {
+    let folder: Folder
     /// The only file; nil of an export into a folder.
     let fileName: String?
 
-    /// One file, or a folder.
-    package init(_ path: String, isFolder: Bool) {
-        if isFolder {
-            folder = path
-            fileName = nil
-        } else {
-            folder = Files.folder(of: path)
-            fileName = String(path.split(separator: "/").last ?? "")
+    /// Opens the folder of one file, or a folder of several, which is made if it is absent.
+    init(_ path: String, isFolder: Bool) throws(ExportFault) {
+        let name = isFolder ? path : Files.folder(of: path)
+        fileName = isFolder ? nil : Files.name(of: path)
+        do throws(SystemError) {
+            if isFolder { try Files.makeFolder(path, mode: 0o755) }
+            folder = try Folder(ofOwnersChoice: name)
+        } catch {
+            guard error.isAbsent else { throw .cannotCreate(error.description) }
+            throw .cannotCreate("\(name): no such folder; make it first")
+        }
+        if let fileName, try status(of: fileName)?.isFolder == true {
+            throw .cannotCreate("\(self.path(of: fileName)): is a folder; name a file")
         }
     }
 
-    private var stem: String { file(fileName ?? "export") }
-    var ledger: String { stem + ".part.claims" }
-    var lock: String { stem + ".part.lock" }
+    /// The file of claims, and the lock, beside the file or in the folder.
+    var ledger: String { (fileName ?? "export") + ".part.claims" }
+    private var lockName: String { (fileName ?? "export") + ".part.lock" }
 
-    func file(_ name: String) -> String { folder + "/" + name }
-    func part(_ name: String) -> String { file(name) + ".part" }
+    /// What messages call it.
+    func path(of name: String) -> String { folder.path(of: name) }
 
-    /// Makes the folder, or finds that the path is none for a file.
-    func prepare() throws(ExportFault) {
-        guard let fileName else {
-            do throws(SystemError) { try Files.makeFolder(folder, mode: 0o755) } catch {
-                throw .cannotCreate(error.description)
-            }
-            return
-        }
-        if try status(of: file(fileName))?.isFolder == true {
-            throw .cannotCreate("\(file(fileName)): is a folder; name a file")
-        }
-        guard try status(of: folder)?.isFolder == true else {
-            throw .cannotCreate("\(folder): no such folder; make it first")
+    static func part(_ name: String) -> String { name + ".part" }
+
+    func status(of name: String) throws(ExportFault) -> FileStatus? {
+        try onFile { () throws(SystemError) in try folder.status(of: name) }
+    }
+
+    /// Refuses if there is anything at one of the names, whatever it is.
+    func refuseExisting(_ names: [String]) throws(ExportFault) {
+        for name in names where try status(of: name) != nil {
+            throw .exists(path: path(of: name))
         }
     }
 
-    private func status(of path: String) throws(ExportFault) -> FileStatus? {
-        do throws(SystemError) { return try FileStatus(of: path) } catch {
-            throw .cannotCreate(error.description)
-        }
+    func contents(of name: String) throws(ExportFault) -> [UInt8] {
+        try onFile { () throws(SystemError) in try folder.contents(of: name) }
     }
 
-    func isTaken(_ name: String) -> Bool {
-        do throws(SystemError) { return try FileStatus(of: file(name)) != nil } catch {
-            return true
+    /// Makes a part, in the place of one that was never delivered.
+    func createPart(of name: String) throws(ExportFault) -> Descriptor {
+        try onFile { () throws(SystemError) in
+            try folder.replace(Self.part(name), mode: 0o644)
         }
     }
 
     func write(_ ledger: PartLedger) throws(ExportFault) {
-        try onFile { () throws(SystemError) in try Files.write(ledger.json, to: self.ledger) }
+        try onFile { () throws(SystemError) in try folder.write(ledger.json, to: self.ledger) }
     }
 
     /// Removes parts that nobody can need any more.
-    func removeParts() throws(SystemError) {
-        if let fileName {
-            try Files.remove(part(fileName))
-        } else {
-            for name in try Files.names(in: folder) where Self.isPartOfExport(name) {
-                try Files.remove(file(name))
+    func removeParts() throws(ExportFault) {
+        try onFile { () throws(SystemError) in
+            if let fileName {
+                try folder.remove(Self.part(fileName))
+            } else {
+                for name in try folder.names() where Self.isPartOfExport(name) {
+                    try folder.remove(name)
+                }
             }
+            try folder.remove(Self.part(ledger))
         }
-        try Files.remove(ledger + ".part")
     }
 
     /// Others may keep parts of their own in a folder.
     private static func isPartOfExport(_ name: String) -> Bool {
-        let starts = Tier.allCases.map(\.name) + CatalogueManifest.files
-        return name.hasSuffix(".part") && starts.contains(where: name.hasPrefix)
+        guard name.hasSuffix(".part") else { return false }
+        let file = String(name.dropLast(".part".count))
+        return CatalogueManifest.changing.contains(file)
+            || CatalogueManifest.isPuzzleFile(file)
+            || Tier.allCases.contains { file.hasPrefix($0.name) }
     }
 }
 
@@ -80,20 +89,22 @@ extension ExportPlace {
     /// Says that an export works here until it is released or the process ends.
     struct Lock: ~Copyable {
         private let file: LockFile
-        private let path: String
+        private let name: String
+        private let place: ExportPlace
 
-        fileprivate init(_ path: String) throws(LockFile.Refusal) {
-            file = try LockFile(path)
-            self.path = path
+        fileprivate init(_ name: String, in place: ExportPlace) throws(LockFile.Refusal) {
+            file = try LockFile(name, in: place.folder)
+            self.name = name
+            self.place = place
         }
 
-        borrowing func release() { try? Files.remove(path) }
+        borrowing func release() { try? place.folder.remove(name) }
     }
 
     func locked() throws(ExportFault) -> Lock {
-        do throws(LockFile.Refusal) { return try Lock(lock) } catch {
+        do throws(LockFile.Refusal) { return try Lock(lockName, in: self) } catch {
             switch error {
-            case .held(let pid): throw .occupied(path: file(fileName ?? ""), pid: pid)
+            case .held(let pid): throw .occupied(path: path(of: fileName ?? ""), pid: pid)
             case .failed(let error): throw .cannotCreate(error.description)
             }
         }

@@ -13,12 +13,53 @@ struct Harvest {
     /// order the service has it. Of more, the same order does.
     static let block = 50_000
 
+    /// Writes all puzzles of the order, into the only file if there is one.
+    mutating func write(
+        to writer: consuming PartWriter, as fileName: String?, from stock: inout StockClient,
+        _ audience: Export.Audience
+    ) throws(ExportFault) -> [PartLedger.File] {
+        var count = 0
+        let lines = LineSample(order)
+        for tier in order.tiers {
+            if let lines, let fileName {
+                try lines.collect(tier, from: stock.path) { (line) throws(ExportFault) in
+                    try writer.append(line: line, to: fileName)
+                    count += 1
+                    if count % 64 == 0 { audience.progress(count) }
+                }
+                continue
+            }
+            let format = order.format
+            try collect(tier, from: &stock) { (puzzle) throws(ExportFault) in
+                try writer.append(puzzle, to: fileName ?? format.fileName(for: puzzle))
+                count += 1
+                if count % 64 == 0 { audience.progress(count) }
+            }
+        }
+        return try writer.finish()
+    }
+
+    /// Hands that many puzzles of a tier on, no fewer, whatever the order says of numbers.
+    mutating func collect(
+        _ tier: Tier, exactly count: Int, from stock: inout StockClient,
+        _ take: (PuzzleRecord) throws(ExportFault) -> Void
+    ) throws(ExportFault) {
+        var few = order
+        (few.count, few.least) = (count, nil)
+        var harvest = Harvest(few)
+        harvest.series = series
+        defer { series = harvest.series }
+        try harvest.collect(tier, from: &stock, take)
+    }
+
     /// Hands the puzzles of a tier on, sorted by id.
     mutating func collect(
         _ tier: Tier, from stock: inout StockClient,
         _ take: (PuzzleRecord) throws(ExportFault) -> Void
     ) throws(ExportFault) {
         var found = 0
+        // In stock besides those that were found.
+        var others = 0
         let pages =
             order.isSample
             ? try PagesAhead(order.count, of: tier, filter: order.filter, from: stock.path) : nil
@@ -33,7 +74,10 @@ struct Harvest {
                     puzzles = page.puzzles
                     isAtEnd = page.next == nil
                 } else {
-                    puzzles = try claim(tier, slice, found, from: &stock)
+                    switch try claim(tier, slice, found, from: &stock) {
+                    case .made(let claim): puzzles = claim.puzzles
+                    case .poolEmpty(let ready): (puzzles, others) = ([], ready)
+                    }
                     isAtEnd = puzzles.count < slice
                 }
                 found += puzzles.count
@@ -41,7 +85,9 @@ struct Harvest {
             }
             let least = order.least ?? order.count
             if isAtEnd, found < least {
-                throw .tooFew(tier, found: found, wanted: least)
+                throw .tooFew(
+                    tier, inStock: found + others, wanted: least,
+                    isFiltered: order.filter != .init())
             }
             for (number, puzzle) in block.sortedByID.enumerated() {
                 try take(puzzle)
@@ -50,17 +96,29 @@ struct Harvest {
         }
     }
 
-    /// As many as there are, at most a slice; what is too few is for the caller to judge.
+    /// As many as there are, at most a slice; what is too few is for the caller to judge. Waits for
+    /// what must be there.
     private mutating func claim(
         _ tier: Tier, _ slice: Int, _ found: Int, from stock: inout StockClient
-    ) throws(ExportFault) -> [PuzzleRecord] {
-        try series.renewIfDue(&stock)
+    ) throws(ExportFault) -> StockClient.ClaimOutcome {
         var request = ClaimRequest(tier, count: slice)
         request.filter = order.filter
         let missing = (order.least ?? order.count) - found
         request.least = max(1, min(slice, missing))
-        if let claim = try series.next(request, from: &stock) { return claim.puzzles }
-        return []
+        let end = ContinuousClock.now.advanced(
+            by: .seconds(missing > 0 ? order.waitSeconds : 0))
+        while true {
+            try series.renewIfDue(&stock)
+            let start = ContinuousClock.now
+            let left = max(0, Int(((end - start) / .seconds(1)).rounded(.up)))
+            request.waitSeconds = min(60, left)
+            let outcome = try series.next(request, from: &stock)
+            let now = ContinuousClock.now
+            // A service that does not wait as long as it was asked to has a reason for that.
+            let hasWaited = now - start >= .seconds(request.waitSeconds)
+            if case .poolEmpty = outcome, now < end, hasWaited { continue }
+            return outcome
+        }
     }
 }
 

@@ -33,7 +33,10 @@ struct LineSample {
                 isAtEnd = page.next == nil
             }
             let least = order.least ?? order.count
-            if isAtEnd, found < least { throw .tooFew(tier, found: found, wanted: least) }
+            if isAtEnd, found < least {
+                throw .tooFew(
+                    tier, inStock: found, wanted: least, isFiltered: order.filter != .init())
+            }
             block.sort { $0.key < $1.key }
             for entry in block { try take(entry.line) }
         }

@@ -16,6 +16,8 @@ struct PartLedger: Hashable, Sendable {
         /// Empty of a sample, which is written down nowhere.
         let sha256: String
         var puzzles = 0
+        /// Whether it takes the place of what has its name by then.
+        var replaces = false
     }
 
     let claims: [Claim]
@@ -51,6 +53,7 @@ struct PartLedger: Hashable, Sendable {
             writer.member("size", file.size)
             writer.member("sha256", file.sha256)
             writer.member("puzzles", file.puzzles)
+            if file.replaces { writer.member("replaces", true) }
             writer.endObject()
         }
         writer.endArray()
@@ -74,7 +77,9 @@ struct PartLedger: Hashable, Sendable {
                 let size = file["size"]?.integer, let sha256 = file["sha256"]?.string,
                 let puzzles = file["puzzles"]?.integer
             else { return nil }
-            return File(name: name, size: size, sha256: sha256, puzzles: puzzles)
+            return File(
+                name: name, size: size, sha256: sha256, puzzles: puzzles,
+                replaces: file["replaces"]?.bool ?? false)
         }
         guard claims.count == self.claims.count, files.count == self.files.count else {
             return nil

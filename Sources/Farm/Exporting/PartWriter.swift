@@ -6,7 +6,12 @@ import SudokuEngine
 /// Writes puzzles to the parts of a bundle, in memory that does not grow with their number unless the
 /// format says otherwise.
 struct PartWriter: ~Copyable {
-    private let place: ExportPlace
+    enum Target {
+        case files(ExportPlace)
+        case standardOutput
+    }
+
+    private let target: Target
     private let format: BundleFormat
     private let options: BundleEncoder.Options
     private let isExplaining: Bool
@@ -16,6 +21,8 @@ struct PartWriter: ~Copyable {
     private var name: String?
     private var stream: Stream?
     private var asset: AssetWriter?
+    /// Where an asset lies until it is copied to standard output.
+    private var temporary: TemporaryFolder?
     private var count = 0
 
     /// A part that is written in pieces.
@@ -30,20 +37,20 @@ struct PartWriter: ~Copyable {
         }
 
         func flushIfLong() throws(ExportFault) {
-            guard bytes.count >= PartWriter.piece else { return }
-            try onFile { () throws(SystemError) in try flush() }
+            if bytes.count >= PartWriter.piece { try flush() }
         }
 
-        func flush() throws(SystemError) {
-            _ = try file.write(bytes)
+        func flush() throws(ExportFault) {
+            let delivery = try onFile { () throws(SystemError) in try file.write(bytes) }
+            guard delivery == .taken else { throw .readerGone }
             bytes.removeAll(keepingCapacity: true)
         }
     }
 
     fileprivate static let piece = 1 << 18
 
-    init(_ order: ExportOrder, at place: ExportPlace) {
-        self.place = place
+    init(_ order: ExportOrder, at target: Target) {
+        self.target = target
         format = order.format
         isSample = order.isSample
         isExplaining = order.isExplaining || order.format.needsPlan
@@ -89,7 +96,7 @@ struct PartWriter: ~Copyable {
 
     /// Closes the last part; all of them are durable then.
     mutating func finish() throws(ExportFault) -> [PartLedger.File] {
-        if name == nil, let only = place.fileName { try open(only) }
+        if name == nil, let only = target.onlyName { try open(only) }
         try close()
         return files
     }
@@ -97,31 +104,74 @@ struct PartWriter: ~Copyable {
     private mutating func open(_ name: String) throws(ExportFault) {
         self.name = name
         count = 0
-        let part = place.part(name)
         guard let encoder = BundleEncoder(format, options: options) else {
-            do { asset = try AssetWriter(creating: part) } catch { throw .database("\(error)") }
-            return
+            return try openAsset(name)
         }
-        let file = try onFile { () throws(SystemError) in
-            try Descriptor(creating: part, mode: 0o644)
+        switch target {
+        case .files(let place):
+            stream = Stream(try place.createPart(of: name), encoder)
+        case .standardOutput: stream = Stream(.standardOutput(), encoder)
         }
-        stream = Stream(file, encoder)
+    }
+
+    /// SQLite writes to places, which a pipe has not: what goes there is a file without a name first.
+    private mutating func openAsset(_ name: String) throws(ExportFault) {
+        let path: String
+        switch target {
+        case .files(let place): path = place.path(of: ExportPlace.part(name))
+        case .standardOutput:
+            let folder = try onFile { () throws(SystemError) in try TemporaryFolder() }
+            path = folder.path + "/puzzles.sqlite"
+            temporary = consume folder
+        }
+        do { asset = try AssetWriter(creating: path) } catch { throw .database("\(error)") }
     }
 
     private mutating func close() throws(ExportFault) {
         guard let name else { return }
         if let stream {
             stream.encoder.finish(&stream.bytes)
-            try onFile { () throws(SystemError) in
-                try stream.flush()
-                try stream.file.synchronize()
+            try stream.flush()
+            if case .files = target {
+                try onFile { () throws(SystemError) in try stream.file.synchronize() }
             }
         } else if let asset = asset.take() {
             do { try asset.finish() } catch { throw .database("\(error)") }
+            if let folder = temporary.take() { try Self.copy(folder.path + "/puzzles.sqlite") }
         }
         stream = nil
         self.name = nil
-        files.append(try place.entry(of: name, puzzles: count, digesting: !isSample))
+        switch target {
+        case .files(let place):
+            files.append(try place.entry(of: name, puzzles: count, digesting: !isSample))
+        case .standardOutput:
+            files.append(PartLedger.File(name: name, size: 0, sha256: "", puzzles: count))
+        }
+    }
+
+    /// Copies a file to standard output.
+    private static func copy(_ path: String) throws(ExportFault) {
+        let delivery = try onFile { () throws(SystemError) in
+            let source = try Descriptor(reading: path)
+            let output = Descriptor.standardOutput()
+            var chunk: [UInt8] = []
+            while try source.read(into: &chunk, atMost: piece) > 0 {
+                if try output.write(chunk) == .readerGone { return Delivery.readerGone }
+                chunk.removeAll(keepingCapacity: true)
+            }
+            return .taken
+        }
+        guard delivery == .taken else { throw .readerGone }
+    }
+}
+
+extension PartWriter.Target {
+    /// Of the file that is written even without a puzzle.
+    fileprivate var onlyName: String? {
+        switch self {
+        case .files(let place): place.fileName
+        case .standardOutput: "-"
+        }
     }
 }
 
@@ -130,11 +180,11 @@ extension ExportPlace {
     func entry(
         of name: String, puzzles: Int = 0, digesting: Bool = true
     ) throws(ExportFault) -> PartLedger.File {
-        let part = part(name)
-        return try onFile { () throws(SystemError) in
-            PartLedger.File(
-                name: name, size: try FileStatus(of: part)?.size ?? 0,
-                sha256: digesting ? try Digest.sha256(ofFile: part) : "", puzzles: puzzles)
+        try onFile { () throws(SystemError) in
+            let part = try folder.reading(Self.part(name))
+            return PartLedger.File(
+                name: name, size: try FileStatus(of: part).size,
+                sha256: digesting ? try Digest.sha256(of: part) : "", puzzles: puzzles)
         }
     }
 }

@@ -40,27 +40,31 @@ enum Remains: Hashable, Sendable {
 
 extension ExportPlace {
     func remains() throws(ExportFault) -> Remains {
-        let text: [UInt8]? = try onFile { () throws(SystemError) in
-            try FileStatus(of: ledger) == nil ? nil : try Files.contents(of: ledger)
+        let status = try status(of: ledger)
+        if let status, status.user != CurrentProcess.user {
+            throw .cannotCreate(
+                "\(path(of: ledger)): is of an export of user \(status.user), who alone can complete "
+                    + "it; let them run it again, or remove it and the parts beside it")
         }
+        let text = status == nil ? nil : try contents(of: ledger)
         let known = text.flatMap(PartLedger.init(json:))
         if text != nil, known == nil {
             throw .damaged(
-                path: ledger,
+                path: path(of: ledger),
                 problem: "is not what an export writes, and its puzzles may be delivered; remove "
                     + "it and the parts beside it to start anew")
         }
         return Remains(known) { file in
-            if Self.agrees(part(file.name), file) { return .part }
-            return Self.agrees(self.file(file.name), file) ? .inPlace : .absent
+            if agrees(Self.part(file.name), file) { return .part }
+            return agrees(file.name, file) ? .inPlace : .absent
         }
     }
 
     /// A file that cannot be read is not as it must be.
-    private static func agrees(_ path: String, _ file: PartLedger.File) -> Bool {
+    private func agrees(_ name: String, _ file: PartLedger.File) -> Bool {
         do throws(SystemError) {
-            guard try FileStatus(of: path)?.size == file.size else { return false }
-            return try Digest.sha256(ofFile: path) == file.sha256
+            guard try folder.status(of: name)?.size == file.size else { return false }
+            return try Digest.sha256(of: folder.reading(name)) == file.sha256
         } catch {
             return false
         }

@@ -30,7 +30,7 @@ struct StockClient: ~Copyable {
             "GET", "/v1/pools/\(tier.name)/peek?limit=\(limit)\(place)\(filter.query)")
     }
 
-    /// All that was withdrawn, in the order of ids.
+    /// All that was withdrawn.
     mutating func withdrawn() throws(ExportFault) -> [WithdrawnBody.Entry] {
         var found: [WithdrawnBody.Entry] = []
         var place = ""
@@ -43,17 +43,27 @@ struct StockClient: ~Copyable {
         }
     }
 
-    /// Claims puzzles under a key; nil if the pool has too few.
+    enum ClaimOutcome {
+        case made(ClaimBody)
+        /// Fewer match than it must be: so many.
+        case poolEmpty(ready: Int)
+    }
+
+    /// Claims puzzles under a key, waiting for stock as long as the request says.
     mutating func claim(
         _ request: ClaimRequest, key: String
-    ) throws(ExportFault) -> ClaimBody? {
+    ) throws(ExportFault) -> ClaimOutcome {
+        client.patience = .seconds(30 + request.waitSeconds)
+        defer { client.patience = .seconds(30) }
         do throws(ExportFault) {
             let answer = try ask(
                 "POST", "/v1/claims", [Field("Idempotency-Key", key)], request.json)
-            return try read(answer, ClaimBody.init(json:))
+            return .made(try read(answer, ClaimBody.init(json:)))
         } catch {
-            if case .refused(let problem) = error, problem.code == .poolEmpty { return nil }
-            throw error
+            guard case .refused(let problem) = error, problem.code == .poolEmpty else {
+                throw error
+            }
+            return .poolEmpty(ready: problem.ready ?? 0)
         }
     }
 

@@ -19,7 +19,9 @@ package enum EventKind: String, CaseIterable, Sendable {
         case .reloaded: "The config files were read anew: `changed`, a list of keys."
         case .paused: "A pool is filled no more: `pool`, `reason`."
         case .resumed: "A pool is filled again: `pool`."
-        case .withdrawn: "Puzzles were taken out of circulation: `count`, `reason`."
+        case .withdrawn:
+            "Puzzles were taken out of circulation: `count`, and `ids`, the first 100 of them; "
+                + "`GET /v1/withdrawn` has the others."
         }
     }
 }

@@ -16,7 +16,7 @@ enum Happening: Hashable, Sendable {
     case reloaded(changed: [String])
     case paused(Tier, reason: String)
     case resumed(Tier)
-    case withdrawn(count: Int, reason: String)
+    case withdrawn([PuzzleID])
 
     typealias Kind = EventKind
 

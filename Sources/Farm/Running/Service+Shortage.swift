@@ -12,7 +12,9 @@ extension Service {
         let kind = order.filter == .none ? "" : " that match"
         let found = "\(pool.name): \(matching) ready\(kind), \(order.least) wanted"
         let hindrance = hindrance(to: pool)
-        var extras: [JSONValue.Member] = [.init("pool", .string(pool.name))]
+        var extras: [JSONValue.Member] = [
+            .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
+        ]
         if let hindrance { extras.append(.init("reason", .string(hindrance.name))) }
         let demand = Demand(order, by: peer, matching: matching)
         if let seconds = hindrance?.seconds ?? workforce.secondsUntilMet(demand) {

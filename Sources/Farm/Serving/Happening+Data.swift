@@ -4,6 +4,9 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Happening {
+    /// How many ids an event names; `GET /v1/withdrawn` has all of them.
+    private static let mostIDs = 100
+
     /// The data of an event. Anybody may read it: it names no client and no claim.
     var json: [UInt8] {
         var writer = JSONWriter()
@@ -34,9 +37,12 @@ extension Happening {
             writer.member("pool", tier.name)
             writer.member("reason", reason)
         case .resumed(let tier): writer.member("pool", tier.name)
-        case .withdrawn(let count, let reason):
-            writer.member("count", count)
-            writer.member("reason", reason)
+        case .withdrawn(let ids):
+            writer.member("count", ids.count)
+            writer.name("ids")
+            writer.beginArray()
+            for id in ids.prefix(Self.mostIDs) { writer.string(id.description) }
+            writer.endArray()
         }
         writer.endObject()
         return writer.bytes

@@ -7,15 +7,25 @@ package import SudokuEngine
 package struct AssetWriter: ~Copyable {
     private let connection: Connection
     private var insert: Statement
-    private let path: String
+    private let folder: Folder
+    private let name: String
 
     /// Makes a new file; what was there is gone.
     package init(creating path: String) throws {
-        try Files.remove(path)
-        try self.init(Connection(opening: path, .writing), path)
+        let folder = try Folder(Files.folder(of: path))
+        let name = Files.name(of: path)
+        _ = try folder.replace(name, mode: 0o644)
+        // SQLite opens by path. It follows no link, and what it has opened is looked at before
+        // anything is written.
+        let connection = try Connection(
+            opening: "\(folder.realPath())/\(name)", .writing, followsLinks: false)
+        try folder.check(name)
+        try self.init(connection, folder, name)
     }
 
-    private init(_ empty: consuming Connection, _ path: String) throws(SQLiteError) {
+    private init(
+        _ empty: consuming Connection, _ folder: consuming Folder, _ name: String
+    ) throws(SQLiteError) {
         // Nobody reads the file before it is whole, and whoever makes it begins anew after a crash.
         try empty.execute(
             """
@@ -31,7 +41,8 @@ package struct AssetWriter: ~Copyable {
         insert = try empty.prepare(
             "INSERT INTO puzzle (\(columns.joined(separator: ", "))) VALUES (\(places))")
         connection = empty
-        self.path = path
+        self.folder = folder
+        self.name = name
     }
 
     package mutating func append(_ puzzle: PuzzleRecord, plan: [Hint] = []) throws {
@@ -49,6 +60,6 @@ package struct AssetWriter: ~Copyable {
     /// Adds the index, packs the file and makes it durable.
     package consuming func finish() throws {
         try connection.execute("COMMIT; \(SQLiteAsset.index); VACUUM;")
-        try Descriptor(reading: path).synchronize()
+        try folder.reading(name).synchronize()
     }
 }

@@ -121,16 +121,25 @@ enum Question {
         return try tail.step() ? tail.integer(0) : places.lowerBound - 1
     }
 
-    /// A page of what was withdrawn.
+    /// A page of what was withdrawn, the earliest first.
     static func withdrawn(
         limit: Int, after: PuzzleID?, _ connection: borrowing Connection
-    ) throws(SQLiteError) -> [(id: String, reason: String)] {
+    ) throws(SQLiteError) -> [WithdrawnPuzzle] {
         var rows = try connection.prepare(
-            "SELECT id, reason FROM withdrawn WHERE id > ?1 ORDER BY id LIMIT ?2")
+            """
+            SELECT id, time, note FROM withdrawn
+            WHERE number > coalesce((SELECT number FROM withdrawn WHERE id = ?1), 0)
+            ORDER BY number LIMIT ?2
+            """)
         rows.bind(after?.description ?? "", at: 1)
         rows.bind(Int64(limit), at: 2)
-        var found: [(id: String, reason: String)] = []
-        while try rows.step() { found.append((rows.text(0), rows.text(1))) }
+        var found: [WithdrawnPuzzle] = []
+        while try rows.step() {
+            guard let id = PuzzleID(rows.text(0)) else { continue }
+            found.append(
+                WithdrawnPuzzle(
+                    id: id, time: rows.integer(1), note: rows.isNull(2) ? nil : rows.text(2)))
+        }
         return found
     }
 

@@ -26,6 +26,14 @@ package struct Peeked: Sendable {
     }
 }
 
+/// A puzzle that was withdrawn, as everybody may know of it: why stays in the store.
+package struct WithdrawnPuzzle: Hashable, Sendable {
+    package let id: PuzzleID
+    /// Milliseconds since 1970.
+    package let time: Int64
+    package let note: String?
+}
+
 /// What became of a wish to withdraw.
 package struct Withdrawal: Hashable, Sendable {
     package let withdrawn: [PuzzleID]

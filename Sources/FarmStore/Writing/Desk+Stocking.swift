@@ -41,9 +41,9 @@ extension Desk {
         return .some(sql.placeOfKnown.isNull(0) ? nil : sql.placeOfKnown.integer(0))
     }
 
-    /// Takes puzzles out of circulation for ever.
+    /// Takes puzzles out of circulation for ever. A note is for everybody, and replaces the one before.
     mutating func withdraw(
-        _ ids: [PuzzleID], reason: String
+        _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(SQLiteError) -> Withdrawal {
         var withdrawn: [PuzzleID] = []
         var unknown: [PuzzleID] = []
@@ -53,11 +53,24 @@ extension Desk {
                 continue
             }
             withdrawn.append(id)
-            guard let place = found, try !isWithdrawn(place) else { continue }
+            guard let place = found else { continue }
+            if try isWithdrawn(place) {
+                if let note {
+                    sql.noteWithdrawn.bind(note, at: 1)
+                    sql.noteWithdrawn.bind(place, at: 2)
+                    try sql.noteWithdrawn.run()
+                }
+                continue
+            }
             sql.addWithdrawn.bind(place, at: 1)
             sql.addWithdrawn.bind(id.description, at: 2)
             sql.addWithdrawn.bind(reason, at: 3)
             sql.addWithdrawn.bind(wall, at: 4)
+            if let note {
+                sql.addWithdrawn.bind(note, at: 5)
+            } else {
+                sql.addWithdrawn.bindNull(at: 5)
+            }
             try sql.addWithdrawn.run()
             // A leased puzzle is with its client; it does not come back into the pool.
             let index = Int(place / Place.span) - 1

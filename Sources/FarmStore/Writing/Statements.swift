@@ -24,6 +24,7 @@ struct Statements: ~Copyable {
     var isReturned: Statement
     var isWithdrawn: Statement
     var addWithdrawn: Statement
+    var noteWithdrawn: Statement
 
     var addClaim: Statement
     var claimNumbered: Statement
@@ -79,7 +80,13 @@ struct Statements: ~Copyable {
             isReturned: try connection.prepare(
                 "SELECT 1 FROM returned WHERE place = ? AND claim = ?"),
             isWithdrawn: try connection.prepare("SELECT 1 FROM withdrawn WHERE place = ?"),
-            addWithdrawn: try connection.prepare("INSERT INTO withdrawn VALUES (?, ?, ?, ?)"),
+            addWithdrawn: try connection.prepare(
+                """
+                INSERT INTO withdrawn (place, id, reason, time, note, number)
+                SELECT ?, ?, ?, ?, ?, coalesce(max(number), 0) + 1 FROM withdrawn
+                """),
+            noteWithdrawn: try connection.prepare(
+                "UPDATE withdrawn SET note = ? WHERE place = ?"),
             addClaim: try connection.prepare(
                 "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
             claimNumbered: try connection.prepare(

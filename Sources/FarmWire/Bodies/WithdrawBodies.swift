@@ -4,23 +4,30 @@ package import PuzzleBundle
 package struct WithdrawRequest: Hashable, Sendable {
     package let ids: [PuzzleID]
     package let reason: String
+    package let note: String?
 
-    package init(ids: [PuzzleID], reason: String) {
+    package init(ids: [PuzzleID], reason: String, note: String? = nil) {
         self.ids = ids
         self.reason = reason
+        self.note = note
     }
 
     static let schema = Schema.closed([
         .required(
             "ids", .array(.text(.puzzleID), count: 1...1_000), "Which puzzles go for ever."),
-        .required("reason", .text(.free(1...200)), "Why, for whoever looks later."),
+        .required(
+            "reason", .text(.free(1...200)), "Why, for the operators: it never leaves the store."),
+        Property(
+            "note", .text(.free(1...200)),
+            "What everybody may read, in `GET /v1/withdrawn` and in catalogues. Sent again, it "
+                + "replaces the note before."),
     ])
 
     package init(_ body: JSONValue) throws(BodyFaults) {
         try BodyFaults.check(body, Self.schema)
         self.init(
             ids: body["ids"]?.elements?.compactMap { $0.string.flatMap { PuzzleID($0) } } ?? [],
-            reason: body["reason"]?.string ?? "")
+            reason: body["reason"]?.string ?? "", note: body["note"]?.string)
     }
 
     package var json: [UInt8] {
@@ -29,6 +36,7 @@ package struct WithdrawRequest: Hashable, Sendable {
         writer.name("ids")
         writer.array(ids) { $1.string($0.description) }
         writer.member("reason", reason)
+        if let note { writer.member("note", note) }
         writer.endObject()
         return writer.bytes
     }
@@ -79,11 +87,13 @@ package struct WithdrawalBody: Hashable, Sendable {
 package struct WithdrawnBody: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let id: PuzzleID
-        package let reason: String
+        /// RFC 3339.
+        package let time: String
+        /// For everybody; nil if there is none.
+        package let note: String?
 
-        package init(id: PuzzleID, reason: String) {
-            self.id = id
-            self.reason = reason
+        package init(id: PuzzleID, time: String, note: String?) {
+            (self.id, self.time, self.note) = (id, time, note)
         }
     }
 
@@ -102,8 +112,11 @@ package struct WithdrawnBody: Hashable, Sendable {
             .array(
                 .open([
                     .required("id", .text(.writtenPuzzleID), "Of the puzzle."),
-                    .required("reason", .text(.free(0...1_000)), "As it was given."),
-                ]), count: 0...1_000), "In the order of ids."),
+                    .required("time", .text(.moment), "When it was withdrawn."),
+                    .required(
+                        "note", .nullable(.text(.free(0...1_000))),
+                        "As it was given for everybody; null if nothing was."),
+                ]), count: 0...1_000), "In the order in which they were withdrawn."),
         .required(
             "next", .nullable(.text(.writtenPuzzleID)),
             "What `after` is for the next page; null at the end."),
@@ -116,7 +129,9 @@ package struct WithdrawnBody: Hashable, Sendable {
         writer.array(withdrawn) { entry, writer in
             writer.beginObject()
             writer.member("id", entry.id)
-            writer.member("reason", entry.reason)
+            writer.member("time", entry.time)
+            writer.name("note")
+            if let note = entry.note { writer.string(note) } else { writer.null() }
             writer.endObject()
         }
         writer.name("next")
@@ -131,9 +146,9 @@ package struct WithdrawnBody: Hashable, Sendable {
         else { return nil }
         let entries = found.compactMap { entry -> Entry? in
             guard let id = entry["id"]?.string.flatMap({ PuzzleID($0) }),
-                let reason = entry["reason"]?.string
+                let time = entry["time"]?.string
             else { return nil }
-            return Entry(id: id, reason: reason)
+            return Entry(id: id, time: time, note: entry["note"]?.string)
         }
         self.init(withdrawn: entries, next: next.string.flatMap { PuzzleID($0) })
     }

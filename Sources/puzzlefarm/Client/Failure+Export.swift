@@ -9,9 +9,10 @@ extension Failure {
         case .noAnswer(let error): self.init(ServiceTrouble.noAnswer(error), at: socket)
         case .refused(let problem): self.init(ServiceTrouble.refused(problem), at: socket)
         case .notUnderstood: self.init(.foreignAnswer, at: socket)
-        case .tooFew, .leaseLost, .occupied: self.init(.tryLater, "export: \(fault)")
-        case .cannotCreate: self.init(.cannotCreate, "export: \(fault)")
-        case .file, .database: self.init(.io, "export: \(fault)")
+        case .tooFew, .leaseLost, .writtenButLost, .occupied:
+            self.init(.tryLater, "export: \(fault)")
+        case .cannotCreate, .exists: self.init(.cannotCreate, "export: \(fault)")
+        case .file, .database, .readerGone: self.init(.io, "export: \(fault)")
         case .bundle, .damaged, .key: self.init(.data, "export: \(fault)")
         }
     }

@@ -25,8 +25,10 @@ extension Verb {
                 + "promises nothing but its one solution.",
             "Every puzzle is rated anew, to the end. Each fault is a line on stdout with file and "
                 + "place, and the last line counts them.",
-            "A folder with a manifest.json is a catalogue: its signature and checksums are held "
-                + "against its files, and its calendar must not name a puzzle twice.",
+            "A folder with a manifest.json is a catalogue: its signatures and checksums are held "
+                + "against its files, its calendar must not name a puzzle twice, no segment may have "
+                + "a puzzle that is a day's, and today.json and compressed files must belong to the "
+                + "others.",
             "A line of puzzles is 81 cells, row by row, blanks as . 0 - _ or *, alone or with the "
                 + "columns of generate and grade. Empty lines and lines that begin with # are "
                 + "skipped; a line that cannot be read is a fault.",

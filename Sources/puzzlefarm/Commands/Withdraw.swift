@@ -8,17 +8,23 @@ extension Verb {
         operand: .init(
             name: "ID", help: "the id of a puzzle; several may follow", isRequired: true,
             isRepeatable: true),
-        options: [reason, .json, .socket],
+        options: [reason, note, .json, .socket],
         details: [
             "They are given to nobody any more, in whatever state they are, and never made again. "
                 + "Saying it twice is no fault.",
+            "The reason stays in the store. The note is public: readers of catalogues that have the "
+                + "puzzle see it. Said again, it replaces the note before.",
             "Prints a line for each, in two columns parted by a tab: the id, and withdrawn or unknown. "
                 + "With --json it is what the service answers, a line for each 1,000 ids.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason 'too dull'",
-                effect: "nobody gets this one")
+                effect: "nobody gets this one"),
+            .init(
+                command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason 'ticket 8812' "
+                    + "--note 'misprinted on 22 November'",
+                effect: "the note is what the public reads"),
         ],
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
         meanings: .ofService.merging(
@@ -35,6 +41,7 @@ extension Verb {
         if arguments.operands.isEmpty { arguments.note("ID is missing; name the puzzles") }
         let why = arguments.value(of: reason)
         if why == nil { arguments.note("--reason is missing; write --reason R") }
+        let words = arguments.value(of: note)
         try arguments.check()
         guard let why else { return .usage }
         var service = try ServiceConnection(arguments)
@@ -42,7 +49,8 @@ extension Verb {
         for start in stride(from: 0, to: ids.count, by: 1_000) {
             let slice = Array(ids[start..<min(start + 1_000, ids.count)])
             let answer = try service.ask(
-                "POST", "/v1/withdraw", body: WithdrawRequest(ids: slice, reason: why).json)
+                "POST", "/v1/withdraw",
+                body: WithdrawRequest(ids: slice, reason: why, note: words).json)
             guard let body = WithdrawalBody(json: answer) else {
                 throw Failure(.foreignAnswer, at: service.path)
             }
@@ -58,4 +66,5 @@ extension Verb {
 }
 
 private let reason = Option(
-    "reason", value: "R", help: "why, for whoever looks later; it must be given")
+    "reason", value: "R", help: "why, for the operators: it stays in the store; must be given")
+private let note = Option("note", value: "TEXT", help: "what everybody may read about it")

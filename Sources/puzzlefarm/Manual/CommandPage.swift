@@ -74,7 +74,10 @@ extension Mdoc {
         list([
             Item("PUZZLEFARM_SOCKET", "The service's socket, for verbs that ask it."),
             Item("NO_COLOR", "If it is there, nothing is coloured."),
-            Item("TMPDIR", "Where `bench store` and `bench api` work, in a folder of their own."),
+            Item(
+                "TMPDIR",
+                "Where `bench store` and `bench api` work, in a folder of their own, and where "
+                    + "`export -o -` makes a database before it is written."),
             Item(
                 "CREDENTIALS_DIRECTORY",
                 "Set by systemd: `sign.key` in it signs catalogues. No secret is ever read from "
@@ -128,7 +131,8 @@ extension ExitCode {
     /// For whatever verb.
     fileprivate var generalMeaning: String {
         switch self {
-        case .done: "Done; also when the reader of a pipe left early."
+        case .done:
+            "Done; also when the reader of a pipe left early, except of `take` and `export -o -`."
         case .usage: "The command line is wrong; nothing was done."
         case .data:
             "Some lines were unreadable, the others were done; there are faults; a store or a backup is "

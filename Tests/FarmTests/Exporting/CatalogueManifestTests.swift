@@ -1,51 +1,72 @@
-import Farm
+@testable import Farm
+import FarmTestSupport
+import Foundation
 import Testing
 
-@Suite struct CatalogueManifestTests {
-    private static let most = Int.max
-
-    private static func segment(_ number: Int, count: Int, size: Int = 1) -> String {
-        let digits = String(number)
-        let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-        return "{\"number\":\(number),\"file\":\"hard-\(zeros)\(digits).ndjson\",\"size\":\(size),"
-            + "\"sha256\":\"x\",\"count\":\(count)}"
+/// Manifests that others wrote.
+struct CatalogueManifestTests {
+    private static func read(
+        _ members: String, sequence: Int = 3
+    ) throws -> CatalogueManifest {
+        try CatalogueManifest(
+            json: Array(
+                """
+                {"format":"puzzlefarm-catalogue/1","sequence":\(sequence),"created":"2026-11-20T10:00:00Z",
+                "engine":"0.1.0",\(members),"calendar":{}}
+                """.utf8))
     }
 
-    /// The problem of a manifest with one tier; nil if there is none.
-    private func problem(_ segments: [String], count: Int, sequence: Int = 1) -> String? {
-        let text =
-            "{\"format\":\"puzzlefarm-catalogue/1\",\"sequence\":\(sequence),\"created\":\"\","
-            + "\"engine\":\"\",\"tiers\":{\"hard\":{\"count\":\(count),\"segments\":["
-            + segments.joined(separator: ",") + "]}},\"withdrawn\":[],\"calendar\":{}}"
-        do throws(CatalogueProblem) {
-            _ = try CatalogueManifest(json: Array(text.utf8))
-            return nil
-        } catch {
-            return error.text
-        }
+    private static func easy(_ segments: [String], count: String) -> String {
+        "\"tiers\":{\"easy\":{\"count\":\(count),\"segments\":[\(segments.joined(separator: ","))]}}"
     }
 
-    @Test func `a manifest of two segments is read`() {
-        let segments = [Self.segment(1, count: 3), Self.segment(2, count: 4)]
-        #expect(problem(segments, count: 7) == nil)
-        #expect(
-            problem(segments, count: 8) == "the count of hard is not that of its segments")
+    private static func segment(_ number: Int, size: String = "9", count: String = "1") -> String {
+        """
+        {"number":\(number),"file":"easy-00000\(number).ndjson","size":\(size),"sha256":"",
+        "count":\(count)}
+        """
+    }
+
+    @Test func `a reason that version 0.1 wrote is not kept`() throws {
+        let manifest = try Self.read(
+            #""tiers":{},"withdrawn":[{"id":"4cmcfxilxwltxerg","reason":"secret"}]"#)
+        #expect(manifest.withdrawn.count == 1)
+        #expect(!String(decoding: manifest.json, as: UTF8.self).contains("secret"))
+    }
+
+    @Test func `what was read is written again`() throws {
+        let manifest = try Self.read(
+            Self.easy([Self.segment(1)], count: "1")
+                + #","daily":[{"date":"2026-11-20","file":"daily-2026-11-20.ndjson","size":9,"#
+                + #""sha256":"","count":1}],"withdrawn":[{"id":"4cmcfxilxwltxerg","note":"n"}]"#)
+        #expect(manifest.daily.map(\.file) == ["daily-2026-11-20.ndjson"])
+        #expect(manifest.withdrawn.map(\.note) == ["n"])
+        #expect(try CatalogueManifest(json: manifest.json) == manifest)
     }
 
     @Test(arguments: [
-        (segment(1, count: most), "count"), (segment(1, count: -1), "count"),
-        (segment(most, count: 1), "number"), (segment(-1, count: 1), "number"),
-        (segment(1, count: 1, size: -1), "size"), (segment(1, count: 1, size: most), "size"),
+        // Numbers that no sum has room for.
+        easy(
+            [segment(1, size: "9223372036854775807", count: "9223372036854775807")],
+            count: "9223372036854775807"),
+        easy(
+            [
+                segment(1, count: "9223372036854775807"), segment(2, count: "9223372036854775807"),
+            ], count: "1"),
+        easy([segment(1, count: "-1")], count: "-1"), easy([segment(.max)], count: "1"),
+        easy([segment(0)], count: "1"),
+        #""tiers":{},"daily":[{"date":"2026-11-20","file":"../x","size":9,"sha256":"","count":1}]"#,
+        #""tiers":{},"daily":[{"date":"x","file":"daily-x.ndjson","size":9,"sha256":"","count":1}]"#,
+        #""tiers":{},"withdrawn":[{"id":"x"}]"#,
     ])
-    func `a number out of range is a problem and no crash`(segment: String, name: String) {
-        // Twice, so that a sum would overflow.
-        let text = problem([segment, segment], count: 0)
-        #expect(text?.hasPrefix("a segment of hard: \(name) is ") == true, "\(text ?? "none")")
+    func `what cannot be is refused`(members: String) {
+        #expect(throws: CatalogueProblem.self) { try Self.read(members) }
     }
 
-    @Test(arguments: [-1, most])
-    func `a sequence that leaves no room for the next is a problem`(sequence: Int) {
-        let text = problem([], count: 0, sequence: sequence)
-        #expect(text?.hasPrefix("sequence is \(sequence), expected ") == true)
+    @Test(arguments: [-1, Int.max])
+    func `a sequence that leaves no room for the next is refused`(sequence: Int) {
+        #expect(throws: CatalogueProblem.self) {
+            try Self.read("\"tiers\":{}", sequence: sequence)
+        }
     }
 }

@@ -7,13 +7,13 @@ import Testing
 struct NewsTests {
     private func told(_ count: Int) -> News {
         let news = News(start: 7)
-        for number in 0..<count { news.tell(.withdrawn(count: number + 1, reason: "")) }
+        for number in 0..<count { news.tell(.poolLow(.easy, ready: number + 1, low: 0)) }
         return news
     }
 
     private func counts(_ news: News, after number: Int) -> [Int]? {
         news.after(number)?.map { number, happening in
-            guard case .withdrawn(number, _) = happening else { return -1 }
+            guard case .poolLow(_, number, _) = happening else { return -1 }
             return number
         }
     }

@@ -96,6 +96,23 @@ private struct Listener: ~Copyable {
         }
     }
 
+    @Test func `a withdrawal names the ids, and never the reason`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 60, target: 120)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            var listener = try Listener(service, kinds: "withdrawn")
+            #expect(try listener.next().name == "reset")
+            let ids = try client.ask("GET", "/v1/pools/easy/peek?limit=110").ids
+            let list = ids.map { "\"\($0)\"" }.joined(separator: ",")
+            try client.ask("POST", "/v1/withdraw", "{\"ids\":[\(list)],\"reason\":\"secret\"}")
+            let event = try listener.next()
+            #expect(event.name == "withdrawn")
+            #expect(event.data["count"]?.integer == 110)
+            #expect(event.data["ids"]?.elements?.compactMap(\.string) == Array(ids.prefix(100)))
+            #expect(event.data["reason"] == nil)
+        }
+    }
+
     @Test(arguments: ["", "1-1", "nonsense", "-", "99999999999-1"])
     func `who comes with an id that nobody knows begins anew`(id: String) throws {
         try ServiceFixture.run { service in

@@ -188,11 +188,19 @@ import Testing
             }
             let ids = try client.ask("GET", "/v1/pools/easy/peek?limit=2").ids
             let body =
-                "{\"ids\":[\"\(ids[0].uppercased())\",\"aaaaaaaaaaaaaaaa\"],\"reason\":\"r\"}"
+                "{\"ids\":[\"\(ids[0].uppercased())\",\"aaaaaaaaaaaaaaaa\"],\"reason\":\"secret\",\"note\":\"n\"}"
             let withdrawal = try client.ask("POST", "/v1/withdraw", body)
             #expect(Shape.withdrawal.schema.faults(in: withdrawal.value) == [])
             #expect(withdrawal["withdrawn"] == .array([.string(ids[0])]))
             #expect(withdrawal["unknown"] == .array([.string("aaaaaaaaaaaaaaaa")]))
+            let list = try client.ask("GET", "/v1/withdrawn?limit=1")
+            #expect(Shape.withdrawn.schema.faults(in: list.value) == [])
+            let entry = list["withdrawn"]?.elements?.first
+            #expect(entry?["id"] == .string(ids[0]) && entry?["note"] == .string("n"))
+            // Why is for the operators alone.
+            #expect(!String(decoding: list.body, as: UTF8.self).contains("secret"))
+            let rest = try client.ask("GET", "/v1/withdrawn?after=\(ids[0])")
+            #expect(rest["withdrawn"]?.elements?.isEmpty == true)
             let backup = try client.ask("POST", "/v1/backup")
             #expect(Shape.backup.schema.faults(in: backup.value) == [])
             let name = try #require(backup["name"]?.string)

@@ -1,5 +1,8 @@
+import Farm
 import FarmTestSupport
 import Foundation
+import PuzzleBundle
+import SudokuEngine
 import Testing
 
 /// `export --catalogue`, and `verify` of what it writes.
@@ -28,6 +31,21 @@ import Testing
             ] + words)
     }
 
+    /// Publishes as if it were then; nothing if that is what there was to do.
+    @discardableResult
+    private func publish(
+        _ service: ServiceFixture, at moment: String, count: Int = 0,
+        tiers: [Tier] = [.easy, .medium]
+    ) throws -> Export.Outcome {
+        var order = ExportOrder(tiers, format: .ndjson)
+        order.count = count
+        let signing = try CatalogueExport.Signing(
+            keyFile: key, engine: "test",
+            moment: Int64(try Date(moment + "Z", strategy: .iso8601).timeIntervalSince1970))
+        var export = CatalogueExport(order, to: catalogue, signing: signing, from: service.socket)
+        return try export.run(Export.Audience(progress: { _ in }, remark: { _ in }))
+    }
+
     private struct Manifest: Decodable {
         struct Tier: Decodable {
             let count: Int
@@ -38,19 +56,51 @@ import Testing
             let file: String
             let count: Int
         }
+        struct Daily: Decodable {
+            let date: String
+            let file: String
+            let count: Int
+        }
         struct Withdrawal: Decodable {
             let id: String
-            let reason: String
+            let note: String?
         }
         let sequence: Int
         let tiers: [String: Tier]
+        let daily: [Daily]
         let withdrawn: [Withdrawal]
         let calendar: [String: [String: String]]
     }
 
-    private func manifest() throws -> Manifest {
-        let data = try Data(contentsOf: URL(filePath: catalogue + "/manifest.json"))
-        return try JSONDecoder().decode(Manifest.self, from: data)
+    private struct Today: Decodable {
+        struct Day: Decodable {
+            let date: String
+            let file: String
+            let puzzles: [String: String]
+        }
+        let days: [Day]
+    }
+
+    private func decoded<Value: Decodable>(_ name: String) throws -> Value {
+        let data = try Data(contentsOf: URL(filePath: catalogue + "/" + name))
+        return try JSONDecoder().decode(Value.self, from: data)
+    }
+
+    private func manifest() throws -> Manifest { try decoded("manifest.json") }
+
+    /// What the files of puzzles hold, by name.
+    private func published() throws -> [String: Data] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: catalogue)
+        var contents: [String: Data] = [:]
+        for name in names where name.contains(".ndjson") {
+            contents[name] = try Data(contentsOf: URL(filePath: catalogue + "/" + name))
+        }
+        return contents
+    }
+
+    private func ids(in name: String) throws -> [String] {
+        try String(contentsOfFile: catalogue + "/" + name, encoding: .utf8)
+            .matches(of: /"id":"([a-z2-7]{16})"/).map { String($0.1) }
     }
 
     private func verify(_ words: String...) throws -> Command.Result {
@@ -65,11 +115,11 @@ import Testing
     }
 
     /// Publishes twice, and hands over what there is.
-    private func published(_ body: (ServiceFixture) throws -> Void = { _ in }) throws {
+    private func twice(_ body: (ServiceFixture) throws -> Void = { _ in }) throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             for _ in 0..<2 {
-                let result = try publish(service, "--count", "3", "--days", "4")
+                let result = try publish(service, "--count", "3")
                 #expect(result.exitCode == 0, "\(result.errors)")
             }
             try body(service)
@@ -77,55 +127,205 @@ import Testing
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `segments are added, the calendar goes on, and minisign accepts the signature`() throws {
-        try published { service in
-            let first = try Data(contentsOf: URL(filePath: catalogue + "/easy-000001.ndjson"))
-            let before = try manifest()
-            #expect(before.sequence == 2)
-            #expect(before.tiers["easy"]?.segments.map(\.number) == [1, 2])
-            #expect(before.tiers["medium"]?.count == 6)
-            #expect(before.calendar.count == 4)
-            let ids = before.calendar.values.flatMap(\.values)
-            #expect(ids.count == 8)
-            #expect(Set(ids).count == 8)
-            // The last day's puzzle goes; the calendar must do without it.
-            let last = try #require(before.calendar.keys.sorted().last)
-            let dull = try #require(before.calendar[last]?["easy"])
-            let answer = try service.curl(
-                "/v1/withdraw", "--json", #"{"ids":["\#(dull)"],"reason":"dull"}"#)
-            #expect(answer.contains(dull))
-            let third = try publish(service, "--count", "2", "--days", "6")
+    func `segments are added, nothing else changes, and minisign accepts the signatures`() throws {
+        try twice { service in
+            let before = try published()
+            #expect(try manifest().sequence == 2)
+            #expect(try manifest().tiers["easy"]?.segments.map(\.number) == [1, 2])
+            #expect(try manifest().tiers["medium"]?.count == 6)
+            let third = try publish(service, "--count", "2")
             #expect(third.exitCode == 0, "\(third.errors)")
-            let after = try manifest()
-            #expect(after.withdrawn.map(\.id) == [dull])
-            #expect(after.withdrawn.map(\.reason) == ["dull"])
-            #expect(after.calendar.count == 6)
-            #expect(!after.calendar.values.contains { $0.values.contains(dull) })
-            let now = try Data(contentsOf: URL(filePath: catalogue + "/easy-000001.ndjson"))
-            #expect(now == first)
+            #expect(try published().filter { before[$0.key] != nil } == before)
+            // Nothing to do is no fault, and changes nothing.
+            let sequence = try manifest().sequence
+            let idle = try publish(service, "--count", "0")
+            #expect(idle.exitCode == 0, "\(idle.errors)")
+            #expect(idle.output == "\(catalogue): nothing to publish\n")
+            #expect(try manifest().sequence == sequence)
         }
-        let foreign = try Command.tool(
-            "minisign", "-V", "-p", folder.path + "/sign.pub", "-m", catalogue + "/manifest.json")
-        #expect(foreign.exitCode == 0, "\(foreign.output)\(foreign.errors)")
+        for name in ["manifest.json", "today.json"] {
+            let foreign = try Command.tool(
+                "minisign", "-V", "-p", folder.path + "/sign.pub", "-m", catalogue + "/" + name)
+            #expect(foreign.exitCode == 0, "\(foreign.output)\(foreign.errors)")
+        }
+        let days = try manifest().daily.count
         let result = try verify("--public-key", folder.path + "/sign.pub")
-        #expect(result.output == "16 puzzles, no fault\n")
+        #expect(result.output == "\(16 + 2 * days) puzzles, no fault\n")
         let quick = try verify("--checksums")
-        #expect(quick.output == "16 puzzles in 6 segments, no fault\n")
+        #expect(quick.output == "\(16 + 2 * days) puzzles in \(6 + days) segments, no fault\n")
         let names = try FileManager.default.contentsOfDirectory(atPath: catalogue)
         #expect(!names.contains { $0.contains(".part") })
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
+    func `a day's puzzles are published with the day, in a file of their own`() throws {
+        try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 40)) { service in
+            try service.awaitFullPools()
+            try publish(service, at: "2026-11-20T09:00:00", count: 4)
+            #expect(try manifest().daily.map(\.date) == ["2026-11-20"])
+            // Nothing is kept for later days: what is not in the catalogue is in stock.
+            let stock = try service.curl("/v1/status")
+            #expect(stock.contains(#""leased":0"#) && !stock.contains(#""leased":1"#))
+            #expect(try publish(service, at: "2026-11-20T09:59:59") == .unchanged)
+            let first = try published()
+            // Two runs were missed.
+            try publish(service, at: "2026-11-22T10:00:00")
+            let dates = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"]
+            #expect(try manifest().daily.map(\.date) == dates)
+            #expect(try manifest().calendar.keys.sorted() == dates)
+            #expect(try published().filter { first[$0.key] != nil } == first)
+            #expect(try publish(service, at: "2026-11-22T23:59:59") == .unchanged)
+            // A clock that was set back.
+            #expect(try publish(service, at: "2026-11-19T12:00:00") == .unchanged)
+            var all: Set<String> = []
+            for day in try manifest().daily {
+                let found = try ids(in: day.file)
+                #expect(found.count == 2 && day.count == 2)
+                let named = try #require(manifest().calendar[day.date])
+                #expect(Set(found) == Set(named.values))
+                all.formUnion(found)
+            }
+            #expect(all.count == 8)
+            for segment in ["easy-000001.ndjson", "medium-000001.ndjson"] {
+                #expect(all.isDisjoint(with: try ids(in: segment)))
+            }
+            let today: Today = try decoded("today.json")
+            #expect(today.days.map(\.date) == Array(dates.suffix(3)))
+            #expect(today.days.last?.file == "daily-2026-11-23.ndjson")
+            #expect(try today.days.last?.puzzles == manifest().calendar["2026-11-23"])
+        }
+        #expect(try verify().output == "16 puzzles, no fault\n")
+    }
+
+    @Test(.enabled(if: canSign, "apt-get install minisign"))
+    func `beside each file is its compressed form, which gzip reads`() throws {
+        try twice()
+        var names = Array(try published().keys.filter { !$0.hasSuffix(".gz") })
+        #expect(names.count >= 5)
+        names += ["manifest.json", "today.json"]
+        for name in names {
+            let file = catalogue + "/" + name
+            let read = try Command.shell("gzip -dc '\(file).gz' | cmp - '\(file)'")
+            #expect(read.exitCode == 0, "\(name): \(read.errors)")
+            let sizes = try [file, file + ".gz"].map {
+                try Data(contentsOf: URL(filePath: $0)).count
+            }
+            #expect(sizes[1] < sizes[0], "\(name)")
+        }
+    }
+
+    @Test(.enabled(if: canSign, "apt-get install minisign"))
+    func `a catalogue of 0.1 goes on: days to come and reasons are dropped, past days stay`() throws
+    {
+        try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 40)) { service in
+            try service.awaitFullPools()
+            try publish(service, at: "2026-11-20T09:00:00", count: 4)
+            // As 0.1 left it: days ahead, no files for them, reasons of whatever was withdrawn.
+            let ids = try ids(in: "easy-000001.ndjson")
+            let path = catalogue + "/manifest.json"
+            var text = try String(contentsOfFile: path, encoding: .utf8)
+            let calendar = ids.prefix(4).enumerated().map { number, id in
+                #""2026-11-\#(18 + number)":{"easy":"\#(id)"}"#
+            }
+            text.replace(/"daily":\[.*?\],/, with: "")
+            text.replace(
+                /"withdrawn":.*$/,
+                with: #""withdrawn":[{"id":"\#(ids[3])","reason":"customer Bob"},"#
+                    + #"{"id":"4cmcfxilxwltxerg","reason":"ticket 8812"}],"#
+                    + "\"calendar\":{\(calendar.joined(separator: ","))}}")
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            for name in try FileManager.default.contentsOfDirectory(atPath: catalogue)
+            where name.hasSuffix(".gz") || name.hasPrefix("daily-") || name.hasPrefix("today") {
+                try FileManager.default.removeItem(atPath: catalogue + "/" + name)
+            }
+            try publish(service, at: "2026-11-19T12:00:00")
+            let after = try manifest()
+            #expect(after.calendar.keys.sorted() == ["2026-11-18", "2026-11-19", "2026-11-20"])
+            #expect(after.calendar["2026-11-18"] == ["easy": ids[0]])
+            #expect(after.calendar["2026-11-20"]?.count == 2)
+            #expect(after.daily.map(\.date) == ["2026-11-20"])
+            #expect(after.withdrawn.map(\.id) == [ids[3]])
+            #expect(after.withdrawn.map(\.note) == [nil])
+            #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("Bob"))
+            #expect(try published()["easy-000001.ndjson.gz"] != nil)
+        }
+        #expect(try verify().output == "10 puzzles, no fault\n")
+    }
+
+    @Test(.enabled(if: canSign, "apt-get install minisign"))
+    func `what is withdrawn is named if it is in the catalogue, and never with its reason`() throws
+    {
+        try twice { service in
+            let dull = try ids(in: "easy-000002.ndjson")[0]
+            let daily = try ids(in: try #require(manifest().daily.first).file)[0]
+            let foreign = try service.curl("/v1/pools/hard/peek?limit=1")
+                .firstMatch(of: /"id":"([a-z2-7]{16})"/).map { String($0.1) }
+            for (id, note) in [
+                (dull, ["--note", "misprinted"]), (daily, []), (try #require(foreign), []),
+            ] {
+                let words = ["withdraw", id, "--reason", "customer Bob, ticket 8812"]
+                let result = try Command.run(words + note + ["--socket", service.socket])
+                #expect(result.exitCode == 0, "\(result.errors)")
+            }
+            #expect(try publish(service, "--count", "0").exitCode == 0)
+            let withdrawn = try manifest().withdrawn
+            #expect(Set(withdrawn.map(\.id)) == [dull, daily])
+            #expect(withdrawn.first { $0.id == dull }?.note == "misprinted")
+            #expect(withdrawn.first { $0.id == daily }?.note == nil)
+            let everything = try Command.tool("grep", "-rlF", "Bob", catalogue)
+            #expect(everything.output.isEmpty)
+            #expect(try publish(service, "--count", "0").output.contains("nothing to publish"))
+        }
+        #expect(try verify("--checksums").exitCode == 0)
+    }
+
+    @Test(
+        .enabled(if: canSign, "apt-get install minisign"), arguments: ["older", "none", "broken"])
+    func `no published file is overwritten, whatever manifest is there`(found: String) throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            #expect(try publish(service, "--count", "2").exitCode == 0)
+            let manifest = catalogue + "/manifest.json"
+            let older = try Data(contentsOf: URL(filePath: manifest))
+            #expect(try publish(service, "--count", "2").exitCode == 0)
+            let before = try published()
+            switch found {
+            case "older": try older.write(to: URL(filePath: manifest))
+            case "broken": try Data("{".utf8).write(to: URL(filePath: manifest))
+            default: try FileManager.default.removeItem(atPath: manifest)
+            }
+            let refused = try publish(service, "--count", "1")
+            #expect(refused.exitCode == 65)
+            if found != "broken" {
+                #expect(refused.errors.contains("put back the latest manifest.json"))
+            }
+            #expect(try published() == before)
+            // Nothing was claimed for it.
+            #expect(try !service.curl("/v1/status").contains(/"leased":[1-9]/))
+        }
+    }
+
+    @Test(.enabled(if: canSign, "apt-get install minisign"))
     func `every kind of damage is told`() throws {
-        try published()
+        try twice()
         try change("easy-000002.ndjson", "\"usesUniqueness\":false", "\"usesUniqueness\":true ")
         var result = try verify("--checksums")
         #expect(result.exitCode == 65)
         #expect(result.output.contains("easy-000002.ndjson: its SHA-256 is not the manifest's"))
+        #expect(
+            result.output.contains("easy-000002.ndjson.gz: is not easy-000002.ndjson, compressed"))
         try FileManager.default.removeItem(atPath: catalogue + "/medium-000001.ndjson")
         result = try verify("--checksums")
         #expect(result.output.contains("medium-000001.ndjson: is missing"))
-        #expect(result.output.contains("is no puzzle of the catalogue's medium"))
+        let day = try #require(manifest().daily.first)
+        try FileManager.default.removeItem(atPath: catalogue + "/" + day.file)
+        result = try verify("--checksums")
+        #expect(result.output.contains("\(day.file): is missing"))
+        #expect(result.output.contains("is no puzzle of \(day.file)"))
+        try change("today.json", day.date, "2020-01-01")
+        result = try verify("--checksums")
+        #expect(result.output.contains("today.json.minisig: is not that of these bytes"))
+        #expect(result.output.contains("today.json: does not name the latest days"))
         try change("manifest.json", "\"sequence\":2", "\"sequence\":3")
         result = try verify("--checksums")
         #expect(result.output.contains("manifest.json.minisig: is not that of these bytes"))
@@ -139,26 +339,23 @@ import Testing
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `a puzzle in two segments and a calendar that repeats one are faults`() throws {
-        try published()
-        let path = catalogue + "/easy-000001.ndjson"
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+    func `a puzzle in two files and a day's puzzle in a segment are faults`() throws {
+        try twice()
+        let day = try #require(manifest().daily.first)
+        let text = try String(contentsOfFile: catalogue + "/" + day.file, encoding: .utf8)
         let line = try #require(text.split(separator: "\n").first)
         let other = catalogue + "/easy-000002.ndjson"
         let more = try String(contentsOfFile: other, encoding: .utf8) + line + "\n"
         try more.write(toFile: other, atomically: true, encoding: .utf8)
-        let days = try manifest().calendar.sorted { $0.key < $1.key }
-        let (one, two) = (try #require(days[0].value["easy"]), try #require(days[1].value["easy"]))
-        try change("manifest.json", two, one)
         let result = try verify()
         #expect(result.exitCode == 65)
         #expect(result.output.contains("the same puzzle as"))
-        #expect(result.output.contains("\(one) is the puzzle of \(days[0].key) already"))
+        #expect(result.output.contains("is the puzzle of \(day.date), which has a file of its own"))
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
     func `the kind of signature that apps cannot check is refused`() throws {
-        try published()
+        try twice()
         let signed = try Command.tool(
             "minisign", "-S", "-W", "-s", key, "-m", catalogue + "/manifest.json")
         #expect(signed.exitCode == 0, "\(signed.errors)")

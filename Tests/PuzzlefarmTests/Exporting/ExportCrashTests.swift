@@ -51,9 +51,12 @@ import Testing
     /// A file, a folder, and a file that SQLite writes; and the calls that change anything there.
     private static let cuts =
         [
-            (("text", "x.txt"), ["openat", "write", "fsync", "rename", "unlink", "sendto"]),
-            (("bank", "x"), ["mkdir", "write", "fsync", "rename", "unlink", "sendto"]),
-            (("sqlite", "x.db"), ["pwrite64", "fdatasync", "ftruncate", "rename", "unlink"]),
+            (("text", "x.txt"), ["openat", "write", "fsync", "linkat", "unlinkat", "sendto"]),
+            (
+                ("bank", "x"),
+                ["mkdir", "write", "fsync", "renameat", "linkat", "unlinkat", "sendto"]
+            ),
+            (("sqlite", "x.db"), ["pwrite64", "fdatasync", "ftruncate", "linkat", "unlinkat"]),
         ].flatMap { bundle, calls in calls.map { (bundle, $0) } }
 
     @Test(
@@ -94,6 +97,62 @@ import Testing
                 #expect(try !hasParts(path), "\(call) \(number)")
                 count += whole.count
                 seen.formUnion(whole)
+                #expect(seen.count == count, "\(call) \(number): in two files")
+                #expect(try delivered(service) == count, "\(call) \(number): lost")
+            }
+            #expect(!isKilled, "no run came to its end")
+        }
+    }
+
+    /// The ids in the files of puzzles of a catalogue.
+    private func ids(inCatalogue path: String) throws -> [Substring] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return try names.filter { $0.hasSuffix(".ndjson") }.flatMap {
+            try lines(of: path + "/" + $0).map { $0.dropFirst(7).prefix(16) }
+        }
+    }
+
+    @Test(
+        .enabled(
+            if: canTrace && Command.has("minisign") && Command.has("sqlite3"),
+            "strace cannot trace here, or minisign or sqlite3 is missing"),
+        arguments: ["mkdir", "fsync", "linkat", "renameat", "unlinkat", "sendto"])
+    func `a catalogue that is cut off is completed, and each puzzle is in one file`(
+        call: String
+    ) throws {
+        let key = folder.path + "/sign.key"
+        _ = try Command.tool("minisign", "-G", "-W", "-f", "-p", key + ".pub", "-s", key)
+        try ServiceFixture.run(ServiceFixture.pools(low: 60, target: 120)) { service in
+            try service.awaitFullPools()
+            var seen: Set<Substring> = []
+            var count = 0
+            var isKilled = true
+            var number = 0
+            while isKilled && number < 200 {
+                number += 1
+                let path = "\(folder.path)/\(number)-catalogue"
+                let words = [
+                    "export", "--socket", service.socket, "--catalogue", path, "--sign-key", key,
+                    "--tier", "easy", "--count", "1",
+                ]
+                let killed = try Command.tool(
+                    [
+                        "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+                        "inject=\(call):signal=KILL:when=\(number)", Command.path,
+                    ] + words)
+                isKilled = killed.exitCode != 0
+                // What a reader sees in between has nothing that is not delivered.
+                #expect(try delivered(service) >= count + ids(inCatalogue: path).count)
+                let isWhole = FileManager.default.fileExists(atPath: path + "/manifest.json")
+                if try isKilled && (!isWhole || hasParts(path)) {
+                    let again = try Command.run(words)
+                    #expect(again.exitCode == 0, "\(call) \(number): \(again.errors)")
+                }
+                let verified = try Command.run("verify", path, "--checksums")
+                #expect(verified.exitCode == 0, "\(call) \(number): \(verified.output)")
+                let found = try ids(inCatalogue: path)
+                count += found.count
+                seen.formUnion(found)
                 #expect(seen.count == count, "\(call) \(number): in two files")
                 #expect(try delivered(service) == count, "\(call) \(number): lost")
             }

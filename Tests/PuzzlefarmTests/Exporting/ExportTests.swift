@@ -122,13 +122,14 @@ import Testing
         let pools = ServiceFixture.pools(low: 2, target: 4)
         try ServiceFixture.run(pools) { service in
             try service.awaitFullPools()
+            _ = try Command.run("pause", "--socket", service.socket)
             let wanted = [
                 "export", "--socket", service.socket, "--tier", "easy", "--count", "500",
-                "--format", "text", "-o", path("x"),
+                "--format", "text", "-o", path("x"), "--wait", "0",
             ]
             let refused = try Command.run(wanted)
             #expect(refused.exitCode == 75)
-            #expect(refused.errors.contains("500 wanted"))
+            #expect(refused.errors.contains("easy: 4 in stock, 500 wanted; nothing was written"))
             #expect(try names == [])
             let sampled = try Command.run(wanted + ["--sample"])
             #expect(sampled.exitCode == 75)
@@ -137,6 +138,131 @@ import Testing
             #expect(try contents("x").split(separator: "\n").count >= 2)
         }
         #expect(try names == ["x"])
+    }
+
+    @Test func `what is in stock is counted with what was claimed and given back`() throws {
+        let pools = ServiceFixture.smallPools.replacing(
+            "[pool.beginner]\nlow = 5\ntarget = 10", with: "[pool.beginner]\nlow = 5\ntarget = 1100"
+        )
+        try ServiceFixture.run(pools) { service in
+            try service.awaitFullPools()
+            _ = try Command.run("pause", "--socket", service.socket)
+            let result = try export(
+                service, "--tier", "beginner", "--count", "2000", "--wait", "0", "-o", path("x.txt")
+            )
+            #expect(result.exitCode == 75)
+            #expect(
+                result.errors.contains("beginner: 1100 in stock, 2000 wanted"), "\(result.errors)")
+            #expect(try service.curl("/v1/status").contains(#""ready":1100,"leased":0"#))
+        }
+    }
+
+    @Test func `puzzles that are to come are waited for`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            for name in ["a.txt", "b.txt"] {
+                let result = try export(
+                    service, "--tier", "easy", "--count", "8", "--wait", "300", "-o", path(name))
+                #expect(result.exitCode == 0, "\(result.errors)")
+            }
+            let both = try contents("a.txt") + contents("b.txt")
+            #expect(Set(both.split(separator: "\n")).count == 16)
+        }
+    }
+
+    /// What may lie where an export wants to write.
+    enum Obstacle: CaseIterable {
+        case finished, empty, link, brokenLink, pipe
+
+        func put(at path: String) throws {
+            switch self {
+            case .finished:
+                try "a finished export\n".write(toFile: path, atomically: false, encoding: .utf8)
+            case .empty: try "".write(toFile: path, atomically: false, encoding: .utf8)
+            case .link: #expect(try Command.tool("ln", "-s", "/etc/passwd", path).exitCode == 0)
+            case .brokenLink: #expect(try Command.tool("ln", "-s", "/nowhere", path).exitCode == 0)
+            case .pipe: #expect(try Command.tool("mkfifo", path).exitCode == 0)
+            }
+        }
+    }
+
+    @Test func `what exists is refused before anything is taken, and replaced only with --force`()
+        throws
+    {
+        try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 40)) { service in
+            try service.awaitFullPools()
+            _ = try Command.run("pause", "--socket", service.socket)
+            for (number, obstacle) in Obstacle.allCases.enumerated() {
+                let file = path("\(number).txt")
+                try obstacle.put(at: file)
+                for words in [[], ["--sample"]] {
+                    let result = try Command.run(
+                        ["export", "--socket", service.socket, "--tier", "easy", "--count", "2"]
+                            + words + ["-o", file])
+                    #expect(result.exitCode == 73, "\(obstacle)")
+                    #expect(result.errors.contains("exists already; name another file"))
+                }
+                let forced = try export(
+                    service, "--tier", "easy", "--count", "2", "--force", "-o", file)
+                #expect(forced.exitCode == 0, "\(obstacle): \(forced.errors)")
+                #expect(try contents("\(number).txt").split(separator: "\n").count == 2)
+            }
+            // Only what was forced was taken.
+            #expect(try service.curl("/v1/status").contains(#""ready":\#(40 - 2 * 5),"leased":0"#))
+            let folder = path("bank")
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            try "mine".write(toFile: folder + "/medium.txt", atomically: true, encoding: .utf8)
+            let words = ["--tier", "hard", "--tier", "medium", "--count", "1", "--format", "bank"]
+            let refused = try Command.run(
+                ["export", "--socket", service.socket] + words + ["-o", folder])
+            #expect(refused.exitCode == 73)
+            #expect(try contents("bank/medium.txt") == "mine")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["medium.txt"])
+            #expect(try service.curl("/v1/status").contains(#""hard":{"ready":40,"leased":0"#))
+            #expect(
+                try FileManager.default.attributesOfItem(atPath: "/etc/passwd")[.size] as? Int ?? 0
+                    > 81)
+        }
+    }
+
+    @Test(arguments: ["json", "ndjson", "sqlite", "text", "pdf", "sdk"])
+    func `standard output gets what a file gets`(format: String) throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let words =
+                "export --socket '\(service.socket)' --tier easy --count 4 --format \(format)"
+            let result = try Command.shell("$puzzlefarm \(words) -o - > '\(path("x"))'")
+            #expect(result.exitCode == 0, "\(result.errors)")
+            #expect(result.errors.isEmpty)
+            #expect(try Command.run("verify", path("x")).output == "4 puzzles, no fault\n")
+            let sample = try Command.shell("$puzzlefarm \(words) --sample -o - | wc -c")
+            #expect(sample.exitCode == 0, "\(sample.errors)")
+            #expect(try names == ["x"])
+        }
+    }
+
+    @Test(arguments: [
+        ("> /dev/full", "no space left"), (">&-", "not open"),
+        ("| true; exit ${PIPESTATUS[0]}", "the reader left before everything was written"),
+    ])
+    func `what could not be written to the end goes back`(
+        end: String, message: String
+    ) throws {
+        let pools = ServiceFixture.smallPools.replacing(
+            "[pool.beginner]\nlow = 5\ntarget = 10", with: "[pool.beginner]\nlow = 5\ntarget = 250"
+        )
+        try ServiceFixture.run(pools) { service in
+            try service.awaitFullPools()
+            _ = try Command.run("pause", "--socket", service.socket)
+            let result = try Command.tool(
+                "bash", "-c",
+                "'\(Command.path)' export --socket '\(service.socket)' --tier beginner --count 250 "
+                    + "--format ndjson -o - \(end)")
+            #expect(result.exitCode == 74, "\(result.errors)")
+            #expect(result.errors.contains(message), "\(result.errors)")
+            #expect(try service.curl("/v1/status").contains(#""ready":250,"leased":0"#))
+        }
     }
 
     @Test func `a filter holds for every puzzle`() throws {
@@ -155,7 +281,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--tier", "easy"], 64, "--format is missing"),
+        (["--tier", "easy", "-o", "x"], 64, "--format is missing"),
         (["--format", "text"], 64, "-o is missing"),
         (["--format", "text", "-o", "/nowhere/x"], 73, "no such folder"),
         (["--format", "text", "-o", "/tmp"], 73, "is a folder"),

@@ -1,0 +1,49 @@
+import FarmSystem
+
+/// Writes puzzles to standard output. They are written first and delivered after: a kill in between
+/// may give the same puzzles again, which no export to a file does.
+package struct StreamExport: ~Copyable {
+    private let order: ExportOrder
+    private var stock: StockClient
+
+    package init(_ order: ExportOrder, from socket: String) {
+        self.order = order
+        stock = StockClient(path: socket)
+    }
+
+    package mutating func run(
+        _ audience: Export.Audience
+    ) throws(ExportFault) -> Export.Outcome {
+        var harvest = Harvest(order)
+        let files: [PartLedger.File]
+        do throws(ExportFault) {
+            files = try harvest.write(
+                to: PartWriter(order, at: .standardOutput), as: "-", from: &stock, audience)
+            try onFile { () throws(SystemError) in try Descriptor.closeStandardOutput() }
+        } catch {
+            harvest.series.giveBack(to: &stock)
+            throw error
+        }
+        try deliver(harvest.series.claims, audience)
+        return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
+    }
+
+    private mutating func deliver(
+        _ claims: [PartLedger.Claim], _ audience: Export.Audience
+    ) throws(ExportFault) {
+        var left = claims.map(\.count).reduce(0, +)
+        var lost = 0
+        do throws(ExportFault) {
+            for claim in claims {
+                if try !stock.acknowledge(claim.id) { lost += claim.count }
+                left -= claim.count
+            }
+        } catch {
+            audience.remark(
+                "everything is written, but \(left) puzzles could not be delivered and may be "
+                    + "given again")
+            throw error
+        }
+        if lost > 0 { throw .writtenButLost(lost) }
+    }
+}

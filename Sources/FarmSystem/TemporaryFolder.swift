@@ -1,0 +1,19 @@
+import Glibc
+
+/// A new folder of one's own below `$TMPDIR`, or `/tmp`; it goes with its value.
+package struct TemporaryFolder: ~Copyable, Sendable {
+    package let path: String
+
+    /// The corresponding C function is `mkdtemp`.
+    package init() throws(SystemError) {
+        let base = CurrentProcess.environment("TMPDIR") ?? "/tmp"
+        var template = Array((base + "/puzzlefarm-XXXXXX").utf8CString)
+        guard unsafe mkdtemp(&template) != nil else {
+            throw SystemError(call: "mkdtemp", subject: base, code: errno)
+        }
+        path = String(
+            decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { try? Files.removeTree(path) }
+}

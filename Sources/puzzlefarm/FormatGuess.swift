@@ -1,0 +1,58 @@
+import PuzzleBundle
+
+/// Finds the format of a bundle by the name of its file.
+struct FormatGuess: Hashable {
+    /// What the name may stand for; the first is what is meant if nothing else is said.
+    let candidates: [BundleFormat]
+    /// Whether the name alone does not say which.
+    let isAmbiguous: Bool
+    /// What the name stands for, though it would be several files.
+    private let spread: BundleFormat?
+
+    init(fileName: String, needsFolder: (BundleFormat) -> Bool) {
+        let name = fileName.split(separator: "/").last ?? ""
+        let end = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+        let known: [BundleFormat]
+        switch end {
+        case "json": known = [.json]
+        case "ndjson", "jsonl": known = [.ndjson]
+        case "db", "sqlite", "sqlite3": known = [.sqlite]
+        case "plist": known = [.plist, .plistTiers]
+        case "txt": known = [.text]
+        case "sdm": known = [.sdm]
+        case "sdk", "zip": known = [.sdk]
+        case "opensudoku": known = [.opensudoku]
+        case "csv": known = [.csv]
+        case "pdf": known = [.pdf]
+        case "svg": known = [.svg]
+        case "xml": known = [.opensudoku, .plist, .plistTiers]
+        default: known = []
+        }
+        // A name with an extension is a file's.
+        candidates = known.filter { !needsFolder($0) }
+        isAmbiguous = candidates.count > 1 && end == "xml"
+        spread = candidates.isEmpty ? known.first : nil
+    }
+
+    /// The format, or why there is none.
+    func format(of fileName: String) -> Result<BundleFormat, Unclear> {
+        let remedy: String
+        if let first = candidates.first {
+            if !isAmbiguous { return .success(first) }
+            let names = candidates.map { "--format \($0.rawValue)" }
+            remedy = "\(fileName) may be one of several; write \(names.joined(separator: " or "))"
+        } else if let spread {
+            let each = spread.facts.layout == .filePerTier ? "tier" : "puzzle"
+            return .failure(
+                Unclear(
+                    text:
+                        "-o \(fileName): \(spread.rawValue) is a file for each \(each); ask for one "
+                        + "of them, or write --format \(spread.rawValue) -o FOLDER"))
+        } else {
+            remedy = "\(fileName) says none; write --format json, or another of the formats"
+        }
+        return .failure(Unclear(text: "--format is missing, and the name " + remedy))
+    }
+
+    struct Unclear: Error, Hashable { let text: String }
+}

@@ -1,0 +1,91 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// Exports into folders where others have planted links and pipes.
+@Suite struct PlantedFileTests {
+    private let folder: TemporaryDirectory
+    private let victim: String
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        victim = try folder.write("precious\n".utf8, to: "victim")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/open", withIntermediateDirectories: false)
+    }
+
+    private func open(_ name: String) -> String { folder.path + "/open/" + name }
+
+    enum Plant: String, CaseIterable {
+        case link = "ln -s VICTIM NAME"
+        case hardLink = "ln VICTIM NAME"
+        case pipe = "mkfifo NAME"
+
+        func put(_ name: String, at victim: String) throws {
+            let command = rawValue.replacing("VICTIM", with: victim).replacing("NAME", with: name)
+            #expect(try Command.shell(command).exitCode == 0)
+        }
+    }
+
+    private static let cases = Plant.allCases.flatMap { plant in
+        [".part", ".part.claims", ".part.claims.part", ".part.lock"].map { (plant, $0) }
+    }
+
+    @Test(arguments: cases, ["text", "sqlite"])
+    func `nothing that is planted is followed, emptied or waited for`(
+        planted: (plant: Plant, end: String), format: String
+    ) throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            try planted.plant.put(open("x") + planted.end, at: victim)
+            let words = [
+                "timeout", "60", Command.path, "export", "--socket", service.socket, "--tier",
+                "easy",
+                "--count", "2", "--format", format, "-o", open("x"),
+            ]
+            let result = try Command.tool(words)
+            #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious\n")
+            switch planted.end {
+            case ".part", ".part.claims.part":
+                // Nobody's: it goes, and the export is done.
+                #expect(result.exitCode == 0, "\(result.errors)")
+            default:
+                #expect([65, 73, 74].contains(result.exitCode), "\(result.exitCode)")
+                #expect(result.errors.contains("remove it"), "\(result.errors)")
+                #expect(try service.curl("/v1/status").contains(#""easy":{"ready":10,"leased":0"#))
+            }
+        }
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only root can make files of others"))
+    func `claims that another user wrote down are theirs`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            try "{}".write(toFile: open("x.txt.part.claims"), atomically: true, encoding: .utf8)
+            #expect(try Command.tool("chown", "65534", open("x.txt.part.claims")).exitCode == 0)
+            #expect(try Command.tool("chown", "65534", folder.path + "/open").exitCode == 0)
+            let result = try Command.run(
+                "export", "--socket", service.socket, "--tier", "easy", "--count", "2", "-o",
+                open("x.txt"))
+            #expect(result.exitCode == 73)
+            #expect(result.errors.contains("user 65534, who alone can complete it"))
+        }
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only root can make links of others"))
+    func `a folder behind a link of another user is refused`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            #expect(try Command.tool("ln", "-s", folder.path, open("link")).exitCode == 0)
+            let words = [
+                "export", "--socket", service.socket, "--tier", "easy", "--count", "2", "-o",
+                open("link/x.txt"),
+            ]
+            #expect(try Command.run(words).exitCode == 0)
+            #expect(try Command.tool("chown", "-h", "65534", open("link")).exitCode == 0)
+            let refused = try Command.run(words.dropLast() + [open("link/y.txt")])
+            #expect(refused.exitCode == 73)
+            #expect(refused.errors.contains("is a symbolic link, which is not followed"))
+        }
+    }
+}

@@ -77,11 +77,7 @@ package struct Folder: ~Copyable, Sendable {
 
     /// All bytes of a file, opened as ``reading(_:)`` does.
     package func contents(of name: String) throws(SystemError) -> [UInt8] {
-        let file = try reading(name)
-        var bytes: [UInt8] = []
-        if let length = file.length { bytes.reserveCapacity(length + 1) }
-        while try file.read(into: &bytes, atMost: 1 << 16) > 0 {}
-        return bytes
+        try reading(name).contents()
     }
 
     /// What lies under a name, a link itself included; nil if nothing does. The corresponding C

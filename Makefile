@@ -132,7 +132,7 @@ deb: setup-deb ## the Debian package, in .build/deb
 	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; the package is made on Debian" >&2; exit 1; }
 	@$(BUILD)
 	@rm -rf .build/deb && mkdir -p .build/deb/source
-	@cp -a LICENSE README.md config debian monitoring schema systemd .build/deb/source
+	@cp -a LICENSE README.md config debian docs monitoring schema systemd .build/deb/source
 	@cd .build/deb/source && PUZZLEFARM=$(CURDIR)/$(BINARY) dpkg-buildpackage -b -us -uc \
 	  > ../build.log 2>&1 || { tail -n 20 ../build.log >&2; exit 1; }
 	@ls .build/deb/*.deb

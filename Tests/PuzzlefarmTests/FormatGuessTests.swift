@@ -23,7 +23,7 @@ struct FormatGuessTests {
     }
 
     @Test(arguments: [
-        (["-o", "x.svg", "--tier", "easy", "--count", "1"], 69, ""),
+        (["-o", "x.svg", "--tier", "easy", "--count", "1"], 69, "no such socket"),
         (["-o", "x.svg"], 64, "svg is a file for each puzzle"),
         (["-o", "x.xml"], 64, "--format opensudoku or --format plist-tiers"),
         (["-o", "x"], 64, "write --format json, or another"),
@@ -31,7 +31,7 @@ struct FormatGuessTests {
         (["-o", "-"], 64, "--format is missing"),
         (["-o", "-", "--format", "svg"], 64, "svg is a file for each puzzle"),
         (["-o", "-", "--format", "plist"], 64, "plist is a file for each tier"),
-        (["-o", "-", "--format", "plist", "--tier", "easy"], 69, ""),
+        (["-o", "-", "--format", "plist", "--tier", "easy"], 69, "no such socket"),
         (["-o", "-", "--format", "json", "--force"], 64, "--force: there is nothing to replace"),
         (["--catalogue", "-", "--sign-key", "k"], 64, "a catalogue is a folder; name one"),
         (["--catalogue", "x", "--sign-key", "k", "--force"], 64, "does not go with --catalogue"),

@@ -22,8 +22,7 @@ extension Verb {
                 command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason 'too dull'",
                 effect: "nobody gets this one"),
             .init(
-                command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason 'ticket 8812' "
-                    + "--note 'misprinted on 22 November'",
+                command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason dull --note misprinted",
                 effect: "the note is what the public reads"),
         ],
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],

@@ -229,7 +229,7 @@ import Testing
             }
             text.replace(/"daily":\[.*?\],/, with: "")
             text.replace(
-                /"withdrawn":.*$/,
+                /"withdrawn":.*/,
                 with: #""withdrawn":[{"id":"\#(ids[3])","reason":"customer Bob"},"#
                     + #"{"id":"4cmcfxilxwltxerg","reason":"ticket 8812"}],"#
                     + "\"calendar\":{\(calendar.joined(separator: ","))}}")

@@ -53,9 +53,11 @@ END
 
 # What objects ask of others, but for what Swift made and what every program has.
 asks_for() {
-    nm --undefined-only "$1"/{SudokuEngine,PuzzleBundle}.build/*.o | awk 'NF == 2 { print $2 }' \
-        | grep -vE '^(\$s|_?swift_|__swift|\.?_?_TM|mem(cpy|move|set|cmp|chr)$|(malloc|free|bcmp)$|__stack_chk_fail$|_GLOBAL_OFFSET_TABLE_$)' \
-        | sort -u
+    nm --undefined-only "$1"/{SudokuEngine,PuzzleBundle}.build/*.o | awk '
+        NF == 2 && $2 !~ /^(\$s|_?swift_|__swift)/ \
+            && $2 !~ /^(mem(cpy|move|set|cmp|chr)|bcmp|malloc|free|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail)$/ {
+            print $2
+        }' | sort -u
 }
 
 path=".package(path: \"../puzzlefarm\")"

@@ -76,6 +76,10 @@ extension Folder {
 
     /// What an earlier work has left and no start has taken in yet.
     func waitingHistory() throws(SystemError) -> History {
-        History(ids: try ids(in: StateFolder.historyName), notes: try historyNotes())
+        var history = History(ids: try ids(in: StateFolder.historyName), notes: try historyNotes())
+        // Notes without a list are those of a restore that was cut short: the database that is there
+        // is still the one before it, and its leases run.
+        if try status(of: StateFolder.historyName) == nil { history.notes.lastEndedClaim = 0 }
+        return history
     }
 }

@@ -151,9 +151,7 @@ import Testing
     func `what could not be written goes back, and its key can be used again`(
         end: String, message: String
     ) throws {
-        let pools = ServiceFixture.smallPools.replacing(
-            "[pool.beginner]\nlow = 5\ntarget = 10",
-            with: "[pool.beginner]\nlow = 5\ntarget = 250")
+        let pools = ServiceFixture.onePool("beginner", low: 5, target: 250)
         try withFullPools(pools) { service in
             let words =
                 "take beginner -n 250 --format json --key monday --socket '\(service.socket)'"

@@ -159,7 +159,7 @@ import Testing
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
     func `a day's puzzles are published with the day, in a file of their own`() throws {
-        try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 40)) { service in
+        try ServiceFixture.run { service in
             try service.awaitFullPools()
             try publish(service, at: "2026-11-20T09:00:00", count: 4)
             #expect(try manifest().daily.map(\.date) == ["2026-11-20"])
@@ -217,7 +217,7 @@ import Testing
     @Test(.enabled(if: canSign, "apt-get install minisign"))
     func `a catalogue of 0.1 goes on: days to come and reasons are dropped, past days stay`() throws
     {
-        try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 40)) { service in
+        try ServiceFixture.run { service in
             try service.awaitFullPools()
             try publish(service, at: "2026-11-20T09:00:00", count: 4)
             // As 0.1 left it: days ahead, no files for them, reasons of whatever was withdrawn.

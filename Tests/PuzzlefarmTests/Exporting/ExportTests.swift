@@ -141,9 +141,7 @@ import Testing
     }
 
     @Test func `what is in stock is counted with what was claimed and given back`() throws {
-        let pools = ServiceFixture.smallPools.replacing(
-            "[pool.beginner]\nlow = 5\ntarget = 10", with: "[pool.beginner]\nlow = 5\ntarget = 1100"
-        )
+        let pools = ServiceFixture.onePool("beginner", low: 5, target: 1100)
         try ServiceFixture.run(pools) { service in
             try service.awaitFullPools()
             _ = try Command.run("pause", "--socket", service.socket)
@@ -189,7 +187,7 @@ import Testing
     @Test func `what exists is refused before anything is taken, and replaced only with --force`()
         throws
     {
-        try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 40)) { service in
+        try ServiceFixture.run { service in
             try service.awaitFullPools()
             _ = try Command.run("pause", "--socket", service.socket)
             for (number, obstacle) in Obstacle.allCases.enumerated() {
@@ -208,7 +206,7 @@ import Testing
                 #expect(try contents("\(number).txt").split(separator: "\n").count == 2)
             }
             // Only what was forced was taken.
-            #expect(try service.curl("/v1/status").contains(#""ready":\#(40 - 2 * 5),"leased":0"#))
+            #expect(try service.curl("/v1/status").contains(#""ready":0,"leased":0"#))
             let folder = path("bank")
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
@@ -219,7 +217,7 @@ import Testing
             #expect(refused.exitCode == 73)
             #expect(try contents("bank/medium.txt") == "mine")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["medium.txt"])
-            #expect(try service.curl("/v1/status").contains(#""hard":{"ready":40,"leased":0"#))
+            #expect(try service.curl("/v1/status").contains(#""hard":{"ready":10,"leased":0"#))
             #expect(
                 try FileManager.default.attributesOfItem(atPath: "/etc/passwd")[.size] as? Int ?? 0
                     > 81)
@@ -228,7 +226,7 @@ import Testing
 
     @Test(arguments: ["json", "ndjson", "sqlite", "text", "pdf", "sdk"])
     func `standard output gets what a file gets`(format: String) throws {
-        try ServiceFixture.run { service in
+        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let words =
                 "export --socket '\(service.socket)' --tier easy --count 4 --format \(format)"
@@ -249,9 +247,7 @@ import Testing
     func `what could not be written to the end goes back`(
         end: String, message: String
     ) throws {
-        let pools = ServiceFixture.smallPools.replacing(
-            "[pool.beginner]\nlow = 5\ntarget = 10", with: "[pool.beginner]\nlow = 5\ntarget = 250"
-        )
+        let pools = ServiceFixture.onePool("beginner", low: 5, target: 250)
         try ServiceFixture.run(pools) { service in
             try service.awaitFullPools()
             _ = try Command.run("pause", "--socket", service.socket)

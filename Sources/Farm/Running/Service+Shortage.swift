@@ -41,8 +41,9 @@ extension Service {
         }
         switch handout.obstacle(to: pool) {
         case .pausedPool:
-            let reason = pausedPools[pool].map { ": \($0.reason)" } ?? ""
-            return Hindrance(name: "paused", text: "the pool is paused\(reason)")
+            let reason = pausedPools[pool]?.reason ?? ""
+            let text = "the pool is paused" + (reason.isEmpty ? "" : ": \(reason)")
+            return Hindrance(name: "paused", text: text)
         case .resting(let pause):
             return Hindrance(
                 name: pause.name, text: text(of: pause),

@@ -57,7 +57,7 @@ import Testing
             withExtendedLifetime(notices) {}
             if code != 0 {
                 #expect(
-                    lines.contains { $0.hasPrefix("<3>") },
+                    lines.contains { $0.contains(" error: ") },
                     "\(count) descriptors: \(code), \(lines)")
             } else {
                 break

@@ -61,6 +61,20 @@ import Testing
         #expect(try service.end().contains("workers go on: "))
     }
 
+    @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
+    func `on a disk without room not even a start makes puzzles`() throws {
+        let disk = try Mount(megabytes: 64)
+        for _ in 0..<Soak.times(100, short: 3) {
+            let service = try ServiceFixture(
+                ServiceFixture.pools(low: 20, target: 50), state: disk.path + "/state")
+            service.heard("READY=1")
+            try service.awaitStatus(with: #""state":"low-space""#)
+            let status = try service.curl("/v1/status")
+            #expect(status.components(separatedBy: #""ready":0,"#).count == 7, "\(status)")
+            try service.end()
+        }
+    }
+
     /// Fault 5.
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
     func `a disk that becomes read-only is named, and heals`() throws {

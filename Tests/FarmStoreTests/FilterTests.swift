@@ -164,6 +164,7 @@ import Testing
         try farm.open()
         #expect(throws: StoreError.self) { try farm.store.peek(.hard, limit: 100) }
         #expect(try farm.store.peek(.hard, limit: 30).puzzles.count == 30)
+        #expect(try farm.state.check(full: true).count == 1)
         // The 40th is not given out, and nothing after it.
         #expect(try farm.made("sound", count: 39, ack: .auto).count == 39)
         #expect(throws: StoreError.self) { try farm.made("damaged", ack: .auto) }

@@ -59,7 +59,7 @@ check "its rehearsal says what it will do" matches "$(cat /tmp/restored)" \
     "$((ready - 15)) puzzles would be in stock, $counts; nothing was changed"
 check "the restore says what it has done" matches "$(cat /tmp/restored)" \
     "$((ready - 15)) puzzles are in stock, $counts; the old files are in /"
-in_stock() { awk '/^(beginner|easy|medium|intermediate|hard|expert) / { sum += $2 } END { print sum + 0 }' /tmp/restored; }
+in_stock() { awk '$1 ~ /^(beginner|easy|medium|intermediate|hard|expert)$/ { sum += $2 } END { print sum + 0 }' /tmp/restored; }
 check "and the status shows them" test "$(in_stock)" -ge $((ready - 15))
 check "the service takes claims" await well
 check "all files are the service's" equal "$(owners)" puzzlefarm

@@ -165,6 +165,7 @@ enum Question {
                 faults.append("table \(table): \(error.message)")
             }
         }
+        if full, faults.isEmpty { faults = try damagedPuzzles(atMost: 20, connection) }
         return faults
     }
 }

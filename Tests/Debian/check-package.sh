@@ -51,7 +51,8 @@ $said"
     echo "package: lintian has nothing to say"
 }
 
-dpkg-deb -c "$deb" | grep -q '/usr/share/doc/puzzlefarm/puzzlefarm\.toml$' ||
+# Not grep -q: it would end before dpkg-deb has written everything.
+dpkg-deb -c "$deb" | grep '/usr/share/doc/puzzlefarm/puzzlefarm\.toml$' > /dev/null ||
     fail "the configuration with its explanations is not in /usr/share/doc/puzzlefarm"
 lint
 echo "package: $(du -h "$deb" | cut -f 1), $(field Installed-Size) KiB installed, depends on $found"

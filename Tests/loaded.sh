@@ -36,11 +36,11 @@ load_processor() {
 
 # Small synchronous writes and large ones, on the disk where the tests work.
 load_disk() {
-    local work
+    local work writer
     work=$(mktemp -d "${TMPDIR:-/tmp}/loaded.XXXXXX")
-    for number in 1 2; do
+    for writer in 1 2; do
         ( trap 'rm -rf "$work"; exit' TERM
-          while :; do dd if=/dev/zero of="$work/small-$number" bs=4k count=2000 oflag=dsync status=none & wait $!; done ) &
+          while :; do dd if=/dev/zero of="$work/small-$writer" bs=4k count=2000 oflag=dsync status=none & wait $!; done ) &
         loads+=($!)
     done
     ( trap 'rm -rf "$work"; exit' TERM

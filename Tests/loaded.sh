@@ -24,6 +24,7 @@ results=$folder/results-$commit.tsv
 touch "$results"
 scratch=.build/tests
 loads=()
+suite=
 
 # --- loads ---
 
@@ -88,10 +89,11 @@ end_load() {
 
 # --- runs ---
 
+# Takes the place of the shell that it is called in.
 tests() {
     local prefix=()
     case $1 in one-core | all) prefix=(taskset -c 0) ;; esac
-    timeout --signal=KILL "$limit" "${prefix[@]}" \
+    exec timeout --signal=KILL "$limit" "${prefix[@]}" \
         swift test --disable-xctest -c release --scratch-path "$scratch" --skip-build
 }
 
@@ -100,7 +102,11 @@ one() {
     log=$folder/$commit-$load-$number.log
     start_load "$load"
     start=$(date +%s)
-    if tests "$load" > "$log" 2>&1; then outcome=passed; else outcome=FAILED; fi
+    # In the background, so that a signal is heard while they run.
+    tests "$load" > "$log" 2>&1 &
+    suite=$!
+    if wait "$suite"; then outcome=passed; else outcome=FAILED; fi
+    suite=
     end_load
     printf '%s\t%s\t%s\t%s s\t%s\n' "$load" "$number" "$outcome" "$(($(date +%s) - start))" \
         "$(grep -a 'Test run with' "$log" | tail -n 1 | sed 's/^[^T]*//')" | tee -a "$results"
@@ -108,7 +114,7 @@ one() {
 
 run() {
     echo $BASHPID > "$folder/pid"
-    trap 'end_load; rm -f "$folder/pid"; exit 143' TERM INT
+    trap 'kill $suite 2> /dev/null; end_load; rm -f "$folder/pid"; exit 143' TERM INT
     # Built by the command that runs them, so that both ask for the same.
     swift test list --disable-xctest -c release --scratch-path "$scratch" > "$folder/build.log" 2>&1 ||
         { tail -n 20 "$folder/build.log"; rm -f "$folder/pid"; exit 1; }
@@ -146,7 +152,7 @@ run)
     summary
     ;;
 results) summary ;;
-stop) is_running && kill -- -"$(cat "$folder/pid")" ;;
+stop) is_running && kill "$(cat "$folder/pid")" ;;
 *)
     echo "Tests/loaded.sh: $1: expected start, run, results or stop" >&2
     exit 64

@@ -67,8 +67,8 @@ package enum ConfigFiles {
         return try EffectiveConfiguration([text])
     }
 
-    /// What is found must be a regular file: a pipe in `conf.d` would be waited for without end. What
-    /// somebody names may be another, such as `/dev/null` or what the shell makes of `<(command)`.
+    /// Reads a file. One that is found in `conf.d` must be a regular file, since a pipe would block for
+    /// ever; one named on the command line may also be `/dev/null` or a shell's `<(command)`.
     private static func read(_ path: String, isNamed: Bool) throws(ConfigError) -> ConfigText {
         let file: Descriptor
         do throws(SystemError) {

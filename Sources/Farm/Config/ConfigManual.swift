@@ -1,4 +1,4 @@
-/// What there is to say of the config file: every key at its default, with a sentence on each.
+/// The text of the reference configuration: every key at its default, with a sentence on each.
 ///
 /// `config/puzzlefarm.toml` is ``reference``, kept here so that the binary needs no file; a test
 /// compares them.

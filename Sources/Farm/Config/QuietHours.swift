@@ -36,8 +36,8 @@ package struct QuietHours: Hashable, Sendable {
     /// Whether a minute of the day, 0 to 1439, is quiet.
     package func contains(minute: Int) -> Bool { windows.contains { $0.contains(minute) } }
 
-    /// How many minutes it stays quiet from a minute of the day on; nil if it is not quiet then, or
-    /// always.
+    /// The minutes from a minute of the day to the end of its quiet hours; nil if it is not quiet
+    /// then, or always.
     package func minutesLeft(at minute: Int) -> Int? {
         guard contains(minute: minute) else { return nil }
         return (1..<1_440).first { !contains(minute: (minute + $0) % 1_440) }

@@ -145,7 +145,7 @@ package final class WorkerPool: Sendable {
         return roster.withLock { $0.secondsUntilMet(demand, percent: percent) }
     }
 
-    /// How many minutes the quiet hours still last; nil if there are none now.
+    /// The minutes until the quiet hours end; nil outside them.
     package var minutesOfQuiet: Int? { roster.withLock { $0.minutesOfQuiet } }
 
     // MARK: What workers do

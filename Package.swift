@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The same rules for every target: the language of Swift 6, no warning, no unmarked unsafe code.
+/// The settings of every target: Swift 6 language mode, no warnings, no unmarked unsafe code.
 let house: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,13 +10,13 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// For tests that wait for processes and compute nothing: an optimizer has nothing to do for them but
-/// to take its time.
+/// The settings of tests that wait for processes and compute nothing: optimizing them would only
+/// take time.
 let waiting =
     house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// What the fuzzers and the corpus tests share is a test as a rule. `make fuzz` builds it as a program,
-/// which nothing but libFuzzer can link: it brings the `main`.
+/// The code that the fuzzers and the corpus tests share is normally a test target. `make fuzz`
+/// builds it as a program that only libFuzzer can link, since that provides `main`.
 let fuzzed: [Target.Dependency] = [
     "Farm", "FarmBench", "FarmHTTP", "FarmSQLite", "FarmStore", "FarmSystem", "FarmWire",
     "PuzzleBundle", "SudokuEngine",
@@ -42,10 +42,10 @@ let package = Package(
         // The engine: pure Swift, imports nothing.
         .target(name: "SudokuEngine", swiftSettings: house),
 
-        // A graded puzzle as apps and the farm know it.
+        // Graded puzzles and their file formats, for apps and for the farm.
         .target(name: "PuzzleBundle", dependencies: ["SudokuEngine"], swiftSettings: house),
 
-        // What Swift cannot import of the three C libraries.
+        // The parts of the three C libraries that Swift cannot import by itself.
         .systemLibrary(
             name: "CFarmSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
@@ -54,29 +54,29 @@ let package = Package(
             name: "CFarmSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
         // The kernel and systemd: descriptors, files, locks, sockets, signals, the journal, clocks,
-        // hashes. Knows no puzzle.
+        // hashes. Independent of puzzles.
         .target(
             name: "FarmSystem", dependencies: ["CFarmSodium", "CFarmSystemd"],
             swiftSettings: house),
 
-        // SQLite: connections, statements, migrations. Knows no puzzle.
+        // SQLite: connections, statements, migrations. Independent of puzzles.
         .target(name: "FarmSQLite", dependencies: ["CFarmSQLite"], swiftSettings: house),
 
-        // Pools, claims and history. Nobody above knows that it is SQLite.
+        // Pools, claims and history. Hides SQLite from the targets above.
         .target(
             name: "FarmStore",
             dependencies: ["SudokuEngine", "PuzzleBundle", "FarmSQLite", "FarmSystem"],
             swiftSettings: house
         ),
 
-        // HTTP/1.1 over Unix sockets: parser, server, small client. Knows no routes.
+        // HTTP/1.1 over Unix sockets: parser, server, small client. Independent of routes.
         .target(name: "FarmHTTP", dependencies: ["FarmSystem"], swiftSettings: house),
 
-        // What crosses the socket, for both its ends.
+        // The messages on the socket, for service and clients.
         .target(
             name: "FarmWire", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
 
-        // The service. Holds no SQL and no C.
+        // The service. Contains no SQL and no C.
         .target(
             name: "Farm",
             dependencies: [
@@ -85,10 +85,10 @@ let package = Package(
             swiftSettings: house
         ),
 
-        // Lines in, lines out, on all cores. Knows no puzzle.
+        // Lines in, lines out, on all cores. Independent of puzzles.
         .target(name: "FarmBatch", dependencies: ["FarmSystem"], swiftSettings: house),
 
-        // Fixed workloads with a signature. Has no clock.
+        // Fixed workloads with a signature. Reads no clock.
         .target(
             name: "FarmBench", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
 
@@ -122,7 +122,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        // A process that inherits, listens, connects or is signalled, as the tests want it.
+        // A process that inherits, listens, connects or is signalled, as the tests require.
         .executableTarget(
             name: "SystemHarness",
             dependencies: ["FarmSystem"],
@@ -139,7 +139,7 @@ let package = Package(
             dependencies: ["FarmSQLite", "FarmTestSupport"],
             swiftSettings: waiting
         ),
-        // A process that works at a store until the tests kill it.
+        // A process that uses a store until the tests kill it.
         .executableTarget(
             name: "StoreHarness",
             dependencies: ["FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine"],
@@ -156,7 +156,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        // A process that serves, loads a server or asks it one thing.
+        // A process that serves, puts load on a server or sends it one request.
         .executableTarget(
             name: "HTTPHarness",
             dependencies: ["FarmHTTP", "FarmSystem"],
@@ -181,7 +181,7 @@ let package = Package(
             dependencies: ["FarmWire", "PuzzleBundle", "SudokuEngine"],
             swiftSettings: house
         ),
-        // What goes wrong where services live, and what is expected then.
+        // Faults of the environments in which services run, and the expected reactions.
         .testTarget(
             name: "FaultTests",
             dependencies: [

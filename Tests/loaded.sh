@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Runs the whole suite beside other work: four times under each of five loads. A test that fails here
-# depends on the pace of the machine.
+# Runs the whole suite on a loaded machine: four times under each of five loads. A test that fails only
+# here depends on timing.
 #
-#   Tests/loaded.sh            starts in the background what is not done yet, and prints the results
-#   Tests/loaded.sh run [LOAD...]   the same in the foreground, of some loads only
-#   Tests/loaded.sh results    prints one line a run: load, number, outcome, seconds, summary
-#   Tests/loaded.sh stop       ends the run that is under way; the next start repeats it
+#   Tests/loaded.sh            starts the remaining runs in the background, and prints the results
+#   Tests/loaded.sh run [LOAD...]   the same in the foreground, under the named loads only
+#   Tests/loaded.sh results    prints one line per run: load, number, outcome, seconds, summary
+#   Tests/loaded.sh stop       ends the current run; the next start repeats it
 #
-# Results belong to a commit: a run that has a line is not repeated, and another commit starts over.
-# RUNS (4) is how often each load is run, LOADED (.build/loaded) where results and logs are.
+# Results belong to a commit: a run that has a result is not repeated, and another commit starts over.
+# RUNS (4) is the number of runs per load, LOADED (.build/loaded) the folder of results and logs.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 runs=${RUNS:-4}
 folder=${LOADED:-.build/loaded}
 all='processor disk memory one-core all'
-# A run that takes longer has hung.
+# The limit of one run in seconds; a longer one has hung.
 limit=5400
 
 mkdir -p "$folder"
@@ -35,7 +35,7 @@ load_processor() {
     done
 }
 
-# Small synchronous writes and large ones, on the disk where the tests work.
+# Small and large synchronous writes on the disk that the tests use.
 load_disk() {
     local work writer
     work=$(mktemp -d "${TMPDIR:-/tmp}/loaded.XXXXXX")
@@ -49,7 +49,7 @@ load_disk() {
     loads+=($!)
 }
 
-# Takes all memory but three GiB, and goes through it again and again.
+# Allocates all memory except three GiB, and keeps touching it.
 load_memory() {
     python3 - <<'PYTHON' &
 import os, time
@@ -89,7 +89,7 @@ end_load() {
 
 # --- runs ---
 
-# Takes the place of the shell that it is called in.
+# Replaces the calling shell.
 tests() {
     local prefix=()
     case $1 in one-core | all) prefix=(taskset -c 0) ;; esac
@@ -102,7 +102,7 @@ one() {
     log=$folder/$commit-$load-$number.log
     start_load "$load"
     start=$(date +%s)
-    # In the background, so that a signal is heard while they run.
+    # In the background, so that signals are handled while they run.
     tests "$load" > "$log" 2>&1 &
     suite=$!
     if wait "$suite"; then outcome=passed; else outcome=FAILED; fi
@@ -115,11 +115,11 @@ one() {
 run() {
     echo $BASHPID > "$folder/pid"
     trap 'kill $suite 2> /dev/null; end_load; rm -f "$folder/pid"; exit 143' TERM INT
-    # Built by the command that runs them, so that both ask for the same.
+    # Built by the command that runs them, so that the arguments agree.
     swift test list --disable-xctest -c release --scratch-path "$scratch" > "$folder/build.log" 2>&1 ||
         { tail -n 20 "$folder/build.log"; rm -f "$folder/pid"; exit 1; }
     local load number
-    # The loads in turn, so that each has been tried once before any is tried again.
+    # One run of each load before the next round.
     for number in $(seq "$runs"); do
         for load in ${*:-$all}; do
             grep -q "^$load	$number	" "$results" || one "$load" "$number"
@@ -140,9 +140,9 @@ case ${1:-start} in
 start)
     if ! is_running; then
         setsid "$0" run > "$folder/run.log" 2>&1 < /dev/null &
-        echo "started in the background; logs are in $folder"
+        echo "started in the background; the logs are in $folder"
     else
-        echo "runs already; logs are in $folder"
+        echo "already running; the logs are in $folder"
     fi
     summary
     ;;

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Runs the tests with the arguments of `swift test`. What failed is said once more at the end, where
-# it is found: the run itself prints thousands of lines.
+# Runs `swift test` with the given arguments. Repeats the failures at the end: the run itself prints
+# thousands of lines.
 set -uo pipefail
 mkdir -p .build
 log=.build/tests.log
 swift test --disable-xctest "$@" 2>&1 | tee "$log"
 status=$?
 if [ "$status" != 0 ]; then
-  printf '\nWhat failed (%s has everything):\n' "$log"
+  printf '\nFailures (the full log is %s):\n' "$log"
   grep -v '^[◇✔]\|^✘ Suite\|^✘ .* failed after' "$log" | grep -A 6 'recorded an issue\|unexpected signal\|error: \|Sanitizer' | head -n 200
   grep 'Test run with' "$log"
 fi

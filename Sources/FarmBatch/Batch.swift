@@ -1,7 +1,7 @@
 import Dispatch
 package import FarmSystem
 
-/// Where jobs come from, one after the other.
+/// A source of jobs.
 package protocol JobSource: ~Copyable, SendableMetatype {
     associatedtype Job: Sendable
 
@@ -9,7 +9,7 @@ package protocol JobSource: ~Copyable, SendableMetatype {
     mutating func next() throws(SystemError) -> Job?
 }
 
-/// What answers jobs. Each thread has its own, with whatever scratch it needs.
+/// A worker that answers jobs. Each thread has its own, with its own scratch memory.
 package protocol BatchWorker: ~Copyable, SendableMetatype {
     associatedtype Job: Sendable
     associatedtype Answer: Sendable
@@ -17,33 +17,35 @@ package protocol BatchWorker: ~Copyable, SendableMetatype {
     mutating func answer(_ job: Job) -> Answer
 }
 
-/// Runs jobs on several threads and delivers the answers in the order of the jobs.
+/// A runner of jobs on several threads that delivers the answers in the order of the jobs.
 ///
-/// The threads take turns at the source and go to work; whoever finishes the answer that is due
-/// delivers it, and those that wait behind it. Only so many jobs are under way at a time that
-/// memory stays the same however long the source: a slow delivery holds up the source.
+/// The threads take turns reading the source. The thread that finishes the answer due next delivers
+/// it, and any completed answers after it. The number of unfinished jobs is limited, so memory use
+/// is independent of the length of the source: a slow delivery holds up the source.
 package struct Batch: Sendable {
     package enum Ending: Sendable {
         case complete
-        /// Nobody takes the answers any more.
+        /// The reader of the answers is gone.
         case readerGone
-        /// The flag was raised.
+        /// The stop flag was raised.
         case stopped
     }
 
-    /// Raised from outside to end the run early, or by the run itself once no answer is wanted.
+    /// The flag that ends the run early: raised by the caller, or by the run once no answer is
+    /// wanted.
     package let stop = StopFlag()
     let threads: Int
 
     package init(threads: Int) {
-        precondition(threads > 0, "work needs a thread")
+        precondition(threads > 0, "a batch needs at least one thread")
         self.threads = threads
     }
 
-    /// How many jobs may be taken from the source and not yet delivered.
+    /// The maximum number of jobs taken from the source and not yet delivered.
     package var window: Int { 4 * threads }
 
-    /// Makes a worker on each thread, answers every job, delivers one answer at a time in order.
+    /// Creates a worker on each thread, answers every job, and delivers the answers one at a time
+    /// in order.
     package func run<Source: JobSource & ~Copyable, Worker: BatchWorker & ~Copyable>(
         _ source: consuming sending Source,
         worker: @escaping @Sendable () -> Worker,
@@ -54,7 +56,7 @@ package struct Batch: Sendable {
         let queue = DispatchQueue(label: "puzzlefarm.batch", attributes: .concurrent)
         let group = DispatchGroup()
         for _ in 1..<threads { queue.async(group: group) { run.work() } }
-        // The caller's thread would only wait: it is the first worker.
+        // The caller's thread would only wait, so it is the first worker.
         run.work()
         group.wait()
         return try run.ending()

@@ -2,7 +2,7 @@ import Dispatch
 import FarmSystem
 import Synchronization
 
-/// One run of a batch: what its threads share.
+/// The state that the threads of one batch run share.
 final class BatchRun<Source: JobSource & ~Copyable, Worker: BatchWorker & ~Copyable>: Sendable
 where Worker.Job == Source.Job {
     private struct Intake: ~Copyable {
@@ -12,7 +12,7 @@ where Worker.Job == Source.Job {
     }
 
     private struct Outlet {
-        /// Nil stands for an answer that nobody wants any more.
+        /// The answers by job number; nil for an answer that is no longer wanted.
         var answers = InOrder<Worker.Answer?>()
         var isReaderGone = false
         var failure: SystemError?
@@ -20,7 +20,7 @@ where Worker.Job == Source.Job {
 
     private let intake: Mutex<Intake>
     private let outlet = Mutex(Outlet())
-    /// One token for each job that may be under way.
+    /// One token for each job that may be in progress.
     private let room: DispatchSemaphore
     private let stop: StopFlag
     private let makeWorker: @Sendable () -> Worker
@@ -39,7 +39,7 @@ where Worker.Job == Source.Job {
         self.deliver = deliver
     }
 
-    /// What a thread does until there is nothing left to take.
+    /// Runs the loop of a thread until no job is left.
     func work() {
         var worker = makeWorker()
         while let (number, job) = take() {
@@ -49,7 +49,7 @@ where Worker.Job == Source.Job {
         }
     }
 
-    /// How the run ended, once every thread has left.
+    /// Returns the outcome of the run, once every thread has finished.
     func ending() throws(SystemError) -> Batch.Ending {
         let (failure, isReaderGone) = outlet.withLock { ($0.failure, $0.isReaderGone) }
         if let failure { throw failure }
@@ -71,12 +71,13 @@ where Worker.Job == Source.Job {
             intake.isOver = true
             return nil
         }
-        // Nothing was taken, so the token goes back and wakes the next thread to leave.
+        // Nothing was taken, so the token is returned, which wakes the next thread to finish.
         if taken == nil { room.signal() }
         return taken
     }
 
-    /// Delivers outside the lock, so that the others can put their answers down and go on.
+    /// Delivers completed answers outside the lock, so that other threads can add theirs and
+    /// continue.
     private func deliverWhatIsDue() {
         while let answer = outlet.withLock({ $0.answers.take() }) {
             var delivery = Delivery.taken

@@ -1,29 +1,32 @@
-/// A line of input, without what ends it.
+/// A line of input, without its line end.
 package struct Line {
-    /// Counted from 1, over all lines of the input.
+    /// The line number, counted from 1 over the whole input.
     package let number: Int
     package let bytes: ArraySlice<UInt8>
-    /// Longer than ``LineReader/longestLine``: the bytes are not, or not all, here.
+    /// True if the line is longer than ``LineReader/longestLine``: its bytes are incomplete or
+    /// absent.
     package let isTooLong: Bool
 }
 
-/// Some whole lines of input.
+/// A number of whole lines of input.
 package struct Chunk: Sendable {
     let firstLine: Int
     let bytes: [UInt8]
-    /// One line, of which nothing was kept.
+    /// True for a single line of which nothing was kept.
     let isTooLong: Bool
 
-    /// How many bytes of input it stands for.
+    /// The number of input bytes that the chunk represents.
     package let consumed: Int
 
-    /// Shows the lines in order. Splitting is work for many threads, so it happens here.
+    /// Calls a closure with the lines in order. Lines are split here, so that the work is spread
+    /// over the threads.
     package func forEachLine(_ body: (Line) -> Void) {
         if isTooLong {
             return body(Line(number: firstLine, bytes: [], isTooLong: true))
         }
         var number = firstLine
-        // Editors on Windows begin a file with a mark that says UTF-8 and belongs to no line.
+        // Editors on Windows begin a file with a byte order mark for UTF-8, which belongs to no
+        // line.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         var start = firstLine == 1 && bytes.starts(with: mark) ? mark.count : 0
         while start < bytes.count {

@@ -1,26 +1,27 @@
 package import FarmSystem
 
-/// Cuts an input into chunks of whole lines.
+/// A reader that splits an input into chunks of whole lines.
 ///
-/// What a single read gives is passed on up to its last line end, so a line that somebody types is
-/// answered at once.
+/// The bytes of a single read are passed on up to their last line end, so a line typed at a
+/// terminal is answered at once.
 package struct LineReader: JobSource, ~Copyable {
-    /// A longer line is skipped, not kept: 1 MiB.
+    /// The maximum length of a line, 1 MiB. A longer line is skipped, not kept.
     package static let longestLine = 1 << 20
 
     private let input: Descriptor
     private let chunkBytes: Int
-    /// Small at first, so that a short input too is shared among all threads.
+    /// The size of the next read; small at first, so that even a short input is shared among all
+    /// threads.
     private var readBytes: Int
     private var pending: [UInt8]
-    /// So many bytes of `pending` are known to hold no line end.
+    /// The number of leading bytes of `pending` known to contain no line end.
     private var searched = 0
     private var skipped = 0
     private var nextLine = 1
     private var isAtEnd = false
 
-    /// Reads at most `chunkBytes` at a time: fewer where a line is much work. What was read already,
-    /// to see what it is, is the `head`.
+    /// Creates a reader of at most `chunkBytes` at a time: fewer if each line is much work. `head`
+    /// contains bytes already read to detect the format.
     package init(
         _ input: consuming Descriptor, after head: [UInt8] = [], chunkBytes: Int = 64 << 10
     ) {
@@ -52,7 +53,7 @@ package struct LineReader: JobSource, ~Copyable {
             isAtEnd = try input.read(into: &pending, atMost: readBytes) == 0
             readBytes = min(2 * readBytes, chunkBytes)
         }
-        // The last line may come without a line end.
+        // The last line may lack a line end.
         if skipped > 0 { return skippedLine(endingAt: -1) }
         return pending.isEmpty ? nil : lines(endingAt: pending.count - 1)
     }

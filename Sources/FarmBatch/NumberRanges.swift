@@ -1,11 +1,11 @@
-/// The numbers 0..<count, some at a time.
+/// A source of the numbers 0..<count, in ranges.
 package struct NumberRanges: JobSource {
     private let count: UInt64
     private let step: UInt64
     private var start: UInt64 = 0
 
     package init(count: UInt64, step: UInt64) {
-        precondition(step > 0, "a step leads on")
+        precondition(step > 0, "the step must be positive")
         self.count = count
         self.step = step
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request to stop, raised by anyone and asked for by all workers.
+/// A request to stop, raised by any thread and polled by all workers.
 package final class StopFlag: Sendable {
     private let flag = Atomic(false)
 

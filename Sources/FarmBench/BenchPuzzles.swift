@@ -7,18 +7,18 @@ enum BenchPuzzles {
     static let hard = read(hardText)
     static let chained = read(chainedText)
 
-    /// The seventeens without their last given: thousands of solutions each.
+    /// The 17-clue puzzles without their last given: thousands of solutions each.
     static let ambiguous = seventeen.map { puzzle in
         puzzle.keeping(CellSet(puzzle.givens.dropLast()))
     }
 
-    /// The puzzles with their solutions.
+    /// Returns the puzzles with their solutions.
     static func solved(_ puzzles: [Puzzle]) -> [SolvedPuzzle] {
         var solver = Solver()
         var solved: [SolvedPuzzle] = []
         for puzzle in puzzles {
             guard let one = solver.solvedPuzzle(puzzle) else {
-                preconditionFailure("the bench's own puzzle has not one solution: \(puzzle.text)")
+                preconditionFailure("benchmark puzzle without a unique solution: \(puzzle.text)")
             }
             solved.append(one)
         }
@@ -30,7 +30,7 @@ enum BenchPuzzles {
             do {
                 return try Puzzle(parsing: line)
             } catch {
-                preconditionFailure("the bench's own puzzle is unreadable: \(error)")
+                preconditionFailure("unreadable benchmark puzzle: \(error)")
             }
         }
     }

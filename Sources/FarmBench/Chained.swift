@@ -1,5 +1,5 @@
 extension BenchPuzzles {
-    /// Twenty puzzles rated 7.0 to 9.0, ascending: hard for a person, who needs chains of all kinds.
+    /// Twenty puzzles rated 7.0 to 9.0, ascending: hard for people, with chains of all kinds.
     static let chainedText = """
         ..1.8.39.....64..88....9.6..8....7.2..65.79..2.7....1..1.3....99..85.....75.9.8..
         7.9.....1.5....63..82..9.7.8...36.....1...3.....29...7.2.5..71..18....4.3.....5.6

@@ -1,18 +1,18 @@
 package import SudokuEngine
 
-/// The engine's fixed workload: one signature of what it computes, and rates of how fast.
+/// The engine's fixed workload: a signature of its results, and rates of its speed.
 package enum EngineBench {
-    /// What the measures are about.
+    /// A group of measures.
     package enum Subject: String, CaseIterable, Sendable {
-        /// Solving, canonical forms and making puzzles.
+        /// Solving, canonical forms and generating puzzles.
         case engine
         /// Rating.
         case grade
-        /// Making puzzles that keep a tier's promise.
+        /// Producing puzzles that keep a tier's promise.
         case produce
     }
 
-    /// What is timed, in the order in which it is shown.
+    /// A timed operation, in the order of display.
     package enum Measure: String, CaseIterable, Sendable {
         case count17 = "count-17"
         case countMinimal = "count-minimal"
@@ -40,7 +40,7 @@ package enum EngineBench {
             }
         }
 
-        /// The tier whose puzzles are made, nil if none are.
+        /// The tier whose puzzles are produced; nil if none are.
         package var tier: Tier? {
             switch self {
             case .produceBeginner: .beginner
@@ -53,20 +53,20 @@ package enum EngineBench {
             }
         }
 
-        /// What is counted per second.
+        /// The unit counted per second.
         package var unit: String { self == .generateGrid ? "grids" : "puzzles" }
     }
 
-    /// A timed body that gave another result than the untimed one: a bug in the engine.
+    /// A timed operation whose result differs from the untimed one: a bug in the engine.
     package struct WrongResult: Error, Sendable {
         package let measure: Measure
     }
 
-    /// Sixteen hexadecimal digits that change if and only if the engine's results do.
+    /// Returns sixteen hexadecimal digits that change if and only if the engine's results do.
     ///
-    /// It covers all of the workload, whatever is timed and for however long: counts, guesses and
-    /// first solutions, canonical forms, grids and puzzles of fixed seeds, grades, and the puzzles
-    /// made for each tier.
+    /// The signature covers the whole workload, regardless of the measure and duration: counts,
+    /// guesses and first solutions, canonical forms, grids and puzzles of fixed seeds, grades, and
+    /// the puzzles produced for each tier.
     package static func signature() -> String {
         var print = Fingerprint()
         var solver = Solver()
@@ -104,12 +104,13 @@ package enum EngineBench {
         return print.text
     }
 
-    /// What no tier may exceed: whoever looks for puzzles of a tier rates no further.
+    /// The highest rating of any tier: a search for puzzles of a tier rates no further.
     private static let highestTier = Tier.expert.ceiling
 
-    /// How many of a measure's units one thread does per second, over at least that long.
+    /// Returns the number of a measure's units that one thread completes per second, measured over
+    /// at least `seconds`.
     ///
-    /// The clock tells nanoseconds since any fixed moment.
+    /// The clock returns nanoseconds since any fixed moment.
     package static func rate(
         of measure: Measure, seconds: Double, now: () -> UInt64
     ) throws(WrongResult) -> Double {
@@ -136,7 +137,7 @@ package enum EngineBench {
         return rate
     }
 
-    /// Whole passes until the time is over; nil after a wrong result.
+    /// Runs whole passes until the time has elapsed; returns nil after a wrong result.
     private static func timed<Work: Workload & ~Copyable>(
         _ workload: consuming Work, _ seconds: Double, _ now: () -> UInt64
     ) -> Double? {
@@ -153,7 +154,7 @@ package enum EngineBench {
 }
 
 extension Fingerprint {
-    /// Adds what a grading told: its ratings, the tier, and how long people take.
+    /// Adds the results of a grading: its ratings, the tier, and the time index.
     fileprivate mutating func add(_ outcome: Grader.Outcome) {
         guard case .graded(let grade) = outcome else { return add(-1) }
         for ratings in [grade.se, grade.farm] {

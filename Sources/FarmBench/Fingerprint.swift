@@ -1,4 +1,4 @@
-/// FNV-1a with 64 bits: a short name for results, the same on every machine.
+/// A 64-bit FNV-1a hash: a short digest of results, the same on every machine.
 package struct Fingerprint {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

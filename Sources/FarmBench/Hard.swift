@@ -1,5 +1,5 @@
 extension BenchPuzzles {
-    /// Forty-eight of the hardest for a person, by their rating: many guesses each.
+    /// Forty-eight of the puzzles rated hardest for people: many guesses each.
     static let hardText = """
         ................12....34.566.7.......18..6...52..8...1.658..17.1.27..6.887.6...25
         ..............1.23....45.67.26....898.39..27.97.8..3.6.38......29......86.7.8..32

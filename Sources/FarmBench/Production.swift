@@ -1,14 +1,14 @@
 package import SudokuEngine
 
-/// What it takes to make puzzles of a tier.
+/// The cost of producing puzzles of a tier.
 package struct Production: Sendable {
-    /// Complete grids tried, and ratings begun, for each puzzle that kept the promise.
+    /// The complete grids tried, and ratings started, per puzzle that kept the promise.
     package let candidatesPerPuzzle: Double
     package let ratingsPerPuzzle: Double
-    /// The share of the time that went into grids and carving; the rest went into rating.
+    /// The share of the time spent on grids and carving; the rest was spent on rating.
     package let carvingShare: Double
 
-    /// Measures one pass over the numbers that the rates are timed on.
+    /// Measures one pass over the numbers used for timing the rates.
     package init(of tier: Tier, now: () -> UInt64) {
         var producer = Producer(seed: ProduceWorkload.seed)
         var spent: [Producer.Phase: UInt64] = [:]
@@ -31,7 +31,7 @@ package struct Production: Sendable {
     }
 }
 
-/// Making puzzles of one tier.
+/// The production of puzzles of one tier.
 struct ProduceWorkload: Workload, ~Copyable {
     static let seed: UInt64 = 6
     static let numbers: Range<UInt64> = 0..<2_048
@@ -45,7 +45,7 @@ struct ProduceWorkload: Workload, ~Copyable {
         expected = first.puzzles(Self.numbers, for: Order(tier))
     }
 
-    /// Puzzles that keep the promise, not candidates.
+    /// The number of puzzles that keep the promise, not of candidates.
     var units: Int { expected?.count ?? 0 }
 
     mutating func pass() -> Bool {

@@ -1,13 +1,13 @@
 package import PuzzleBundle
 package import SudokuEngine
 
-/// As many records as one likes, for what keeps or sends puzzles: the texts and grades of a few real
-/// puzzles, each time under another id.
+/// An unlimited supply of records for tests of storing and sending: the texts and grades of a few
+/// real puzzles, each time with another id.
 package struct SampleStock: Sendable {
     private let real: [Tier: [PuzzleRecord]]
     private let digest: @Sendable ([UInt8]) -> [UInt8]
 
-    /// Makes and grades some puzzles; a thousand take a third of a second. The digest is SHA-256.
+    /// Generates and grades puzzles; a thousand take a third of a second. `digest` is SHA-256.
     package init(
         attempts: Int = 1_600, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) {
@@ -28,15 +28,15 @@ package struct SampleStock: Sendable {
         self.real = real
     }
 
-    /// The tiers that there are real puzzles of.
+    /// The tiers of which there are real puzzles.
     package var tiers: [Tier] { Tier.allCases.filter { real[$0] != nil } }
 
-    /// Real puzzles with their own ids, at most that many.
+    /// Returns at most `count` real puzzles with their own ids.
     package func realPuzzles(of tier: Tier, atMost count: Int) -> [PuzzleRecord] {
         Array((real[tier] ?? []).prefix(count))
     }
 
-    /// A puzzle of that number in that tier: the same every time.
+    /// Returns the puzzle with a number in a tier: the same every time.
     package func record(_ number: Int, of tier: Tier) -> PuzzleRecord {
         guard let few = real[tier] else { preconditionFailure("a tier of `tiers`") }
         let body = few[number % few.count]
@@ -44,7 +44,7 @@ package struct SampleStock: Sendable {
         return body.renamed(PuzzleID(digest: digest(name)))
     }
 
-    /// A puzzle of that number, the tiers in turn.
+    /// Returns the puzzle with a number, taking the tiers in turn.
     package func record(_ number: Int) -> PuzzleRecord {
         let tiers = tiers
         return record(number / tiers.count, of: tiers[number % tiers.count])

@@ -1,15 +1,15 @@
 import SudokuEngine
 
-/// Something to time: it prepares itself once, then does the same pass again and again.
+/// A timed workload: prepares itself once, then repeats the same pass.
 protocol Workload: ~Copyable {
-    /// How many puzzles or grids a pass does.
+    /// The number of puzzles or grids in a pass.
     var units: Int { get }
 
-    /// Does everything once; false if any result is wrong, so that a wrong answer is never fast.
+    /// Runs one pass; returns false if any result is wrong, so that a wrong result is never fast.
     mutating func pass() -> Bool
 }
 
-/// Counting up to two, many puzzles at once, with what each gave on its own to compare.
+/// Counts solutions up to two for many puzzles at once, and compares them with single counts.
 struct CountWorkload: Workload, ~Copyable {
     private let puzzles: [Puzzle]
     private let expected: [Solutions]
@@ -23,7 +23,7 @@ struct CountWorkload: Workload, ~Copyable {
         areSolved = zip(few, found).allSatisfy { puzzle, found in
             found.count == 1 && found.first?.solves(puzzle) == true
         }
-        // As many as a chunk of lines holds, for that is how the solver is used.
+        // As many as a chunk of lines contains, which is how the solver is used.
         puzzles = (0..<8).flatMap { _ in few }
         expected = (0..<8).flatMap { _ in found }
     }
@@ -42,7 +42,7 @@ struct CanonicalWorkload: Workload {
     mutating func pass() -> Bool { zip(puzzles, expected).allSatisfy { $0.canonical == $1 } }
 }
 
-/// Rating puzzles, up to a limit or to the end.
+/// Rates puzzles, up to a limit or to the end.
 struct GradeWorkload: Workload, ~Copyable {
     private let puzzles: [SolvedPuzzle]
     private let limit: Rating?

@@ -1,21 +1,21 @@
 import CFarmSQLite
 
-/// An open database. One thread at a time may use it and its statements.
+/// An open database. Only one thread at a time may use it and its statements.
 ///
-/// It closes with its value; statements that are still alive keep the file open until they go.
+/// The database closes when the value is destroyed and no statements are alive.
 @safe package struct Connection: ~Copyable {
     package enum Mode: Sendable {
-        /// Makes the file if it is absent.
+        /// Creates the file if it is absent.
         case writing
         case reading
     }
 
     private let handle: OpaquePointer
-    /// Where the hook of C notes how many frames the WAL has.
+    /// The number of frames in the WAL, updated by the C hook.
     private let frames: UnsafeMutablePointer<Int32>
 
-    /// Opens a file; `cachePages` pages of 4 KiB are kept in memory. If no links are to be followed,
-    /// no part of the path may be one.
+    /// Opens a file with a cache of `cachePages` pages of 4 KiB. Unless `followsLinks` is true, no part
+    /// of the path may be a symbolic link.
     package init(
         opening path: String, _ mode: Mode, cachePages: Int = 512, followsLinks: Bool = true
     ) throws(SQLiteError) {
@@ -45,7 +45,7 @@ import CFarmSQLite
         unsafe sqlite3_busy_timeout(handle, 5_000)
     }
 
-    /// Done once, before the first connection. Refused, it would only be slower.
+    /// Configures SQLite once, before the first connection. If that fails, SQLite is only slower.
     private static let beforeTheFirst: Void = { _ = farm_do_not_count_memory() }()
 
     private static func open(
@@ -75,13 +75,13 @@ import CFarmSQLite
         unsafe frames.deallocate()
     }
 
-    /// Runs statements that give no rows anybody wants.
+    /// Runs statements and ignores their rows.
     package func execute(_ sql: String) throws(SQLiteError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         if code != SQLITE_OK { throw unsafe SQLiteError(code, of: handle, sql: sql) }
     }
 
-    /// Compiles a statement that will be used many times.
+    /// Compiles a statement for repeated use.
     package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
         var statement: OpaquePointer?
         let code = unsafe sqlite3_prepare_v3(
@@ -92,33 +92,33 @@ import CFarmSQLite
         return unsafe Statement(owning: compiled, of: handle)
     }
 
-    /// The first column of the first row, nil without a row.
+    /// Returns the first column of the first row, or nil without a row.
     package func integer(_ sql: String) throws(SQLiteError) -> Int64? {
         var statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : nil
     }
 
-    /// The first column of the first row as text, nil without a row.
+    /// Returns the first column of the first row as text, or nil without a row.
     package func text(_ sql: String) throws(SQLiteError) -> String? {
         var statement = try prepare(sql)
         return try statement.step() ? statement.text(0) : nil
     }
 
-    /// Whether a transaction is open.
+    /// True if a transaction is open.
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-    /// Takes back an open transaction, if SQLite has not done so itself.
+    /// Rolls back an open transaction, unless SQLite has already done so.
     package func rollBack() {
-        // Some errors roll back by themselves; a failure here leaves nothing else to do.
+        // Some errors roll back automatically; if this fails, nothing else can be done.
         if isInTransaction { try? execute("ROLLBACK") }
     }
 
-    /// How long to wait for other processes that hold a lock.
+    /// Sets the time to wait for the locks of other processes.
     package func waitForLocks(milliseconds: Int32) {
         unsafe sqlite3_busy_timeout(handle, milliseconds)
     }
 
-    /// Leaves the WAL to whoever opens the store next: the file may not be what it was.
+    /// Leaves the WAL in place on close, for files that must not be changed any more.
     package func leaveTheLogOnClose(_ leaves: Bool) {
         _ = unsafe farm_no_checkpoint_on_close(handle, leaves ? 1 : 0)
     }
@@ -129,13 +129,13 @@ import CFarmSQLite
     package var framesInLog: Int { unsafe Int(frames.pointee) }
 
     package enum Checkpoint: Sendable {
-        /// As far as readers allow, without waiting.
+        /// Checkpoints as far as readers allow, without waiting.
         case passive
-        /// All of it, and the WAL is empty then.
+        /// Checkpoints everything and empties the WAL.
         case truncating
     }
 
-    /// Moves the WAL into the database; false if readers or writers were in the way.
+    /// Moves the WAL into the database; returns false if readers or writers prevented it.
     @discardableResult
     package func checkpoint(_ kind: Checkpoint) throws(SQLiteError) -> Bool {
         var (log, done): (Int32, Int32) = (0, 0)
@@ -143,27 +143,27 @@ import CFarmSQLite
         let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, &log, &done)
         if code == SQLITE_BUSY { return false }
         if code != SQLITE_OK { throw unsafe SQLiteError(code, of: handle, sql: "checkpoint") }
-        // The next commit begins the WAL anew.
+        // The next commit restarts the WAL.
         if log == done { unsafe frames.pointee = 0 }
         return log == done
     }
 
     // MARK: Copies
 
-    /// Writes a consistent copy of the database, which may go on being written, to a new file.
+    /// Writes a consistent copy of the database to a new file, also during concurrent writes.
     package func copy(to path: String) throws(SQLiteError) {
         let target = try Connection(opening: path, .writing, followsLinks: false)
         guard let backup = unsafe sqlite3_backup_init(target.handle, "main", handle, "main") else {
             throw unsafe SQLiteError(sqlite3_extended_errcode(target.handle), of: target.handle)
         }
-        // In one step: a reader's snapshot, so that writers cannot make it begin again.
+        // In one step, so that it reads one snapshot and writers cannot make it restart.
         let step = unsafe sqlite3_backup_step(backup, -1)
         let finish = unsafe sqlite3_backup_finish(backup)
         let code = step == SQLITE_DONE ? finish : step
         guard code == SQLITE_OK else {
             throw unsafe SQLiteError(code, of: target.handle, sql: "backup")
         }
-        // A copy is one file: the WAL mode that it inherited would make it three.
+        // Keeps the copy a single file: the inherited WAL mode would make it three.
         try target.execute("PRAGMA journal_mode = DELETE")
     }
 }
@@ -171,7 +171,7 @@ import CFarmSQLite
 extension SQLiteError {
     init(_ code: Int32, of handle: OpaquePointer?, sql: String = "") {
         let words = unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) }
-        // Of an earlier call, if this one did not come as far as the system.
+        // Only errors of system calls set it; otherwise it is left over from an earlier call.
         let concernsSystem = [SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL].contains(code & 0xFF)
         self.init(
             code: code, message: words ?? "out of memory", sql: sql,

@@ -1,8 +1,8 @@
-/// The steps that lead from an empty file to today's schema, one for each version.
+/// The steps from an empty file to the current schema, one for each version.
 ///
-/// Append-only: a step that was shipped is never edited.
+/// Append-only: a released step is never edited.
 package struct Migrations: Sendable {
-    /// One version's change: tables first, then what only code can fill them with.
+    /// The change to one version: SQL first, then code that fills the tables.
     package struct Step: Sendable {
         package typealias Advance = (_ part: Double) -> Void
 
@@ -23,9 +23,9 @@ package struct Migrations: Sendable {
         }
     }
 
-    /// How far a migration has come.
+    /// The progress of a migration.
     package struct Progress: Hashable, Sendable {
-        /// From 1 on, of those that this file needs.
+        /// The current step, counted from 1 among those that this file needs.
         package let step: Int
         package let steps: Int
         package let percent: Int
@@ -37,9 +37,9 @@ package struct Migrations: Sendable {
         }
     }
 
-    /// What the file's header says of whose it is.
+    /// The application id in the file's header.
     package let applicationID: Int32
-    /// Step n leads from version n to n + 1.
+    /// The steps; step n leads from version n to n + 1.
     package let steps: [Step]
 
     package init(applicationID: Int32, steps: [Step]) {
@@ -49,10 +49,10 @@ package struct Migrations: Sendable {
 
     package var version: Int { steps.count }
 
-    /// Brings a database up to date, each step in a transaction of its own, and tells whenever a
-    /// step has got on.
+    /// Migrates a database to the current version, each step in its own transaction, and reports the
+    /// progress of each step.
     ///
-    /// A crash between two steps leaves a whole version; the next start goes on from there.
+    /// A crash between two steps leaves a complete version, from which the next start continues.
     package func migrate(
         _ connection: borrowing Connection, report: (Progress) -> Void = { _ in }
     ) throws(SQLiteError) {

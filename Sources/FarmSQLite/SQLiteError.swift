@@ -1,13 +1,13 @@
 import CFarmSQLite
 
-/// What SQLite refused: its code, its words, and the statement.
+/// An error of SQLite: its code, its message, and the statement.
 package struct SQLiteError: Error, Hashable, Sendable {
     /// The extended result code.
     package let code: Int32
     package let message: String
-    /// Empty where no statement was involved.
+    /// The statement; empty if none was involved.
     package let sql: String
-    /// The `errno` behind an input or output error, 0 if there is none.
+    /// The `errno` of an input or output error, 0 if there is none.
     package let systemCode: Int32
 
     package init(code: Int32, message: String, sql: String = "", systemCode: Int32 = 0) {
@@ -17,7 +17,7 @@ package struct SQLiteError: Error, Hashable, Sendable {
         self.systemCode = systemCode
     }
 
-    /// The kinds that callers tell apart.
+    /// The kinds that callers distinguish.
     package enum Kind: Sendable {
         case busy, full, readOnly, io, cannotOpen, corrupt, other
     }

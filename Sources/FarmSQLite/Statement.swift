@@ -1,11 +1,11 @@
 import CFarmSQLite
 
-/// A compiled statement, to be used again and again: bind, step through its rows, reset.
+/// A compiled, reusable statement: bind, step through its rows, reset.
 @safe package struct Statement: ~Copyable {
     private let handle: OpaquePointer
     private let database: OpaquePointer
 
-    /// The connection outlives its statements: closing it waits for the last of them.
+    /// Takes ownership of a handle. The database stays open until its last statement is destroyed.
     init(owning handle: OpaquePointer, of database: OpaquePointer) {
         unsafe self.handle = handle
         unsafe self.database = database
@@ -13,7 +13,7 @@ import CFarmSQLite
 
     deinit { unsafe sqlite3_finalize(handle) }
 
-    // MARK: Values in, numbered from 1
+    // MARK: Parameters, numbered from 1
 
     package func bind(_ value: Int64, at index: Int32) {
         check(unsafe sqlite3_bind_int64(handle, index, value))
@@ -40,7 +40,7 @@ import CFarmSQLite
         }
     }
 
-    /// Binds text that is at hand as bytes of UTF-8.
+    /// Binds a text from its UTF-8 bytes.
     package func bind(utf8 text: [UInt8], at index: Int32) {
         unsafe text.withUnsafeBytes { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -50,7 +50,7 @@ import CFarmSQLite
         }
     }
 
-    /// Binds numbers as their bytes, the lowest first.
+    /// Binds numbers as a blob in little-endian order.
     package func bind(words: [UInt64], at index: Int32) {
         let words = words.map(\.littleEndian)
         unsafe words.withUnsafeBytes { bytes in
@@ -59,12 +59,12 @@ import CFarmSQLite
     }
 
     private func check(_ code: Int32) {
-        precondition(code == SQLITE_OK, "a statement is reset and has so many parameters")
+        precondition(code == SQLITE_OK, "the statement must be reset and have this parameter")
     }
 
     // MARK: Rows
 
-    /// Goes to the next row; false at the end, where the statement is ready for another use.
+    /// Advances to the next row; returns false at the end, after resetting the statement.
     package mutating func step() throws(SQLiteError) -> Bool {
         let code = unsafe sqlite3_step(handle)
         if code == SQLITE_ROW { return true }
@@ -78,21 +78,21 @@ import CFarmSQLite
         throw error
     }
 
-    /// Runs a statement that gives no row.
+    /// Runs a statement and ignores its rows.
     package mutating func run() throws(SQLiteError) {
         while try step() {}
     }
 
-    /// Leaves the rows that nobody wants.
+    /// Discards the remaining rows.
     package mutating func reset() { unsafe sqlite3_reset(handle) }
 
-    // MARK: Values out, numbered from 0
+    // MARK: Columns, numbered from 0
 
     package func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
     package func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
 
-    /// What a value is, whatever its column was declared to hold.
+    /// The type of a value, independent of the declared type of its column.
     package enum Kind: Sendable { case integer, real, text, blob, null }
 
     package func kind(_ column: Int32) -> Kind {
@@ -116,21 +116,21 @@ import CFarmSQLite
             decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// Appends the bytes of a text.
+    /// Appends the UTF-8 bytes of a text.
     package func append(_ column: Int32, to bytes: inout [UInt8]) {
         guard let start = unsafe sqlite3_column_text(handle, column) else { return }
         let count = Int(unsafe sqlite3_column_bytes(handle, column))
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// The bytes of a text, where making a string of it would be waste.
+    /// Returns the UTF-8 bytes of a text, without the cost of a string.
     package func utf8(_ column: Int32) -> [UInt8] {
         guard let start = unsafe sqlite3_column_text(handle, column) else { return [] }
         let count = Int(unsafe sqlite3_column_bytes(handle, column))
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// Numbers that were bound as their bytes.
+    /// Returns the numbers of a blob that was bound with ``bind(words:at:)``.
     package func words(_ column: Int32) -> [UInt64] {
         guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
         let count = Int(unsafe sqlite3_column_bytes(handle, column)) / MemoryLayout<UInt64>.size

@@ -1,7 +1,7 @@
 import SudokuEngine
 import Synchronization
 
-/// What everybody may read without waiting for the writer.
+/// A snapshot of the store that any thread may read without waiting for the writer.
 final class Bulletin: Sendable {
     private struct Content {
         var stock = StockReport(.all(PoolCount()), moment: 0)
@@ -9,14 +9,15 @@ final class Bulletin: Sendable {
     }
 
     private let content = Mutex(Content())
-    /// Told of every change of the stock, in order.
+    /// Called for every change of the stock, in order.
     private let stockChanged: @Sendable (StockReport) -> Void
 
     init(stockChanged: @escaping @Sendable (StockReport) -> Void) {
         self.stockChanged = stockChanged
     }
 
-    /// Without counts, of a store that is closed for now, the last that were known stay.
+    /// Publishes counts and state. Without counts, while the store is closed, the last known ones
+    /// stay.
     func publish(_ counts: PerTier<PoolCount>?, _ degradation: Degradation?) {
         let news: StockReport? = content.withLock { content in
             content.degradation = degradation

@@ -1,20 +1,20 @@
 import FarmSQLite
 import FarmSystem
 
-/// What only the writer touches: the desk, and how well the store is.
+/// The state that only the writing thread uses: the writer and the health of the store.
 struct Core: ~Copyable {
     private(set) var opening: Opening
     private let bulletin: Bulletin
     let report: @Sendable (StoreEvent) -> Void
     private let observe: @Sendable (StoreSign) -> Void
-    /// Nil while there is nothing to write at.
+    /// The writer; nil while no file is open.
     var desk: Desk?
-    /// Which file the desk writes to.
+    /// The file that the writer has open.
     var identity: FileIdentity?
     private(set) var degradation: Degradation?
     private var retryAt: Int64 = 0
     private var retryStep: Int64 = 5_000
-    /// Which file was found damaged: it need not be tried again.
+    /// The file that was found damaged; it is not tried again.
     private var damaged: FileIdentity?
     var isClosed = false
 
@@ -39,7 +39,7 @@ struct Core: ~Copyable {
 
     // MARK: A group
 
-    /// Writes a group in one transaction, and settles its tickets after the commit.
+    /// Runs the pending writes of a group in one transaction and completes them after the commit.
     mutating func write(_ group: Group) {
         if isClosed { return settle(group, .closed) }
         checkIdentity()
@@ -69,8 +69,8 @@ struct Core: ~Copyable {
         group.settle(failure)
     }
 
-    /// What is done after a group when the time has come: the WAL goes into the database, tails
-    /// into their indexes.
+    /// Performs due maintenance after a group: checkpoints the WAL and folds tails into their
+    /// indexes.
     private mutating func maintain() {
         do throws(SQLiteError) {
             repeat {
@@ -83,8 +83,8 @@ struct Core: ~Copyable {
 
     // MARK: Degraded
 
-    /// Takes in an error of the writer: what is in memory is laid anew from the file, or the file
-    /// is closed.
+    /// Handles an error of the writer: reloads the state in memory from the file, or closes the
+    /// file.
     private mutating func fail(_ error: SQLiteError, hasBegun: Bool) -> StoreError {
         let trouble = Trouble(error, path: path)
         guard case .degraded(let reason, let detail) = trouble else {
@@ -93,7 +93,7 @@ struct Core: ~Copyable {
         }
         enter(reason, detail)
         switch reason {
-        // Nothing that this connection says from now on could be relied upon.
+        // From now on this connection is not reliable.
         case .ioError: drop()
         case .corrupt: condemn()
         default: _ = relay()
@@ -101,7 +101,7 @@ struct Core: ~Copyable {
         return hasBegun ? .io(detail: detail) : .degraded(current(reason, detail))
     }
 
-    /// Lays the desk anew from what is committed; closes it if not even that can be read.
+    /// Reloads the writer from what is committed; closes it if that cannot be read either.
     private mutating func relay() -> StoreError? {
         do throws(SQLiteError) {
             desk?.rollBack()
@@ -116,19 +116,19 @@ struct Core: ~Copyable {
         }
     }
 
-    /// Closes a damaged file as it is, and remembers which it was.
+    /// Closes a damaged file as it is and remembers its identity.
     private mutating func condemn() {
         damaged = identity
         drop()
     }
 
-    /// Takes in what a reader found wrong with the file.
+    /// Marks the file as damaged after a reader found an error in it.
     mutating func condemn(_ detail: String) {
         enter(.corrupt, detail)
         condemn()
     }
 
-    /// Closes the file as it is.
+    /// Closes the file without writing to it.
     mutating func drop() {
         desk?.leaveTheLogOnClose()
         desk = nil
@@ -148,7 +148,7 @@ struct Core: ~Copyable {
         report(.entered(entered))
     }
 
-    /// A disk that fails is asked less and less often; the others every five seconds.
+    /// The delay before the next retry: growing for a failing disk, five seconds otherwise.
     private func nextStep(_ reason: Degradation.Reason) -> Int64 {
         reason == .ioError ? min(60_000, retryStep + 5_000) : 5_000
     }
@@ -161,13 +161,13 @@ struct Core: ~Copyable {
         report(.healed(healed))
     }
 
-    /// Whether the file at the path is still the one that is open.
+    /// Degrades the store if the file at the path is no longer the open one.
     mutating func checkIdentity() {
         guard desk != nil, degradation == nil else { return }
         if isInPlace { return }
         enter(
             .storeMoved,
-            "\(path): another file than the one that is open"
+            "\(path): not the file that the service has open"
                 + Degradation.Reason.storeMoved.remedy)
     }
 
@@ -190,7 +190,7 @@ struct Core: ~Copyable {
             case .refused(let refusal):
                 if !isHealing { throw refusal }
                 enter(.corrupt, refusal.description)
-            case .busy: enter(.ioError, "\(path): another process holds its lock")
+            case .busy: enter(.ioError, "\(path): locked by another process")
             case .degraded(let reason, let detail):
                 if reason == .corrupt { damaged = (try? FileStatus(of: path))??.identity }
                 enter(reason, detail)
@@ -198,7 +198,7 @@ struct Core: ~Copyable {
         }
     }
 
-    /// When ``tend()`` has something to do, by the boot clock; nil if nothing is due.
+    /// The time of the next work for ``tend()``, by the boot clock; nil if nothing is due.
     mutating func nextDue() -> Int64? {
         if isClosed { return nil }
         if degradation != nil { return retryAt }
@@ -206,8 +206,8 @@ struct Core: ~Copyable {
         return soonest
     }
 
-    /// Looks after the store: is it still there, is it well again, have leases ended? True if more
-    /// is due, so that claims can come in between.
+    /// Checks that the store is still in place, tries to heal it, and ends leases. Returns true if
+    /// more is due, so that claims can run in between.
     mutating func tend() -> Bool {
         if isClosed { return false }
         checkIdentity()
@@ -231,8 +231,8 @@ struct Core: ~Copyable {
         return hasMore
     }
 
-    /// Takes in what an older store has left. Until that is done nothing may be given out; killed in
-    /// between, the next start does it once more, which changes nothing.
+    /// Imports the history of an older store. Until that is done no puzzle may be handed out. If it is
+    /// interrupted, the next start repeats it; a repeated import changes nothing.
     private mutating func importHistory() throws(Trouble) {
         guard let history = try waitingHistory() else { return }
         do throws(SQLiteError) {
@@ -253,7 +253,7 @@ struct Core: ~Copyable {
         }
     }
 
-    /// Nil if there is none.
+    /// Returns nil if there is no history to import.
     private func waitingHistory() throws(Trouble) -> History? {
         do throws(SystemError) {
             let folder = try Folder(opening.folder.path)
@@ -267,7 +267,7 @@ struct Core: ~Copyable {
     private mutating func tryToHeal() {
         guard let reason = degradation?.reason else { return }
         if desk == nil {
-            // A damaged file does not mend itself: only another one is worth a look.
+            // A damaged file does not heal: retry only if the path has another file.
             if reason == .corrupt, let damaged,
                 damaged == (try? FileStatus(of: path))??.identity
             {
@@ -281,11 +281,11 @@ struct Core: ~Copyable {
             if isInPlace { heal() } else { enter(reason, "") }
         case .diskFull, .readOnly: probe(reason)
         case .ioError, .corrupt, .missing:
-            preconditionFailure("nothing is open after \(reason.rawValue)")
+            preconditionFailure("no file is open after \(reason.rawValue)")
         }
     }
 
-    /// Writes something small where there is room again for more than that.
+    /// Tries a small write once enough space is free for normal operation.
     private mutating func probe(_ reason: Degradation.Reason) {
         let free = (try? FileSystem.freeBytes(at: opening.folder.path)) ?? .max
         guard free >= FarmStore.leastFree else { return enter(reason, "") }
@@ -299,7 +299,7 @@ struct Core: ~Copyable {
 }
 
 extension Folder {
-    /// A name for a history that was taken in; the second of one second is called `-2`.
+    /// A free name for an imported history; a second one of the same second gets the suffix `-2`.
     fileprivate func freeName(importedAt moment: Int64) throws(SystemError) -> String {
         let first = "history.imported-" + Moment.name(moment)
         var name = first

@@ -5,23 +5,23 @@ package import SudokuEngine
 import Synchronization
 
 extension FarmStore {
-    /// A page of the ready puzzles of a pool, which stay there; those first that have waited longest.
+    /// Returns a page of the ready puzzles of a pool, oldest first. The puzzles stay in the pool.
     package func peek(
         _ tier: Tier, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws(StoreError) -> Peeked {
-        // One more than asked for tells whether there is a next page.
+        // One more than requested shows if there is a next page.
         let rows = try read(with: reader) { connection throws(SQLiteError) in
             try Question.peek(tier, limit: limit + 1, after: after, filter: filter, connection)
         }
         let page = Array(rows.prefix(limit))
         guard page.allSatisfy(\.isSound) else {
-            throw .damaged(detail: "\(folder.database): a puzzle is not what a store writes")
+            throw .damaged(detail: "\(folder.database): a stored puzzle is damaged")
         }
         let last = page.last.flatMap { PuzzleID(String(decoding: $0.id, as: UTF8.self)) }
         return Peeked(rows: page, next: rows.count > limit ? last : nil)
     }
 
-    /// Puzzles that were withdrawn after another one, in the order in which they were.
+    /// Returns the puzzles that were withdrawn after a given one, in order of withdrawal.
     package func withdrawn(
         limit: Int, after: PuzzleID? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
@@ -30,7 +30,8 @@ extension FarmStore {
         }
     }
 
-    /// What is wrong with the file; the store is degraded then. Full takes some ten times as long.
+    /// Returns the errors of the file; if there are any, the store degrades. A full check takes about
+    /// ten times as long.
     package func verify(full: Bool = false) throws(StoreError) -> [String] {
         let faults: [String]
         do throws(StoreError) {
@@ -49,7 +50,7 @@ extension FarmStore {
         return faults
     }
 
-    /// A consistent copy of the store, whole or not there at all.
+    /// A consistent copy of the store, either complete or absent.
     package struct Backup: Hashable, Sendable {
         package let name: String
         package let size: Int
@@ -59,7 +60,7 @@ extension FarmStore {
     /// Writes a backup into the store's folder.
     package func backup(at moment: Int64) throws(StoreError) -> Backup {
         do throws(BackupError) {
-            // Not while a heal closes the file, and one at a time, so that each finds its own name.
+            // Locked: healing may close the file, and concurrent backups need different names.
             let name = try slowReader.withLock { _ throws(BackupError) in
                 try folder.writeBackup(at: moment)
             }
@@ -81,7 +82,7 @@ extension FarmStore {
         with reader: borrowing Mutex<Reader>,
         _ body: @Sendable (borrowing Connection) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
-        // At the path of a store that was moved there may be another one.
+        // If the store was moved, its path may have another one.
         let known = degradation
         if let known, known.reason == .storeMoved { throw .degraded(known) }
         do throws(SQLiteError) {

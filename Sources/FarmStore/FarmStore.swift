@@ -4,38 +4,37 @@ package import PuzzleBundle
 package import SudokuEngine
 import Synchronization
 
-/// Pools of graded puzzles that lose nothing: what was answered is durable, what was delivered is
-/// never given again.
+/// Durable pools of graded puzzles: an answered operation is never lost, a delivered puzzle is never
+/// handed out again.
 ///
-/// `FarmStore.md` beside this file says what each operation promises. Nobody outside can tell that
-/// there is SQLite behind it.
+/// `FarmStore.md` specifies the guarantees of each operation. SQLite is an implementation detail.
 package final class FarmStore: Sendable {
-    /// So many pages of 4 KiB the writer keeps in memory.
+    /// The cache size of the writer, in pages of 4 KiB.
     static let cachePages = 1_024
-    /// So many pages in the WAL are moved into the database at a time.
+    /// The length of the WAL, in pages, at which it is moved into the database.
     static let logFrames = 2_000
-    /// The WAL file keeps that size, so that commits need not make it grow.
+    /// The size at which the WAL file is kept, so that commits rarely have to extend it.
     static let keptLogBytes = 16 << 20
-    /// So many bytes must be free before a full disk counts as healed.
+    /// The free bytes required before a full disk counts as healed.
     static let leastFree = 512 << 10
-    /// So many entries an index leaves in memory.
+    /// The number of index entries kept in memory.
     package static let tailLimit = 16_384
 
     package let folder: StateFolder
     private let line: GroupCommit
     let reader: Mutex<Reader>
-    /// For what takes long, so that it holds up no other reader.
+    /// The reader for long operations, so that they do not delay others.
     let slowReader: Mutex<Reader>
     let clock: StoreClock
     private let bulletin: Bulletin
     private let lock: Mutex<LockFile?>
 
-    /// Opens the store of a folder, or makes one. A store that cannot be worked with for now is
-    /// open too, and degraded; one that never can is refused.
+    /// Opens the store of a folder, or creates one. A store that is temporarily unusable opens
+    /// degraded; one that can never be used is rejected.
     ///
-    /// `report` is told when the store degrades and heals, on whichever thread found out,
-    /// `stockChanged` of every change of the pools, and `observe` of what the writer does, both by
-    /// the writer: none of them may ask the store.
+    /// `report` is called when the store degrades and heals, on the thread that detects it.
+    /// `stockChanged` is called for every change of the pools and `observe` for the activity of the
+    /// writer, both on the writing thread. None of them may call the store.
     package init(
         opening folder: StateFolder, rules: ClaimRules = ClaimRules(),
         clock: StoreClock = .system, engine: String, tailLimit: Int = FarmStore.tailLimit,
@@ -56,7 +55,7 @@ package final class FarmStore: Sendable {
         try line.core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
     }
 
-    /// Closes the store; a healthy one is one file then. Later operations are refused.
+    /// Closes the store; a healthy one is then a single file. Later operations fail.
     package func close() {
         reader.withLock { $0.close() }
         slowReader.withLock { $0.close() }
@@ -73,12 +72,12 @@ package final class FarmStore: Sendable {
 
     // MARK: Stock
 
-    /// Adds puzzles to the ends of their pools. Those known already are refused one by one.
+    /// Appends puzzles to their pools. Known ones are rejected individually.
     package func stock(_ batch: [PuzzleRecord]) throws(StoreError) -> Stocked {
         try commit { desk throws(SQLiteError) in try desk.stock(batch) }
     }
 
-    /// Takes puzzles out of circulation for ever.
+    /// Withdraws puzzles permanently.
     package func withdraw(
         _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(StoreError) -> Withdrawal {
@@ -87,10 +86,10 @@ package final class FarmStore: Sendable {
         }
     }
 
-    /// The version of the file's tables.
+    /// The schema version of the file.
     package static var schemaVersion: Int { Schema.migrations.version }
 
-    /// How the pools stood after the last commit.
+    /// The state of the pools after the last commit.
     package var stock: StockReport { bulletin.stock }
     package var counts: PerTier<PoolCount> { stock.levels }
 
@@ -111,23 +110,23 @@ package final class FarmStore: Sendable {
         }
     }
 
-    /// The claim of that name, nil if this peer has none such.
+    /// Returns the claim with an id, or nil if this peer does not have one.
     package func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim? {
         let reply = try commit { desk throws(SQLiteError) in try desk.look(id, by: peer) }
         return try reply.map { reply throws(StoreError) in try record(reply) }
     }
 
-    /// Delivers the puzzles of a claim for good.
+    /// Delivers the puzzles of a claim permanently.
     package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
         try change { desk throws(SQLiteError) in try desk.ack(id, by: peer) }
     }
 
-    /// Puts the puzzles of a claim back into their pool.
+    /// Returns the puzzles of a claim to their pool.
     package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
         try change { desk throws(SQLiteError) in try desk.giveBack(id, by: peer) }
     }
 
-    /// Lets a lease end so many seconds from now.
+    /// Extends a lease to end `seconds` from now.
     package func renew(
         _ id: ClaimID, seconds: Int, by peer: Peer
     ) throws(StoreError) -> ClaimChange {
@@ -147,23 +146,23 @@ package final class FarmStore: Sendable {
 
     private func record(_ reply: ClaimReply) throws(StoreError) -> Claim {
         if let claim = reply.claim { return claim }
-        throw .damaged(detail: "claim \(reply.row.number): a puzzle is not what a store writes")
+        throw .damaged(detail: "claim \(reply.row.number): a stored puzzle is damaged")
     }
 
-    /// Other rules from now on, also for claims that are leased already.
+    /// Changes the rules, also for claims that are already leased.
     package func change(_ rules: ClaimRules) { line.core.withLock { $0.change(rules) } }
 
-    // MARK: Looking after it
+    // MARK: Maintenance
 
-    /// Why claims are refused; nil if all is well.
+    /// The reason why claims are refused; nil if the store is healthy.
     package var degradation: Degradation? { bulletin.degradation }
 
-    /// Ends leases, drops old keys, notices a file that went away, tries to heal: to be called
-    /// every five seconds while degraded or watched, and when ``nextDue`` has come.
+    /// Ends leases, drops old keys, detects a moved file and tries to heal. To be called every five
+    /// seconds while degraded or watched, and when ``nextDue`` is reached.
     package func tend() {
         if let degradation, degradation.reason != .storeMoved {
-            // Healing may open and close the file, which would take the locks of any connection
-            // with it, and the file may be another one afterwards.
+            // Healing may open and close the file, which would drop the locks of any connection, and
+            // afterwards the file may be another one.
             reader.withLock { reader in
                 slowReader.withLock { slowReader in
                     reader.close()
@@ -176,11 +175,11 @@ package final class FarmStore: Sendable {
         while line.core.withLock({ $0.tend() }) {}
     }
 
-    /// When ``tend()`` has something to do, in milliseconds of the boot clock; nil if nothing is
+    /// The time of the next work for ``tend()``, in milliseconds of the boot clock; nil if nothing is
     /// due before the next operation.
     package var nextDue: Int64? { line.core.withLock { $0.nextDue() } }
 
-    /// Answers as soon as the writer has taken part in a commit, or has said that it cannot.
+    /// Returns as soon as the writer has completed a commit or reported an error.
     package func heartbeat() {
         _ = try? commit { _ throws(SQLiteError) in }
     }
@@ -193,7 +192,7 @@ package final class FarmStore: Sendable {
         try line.submit(Job(body))
     }
 
-    /// Takes in what a reader found wrong with the file.
+    /// Marks the file as damaged after a reader found an error in it.
     func condemn(_ detail: String) { line.core.withLock { $0.condemn(detail) } }
 
     private static func lockFolder(_ folder: StateFolder) throws(OpeningError) -> LockFile? {
@@ -211,7 +210,7 @@ package final class FarmStore: Sendable {
             case .held(let pid): throw .held(pid: pid, path: folder.path)
             case .failed(let error) where error.distrust != nil:
                 throw .cannotCreate(error.description)
-            // A folder that can only be read has no lock to take; the store is degraded then.
+            // In a read-only folder no lock can be taken; the store opens degraded.
             case .failed: return nil
             }
         }

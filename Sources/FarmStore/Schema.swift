@@ -1,6 +1,6 @@
 import FarmSQLite
 
-/// The tables, as `FarmStore.md` explains them.
+/// The tables, documented in `FarmStore.md`.
 enum Schema {
     /// "PZLF".
     static let applicationID: Int32 = 0x505A_4C46
@@ -100,7 +100,7 @@ enum Schema {
             OR puzzle.place IN (SELECT place FROM returned);
         """
 
-    /// What filters ask is kept apart, so that they need not read every puzzle.
+    /// Separate tables for filters, so that these need not read every puzzle.
     private static let second = Migrations.Step(
         """
         CREATE TABLE technique (
@@ -115,7 +115,8 @@ enum Schema {
         """
     ) { connection, advance throws(SQLiteError) in try TraitsIndex.fill(connection, advance) }
 
-    /// What is withdrawn has an order, which no clock can change, and a note for everybody.
+    /// A number for withdrawn puzzles, so that their order does not depend on the clock, and a public
+    /// note.
     private static let third = """
         ALTER TABLE withdrawn ADD COLUMN note TEXT;
         ALTER TABLE withdrawn ADD COLUMN number INTEGER NOT NULL DEFAULT 0;

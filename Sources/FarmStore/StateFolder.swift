@@ -1,24 +1,24 @@
 import FarmSystem
 
-/// The names in a store's folder.
+/// The file names in a store's folder.
 package struct StateFolder: Hashable, Sendable {
     package let path: String
 
     package init(_ path: String) { self.path = path }
 
     static let databaseName = "farm.db"
-    /// What belongs together, in the order in which it may go.
+    /// The files of the database, in the order in which they may be moved away.
     static let logName = databaseName + "-wal"
     static let databaseNames = [databaseName, logName, databaseName + "-shm"]
     static let lockName = "farm.lock"
     static let stampName = "farm.initialised"
     static let historyName = "history.import"
-    /// What becomes `history.import` when the store that it is about is away.
+    /// The list that becomes `history.import` once its store has been moved away.
     static let unfinishedName = "history.unfinished"
     static let notesName = "history.notes"
     static let quarantineStart = "quarantine-"
 
-    /// Whether a name is that of a folder that a store was put aside in.
+    /// Returns true if a name is that of a quarantine folder.
     static func isQuarantine(_ name: String) -> Bool {
         name.hasPrefix(quarantineStart) && !name.contains("/")
     }
@@ -27,24 +27,25 @@ package struct StateFolder: Hashable, Sendable {
     package var log: String { database + "-wal" }
     package var sharedMemory: String { database + "-shm" }
     package var lock: String { path + "/" + Self.lockName }
-    /// Says that there was a store here: without it an absent or empty `farm.db` is a new one.
+    /// The marker of an existing store: without it an absent or empty `farm.db` is a new store.
     package var stamp: String { path + "/" + Self.stampName }
     package var history: String { path + "/" + Self.historyName }
-    /// What the service remembers besides the store.
+    /// The persistent state of the service outside the store.
     package var notebook: String { path + "/service.json" }
     package var backups: String { path + "/backups" }
 
     static func keptName(before version: Int) -> String { databaseName + ".pre-v\(version)" }
 }
 
-/// A moment as people write it, in the names of files: 20261121T171526Z.
+/// Timestamps for file names and texts.
 package enum Moment {
+    /// `20261121T171526Z`, from milliseconds since 1970.
     package static func name(_ milliseconds: Int64) -> String {
         let text = rfc3339(milliseconds)
         return text.filter { $0 != "-" && $0 != ":" }
     }
 
-    /// Whether a text has the form of ``name(_:)``.
+    /// Returns true if a text has the form of ``name(_:)``.
     static func isName(_ text: some StringProtocol) -> Bool {
         let pattern = Array("00000000T000000Z".utf8)
         return text.utf8.count == pattern.count

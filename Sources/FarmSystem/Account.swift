@@ -1,13 +1,14 @@
 import Glibc
 
-/// A user as the name service knows one.
+/// A user account of the name service.
 ///
-/// For people who wait anyway: the name service may take its time, so a service must not ask it.
+/// For command-line verbs only: the name service may be slow, so a service must not query it.
 package struct Account: Sendable {
     package let name: String
     private let primaryGroup: UInt32
 
-    /// Nil of a number without a name. The corresponding C function is `getpwuid_r`.
+    /// Creates an account from a user ID; nil if the ID has no name. The corresponding C function
+    /// is `getpwuid_r`.
     package init?(user: UInt32) {
         let found: (String, UInt32)? = unsafe Account.entry { text, size in
             var entry = unsafe passwd()
@@ -20,8 +21,8 @@ package struct Account: Sendable {
         (name, primaryGroup) = found
     }
 
-    /// Whether the user is in a group after logging in anew. The corresponding C function is
-    /// `getgrouplist`.
+    /// Returns true if the user will be in a group after the next login. The corresponding C
+    /// function is `getgrouplist`.
     package func belongs(to group: UInt32) -> Bool {
         var count: CInt = 64
         while true {
@@ -30,12 +31,12 @@ package struct Account: Sendable {
             if unsafe getgrouplist(name, primaryGroup, &groups, &count) != -1 {
                 return groups.prefix(Int(count)).contains(group)
             }
-            // It has told how many there are.
+            // The call has set `count` to the required number.
             guard count > room else { return false }
         }
     }
 
-    /// The name of a group, nil of a number without one. The corresponding C function is
+    /// The name of a group; nil if the ID has no name. The corresponding C function is
     /// `getgrgid_r`.
     package static func name(ofGroup number: UInt32) -> String? {
         unsafe entry { text, size in
@@ -47,7 +48,7 @@ package struct Account: Sendable {
         }
     }
 
-    /// Asks with room for the texts of an entry, and with more as long as that is too little.
+    /// Calls a lookup function with a buffer that grows until the texts of the entry fit.
     private static func entry<Value>(
         _ ask: (UnsafeMutablePointer<CChar>, Int) -> (code: CInt, value: Value?)
     ) -> Value? {

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Another process of the same program, that is ended with its value.
+/// A child process that runs this program. It is terminated when the value is released.
 package final class ChildProcess: Sendable {
     private let pid: pid_t
 
-    /// Runs this very binary with other words; what it says goes into a file. The corresponding C
+    /// Runs this binary with other arguments; its output goes to a file. The corresponding C
     /// function is `posix_spawn`.
     package init(ofThisProgram words: [String], output path: String) throws(SystemError) {
         var actions = unsafe posix_spawn_file_actions_t()
@@ -29,7 +29,7 @@ package final class ChildProcess: Sendable {
 
     private static let running = Mutex<Set<pid_t>>([])
 
-    /// Ends all of them at once, for a process that is about to end itself.
+    /// Kills all children at once, for a process that is about to exit.
     package static func endAll() {
         running.withLock { pids in
             for pid in pids {
@@ -40,8 +40,8 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// Asks it to end and waits until it has; its exit code, or the negative number of the signal
-    /// that ended it. To be called once.
+    /// Terminates the child and waits for it. Returns its exit code, or the negated number of the
+    /// signal that ended it. Call it once.
     package func end() -> Int32 {
         kill(pid, SIGTERM)
         var status: CInt = 0

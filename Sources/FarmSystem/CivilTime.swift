@@ -1,21 +1,21 @@
-/// A moment as calendars have it, in UTC.
+/// A calendar date and time in UTC.
 package struct CivilTime: Hashable, Sendable {
     package let year: Int
-    /// From 1 for January.
+    /// 1 for January.
     package let month: Int
     package let day: Int
     package let hour: Int
     package let minute: Int
     package let second: Int
-    /// From 0 for Sunday.
+    /// 0 for Sunday.
     package let weekday: Int
 
-    /// From 1970 on; earlier moments count as its first.
+    /// Creates a date from a Unix time; negative times count as 0.
     package init(secondsSince1970 moment: Int64) {
         let seconds = max(0, Int(moment))
         let days = seconds / 86_400
-        // Years begin in March here, so that the leap day is the last, and 400 of them have 146,097
-        // days: http://howardhinnant.github.io/date_algorithms.html, civil_from_days.
+        // Years begin in March here, which makes the leap day the last day of the year. 400 years
+        // have 146,097 days: http://howardhinnant.github.io/date_algorithms.html, civil_from_days.
         let shifted = days + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted % 146_097
@@ -28,11 +28,11 @@ package struct CivilTime: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         let time = seconds % 86_400
         (hour, minute, second) = (time / 3_600, time / 60 % 60, time % 60)
-        // The first day was a Thursday.
+        // January 1, 1970 was a Thursday.
         weekday = (days + 4) % 7
     }
 
-    /// A number of two digits.
+    /// A number padded to two digits.
     package static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     /// `17:15:26`

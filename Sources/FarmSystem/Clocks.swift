@@ -1,27 +1,27 @@
 import Glibc
 
-/// The clocks of the kernel that the farm lives by, in nanoseconds.
+/// The kernel's clocks, in nanoseconds.
 package enum Clocks {
-    /// Since 1970; people and programs may set it.
+    /// Time since 1970; can be set by users and programs.
     package static var wall: Int64 { now(CLOCK_REALTIME) }
 
-    /// Since the machine started, also while it sleeps; nobody can set it.
+    /// Time since boot, including suspend; cannot be set.
     package static var boot: Int64 { now(CLOCK_BOOTTIME) }
 
-    /// What the calling thread has spent on a processor.
+    /// CPU time of the calling thread.
     package static var thread: Int64 { now(CLOCK_THREAD_CPUTIME_ID) }
 
-    /// How many minutes of the day have passed where the machine stands, 0..<1440.
+    /// Minutes since midnight, local time, 0..<1440.
     package static var minuteOfDay: Int {
         var moment = time(nil)
         var local = unsafe tm()
         guard unsafe localtime_r(&moment, &local) != nil else {
-            preconditionFailure("a year fits")
+            preconditionFailure("the year fits into tm")
         }
         return unsafe Int(local.tm_hour) * 60 + Int(local.tm_min)
     }
 
-    /// Since the machine started, without the time it slept: systemd's timestamps.
+    /// Time since boot, excluding suspend: the clock of systemd's timestamps.
     package static var monotonic: Int64 { now(CLOCK_MONOTONIC) }
 
     private static func now(_ clock: clockid_t) -> Int64 {

@@ -1,8 +1,8 @@
-/// A moment after which nobody waits any longer, by the monotonic clock.
+/// A point in time, on the monotonic clock, at which a wait ends.
 package struct Deadline: Hashable, Sendable {
     private let moment: Int64
 
-    /// The moment so long from now.
+    /// Creates a deadline a duration from now.
     package init(after time: Duration) {
         let (seconds, attoseconds) = time.components
         moment = Clocks.monotonic + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
@@ -10,7 +10,8 @@ package struct Deadline: Hashable, Sendable {
 
     package var isOver: Bool { Clocks.monotonic >= moment }
 
-    /// What is left, rounded up as `poll` wants it, so that who wakes at its end wakes after it.
+    /// The remaining time for `poll`, rounded up to ensure that a timed-out wait ends after the
+    /// deadline.
     var milliseconds: CInt {
         let left = max(0, moment - Clocks.monotonic)
         return CInt(min((left + 999_999) / 1_000_000, Int64(CInt.max)))

@@ -1,11 +1,11 @@
 import Glibc
 
-/// An open file, folder, pipe, socket or terminal. Closes what it opened itself, never the three standard
-/// ones.
+/// An open file, folder, pipe, socket or terminal. Closes what it opened itself, never the three
+/// standard descriptors.
 package struct Descriptor: ~Copyable, Sendable {
     let raw: CInt
     private let isOwned: Bool
-    /// What messages call it: its path, or "standard input" and so on.
+    /// The name used in messages: the path, or "standard input" and so on.
     package let name: String
 
     private init(borrowing raw: CInt, name: String) {
@@ -14,7 +14,7 @@ package struct Descriptor: ~Copyable, Sendable {
         self.name = name
     }
 
-    /// Closes at its end what a system call has just opened.
+    /// Takes ownership of a descriptor that a system call has just opened, and closes it on deinit.
     init(owning raw: CInt, name: String) {
         self.raw = raw
         isOwned = true
@@ -30,7 +30,7 @@ package struct Descriptor: ~Copyable, Sendable {
         self = try Self(opening: path, O_RDONLY)
     }
 
-    /// Opens a regular file for reading; refuses pipes, devices and folders without waiting for them.
+    /// Opens a regular file for reading; rejects pipes, devices and folders without blocking.
     package init(readingRegular path: String) throws(SystemError) {
         let opened = try Self(opening: path, O_RDONLY | O_NONBLOCK)
         let status = try FileStatus(of: opened)
@@ -47,8 +47,8 @@ package struct Descriptor: ~Copyable, Sendable {
         self = try Self(opening: path, O_RDWR)
     }
 
-    /// Makes a new file in the place of whatever has the name, readable by its owner only unless it
-    /// is told otherwise. A link in the way is replaced, not followed.
+    /// Creates a new file, replacing any file of that name. By default only its owner can read it.
+    /// An existing link is replaced, not followed.
     package init(creating path: String, mode: UInt32 = 0o600) throws(SystemError) {
         self = try Folder(Files.folder(of: path)).replace(Files.name(of: path), mode: mode)
     }
@@ -63,8 +63,8 @@ package struct Descriptor: ~Copyable, Sendable {
 
     deinit { if isOwned { close(raw) } }
 
-    /// Appends what there is to read, at most that many bytes: waits only while there is nothing.
-    /// Returns how many; 0 is the end. The corresponding C function is `read`.
+    /// Appends available bytes, up to a limit; blocks only while there are none. Returns the number
+    /// of bytes; 0 at the end. The corresponding C function is `read`.
     package func read(into bytes: inout [UInt8], atMost count: Int) throws(SystemError) -> Int {
         let before = bytes.count
         try bytes.append(addingCapacity: count) { (space) throws(SystemError) in
@@ -77,7 +77,7 @@ package struct Descriptor: ~Copyable, Sendable {
         return bytes.count - before
     }
 
-    /// What is left to read, at most that many bytes.
+    /// The remaining bytes, up to a limit.
     package func contents(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         if let length { bytes.reserveCapacity(min(length, limit)) }
@@ -99,7 +99,7 @@ package struct Descriptor: ~Copyable, Sendable {
                     }
                 }
             } catch {
-                // A reader that has enough, such as head, is no fault of anybody's.
+                // A reader that stops early, such as head, is not an error.
                 if error.code == EPIPE || error.code == ECONNRESET { return .readerGone }
                 throw error
             }
@@ -107,7 +107,7 @@ package struct Descriptor: ~Copyable, Sendable {
         return .taken
     }
 
-    /// Writes all bytes at a place of the file. The corresponding C function is `pwrite`.
+    /// Writes all bytes at an offset in the file. The corresponding C function is `pwrite`.
     package func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
         var done = 0
         while done < bytes.count {
@@ -120,29 +120,30 @@ package struct Descriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Closes standard output: throws what came of its last bytes only then. Afterwards whatever is
-    /// written there is lost. The corresponding C function is `close`.
+    /// Closes standard output; throws errors that only closing reveals. Later output is discarded.
+    /// The corresponding C function is `close`.
     package static func closeStandardOutput() throws(SystemError) {
         let name = standardOutput().name
         let void = try Descriptor(opening: "/dev/null", O_WRONLY)
-        // The number stays taken, so that no other file gets it.
+        // Keeps the number occupied: no other file gets it.
         let output = try system("dup", on: name) { CInt(fcntl(1, F_DUPFD_CLOEXEC, 3)) }
         let number = void.raw
         _ = try system("dup2", on: name) { dup2(number, 1) }
-        // Interrupted, it is closed all the same.
+        // An interrupted `close` has closed the descriptor.
         if close(CInt(output)) != 0, errno != EINTR {
             throw SystemError(call: "close", subject: name, code: errno)
         }
     }
 
-    /// Makes what was written survive a loss of power. The corresponding C function is `fsync`.
+    /// Flushes written data to the disk; it then survives a power failure. The corresponding C
+    /// function is `fsync`.
     package func synchronize() throws(SystemError) {
         _ = try system("fsync", on: name) { fsync(raw) }
     }
 
     package var isTerminal: Bool { isatty(raw) == 1 }
 
-    /// The length of a regular file, nil of anything else.
+    /// The length of a regular file; nil for anything else.
     package var length: Int? {
         var status = stat()
         guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -151,14 +152,14 @@ package struct Descriptor: ~Copyable, Sendable {
         return Int(status.st_size)
     }
 
-    /// How large a terminal is, nil of anything else.
+    /// The size of a terminal; nil for anything else.
     package var windowSize: (columns: Int, rows: Int)? {
         var size = winsize()
         guard unsafe ioctl(raw, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// A transfer on this descriptor that waits if somebody made the descriptor non-blocking.
+    /// Transfers bytes; waits if the descriptor was made non-blocking elsewhere.
     private func transfer(
         _ call: String, waitingFor event: CInt, _ body: () -> Int
     ) throws(SystemError) -> Int {
@@ -174,9 +175,9 @@ package struct Descriptor: ~Copyable, Sendable {
     }
 }
 
-/// What became of bytes or an answer that was given away.
+/// The result of writing bytes or a response.
 package enum Delivery: Sendable {
     case taken
-    /// Nobody reads any more: a broken pipe.
+    /// A broken pipe: the reader has closed it.
     case readerGone
 }

@@ -1,6 +1,6 @@
 import CFarmSodium
 
-/// Fingerprints of bytes, by libsodium.
+/// Cryptographic hashes and random numbers, by libsodium.
 package enum Digest {
     /// The 32 bytes of SHA-256. The corresponding C function is `crypto_hash_sha256`.
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
@@ -15,7 +15,7 @@ package enum Digest {
         try sha256(of: Descriptor(reading: path))
     }
 
-    /// The same of what is left to read of an open file.
+    /// SHA-256 of the remaining bytes of an open file.
     package static func sha256(of file: borrowing Descriptor) throws(SystemError) -> String {
         var state = crypto_hash_sha256_state()
         unsafe crypto_hash_sha256_init(&state)
@@ -29,14 +29,14 @@ package enum Digest {
         return hexadecimal(digest)
     }
 
-    /// Two digits a byte, in lower case.
+    /// Two digits per byte, in lower case.
     package static func hexadecimal(_ digest: [UInt8]) -> String {
         digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// A number that nobody can guess. The corresponding C function is `randombytes_random`.
+    /// An unpredictable number. The corresponding C function is `randombytes_random`.
     package static func random() -> UInt32 {
-        // Chooses the source of randomness once; later calls do nothing.
+        // Initializes the source of randomness once; later calls do nothing.
         _ = sodium_init()
         return randombytes_random()
     }

@@ -1,12 +1,13 @@
 import Glibc
 
-/// Which file it is, whatever it is called: two paths with the same identity lead to one file.
+/// The identity of a file, independent of its name: two paths with the same identity lead to one
+/// file.
 package struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
 }
 
-/// What the file system knows about a path, asked without opening it.
+/// The attributes of a file, read without opening it.
 package struct FileStatus: Sendable {
     package let identity: FileIdentity
     package let size: Int
@@ -14,25 +15,27 @@ package struct FileStatus: Sendable {
     package let isSocket: Bool
     package let isRegular: Bool
     package let isLink: Bool
-    /// How many names it has.
+    /// The number of names (hard links).
     package let links: Int
-    /// Who may do what with it: the lowest twelve bits.
+    /// The permission bits: the lowest twelve bits of the mode.
     package let permissions: UInt32
-    /// The numbers of the user and the group that it belongs to.
+    /// The IDs of the owner and the group.
     package let user: UInt32
     package let group: UInt32
 
-    /// Nil if there is nothing at the path. The corresponding C function is `stat`.
+    /// Reads the status of the file at a path; nil if there is none. The corresponding C function
+    /// is `stat`.
     package init?(of path: String) throws(SystemError) {
         try self.init(path, asked: "stat") { unsafe stat(path, &$0) }
     }
 
-    /// Of a symbolic link itself, not of what it leads to. The corresponding C function is `lstat`.
+    /// Reads the status of a symbolic link itself, not of its target. The corresponding C function
+    /// is `lstat`.
     package init?(ofLinkOrFile path: String) throws(SystemError) {
         try self.init(path, asked: "lstat") { unsafe lstat(path, &$0) }
     }
 
-    /// Of a file that is open. The corresponding C function is `fstat`.
+    /// Reads the status of an open file. The corresponding C function is `fstat`.
     package init(of file: borrowing Descriptor) throws(SystemError) {
         var status = stat()
         let raw = file.raw
@@ -68,7 +71,8 @@ package struct FileStatus: Sendable {
 }
 
 extension Descriptor {
-    /// Nil if it is not open. The corresponding C function is `fstat`.
+    /// The identity of the open file; nil if the descriptor is closed. The corresponding C function
+    /// is `fstat`.
     var identity: FileIdentity? {
         var status = stat()
         guard unsafe fstat(raw, &status) == 0 else { return nil }
@@ -76,25 +80,25 @@ extension Descriptor {
     }
 }
 
-/// What a file system has left.
+/// Properties of the file system at a path.
 package enum FileSystem {
-    /// The bytes that may still be written below a folder. The corresponding C function is `statvfs`.
+    /// The number of bytes available below a folder. The corresponding C function is `statvfs`.
     package static func freeBytes(at path: String) throws(SystemError) -> Int {
         var status = statvfs()
         _ = try system("statvfs", on: path) { unsafe statvfs(path, &status) }
         return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 
-    /// Whether this process may write at a path. The corresponding C function is `access`.
+    /// Returns true if this process may write to a path. The corresponding C function is `access`.
     package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-    /// Whether this process may read at a path. The corresponding C function is `access`.
+    /// Returns true if this process may read a path. The corresponding C function is `access`.
     package static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
 
-    /// Whether the file system keeps its files in memory, where durability costs nothing.
+    /// Returns true if the file system keeps its files in memory, where durability costs nothing.
     package static func isInMemory(_ path: String) throws(SystemError) -> Bool {
         guard let device = try FileStatus(of: path)?.identity.device else { return false }
-        // As the kernel takes a device number apart.
+        // The kernel's encoding of device numbers.
         let major = device >> 8 & 0xFFF
         let minor = device & 0xFF | device >> 12 & 0xFFF00
         let mounts = String(

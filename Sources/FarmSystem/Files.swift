@@ -1,8 +1,9 @@
 import Glibc
 
-/// Files and folders as wholes: made, moved, listed. A crash leaves the old state or the new one.
+/// Operations on whole files and folders. A crash leaves either the old state or the new one.
 package enum Files {
-    /// Makes a folder and its parents if they are absent. The corresponding C function is `mkdir`.
+    /// Creates a folder and its parents if they are absent. The corresponding C function is
+    /// `mkdir`.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o750) throws(SystemError) {
         if let status = try FileStatus(of: path) {
             if status.isFolder { return }
@@ -13,12 +14,12 @@ package enum Files {
         do throws(SystemError) {
             _ = try system("mkdir", on: path) { unsafe mkdir(path, mode_t(mode)) }
         } catch {
-            // Somebody else was faster.
+            // Another process was faster.
             if error.code != EEXIST { throw error }
         }
     }
 
-    /// The folder that holds a path: "." of a bare name.
+    /// The folder of a path: "." for a bare name.
     package static func folder(of path: String) -> String {
         var end = path.utf8.endIndex
         while end > path.utf8.startIndex, path.utf8[path.utf8.index(before: end)] == slash {
@@ -30,7 +31,8 @@ package enum Files {
 
     private static var slash: UInt8 { UInt8(ascii: "/") }
 
-    /// Renames, replacing what has the new name. The corresponding C function is `rename`.
+    /// Renames a file, replacing any file of the new name. The corresponding C function is
+    /// `rename`.
     package static func rename(_ path: String, to other: String) throws(SystemError) {
         _ = try system("rename", on: path) { unsafe Glibc.rename(path, other) }
     }
@@ -64,7 +66,7 @@ package enum Files {
         return names.sorted()
     }
 
-    /// Removes a folder with all that is in it.
+    /// Removes a folder and its contents.
     package static func removeTree(_ path: String) throws(SystemError) {
         for name in try names(in: path) {
             let inner = path + "/" + name
@@ -77,12 +79,12 @@ package enum Files {
         _ = try system("rmdir", on: path) { unsafe rmdir(path) }
     }
 
-    /// Makes names that came or went in a folder survive a loss of power.
+    /// Makes the creation and removal of names in a folder survive a power failure.
     package static func synchronizeFolder(_ path: String) throws(SystemError) {
         try Descriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
-    /// Renames, and makes both names' change survive a loss of power.
+    /// Renames a file and makes the rename survive a power failure.
     package static func move(_ path: String, to other: String) throws(SystemError) {
         try rename(path, to: other)
         try synchronizeFolder(folder(of: other))
@@ -94,15 +96,15 @@ package enum Files {
         try Descriptor(reading: path).contents()
     }
 
-    /// Puts a file in place whole: written beside it, made durable, then renamed. Links in the way
-    /// are replaced, not followed.
+    /// Writes a file atomically: to a temporary file beside it, made durable, then renamed. An
+    /// existing link is replaced, not followed.
     package static func write(
         _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600
     ) throws(SystemError) {
         try Folder(folder(of: path)).write(bytes, to: name(of: path), mode: mode)
     }
 
-    /// The last name of a path.
+    /// The last component of a path.
     package static func name(of path: String) -> String {
         String(decoding: path.utf8.split(separator: slash).last ?? [], as: UTF8.self)
     }

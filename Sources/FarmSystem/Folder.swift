@@ -1,14 +1,14 @@
 import Glibc
 
-/// An open folder, and work on the names in it that trusts none of them.
+/// An open folder, with operations on its names that trust none of them.
 ///
-/// Whoever may write in a folder may plant links, pipes and files of others there, and may exchange
-/// them at any moment. So every name is looked up relative to the descriptor of the folder, the last
-/// symbolic link is never followed, what is made is new (`O_EXCL`), and what is opened is judged by
-/// its descriptor before a byte of it is read or changed. Root can do its work in a folder of the
-/// service in this way without lending its rights to it.
+/// A user who may write in a folder may plant links, pipes and other users' files there, and may
+/// exchange them at any time. Therefore every name is resolved relative to the folder's descriptor,
+/// the last symbolic link is never followed, files are created with `O_EXCL`, and an opened file is
+/// checked through its descriptor before a byte of it is read or changed. Root can thus work in a
+/// folder of the service without lending it any rights.
 package struct Folder: ~Copyable, Sendable {
-    /// What messages call it.
+    /// The path used in messages.
     package let path: String
     private let descriptor: Descriptor
     private let owner: FileStatus
@@ -21,7 +21,8 @@ package struct Folder: ~Copyable, Sendable {
         self.path = path
     }
 
-    /// Opens a folder whose parent others may write in: a link to it must be the caller's or root's.
+    /// Opens a folder whose parent others may write in: a link to it must belong to the caller or
+    /// to root.
     package init(ofOwnersChoice path: String) throws(SystemError) {
         if let status = try FileStatus(ofLinkOrFile: path), status.isLink,
             ![0, CurrentProcess.user].contains(status.user)
@@ -31,7 +32,7 @@ package struct Folder: ~Copyable, Sendable {
         try self.init(path)
     }
 
-    /// Opens a folder in this one; a link is refused.
+    /// Opens a folder in this one; rejects a link.
     package func folder(_ name: String) throws(SystemError) -> Folder {
         try Folder(opening: name, in: self)
     }
@@ -45,7 +46,7 @@ package struct Folder: ~Copyable, Sendable {
 
     package func path(of name: String) -> String { path + "/" + name }
 
-    /// A path without links, for those who open files by their paths and follow none. The
+    /// A path without links, for libraries that open files by path and follow no links. The
     /// corresponding C function is `realpath`.
     package func resolvedPath(of name: String) throws(SystemError) -> String {
         guard let resolved = unsafe realpath(path, nil) else {
@@ -56,7 +57,7 @@ package struct Folder: ~Copyable, Sendable {
         return folder == "/" ? "/" + name : folder + "/" + name
     }
 
-    /// Makes sure that a name still is that of a file that was opened.
+    /// Checks that a name still refers to an open file.
     package func expect(
         _ file: borrowing Descriptor, at name: String
     ) throws(SystemError) {
@@ -65,9 +66,9 @@ package struct Folder: ~Copyable, Sendable {
         }
     }
 
-    // MARK: Looking
+    // MARK: Inspecting
 
-    /// Where it is now, without a link in it, for those who open files by their paths.
+    /// The current path of the folder, without links, for libraries that open files by path.
     package func realPath() throws(SystemError) -> String {
         var text = [CChar](repeating: 0, count: Int(PATH_MAX))
         let link = "/proc/self/fd/\(descriptor.raw)"
@@ -75,13 +76,13 @@ package struct Folder: ~Copyable, Sendable {
         return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// All bytes of a file, opened as ``reading(_:)`` does.
+    /// All bytes of a file, opened as by ``reading(_:)``.
     package func contents(of name: String) throws(SystemError) -> [UInt8] {
         try reading(name).contents()
     }
 
-    /// What lies under a name, a link itself included; nil if nothing does. The corresponding C
-    /// function is `fstatat` with `AT_SYMLINK_NOFOLLOW`.
+    /// The status of a name, not following links; nil if it is absent. The corresponding C function
+    /// is `fstatat` with `AT_SYMLINK_NOFOLLOW`.
     package func status(of name: String) throws(SystemError) -> FileStatus? {
         let raw = descriptor.raw
         return try FileStatus(path(of: name), asked: "fstatat") {
@@ -103,10 +104,10 @@ package struct Folder: ~Copyable, Sendable {
         return unsafe Files.names(of: stream)
     }
 
-    // MARK: Opening what is there
+    // MARK: Opening existing files
 
-    /// Opens a regular file for reading. With more than one name it must belong to whom the folder
-    /// belongs to: another's may have been linked in to be shown.
+    /// Opens a regular file for reading. A file with more than one name must belong to the folder's
+    /// owner: another user's file may have been linked here to expose it.
     package func reading(_ name: String) throws(SystemError) -> Descriptor {
         let file = try open(name, O_RDONLY | O_NONBLOCK)
         let status = try judged(file, path(of: name))
@@ -126,8 +127,9 @@ package struct Folder: ~Copyable, Sendable {
         return file
     }
 
-    /// Checks a file that others open by its path, such as SQLite: a regular file with one name, of
-    /// whom the folder belongs to, of root or of the caller. True if it is there.
+    /// Checks a file that a library such as SQLite opens by path: it must be a regular file with
+    /// one name, and belong to the folder's owner, to root or to the caller. Returns true if the
+    /// file exists.
     @discardableResult
     package func check(
         _ name: String, mayHaveOtherNames: Bool = false
@@ -151,7 +153,7 @@ package struct Folder: ~Copyable, Sendable {
             }
             return Descriptor(owning: opened, name: subject)
         } catch {
-            // Opening a link as a folder says that it is none; a socket cannot be opened at all.
+            // Opening a link as a folder fails with ENOTDIR; a socket cannot be opened at all.
             guard error.code == ELOOP || error.code == ENOTDIR || error.code == ENXIO,
                 let status = try status(of: name)
             else { throw error }
@@ -179,20 +181,21 @@ package struct Folder: ~Copyable, Sendable {
         }
     }
 
-    // MARK: Making
+    // MARK: Creating
 
-    /// Makes a file that was not there. The corresponding C function is `openat` with `O_EXCL`.
+    /// Creates a file; fails if the name exists. The corresponding C function is `openat` with
+    /// `O_EXCL`.
     package func create(_ name: String, mode: UInt32 = 0o600) throws(SystemError) -> Descriptor {
         try open(name, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
     }
 
-    /// Makes a file in the place of whatever has the name, which goes, unless it is a folder.
+    /// Creates a file, replacing anything of that name except a folder.
     package func replace(_ name: String, mode: UInt32 = 0o600) throws(SystemError) -> Descriptor {
         try remove(name)
         return try create(name, mode: mode)
     }
 
-    /// Opens a file for reading and writing as ``updating(_:)`` does, or makes it.
+    /// Opens a file for reading and writing as by ``updating(_:)``, or creates it.
     package func updatingOrCreating(
         _ name: String, mode: UInt32 = 0o600
     ) throws(SystemError) -> Descriptor {
@@ -204,7 +207,8 @@ package struct Folder: ~Copyable, Sendable {
         }
     }
 
-    /// Makes a folder; false if the name is taken. The corresponding C function is `mkdirat`.
+    /// Creates a folder; returns false if the name exists. The corresponding C function is
+    /// `mkdirat`.
     package func makeFolder(_ name: String, mode: UInt32 = 0o700) throws(SystemError) -> Bool {
         let raw = descriptor.raw
         do throws(SystemError) {
@@ -216,7 +220,7 @@ package struct Folder: ~Copyable, Sendable {
         }
     }
 
-    /// Puts a file in place whole: written beside it, made durable, then renamed.
+    /// Writes a file atomically: to a temporary file beside it, made durable, then renamed.
     package func write(
         _ bytes: [UInt8], to name: String, mode: UInt32 = 0o600, givingToOwner: Bool = false
     ) throws(SystemError) {
@@ -225,7 +229,7 @@ package struct Folder: ~Copyable, Sendable {
         }
     }
 
-    /// Copies what is left to read of an open file: the copy appears whole under its name, durable.
+    /// Copies the remaining bytes of an open file to a name, atomically and durably.
     package func write(
         contentsOf source: borrowing Descriptor, to name: String, givingToOwner: Bool = false
     ) throws(SystemError) {
@@ -257,21 +261,22 @@ package struct Folder: ~Copyable, Sendable {
         try synchronize()
     }
 
-    /// Gives a file that root made here to whom the folder belongs to, so that they can work with
-    /// it; others than root own what they make. The corresponding C function is `fchown`.
+    /// Changes the owner of a file that root created here to the owner of the folder, for its
+    /// use; other users own what they create. The corresponding C function is `fchown`.
     package func giveToOwner(_ file: borrowing Descriptor) throws(SystemError) {
         guard CurrentProcess.user == 0 else { return }
         let raw = file.raw
         _ = try system("fchown", on: file.name) { fchown(raw, owner.user, owner.group) }
     }
 
-    /// Gives this folder, which root made in another, to whom the other one belongs to.
+    /// Changes the owner of this folder, which root created in another, to the owner of the other
+    /// folder.
     package func giveToOwner(of parent: borrowing Folder) throws(SystemError) {
         try parent.giveToOwner(descriptor)
     }
 
-    /// Takes from a file of the caller's what all users may do with it. The corresponding C function
-    /// is `fchmod`.
+    /// Removes the permissions of other users from a file that the caller owns. The corresponding C
+    /// function is `fchmod`.
     package func hideFromOthers(_ name: String) throws(SystemError) {
         guard let status = try status(of: name), status.user == CurrentProcess.user,
             status.permissions & 0o007 != 0
@@ -282,13 +287,14 @@ package struct Folder: ~Copyable, Sendable {
 
     // MARK: Moving and removing
 
-    /// Renames, replacing what has the new name. The corresponding C function is `renameat`.
+    /// Renames a file, replacing any file of the new name. The corresponding C function is
+    /// `renameat`.
     package func rename(_ name: String, to other: String) throws(SystemError) {
         try move(name, to: self, as: other)
     }
 
-    /// Renames without replacing: false if there is anything with the new name, which then stays as it
-    /// is. The corresponding C functions are `linkat` and `unlinkat`.
+    /// Renames a file without replacing: returns false, changing nothing, if the new name exists.
+    /// The corresponding C functions are `linkat` and `unlinkat`.
     package func renameToNew(_ name: String, to other: String) throws(SystemError) -> Bool {
         let raw = descriptor.raw
         do throws(SystemError) {
@@ -300,7 +306,7 @@ package struct Folder: ~Copyable, Sendable {
                 let identity = try status(of: name)?.identity
                 guard try status(of: other)?.identity == identity else { return false }
             case EPERM, EOPNOTSUPP, ENOSYS:
-                // A file system without links.
+                // The file system does not support hard links.
                 guard try status(of: other) == nil else { return false }
                 try rename(name, to: other)
                 return true
@@ -311,7 +317,7 @@ package struct Folder: ~Copyable, Sendable {
         return true
     }
 
-    /// Moves what has the name into another folder, durable only when both are synchronized.
+    /// Moves a file into another folder; durable only after both folders are synchronized.
     package func move(
         _ name: String, to folder: borrowing Folder, as other: String
     ) throws(SystemError) {
@@ -329,6 +335,6 @@ package struct Folder: ~Copyable, Sendable {
         }
     }
 
-    /// Makes names that came or went survive a loss of power.
+    /// Makes the creation and removal of names survive a power failure.
     package func synchronize() throws(SystemError) { try descriptor.synchronize() }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The funnel: the one place that knows -1, `errno` and interrupted calls.
-/// Nothing else reads `errno`.
+/// Makes a system call: throws on -1 and retries interrupted calls. Apart from a few calls with a
+/// convention of their own, only this function reads `errno`.
 func system<Result: SignedInteger>(
     _ call: String, on subject: String, _ body: () -> Result
 ) throws(SystemError) -> Result {
@@ -14,10 +14,10 @@ func system<Result: SignedInteger>(
 }
 
 extension SystemError {
-    /// The number of a file that is refused for what it is.
+    /// The error code of a file that is rejected as untrusted.
     static var untrusted: CInt { ELOOP }
 
-    /// The numbers that have a sentence of their own.
+    /// The error codes that have their own message.
     enum Problem {
         case absent, denied, folder, full, closed, long, unanswered, other
 
@@ -35,7 +35,7 @@ extension SystemError {
         }
     }
 
-    /// The system's own words for a number. The corresponding C function is `strerror`.
+    /// The system's message for an error code. The corresponding C function is `strerror`.
     func explanation(of code: CInt) -> String {
         guard let words = unsafe strerror(code) else { return "error \(code)" }
         return unsafe String(cString: words)

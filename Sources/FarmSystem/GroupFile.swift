@@ -1,16 +1,17 @@
-/// The groups of `/etc/group`, by name. Only the file is read: the name service may take its time, or ask
-/// the network.
+/// The groups of `/etc/group`, by name. Only the file is read: the name service may be slow, or
+/// query the network.
 package struct GroupFile: Sendable {
     private let numbers: [String: UInt32]
 
     package static let path = "/etc/group"
 
-    /// The groups as the file has them now; none where it cannot be read.
+    /// Reads the current groups; none if the file cannot be read.
     package static func read(_ path: String = Self.path) -> GroupFile {
         GroupFile((try? Files.contents(of: path)) ?? [])
     }
 
-    /// Lines of a name, a password, a number and members, separated by colons; others are passed over.
+    /// Parses lines of a name, a password, a number and members, separated by colons; skips other
+    /// lines.
     package init(_ text: [UInt8]) {
         var numbers: [String: UInt32] = [:]
         for line in text.split(separator: UInt8(ascii: "\n")) {
@@ -20,7 +21,7 @@ package struct GroupFile: Sendable {
                 let number = UInt32(String(decoding: parts[2], as: UTF8.self)), number != .max
             else { continue }
             let name = String(decoding: parts[0], as: UTF8.self)
-            // The first entry of a name counts, as it does for the C library.
+            // The first entry of a name counts, as in the C library.
             if numbers[name] == nil { numbers[name] = number }
         }
         self.numbers = numbers

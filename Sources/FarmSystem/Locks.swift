@@ -1,18 +1,18 @@
 import Glibc
 
-/// A file whose lock says that somebody works here; it holds the pid of who has it.
+/// A lock file; it contains the pid of the process that has the lock.
 ///
-/// The lock ends with the value or the process, however that ends.
+/// The lock is released with the value or at the end of the process, even after a crash.
 package struct LockFile: ~Copyable, Sendable {
     private let file: Descriptor
 
     package enum Refusal: Error, Sendable {
-        /// Another process has it.
+        /// Another process has the lock.
         case held(pid: String)
         case failed(SystemError)
     }
 
-    /// Takes the lock without waiting. Where the file can only be read it is locked as it is.
+    /// Takes the lock without waiting. A read-only file is locked without writing the pid.
     ///
     /// The corresponding C function is `flock`.
     package init(_ path: String) throws(Refusal) {
@@ -23,20 +23,21 @@ package struct LockFile: ~Copyable, Sendable {
         try self.init(Files.name(of: path), in: folder)
     }
 
-    /// Takes the lock of a name in a folder: of a regular file that has no other name. Root gives a
-    /// file that it makes to whom the folder belongs to, if it is told to.
+    /// Takes the lock of a name in a folder: of a regular file with no other name. With
+    /// `givingToOwner`, a lock file that root creates is given to the folder's owner.
     package init(
         _ name: String, in folder: borrowing Folder, givingToOwner: Bool = false
     ) throws(Refusal) {
         file = try Self.locked(name, in: folder)
         if givingToOwner { try? folder.giveToOwner(file) }
-        // Only for people: the lock itself does not depend on it.
+        // The pid is informational; the lock does not depend on it.
         if ftruncate(file.raw, 0) == 0 {
             try? file.write(Array("\(getpid())\n".utf8), at: 0)
         }
     }
 
-    /// A child that has not come to its `exec` has a copy of the descriptor, and would keep the lock.
+    /// Unlocks explicitly: a child that has not reached its `exec` has a copy of the descriptor and
+    /// would keep the lock.
     deinit { _ = flock(file.raw, LOCK_UN) }
 
     private static func locked(
@@ -75,10 +76,11 @@ package struct LockFile: ~Copyable, Sendable {
 }
 
 extension Descriptor {
-    /// Locks some bytes against all other processes, without waiting; false if one has a lock there.
+    /// Locks a range of bytes against all other processes, without waiting; returns false if
+    /// another process has a lock there.
     ///
-    /// It ends as soon as the process closes *any* descriptor of the file. The corresponding C
-    /// function is `fcntl` with `F_SETLK`.
+    /// The lock is released as soon as the process closes *any* descriptor of the file. The
+    /// corresponding C function is `fcntl` with `F_SETLK`.
     package func lockExclusively(_ bytes: ClosedRange<Int>) throws(SystemError) -> Bool {
         var wanted = flock()
         wanted.l_type = Int16(F_WRLCK)

@@ -2,7 +2,7 @@ package import Dispatch
 import Glibc
 import Synchronization
 
-/// The signals by which people and the service manager speak to a process, as calls of a closure.
+/// Delivers the signals of users and the service manager to a closure.
 package final class Signals: Sendable {
     package enum Kind: Sendable, CaseIterable {
         case terminate, interrupt, hangUp
@@ -18,10 +18,10 @@ package final class Signals: Sendable {
 
     private let sources: Mutex<[any DispatchSourceSignal]>
 
-    /// Calls the handler on a queue, once for each signal, until the value is gone.
+    /// Calls the handler on a queue, once for each signal, until the value is released.
     ///
-    /// To be made by the main thread before there are others: a signal that comes before its source
-    /// is ready waits, as all threads block it.
+    /// Create it on the main thread before there are other threads: all threads then block the
+    /// signals, and a signal that arrives before its source is ready stays pending.
     package init(on queue: DispatchQueue, handler: @escaping @Sendable (Kind) -> Void) {
         Self.block()
         let sources = Kind.allCases.map { kind in
@@ -35,7 +35,8 @@ package final class Signals: Sendable {
 
     deinit { sources.withLock { $0.forEach { $0.cancel() } } }
 
-    /// Threads inherit what their maker blocks. The corresponding C function is `pthread_sigmask`.
+    /// Blocks the signals; new threads inherit the mask. The corresponding C function is
+    /// `pthread_sigmask`.
     private static func block() {
         var set = sigset_t()
         unsafe sigemptyset(&set)

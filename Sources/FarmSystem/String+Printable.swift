@@ -1,15 +1,15 @@
 extension String {
-    /// The text as a message may show it: on one line, without anything that moves a cursor, changes a
-    /// terminal or turns the direction of text. For whatever others have written.
+    /// The text made safe for messages: on one line, without characters that move the cursor,
+    /// control the terminal or change the text direction. For text from untrusted sources.
     package var printable: String {
-        // Nearly every text is plain ASCII.
+        // Fast path: nearly all text is plain ASCII.
         if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
         return unicodeScalars.map(\.printable).joined()
     }
 }
 
 extension Unicode.Scalar {
-    /// The character, or its escape where a terminal would act on it: `\n`, `\u001B`.
+    /// The character, or an escape if a terminal would act on it: `\n`, `\u001B`.
     package var printable: String {
         switch self {
         case "\n": "\\n"
@@ -18,7 +18,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The number with four digits at least.
+    /// The code point in hexadecimal, with at least four digits.
     package var hexadecimal: String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -28,7 +28,7 @@ extension Unicode.Scalar {
         switch value {
         // C0, DEL and C1.
         case 0..<0x20, 0x7F...0x9F: false
-        // The controls of bidirectional text, and the separators of lines and paragraphs.
+        // Bidirectional controls, and line and paragraph separators.
         case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
         default: true
         }

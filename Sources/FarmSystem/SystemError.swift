@@ -1,9 +1,9 @@
-/// A system call that failed: which one, on what, and the number it gave.
+/// A failed system call: its name, its subject and the error code.
 package struct SystemError: Error, Hashable, Sendable {
     package let call: String
     package let subject: String
     package let code: CInt
-    /// Why a file was refused that could have been opened.
+    /// The reason for rejecting a file that could have been opened.
     package let distrust: Distrust?
 
     package init(call: String, subject: String, code: CInt) {
@@ -13,7 +13,7 @@ package struct SystemError: Error, Hashable, Sendable {
         distrust = nil
     }
 
-    /// A file that may lead elsewhere, found where others can write.
+    /// A reason not to trust a file in a folder where others can write.
     package enum Distrust: Hashable, Sendable {
         case link, notRegular, hardLinked, exchanged
         case foreign(owner: UInt32)
@@ -28,33 +28,33 @@ package struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError: CustomStringConvertible {
-    /// The thing, the problem and, where one is known, the remedy.
+    /// The subject, the problem and the remedy, if one is known.
     package var description: String {
         "\(subject): \(problem)" + (remedy.map { "; " + $0 } ?? "")
     }
 
     package var problem: String { known?.problem ?? "\(call): \(explanation(of: code))" }
 
-    /// Nil where none is known.
+    /// The remedy; nil if none is known.
     package var remedy: String? { known?.remedy }
 
-    /// Whether there is no such thing.
+    /// True if the subject does not exist.
     package var isAbsent: Bool { Problem(code) == .absent }
 
-    /// Whether it was a matter of rights.
+    /// True if permission was denied.
     package var isDenied: Bool { Problem(code) == .denied }
 
     private var known: (problem: String, remedy: String)? {
         if let distrust { return (distrust.problem, distrust.remedy) }
         return switch Problem(code) {
         case .absent: ("no such file", "check the name")
-        case .denied: ("permission denied", "check who may read and write it")
+        case .denied: ("permission denied", "check its owner and mode")
         case .folder: ("is a folder", "name a file")
-        case .full: ("no space left", "free some and run again")
+        case .full: ("no space left", "free some space and run again")
         case .closed: ("not open", "do not close it when starting the command")
         case .long:
-            ("too long a path", "choose a shorter one; a socket's has 107 bytes at most")
-        case .unanswered: ("nobody listens there", "start who should")
+            ("path too long", "choose a shorter one; a socket path has at most 107 bytes")
+        case .unanswered: ("connection refused", "start the service")
         case .other: nil
         }
     }
@@ -66,10 +66,10 @@ extension SystemError.Distrust {
         case .link: "is a symbolic link, which is not followed"
         case .notRegular: "is not a regular file"
         case .hardLinked: "is a file with more than one name (hard links)"
-        case .exchanged: "was exchanged while it was written"
+        case .exchanged: "was replaced while it was written"
         case .foreign(let owner): "belongs to user \(owner), who does not own the folder"
         }
     }
 
-    fileprivate var remedy: String { "look who put it there, then remove it and run again" }
+    fileprivate var remedy: String { "find out who put it there, then remove it and run again" }
 }

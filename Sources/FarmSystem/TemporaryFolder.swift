@@ -1,10 +1,10 @@
 import Glibc
 
-/// A new folder of one's own below `$TMPDIR`, or `/tmp`; it goes with its value.
+/// A new private folder below `$TMPDIR`, or `/tmp`; it is removed with the value.
 package struct TemporaryFolder: ~Copyable, Sendable {
     package let path: String
 
-    /// The corresponding C function is `mkdtemp`.
+    /// Creates the folder. The corresponding C function is `mkdtemp`.
     package init() throws(SystemError) {
         let base = CurrentProcess.environment("TMPDIR") ?? "/tmp"
         var template = Array((base + "/puzzlefarm-XXXXXX").utf8CString)

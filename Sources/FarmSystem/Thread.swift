@@ -1,16 +1,16 @@
 import CFarmSystemd
 import Glibc
 
-/// Threads with a small stack, for those who mostly wait.
+/// Threads with a small stack, for work that mostly waits.
 ///
-/// Dispatch gives at most 255 threads to a class of service and 8 MB of stack to each. A server
-/// with a thread for every connection wants some hundred that may all be blocked for a minute, so
-/// that others of the process would get none.
+/// Dispatch limits a quality-of-service class to 255 threads, each with an 8 MB stack. A server
+/// with a thread per connection needs some hundred threads that may all be blocked for a minute,
+/// which would leave none for the rest of the process.
 package enum Thread {
-    /// Enough for calls that go some hundred deep; only what is touched takes memory.
+    /// Enough for some hundred nested calls; only touched pages take memory.
     private static let stackSize = 256 << 10
 
-    /// What a new thread is given, and gives back when it begins.
+    /// The work of a new thread; the thread takes ownership when it starts.
     private final class Work: Sendable {
         let name: String
         let body: @Sendable () -> Void
@@ -21,8 +21,8 @@ package enum Thread {
         }
     }
 
-    /// Runs a closure on a thread of its own that ends with it. Of the name debuggers see the first
-    /// 15 bytes. The corresponding C function is `pthread_create`.
+    /// Runs a closure on a new thread, which ends with it. Debuggers show the first 15 bytes of the
+    /// name. The corresponding C function is `pthread_create`.
     package static func run(
         named name: String, _ body: @escaping @Sendable () -> Void
     ) throws(SystemError) {

@@ -1,11 +1,12 @@
 package import PuzzleBundle
 
-/// Why a request was not done, as RFC 9457 has it: `application/problem+json` with a code to rely on.
+/// The reason why a request failed, as a problem of RFC 9457: `application/problem+json` with a
+/// stable code.
 package struct Problem: Error, Hashable, Sendable {
     package let code: Code
-    /// What was wrong this time, in a sentence, with the remedy where there is one.
+    /// The error of this occurrence in a sentence, with the remedy if there is one.
     package let detail: String
-    /// Further members, for programs.
+    /// Extension members, for programs.
     package let extras: [JSONValue.Member]
 
     package init(_ code: Code, _ detail: String, extras: [JSONValue.Member] = []) {
@@ -18,38 +19,50 @@ package struct Problem: Error, Hashable, Sendable {
 
     static let schema: Schema = {
         let fault = Schema.open([
-            Property("field", .text(.free(0...1_000)), "Where, in a body: `filter.techniques[2]`."),
-            Property("file", .text(.free(0...5_000)), "Which file, in a configuration."),
-            Property("line", .nullable(.integer(1...Int.max)), "Where, in that file."),
-            Property("column", .nullable(.integer(1...Int.max)), "Where, in that line."),
-            Property("key", .nullable(.text(.free(0...1_000))), "Which key."),
-            .required("message", .text(.free(1...5_000)), "What is wrong, and the remedy."),
+            Property(
+                "field", .text(.free(0...1_000)),
+                "The field of the body or query: `filter.techniques[2]`."),
+            Property("file", .text(.free(0...5_000)), "The configuration file."),
+            Property("line", .nullable(.integer(1...Int.max)), "The line in the file."),
+            Property("column", .nullable(.integer(1...Int.max)), "The column in the line."),
+            Property("key", .nullable(.text(.free(0...1_000))), "The configuration key."),
+            .required("message", .text(.free(1...5_000)), "The error and its remedy."),
         ])
         return .open([
-            .required("type", .text(.free(1...200)), "The code as a URI."),
-            .required("title", .text(.free(1...200)), "The same for all problems of the code."),
-            .required("status", .integer(400...599), "As in the head."),
-            .required("detail", .text(.free(1...10_000)), "What was wrong, and the remedy."),
-            Property("instance", .text(.free(1...20_000)), "The path that was asked."),
-            .required("request_id", .text(.free(1...64)), "Of this one answer, for reports."),
+            .required("type", .text(.free(1...200)), "A URI that identifies the code."),
             .required(
-                "code", .choice(Code.allCases.map(\.rawValue)), "To be relied upon; never changes."),
-            Property("pool", .tier, "Which pool it is about."),
+                "title", .text(.free(1...200)),
+                "A summary, the same for every problem with this code."),
+            .required("status", .integer(400...599), "The HTTP status of this response."),
+            .required(
+                "detail", .text(.free(1...10_000)), "The error of this occurrence, with the remedy."
+            ),
+            Property("instance", .text(.free(1...20_000)), "The path of the request."),
+            .required(
+                "request_id", .text(.free(1...64)), "Identifies this response, for error reports."),
+            .required(
+                "code", .choice(Code.allCases.map(\.rawValue)),
+                "A stable identifier for programs; it never changes."),
+            Property("pool", .tier, "The pool concerned."),
             Property(
                 "reason",
                 .choice(["degraded", "full", "low-space", "no-target", "paused", "quiet-hours"]),
-                "What keeps the workers from making puzzles for the pool."),
-            Property("ready", .integer(0...Int.max), "How many of its puzzles match."),
-            Property("retry_after", .integer(1...86_400), "When to ask again, in seconds."),
-            Property("allow", .text(.free(1...100)), "The methods that the path takes."),
-            Property("errors", .array(fault, count: 1...1_000_000), "All faults, one by one."),
+                "The reason why the workers are not making puzzles for the pool."),
+            Property(
+                "ready", .integer(0...Int.max),
+                "The number of ready puzzles in the pool that match."),
+            Property(
+                "retry_after", .integer(1...86_400),
+                "The number of seconds to wait before retrying."),
+            Property("allow", .text(.free(1...100)), "The methods that the path supports."),
+            Property("errors", .array(fault, count: 1...1_000_000), "All errors, one per element."),
         ])
     }()
 
-    /// How many puzzles match, of a pool with too few.
+    /// The number of matching puzzles in a pool that has too few.
     package var ready: Int? { extras.first { $0.name == "ready" }?.value.integer }
 
-    /// The object; `instance` is the path that was asked, `id` is unique.
+    /// The problem as JSON; `instance` is the path of the request, `id` is unique.
     package func json(instance: String?, id: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -68,7 +81,7 @@ package struct Problem: Error, Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads what the service answered; nil if it is no problem that this version knows.
+    /// Reads a response of the service; nil if it is not a problem known to this version.
     package init?(json: [UInt8]) {
         guard let value = try? JSONReader.value(json),
             let code = value["code"]?.string.flatMap(Code.init(rawValue:))

@@ -1,7 +1,7 @@
 extension Problem {
-    /// The stable names of what can be wrong.
+    /// The stable codes of problems.
     package enum Code: String, Sendable, CaseIterable {
-        // What HTTP itself refuses.
+        // Violations of HTTP or of the server's limits.
         case badRequest = "bad-request"
         case requestTimeout = "request-timeout"
         case bodyTooLarge = "body-too-large"
@@ -15,7 +15,7 @@ extension Problem {
         case tooManyConnectionsOfUser = "too-many-connections-of-user"
         case tooManyStreams = "too-many-streams"
         case tooManyStreamsOfUser = "too-many-streams-of-user"
-        // What the routes refuse.
+        // Requests refused by a route.
         case notFound = "not-found"
         case methodNotAllowed = "method-not-allowed"
         case forbidden
@@ -26,7 +26,7 @@ extension Problem {
         case unknownTechnique = "unknown-technique"
         case unsatisfiableFilter = "unsatisfiable-filter"
         case invalidConfiguration = "invalid-configuration"
-        // What claims are refused for.
+        // Requests about claims.
         case keyMissing = "idempotency-key-missing"
         case keyInvalid = "idempotency-key-invalid"
         case keyReused = "idempotency-key-reused"
@@ -36,7 +36,7 @@ extension Problem {
         case alreadyDelivered = "already-delivered"
         case poolEmpty = "pool-empty"
         case tooManyClaims = "too-many-claims"
-        // Why the store refuses, each reason to be degraded by its own name.
+        // Errors of the store; each reason for a degraded state has its own code.
         case diskFull = "disk-full"
         case readOnly = "read-only"
         case ioError = "io-error"
@@ -45,7 +45,7 @@ extension Problem {
         case missing
         case storeIO = "store-io"
         case storeBusy = "store-busy"
-        // Why the service is not ready.
+        // Reasons why the service is not ready.
         case starting, degraded, draining
         case belowThreshold = "below-threshold"
     }
@@ -54,7 +54,7 @@ extension Problem {
 extension Problem.Code {
     package var status: Int { known.status }
 
-    /// The same for all problems of the code.
+    /// A summary, the same for every problem with this code.
     package var title: String { known.title }
 
     private var known: (status: Int, title: String) {
@@ -64,41 +64,41 @@ extension Problem.Code {
         case .bodyTooLarge: (413, "The body is too large")
         case .targetTooLong: (414, "The path is too long")
         case .expectationFailed: (417, "The expectation cannot be met")
-        case .headTooLarge: (431, "The head of the request is too large")
+        case .headTooLarge: (431, "The request header is too large")
         case .unknownMethod: (501, "The method is not implemented")
         case .unknownCoding: (501, "The transfer coding is not implemented")
-        case .versionNotSupported: (505, "The version of HTTP is not supported")
-        case .tooManyConnections: (503, "There are too many connections")
-        case .tooManyConnectionsOfUser: (429, "This user has too many connections")
-        case .tooManyStreams: (503, "There are too many event streams")
-        case .tooManyStreamsOfUser: (429, "This user has too many event streams")
-        case .notFound: (404, "There is nothing at this path")
-        case .methodNotAllowed: (405, "The path does not take this method")
-        case .forbidden: (403, "The peer may not do this")
+        case .versionNotSupported: (505, "The HTTP version is not supported")
+        case .tooManyConnections: (503, "Too many connections are open")
+        case .tooManyConnectionsOfUser: (429, "This user has too many open connections")
+        case .tooManyStreams: (503, "Too many event streams are open")
+        case .tooManyStreamsOfUser: (429, "This user has too many open event streams")
+        case .notFound: (404, "The path does not exist")
+        case .methodNotAllowed: (405, "The path does not support this method")
+        case .forbidden: (403, "The peer is not permitted to do this")
         case .invalidConfiguration: (422, "The configuration has errors")
-        case .unknownTechnique: (422, "There is no such technique")
+        case .unknownTechnique: (422, "The technique is unknown")
         case .unsatisfiableFilter: (422, "No puzzle of the tier can match the filter")
-        case .unsupportedMediaType: (415, "The body is of another media type")
-        case .malformedJSON: (400, "The body is not JSON")
-        case .invalidBody: (422, "The body is not what is expected")
-        case .invalidQuery: (400, "The query is not what is expected")
-        case .keyMissing: (400, "A claim needs an idempotency key")
-        case .keyInvalid: (400, "The idempotency key has another form")
-        case .keyReused: (422, "The idempotency key stands for another claim")
+        case .unsupportedMediaType: (415, "The media type of the body is not supported")
+        case .malformedJSON: (400, "The body is not valid JSON")
+        case .invalidBody: (422, "The body does not match its schema")
+        case .invalidQuery: (400, "The query does not match its schema")
+        case .keyMissing: (400, "A claim requires an idempotency key")
+        case .keyInvalid: (400, "The idempotency key is malformed")
+        case .keyReused: (422, "The idempotency key was used for a different claim")
         case .keyInProgress: (409, "A request with this idempotency key is in progress")
-        case .unknownClaim: (404, "There is no such claim of this user")
+        case .unknownClaim: (404, "This user has no such claim")
         case .leaseLost: (409, "The lease has ended")
-        case .alreadyDelivered: (409, "The puzzles are delivered")
+        case .alreadyDelivered: (409, "The puzzles have already been delivered")
         case .poolEmpty: (503, "The pool has too few puzzles")
-        case .tooManyClaims: (503, "Too many claims are remembered")
+        case .tooManyClaims: (503, "Too many claims are on record")
         case .diskFull: (503, "The disk is full")
-        case .readOnly: (503, "The store can only be read")
-        case .ioError: (503, "The disk fails")
+        case .readOnly: (503, "The store is read-only")
+        case .ioError: (503, "The disk has failed")
         case .corrupt: (503, "The store is damaged")
-        case .storeMoved: (503, "Another file is in the store's place")
+        case .storeMoved: (503, "The store file was moved or replaced")
         case .missing: (503, "The store is missing")
         case .storeIO: (503, "The store could not commit")
-        case .storeBusy: (503, "Another process holds the store")
+        case .storeBusy: (503, "The store is locked by another process")
         case .starting: (503, "The service is starting")
         case .degraded: (503, "The store is degraded")
         case .draining: (503, "The service is stopping")

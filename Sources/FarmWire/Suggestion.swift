@@ -1,19 +1,20 @@
-/// "did you mean ...?" for a misspelt word, nil if nothing is near.
+/// The text "did you mean ...?" for a misspelt word; nil if no known word is close.
 package func suggestion(for word: String, among known: [String]) -> String? {
     nearest(to: word, among: known).map { "did you mean \($0)?" }
 }
 
-/// The word that was probably meant, nil if nothing is near.
+/// The known word that was probably meant; nil if none is close.
 package func nearest(to word: String, among known: [String]) -> String? {
     let near = known.map { (word: $0, distance: editDistance(word, $0)) }
         .min { $0.distance < $1.distance }
     if let near, near.distance <= max(1, near.word.count / 3) { return near.word }
-    // The beginning of one word only is as good as the word.
+    // A prefix of exactly one word stands for that word.
     let longer = known.filter { word.count > 1 && $0.hasPrefix(word) }
     return longer.count == 1 ? longer[0] : nil
 }
 
-/// How many letters to add, drop, change or swap with their neighbour to make one word the other.
+/// The number of insertions, deletions, substitutions and swaps of neighbours that turn one word
+/// into the other.
 package func editDistance(_ from: String, _ to: String) -> Int {
     let (from, to) = (Array(from), Array(to))
     var beforeLast: [Int] = []

@@ -1,17 +1,17 @@
-/// What is wrong with a bundle, and where.
+/// An error in a bundle, with its location.
 public struct BundleFault: Error, Hashable, Sendable {
-    /// The file's name as whoever reads it calls it.
+    /// The name of the file, as known to the user.
     public let file: String
     public let place: Place
-    /// What is wrong, why, and where it helps what to do; without a full stop.
+    /// The problem, its reason and, where useful, the remedy; without a full stop.
     public let problem: String
 
-    /// Where in a file.
+    /// A location in a file.
     public enum Place: Hashable, Sendable {
         case file
-        /// From 1.
+        /// Counted from 1.
         case line(Int)
-        /// The puzzle of that number, from 1.
+        /// The number of the puzzle, counted from 1.
         case puzzle(Int)
         /// A file inside an archive.
         case entry(String)
@@ -23,7 +23,7 @@ public struct BundleFault: Error, Hashable, Sendable {
         self.problem = Self.shortened(problem)
     }
 
-    /// A problem quotes what it is about, which may be a text of any length.
+    /// Problems quote their input, which can be of any length.
     private static func shortened(_ problem: String) -> String {
         guard problem.utf8.count > longest else { return problem }
         return String(decoding: problem.utf8.prefix(longest), as: UTF8.self) + "…"
@@ -45,7 +45,7 @@ extension BundleFault: CustomStringConvertible {
 }
 
 extension BundleFault.Place: CustomStringConvertible {
-    /// As a sentence about another place names it.
+    /// The location as used in messages about other locations.
     public var description: String {
         switch self {
         case .file: "the file"

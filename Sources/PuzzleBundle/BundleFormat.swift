@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// The formats in which puzzles leave the farm, under the names that `export --format` takes.
+/// The formats of exports, named as in `export --format`.
 public enum BundleFormat: String, Hashable, Sendable, CaseIterable {
     case json, ndjson, sqlite, plist
     case plistTiers = "plist-tiers"
@@ -10,23 +10,23 @@ public enum BundleFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension BundleFormat {
-    /// What a format is for: help pages and tables are made of this.
+    /// The facts shown in help pages and tables.
     public struct Facts: Sendable {
-        /// What a file holds.
+        /// The content of a file.
         public let content: String
-        /// Who reads it.
+        /// The programs that read it.
         public let readers: String
         public let fileExtension: String
-        /// How many files an export makes.
+        /// The number of files per export.
         public let layout: Layout
     }
 
-    /// How puzzles are spread over files.
+    /// The distribution of puzzles over files.
     public enum Layout: Hashable, Sendable {
         case oneFile
-        /// A file for each tier; a folder as soon as there are two.
+        /// One file per tier; a folder if there are several tiers.
         case filePerTier
-        /// A file for each puzzle; a folder as soon as there are two.
+        /// One file per puzzle; a folder if there are several puzzles.
         case filePerPuzzle
     }
 
@@ -37,7 +37,7 @@ extension BundleFormat {
                 "puzzles and solutions with id, tier and rating", "Swift, Kotlin and web apps",
                 "json")
         case .ndjson:
-            Facts("all that is known of a puzzle, one a line", "servers, importers, jq", "ndjson")
+            Facts("complete records, one per line", "servers, importers, jq", "ndjson")
         case .sqlite:
             Facts("a database with the table puzzle", "GRDB, FMDB, Android, Room", "sqlite")
         case .plist:
@@ -45,25 +45,25 @@ extension BundleFormat {
                 "a property list: an array of 81-character strings", "UIKit apps", "plist",
                 .filePerTier)
         case .plistTiers: Facts("a property list: tier to array of strings", "UIKit apps", "plist")
-        case .text: Facts("81 characters a line, dots for blanks", "every solver", "txt")
-        case .textZero: Facts("81 characters a line, zeros for blanks", "every solver", "txt")
-        case .sdm: Facts("81 digits a line", "OpenSudoku, LibreSudoku, SudoCue, HoDoKu", "sdm")
+        case .text: Facts("81 characters per line, dots for blanks", "every solver", "txt")
+        case .textZero: Facts("81 characters per line, zeros for blanks", "every solver", "txt")
+        case .sdm: Facts("81 digits per line", "OpenSudoku, LibreSudoku, SudoCue, HoDoKu", "sdm")
         case .sdk:
             Facts(
-                "a zip of one file a puzzle, nine lines and a head", "SadMan, SudoCue, HoDoKu",
+                "a zip with one file per puzzle: header and nine rows", "SadMan, SudoCue, HoDoKu",
                 "zip")
         case .opensudoku:
-            Facts("XML with a folder for each tier", "OpenSudoku, LibreSudoku", "opensudoku")
-        case .csv: Facts("a table with a header (RFC 4180)", "spreadsheets, data people", "csv")
+            Facts("XML with one folder per tier", "OpenSudoku, LibreSudoku", "opensudoku")
+        case .csv: Facts("a table with a header (RFC 4180)", "spreadsheets, data analysis", "csv")
         case .bank:
             Facts(
                 "lines of 100 bytes: checksum, puzzle, rating", "Sudoku Exchange", "txt",
                 .filePerTier)
         case .hodoku:
-            Facts("a position a line, and the step to find in it", "HoDoKu, training apps", "txt")
-        case .sugoku: Facts("a board as rows of numbers", "apps that asked sugoku", "json")
+            Facts("one position per line, with the step to find", "HoDoKu, training apps", "txt")
+        case .sugoku: Facts("a board as rows of numbers", "apps written for sugoku", "json")
         case .dosuku:
-            Facts("boards with solutions and difficulty", "apps that asked Dosuku", "json")
+            Facts("boards with solutions and difficulty", "apps written for Dosuku", "json")
         case .pdf: Facts("pages to print, solutions by number at the end", "paper", "pdf")
         case .svg:
             Facts(
@@ -71,7 +71,7 @@ extension BundleFormat {
         }
     }
 
-    /// Whether an export makes more than one file, and so takes a folder.
+    /// Returns true if an export writes several files and therefore needs a folder.
     public func needsFolder(tiers: Int, puzzles: Int) -> Bool {
         switch facts.layout {
         case .oneFile: false
@@ -80,7 +80,7 @@ extension BundleFormat {
         }
     }
 
-    /// The name of the file that a puzzle goes to where there is a folder.
+    /// The name of the file for a puzzle in an export to a folder.
     public func fileName(for puzzle: PuzzleRecord) -> String {
         let name =
             switch facts.layout {
@@ -91,7 +91,7 @@ extension BundleFormat {
         return "\(name).\(facts.fileExtension)"
     }
 
-    /// Whether each puzzle is a line, so that files of any length are read line by line.
+    /// True if each puzzle is a line, so that files of any length can be read line by line.
     package var isLines: Bool {
         switch self {
         case .ndjson, .text, .textZero, .sdm, .csv, .bank, .hodoku: true
@@ -99,7 +99,7 @@ extension BundleFormat {
         }
     }
 
-    /// Whether what is written shows steps, so that who encodes must bring them.
+    /// True if the format contains steps, so that the caller must supply a plan for each puzzle.
     public var needsPlan: Bool { self == .hodoku }
 }
 

@@ -1,25 +1,26 @@
 public import SudokuEngine
 
-/// A puzzle as a bundle tells of it: always the givens, and whatever else its format has room for.
+/// A puzzle as described by a bundle: always the givens, and everything else that the format
+/// supports.
 public struct BundledPuzzle: Hashable, Sendable {
-    /// Where it stands in its file.
+    /// The location in the file.
     public let place: BundleFault.Place
     public let givens: Puzzle
     public internal(set) var solution: Solution?
     public internal(set) var id: PuzzleID?
     public internal(set) var tier: Tier?
-    /// The rating that decides the tier: the hardest step on the farm's ladder. Bundles of version 0.1
-    /// in short form, and formats of others without a comment, do not have it.
+    /// The rating that decides the tier: the hardest step on the farm's ladder. Absent in the short
+    /// form of version 0.1 and in foreign formats without a comment.
     public internal(set) var rating: Rating?
-    /// ER as Sudoku Explainer 1.2.1 rates it, which may lie above the tier's ratings.
+    /// The ER of Sudoku Explainer 1.2.1, which may exceed the ratings of the tier.
     public internal(set) var er: Rating?
-    /// All that is known, where the bundle has the long form.
+    /// The complete record, if the bundle has the long form.
     public internal(set) var record: PuzzleRecord?
-    /// The way through it, where the bundle explains.
+    /// The solution path, if the bundle includes explanations.
     public internal(set) var plan: [ExplainedStep] = []
-    /// A step that was shown as an exercise.
+    /// The step to find, if the puzzle is an exercise.
     public internal(set) var exercise: Exercise?
-    /// What a line of `generate` or `grade` says.
+    /// The rating columns of a line written by `generate` or `grade`.
     var columns: GradedColumns?
 
     init(place: BundleFault.Place, givens: Puzzle) {
@@ -27,7 +28,7 @@ public struct BundledPuzzle: Hashable, Sendable {
         self.givens = givens
     }
 
-    /// A puzzle of the long form.
+    /// Creates a puzzle from the long form.
     init(place: BundleFault.Place, _ record: PuzzleRecord, plan: [ExplainedStep] = []) {
         self.init(place: place, givens: record.givens)
         solution = record.solution

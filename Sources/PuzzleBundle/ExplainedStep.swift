@@ -1,21 +1,21 @@
 public import SudokuEngine
 
-/// A step of the way through a puzzle, as a bundle that explains has it: enough to show a hint
+/// A step of the solution path, as stored in a bundle with explanations: enough to show a hint
 /// without searching for one.
 public struct ExplainedStep: Hashable, Sendable {
-    /// By its name, since bundles may be newer than who reads them.
+    /// The technique's name, since a bundle may be newer than its reader.
     public let technique: String
     public let rating: Rating
-    /// What is filled in, if a cell is.
+    /// The digit placed, if any.
     public let placement: Position.Entry?
-    /// The candidates that go.
+    /// The candidates eliminated.
     public let eliminations: Candidates
-    /// The candidates that the pattern consists of.
+    /// The candidates that form the pattern.
     public let evidence: Candidates
-    /// The houses in which the pattern lies.
+    /// The houses of the pattern.
     public let houses: [House]
     public let complexity: Int
-    /// One plain sentence that a player understands.
+    /// A plain sentence for players.
     public let sentence: String
 
     public init(_ hint: Hint) {
@@ -43,8 +43,8 @@ public struct ExplainedStep: Hashable, Sendable {
 }
 
 extension Sequence<ExplainedStep> {
-    /// The first step that is not done yet: the hint to show for a position that was reached by the
-    /// steps of this plan, in whatever order.
+    /// Returns the first step not yet done: the hint for a position reached by steps of this plan
+    /// in any order.
     public func next(in position: Position) -> ExplainedStep? {
         let filled = Dictionary(
             position.entries.map { ($0.cell, $0.digit) }, uniquingKeysWith: { $1 })
@@ -61,7 +61,7 @@ extension Sequence<ExplainedStep> {
 // MARK: JSON
 
 extension JSONWriter {
-    /// A plan as `explain --json` has it: an array of steps.
+    /// Writes a plan as an array of steps, in the format of `explain --json`.
     package mutating func plan(_ steps: [ExplainedStep]) {
         beginArray()
         for (number, step) in steps.enumerated() {
@@ -109,7 +109,7 @@ extension JSONWriter {
 }
 
 extension JSONCursor {
-    /// Passes a plan and gives it.
+    /// Reads a plan.
     mutating func plan() throws(JSONError) -> [ExplainedStep] {
         let start = place
         let value = try value()
@@ -123,27 +123,27 @@ extension JSONCursor {
 
 extension ExplainedStep {
     static func plan(_ value: JSONValue) throws(BundleProblem) -> [ExplainedStep] {
-        guard let steps = value.elements else { throw BundleProblem("a plan is an array of steps") }
+        guard let steps = value.elements else { throw BundleProblem("a plan must be an array") }
         var plan: [ExplainedStep] = []
         for step in steps { plan.append(try ExplainedStep(Members(value: step))) }
         return plan
     }
 }
 
-/// What a step consists of, each member with its own complaint.
+/// Access to the members of a step, each with its own error message.
 private struct Members {
     let value: JSONValue
 
     func string(_ name: String) throws(BundleProblem) -> String {
         guard let text = value[name]?.string else {
-            throw BundleProblem("a step has a string \"\(name)\"")
+            throw BundleProblem("a step needs a string \"\(name)\"")
         }
         return text
     }
 
     func number(_ name: String, _ kind: (JSONNumber) -> Int?) throws(BundleProblem) -> Int {
         guard let number = value[name]?.number, let exact = kind(number) else {
-            throw BundleProblem("a step has a number \"\(name)\"")
+            throw BundleProblem("a step needs a number \"\(name)\"")
         }
         return exact
     }
@@ -151,7 +151,7 @@ private struct Members {
     func placement() throws(BundleProblem) -> Position.Entry? {
         guard let value = value["placement"], !value.isNull else { return nil }
         guard let cell = Self.cell(value["cell"]), let digit = Self.digit(value["digit"]) else {
-            throw BundleProblem("a placement has a cell such as r1c9 and a digit")
+            throw BundleProblem("a placement needs a cell such as r1c9 and a digit")
         }
         return Position.Entry(cell: cell, digit: digit)
     }
@@ -160,7 +160,7 @@ private struct Members {
         var candidates = Candidates()
         for entry in value[name]?.elements ?? [] {
             guard let cell = Self.cell(entry["cell"]), let digits = entry["digits"]?.elements else {
-                throw BundleProblem("\(name) have a cell such as r1c9 and digits")
+                throw BundleProblem("\(name) need a cell such as r1c9 and digits")
             }
             candidates[cell] = DigitSet(digits.compactMap(Self.digit))
         }
@@ -171,7 +171,7 @@ private struct Members {
         var houses: [House] = []
         for name in value["houses"]?.elements ?? [] {
             guard let house = House.all.first(where: { $0.description == name.string }) else {
-                throw BundleProblem("a house is a row, a column or a box and its number")
+                throw BundleProblem("a house must be a row, column or box with its number")
             }
             houses.append(house)
         }

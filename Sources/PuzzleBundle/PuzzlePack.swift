@@ -1,6 +1,6 @@
 public import SudokuEngine
 
-/// The puzzles of a bundle, read from its bytes.
+/// The puzzles of a bundle, decoded from its bytes.
 ///
 /// ```swift
 /// let pack = try PuzzlePack(decoding: [UInt8](Data(contentsOf: url)))
@@ -10,13 +10,13 @@ public struct PuzzlePack: Sendable {
     public let format: BundleFormat
     public let puzzles: [BundledPuzzle]
 
-    /// Reads a bundle, whose format it recognises unless it is told; throws the first fault.
+    /// Decodes a bundle, detecting the format unless one is given; throws the first error.
     ///
-    /// `sqlite` is a fault: this library has no SQLite, and a database is read with one. What it takes
-    /// is in ``SQLiteAsset``.
+    /// `sqlite` is not supported: this library has no SQLite, so read the database with your own;
+    /// see ``SQLiteAsset``.
     ///
-    /// Reading checks form, not truth: that there is exactly one solution, and that tier, rating and
-    /// id are those of the puzzle, is for ``BundleCheck``.
+    /// Decoding checks the syntax only. To check that there is exactly one solution and that tier,
+    /// rating and id are correct, use ``BundleCheck``.
     public init(
         decoding bytes: [UInt8], as format: BundleFormat? = nil, named name: String = "bundle"
     ) throws(BundleFault) {
@@ -25,7 +25,7 @@ public struct PuzzlePack: Sendable {
         self = pack
     }
 
-    /// Reads what can be read, and tells everything that cannot.
+    /// Decodes as many puzzles as possible and reports everything else.
     public static func reading(
         _ bytes: [UInt8], as format: BundleFormat? = nil, named name: String = "bundle"
     ) -> (pack: PuzzlePack, faults: [BundleFault]) {
@@ -36,7 +36,7 @@ public struct PuzzlePack: Sendable {
         return (pack, reading.faults)
     }
 
-    static let unknown = "no format of the farm; what is it?"
+    static let unknown = "unknown format; is this a puzzle bundle?"
 
     private init(format: BundleFormat, puzzles: [BundledPuzzle]) {
         self.format = format
@@ -46,14 +46,14 @@ public struct PuzzlePack: Sendable {
     /// The puzzles of a tier, in the order of the bundle.
     public func puzzles(of tier: Tier) -> [BundledPuzzle] { puzzles.filter { $0.tier == tier } }
 
-    /// The records, where the bundle has the long form.
+    /// The records, if the bundle has the long form.
     public var records: [PuzzleRecord] { puzzles.compactMap(\.record) }
 }
 
 extension BundleReading {
     private static let database =
         "a database, and this library has no SQLite: run SQLiteAsset.selection with GRDB, FMDB or "
-        + "sqlite3, and give the values of each row to SQLiteAsset.puzzle"
+        + "sqlite3, and pass the values of each row to SQLiteAsset.puzzle"
 
     mutating func read(_ bytes: ArraySlice<UInt8>, as format: BundleFormat) {
         switch format {
@@ -71,7 +71,7 @@ extension BundleReading {
         case .ndjson, .text, .textZero, .sdm, .csv, .bank, .hodoku:
             let firstLine = bytes.withoutMark.prefix { $0 != 0x0A && $0 != 0x0D }
             guard let decoder = LineDecoder(format, firstLine: firstLine) else {
-                return fault("the header has no column \"puzzle\"", at: .line(1))
+                return fault("column \"puzzle\" is missing in the header", at: .line(1))
             }
             decoder.read(bytes, into: &self)
         }

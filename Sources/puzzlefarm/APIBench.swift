@@ -5,7 +5,7 @@ import FarmWire
 import SudokuEngine
 import Synchronization
 
-/// How fast the service answers: one of its own, over its socket.
+/// Measures the speed of a service that it starts itself, over its socket.
 struct APIBench {
     private let seconds: Double
 
@@ -32,7 +32,7 @@ struct APIBench {
         }
         guard service.end() == 0 else {
             let words = String(decoding: try Files.contents(of: log), as: UTF8.self)
-            throw Failure(.bug, "bench: the service did not end well: \(words)")
+            throw Failure(.bug, "bench: the service failed: \(words)")
         }
     }
 
@@ -50,16 +50,16 @@ struct APIBench {
         }
         try tell(BenchRate(name: "status-8", unit: "requests", perSecond: perSecond))
         complain(
-            "bench: status-8: half within \(times.microseconds(50)) us, "
-                + "99 % within \(times.microseconds(99)) us")
+            "bench: status-8: median \(times.microseconds(50)) us, 99th percentile "
+                + "\(times.microseconds(99)) us")
     }
 
-    /// Makes no puzzles of its own meanwhile.
+    /// A configuration in which the service produces no puzzles.
     private static let configuration =
         "[claims]\nmax_keys = 1000000000\n"
         + Tier.allCases.map { "[pool.\($0.name)]\nlow = 0\ntarget = 0\n" }.joined()
 
-    /// Returns when the service answers.
+    /// Waits until the service is ready.
     private func awaitService(at socket: String) throws {
         var client = Client(path: socket)
         let pause = try Wakeup()
@@ -71,10 +71,10 @@ struct APIBench {
             }
             _ = try pause.wait(within: .milliseconds(20))
         }
-        throw Failure(.bug, "bench: the service does not get ready")
+        throw Failure(.bug, "bench: the service did not become ready")
     }
 
-    /// So many times 20 milliseconds.
+    /// The number of attempts, 20 milliseconds apart.
     private static let patience = 1_500
 
     // MARK: Clients
@@ -115,7 +115,7 @@ struct APIBench {
     }
 }
 
-/// How long requests took, in steps of ten microseconds.
+/// A histogram of request times in steps of ten microseconds.
 private final class RequestTimes: Sendable {
     private let counts = Mutex([Int](repeating: 0, count: 2_000))
 
@@ -123,7 +123,7 @@ private final class RequestTimes: Sendable {
         counts.withLock { $0[min($0.count - 1, Int(nanoseconds / 10_000))] += 1 }
     }
 
-    /// So many of a hundred took no longer.
+    /// Returns the given percentile.
     func microseconds(_ percent: Int) -> Int {
         counts.withLock { counts in
             var rest = counts.reduce(0, +) * percent / 100

@@ -2,22 +2,22 @@ import FarmBatch
 import FarmSystem
 import Synchronization
 
-/// What a worker has to say about one job.
+/// The output of a worker for one job.
 struct Answer: Sendable {
-    /// For stdout.
+    /// The bytes for stdout.
     var output: [UInt8] = []
-    /// For stderr: whole lines.
+    /// The bytes for stderr: whole lines.
     var messages: [UInt8] = []
     var unreadable = 0
-    /// Puzzles that took longer than they may.
+    /// The number of puzzles that exceeded the time limit.
     var overLimit = 0
-    /// Lines read or puzzles made.
+    /// The number of lines read or puzzles made.
     var count = 0
-    /// How far the source is used up, in the measure of the total that the progress line knows.
+    /// The amount of input consumed, in the unit of the progress line's total.
     var consumed = 0
 }
 
-/// Where answers go: results to stdout, messages and progress to stderr.
+/// The sink of answers: writes results to stdout, messages and progress to stderr.
 final class Answers: Sendable {
     private struct State {
         var progress: Progress
@@ -49,7 +49,7 @@ final class Answers: Sendable {
         return delivery
     }
 
-    /// The exit code of a run that came to its end.
+    /// Ends the progress line and returns the exit code of a completed run.
     func finish() -> ExitCode {
         state.withLock { state in
             state.progress.clear()
@@ -59,7 +59,7 @@ final class Answers: Sendable {
 }
 
 extension Batch {
-    /// Runs jobs and prints their answers; failures of the outside world become exit codes.
+    /// Runs jobs and prints their answers; system errors become exit codes.
     func print<Source: JobSource & ~Copyable, Worker: BatchWorker & ~Copyable>(
         _ source: consuming sending Source, progress: sending Progress,
         worker: @escaping @Sendable () -> Worker

@@ -2,9 +2,9 @@ import FarmSystem
 import FarmWire
 import SudokuEngine
 
-/// The words after the verb, sorted into options and an operand.
+/// The words after the verb, parsed into options and operands.
 ///
-/// Faults are collected, so that `check()` can show them all at once.
+/// Errors are collected, so that `check()` can report them all at once.
 struct Arguments {
     let verb: Verb
     private(set) var wantsHelp = false
@@ -31,17 +31,17 @@ struct Arguments {
         countOperands()
     }
 
-    // MARK: What the verb reads
+    // MARK: Access
 
     var operand: String? { operands.first }
     var secondOperand: String? { operands.dropFirst().first }
 
     func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-    /// The last of several values counts, so that an alias can be overruled.
+    /// Returns the last of several values, so that a shell alias can be overridden.
     func value(of option: Option) -> String? { values[option.name]?.last }
 
-    /// A whole number; nil if the option is absent or its value is wrong, which is noted.
+    /// Returns a whole number; nil if the option is absent or its value is invalid, which is noted.
     mutating func number<Number: FixedWidthInteger>(
         _ option: Option, in range: ClosedRange<Number>
     ) -> Number? {
@@ -53,7 +53,8 @@ struct Arguments {
         return nil
     }
 
-    /// One of the words of a type; nil if the option is absent or its value is wrong.
+    /// Returns one of the words of a type; nil if the option is absent or its value is invalid,
+    /// which is noted.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ option: Option
     ) -> Choice? where Choice.RawValue: LosslessStringConvertible {
@@ -63,7 +64,7 @@ struct Arguments {
         return nil
     }
 
-    /// The operand of a verb that does several things; nil if it is none of them, which is noted.
+    /// Returns the operand of a verb with several actions; nil if it is invalid, which is noted.
     mutating func action<Action: RawRepresentable<String> & CaseIterable>() -> Action? {
         if let action = Action(rawValue: operand ?? "") { return action }
         let names = Action.allCases.map(\.rawValue)
@@ -76,7 +77,7 @@ struct Arguments {
         return nil
     }
 
-    /// The operand as a tier; nil if it is none, which is noted.
+    /// Returns the operand as a tier; nil if it is invalid, which is noted.
     mutating func tier() -> Tier? {
         if let tier = operand.flatMap(Tier.init(name:)) { return tier }
         let names = Tier.allCases.map(\.name)
@@ -87,10 +88,10 @@ struct Arguments {
         return nil
     }
 
-    /// All values of an option that may be repeated.
+    /// Returns all values of an option that may be repeated.
     func values(of option: Option) -> [String] { values[option.name] ?? [] }
 
-    /// The tiers of an option that may be repeated, each once.
+    /// Returns the tiers of an option that may be repeated, each once.
     mutating func tiers(_ option: Option) -> [Tier] {
         var tiers: [Tier] = []
         for name in values(of: option) {
@@ -110,7 +111,8 @@ struct Arguments {
                 + "got '\(text)'" + remedy)
     }
 
-    /// A number of seconds; nil if the option is absent or its value is wrong, which is noted.
+    /// Returns a number of seconds; nil if the option is absent or its value is invalid, which is
+    /// noted.
     mutating func seconds(_ option: Option) -> Double? {
         guard let text = value(of: option) else { return nil }
         if let seconds = Double(text), 0...1_000_000 ~= seconds { return seconds }
@@ -122,17 +124,17 @@ struct Arguments {
         number(.threads, in: 1...1_024) ?? CurrentProcess.processors
     }
 
-    /// Adds a fault that the verb itself found.
+    /// Adds an error found by the verb itself.
     mutating func note(_ problem: String) { problems.append(problem) }
 
-    /// Ends the verb if anything about its words is wrong.
+    /// Throws the collected errors, if there are any.
     func check() throws(Failure) {
         guard problems.isEmpty else {
             throw Failure(usage: problems.map { "\(verb.name): \($0)" })
         }
     }
 
-    // MARK: Sorting
+    // MARK: Parsing
 
     private mutating func takeLong(_ word: Substring, _ rest: inout ArraySlice<String>) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -153,7 +155,7 @@ struct Arguments {
         var letters = word
         while let letter = letters.popFirst() {
             guard let option = verb.allOptions.first(where: { $0.short == letter }) else {
-                // A long name with one sign too few, or letters of which this is none.
+                // A long name with one hyphen too few, or an unknown letter.
                 if verb.allOptions.contains(where: { $0.name == String(word) }) {
                     hasUnknownOption = true
                     note("-\(word): no such option; did you mean --\(word)?")
@@ -179,17 +181,17 @@ struct Arguments {
             return
         }
         guard let value = attached.map(String.init) ?? rest.popFirst() else {
-            note("\(word): its value is missing; write \(word) \(name)")
+            note("\(word): value missing; write \(word) \(name)")
             return
         }
-        if value.isEmpty { note("\(word): its value is empty; write \(word) \(name)") }
+        if value.isEmpty { note("\(word): empty value; write \(word) \(name)") }
         values[option.name, default: []].append(value)
     }
 
     private mutating func countOperands() {
         if verb.operand?.isRepeatable == true { return }
         let most = (verb.operand == nil ? 0 : 1) + (verb.second == nil ? 0 : 1)
-        // What follows an unknown option may be its value: no word on operands then.
+        // A word after an unknown option may be its value, so operands are not reported then.
         guard operands.count > most, !hasUnknownOption else { return }
         let words = operands.map { "'\($0)'" }.joined(separator: " ")
         if let second = verb.second {

@@ -1,7 +1,7 @@
 import FarmSystem
 
-/// A client that does no more than it must to know that the service answered well, as
-/// redis-benchmark does: what is timed is the service.
+/// A minimal client, as in redis-benchmark, that checks only the status of each response, so that
+/// the time measured is the service's.
 final class BenchClient {
     private let stream: Descriptor
     private let expected: [UInt8]
@@ -10,30 +10,30 @@ final class BenchClient {
     private static let patience = Duration.seconds(30)
     private static let length = Array("content-length: ".utf8)
 
-    /// Answers are to begin with that status.
+    /// Connects to the socket; every response must have the given status.
     init(path: String, status: Int) throws(SystemError) {
         stream = try Descriptor(connectingTo: path)
         try stream.limitReceiving(to: Self.patience)
         expected = Array("HTTP/1.1 \(status) ".utf8)
     }
 
-    /// Sends a request and waits for the whole answer; what was wrong with it, if anything was.
+    /// Sends a request and waits for the whole response. Returns an error, or nil.
     func ask(_ request: [UInt8]) throws(SystemError) -> String? {
         guard try stream.send(request, within: Self.patience) == .taken else {
-            return "the service is gone, or takes nothing"
+            return "the service is gone, or does not read"
         }
         answer.removeAll(keepingCapacity: true)
         var size: Int?
         while answer.count < size ?? .max {
             guard case .bytes = try stream.receive(into: &answer, atMost: 8 << 10) else {
-                return "the answer broke off"
+                return "the response was cut off"
             }
             size = size ?? self.size
         }
         return answer.starts(with: expected) ? nil : String(decoding: answer, as: UTF8.self)
     }
 
-    /// Of the whole answer, as its head tells; nil if that has not come yet.
+    /// The size of the whole response according to its head; nil before the head is complete.
     private var size: Int? {
         guard let end = headEnd else { return nil }
         var start = 0
@@ -50,7 +50,7 @@ final class BenchClient {
         return end
     }
 
-    /// Behind the empty line.
+    /// The index after the empty line.
     private var headEnd: Int? {
         var feeds = 0
         for (place, byte) in answer.enumerated() {

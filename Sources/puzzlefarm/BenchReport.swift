@@ -2,17 +2,17 @@ import FarmBench
 import FarmSystem
 import SudokuEngine
 
-/// A measured rate, as it is shown.
+/// A measured rate, ready for display.
 struct BenchRate {
     let name: String
-    /// What is counted per second.
+    /// The unit counted per second.
     let unit: String
     let perSecond: Double
-    /// What it takes to make a puzzle, where that was timed.
+    /// The cost of producing a puzzle, if that was measured.
     var production: (tier: Tier, Production)?
 }
 
-/// How a bench tells its results: a table grows line by line, JSON comes at the end.
+/// The output format of a benchmark: a table is printed line by line, JSON at the end.
 enum BenchReport {
     case table, json
 
@@ -30,7 +30,7 @@ enum BenchReport {
         return try end(rates)
     }
 
-    /// What is measured on a disk, in a new folder below another that is gone at the end.
+    /// Runs a benchmark on disk, in a new folder below `parent` that is removed at the end.
     func say(
         below parent: String,
         _ run: (_ folder: String, _ tell: (BenchRate) throws(Failure) -> Void) throws -> Void
@@ -44,8 +44,8 @@ enum BenchReport {
             if try FileSystem.isInMemory(folder) {
                 throw Failure(
                     .usage,
-                    "bench: \(parent): is in memory, where nothing is durable; "
-                        + "name a folder on a disk with --state")
+                    "bench: \(parent): is in memory, where nothing is durable; name a folder on a "
+                        + "disk with --state")
             }
             try begin()
             try run(folder) { (rate) throws(Failure) in

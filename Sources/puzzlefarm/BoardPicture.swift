@@ -1,6 +1,7 @@
 import SudokuEngine
 
-/// A board as text, with what a step is about set off: by colour on a terminal, by marks elsewhere.
+/// A board as text that highlights the cells of a step: by colour on a terminal, by marks
+/// elsewhere.
 ///
 ///     [5]  filled now      *7*, *.*  the pattern      -.-  a candidate goes
 struct BoardPicture {

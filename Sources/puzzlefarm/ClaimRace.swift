@@ -5,14 +5,14 @@ import FarmSystem
 import SudokuEngine
 import Synchronization
 
-/// Several threads that do the same as often as they can, for a time: each claims one puzzle after
-/// the other.
+/// Several threads that repeat the same operation as fast as they can for a given time: each claims
+/// one puzzle after the other.
 struct ClaimRace {
     let seconds: Double
-    /// After so many together it ends too.
+    /// The total number of operations after which the race ends early.
     var most = Self.stock / 4
 
-    /// What claims are made from, as redis has it in its list.
+    /// The size of the stock to claim from; the redis comparison uses a list of the same size.
     private static let stock = 120_000
     private static let batch = 500
 
@@ -24,8 +24,8 @@ struct ClaimRace {
         }
     }
 
-    /// How often per second all of them did it. Each thread makes for itself what does it, which
-    /// returns what went wrong.
+    /// Returns the operations per second of all threads together. Each thread calls `runner` once
+    /// to make its own operation, which returns an error or nil.
     func run(
         _ threads: Int, _ runner: @escaping @Sendable (_ thread: Int) -> (Int) -> String?
     ) throws(Failure) -> Double {
@@ -35,7 +35,8 @@ struct ClaimRace {
         let failure = Mutex<String?>(nil)
         let group = DispatchGroup()
         for thread in 0..<threads {
-            // A queue each: a concurrent one has no more threads than there are processors.
+            // One queue per thread: a concurrent queue has at most as many threads as there are
+            // processors.
             DispatchQueue(label: "puzzlefarm.bench.\(thread)").async(group: group) {
                 let run = runner(thread)
                 var number = 0

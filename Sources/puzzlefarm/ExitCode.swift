@@ -1,4 +1,4 @@
-/// What the process tells its caller: the sysexits numbers that verbs can end with.
+/// The exit codes of the command, as in sysexits.h.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     case usage = 64
@@ -12,35 +12,35 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case denied = 77
     case config = 78
 
-    /// For the help page of a verb.
+    /// The meaning shown on the help page of a verb.
     var meaning: String {
         switch self {
-        case .done: "all done; also when the reader of a pipe left early"
+        case .done: "success; also if the reader of a pipe exits early"
         case .usage: "the command line is wrong; nothing was done"
-        case .data: "some lines were unreadable; the others were done"
-        case .unreachable: "no service answers"
-        case .system: "the system refused something; the message says what"
-        case .denied: "the service does not let this user do it"
-        case .bug: "a wrong result: a bug in puzzlefarm"
-        case .cannotCreate: "a file or folder could not be made; nothing was done"
+        case .data: "some lines were unreadable; the others were processed"
+        case .unreachable: "the service does not answer"
+        case .system: "an operating system error; see the message"
+        case .denied: "the service does not permit this user to do it"
+        case .bug: "an incorrect result; a bug in puzzlefarm"
+        case .cannotCreate: "a file or folder could not be created; nothing was done"
         case .io: "a file could not be opened, read or written"
-        case .tryLater: "some puzzles took longer than the limit; the others were done"
-        case .config: "the configuration has errors; all of them are told"
+        case .tryLater: "some puzzles exceeded the time limit; the others were processed"
+        case .config: "the configuration has errors; all of them are reported"
         }
     }
 }
 
 extension [ExitCode: String] {
-    /// Of verbs that ask the service.
+    /// The meanings for verbs that call the service.
     static let ofService: Self = [
-        .done: "all done",
-        .data: "the service refused what it was asked; the message says why",
-        .tryLater: "the service cannot do it now; the message says why",
-        .denied: "the socket or the service does not let this user do it",
+        .done: "success",
+        .data: "the service rejected the request; see the message",
+        .tryLater: "the service cannot do it now; see the message",
+        .denied: "the socket or the service does not permit this user to do it",
     ]
 }
 
-/// Why a verb ends early: sentences for stderr and a number for the caller.
+/// The error that ends a verb: messages for stderr and an exit code.
 struct Failure: Error {
     let code: ExitCode
     let messages: [String]

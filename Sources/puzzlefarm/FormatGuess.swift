@@ -1,12 +1,12 @@
 import PuzzleBundle
 
-/// Finds the format of a bundle by the name of its file.
+/// Infers the format of a bundle from its file name.
 struct FormatGuess: Hashable {
-    /// What the name may stand for; the first is what is meant if nothing else is said.
+    /// The formats that the name may stand for; the first is the default.
     let candidates: [BundleFormat]
-    /// Whether the name alone does not say which.
+    /// True if the name alone does not determine the format.
     let isAmbiguous: Bool
-    /// What the name stands for, though it would be several files.
+    /// The format that the name stands for if it would need several files.
     private let spread: BundleFormat?
 
     init(fileName: String, needsFolder: (BundleFormat) -> Bool) {
@@ -28,13 +28,13 @@ struct FormatGuess: Hashable {
         case "xml": known = [.opensudoku, .plist, .plistTiers]
         default: known = []
         }
-        // A name with an extension is a file's.
+        // A name with an extension is the name of a single file.
         candidates = known.filter { !needsFolder($0) }
         isAmbiguous = candidates.count > 1 && end == "xml"
         spread = candidates.isEmpty ? known.first : nil
     }
 
-    /// The format, or why there is none.
+    /// Returns the format, or an error.
     func format(of fileName: String) -> Result<BundleFormat, Unclear> {
         let remedy: String
         if let first = candidates.first {
@@ -46,10 +46,10 @@ struct FormatGuess: Hashable {
             return .failure(
                 Unclear(
                     text:
-                        "-o \(fileName): \(spread.rawValue) is a file for each \(each); ask for one "
-                        + "of them, or write --format \(spread.rawValue) -o FOLDER"))
+                        "-o \(fileName): \(spread.rawValue) writes one file per \(each); request a "
+                        + "single \(each), or write --format \(spread.rawValue) -o FOLDER"))
         } else {
-            remedy = "\(fileName) says none; write --format json, or another of the formats"
+            remedy = "\(fileName) does not imply one; write --format json, or another format"
         }
         return .failure(Unclear(text: "--format is missing, and the name " + remedy))
     }

@@ -2,8 +2,8 @@ import Farm
 import PuzzleBundle
 import SudokuEngine
 
-/// A graded puzzle as other programs read it: the object that stands for a puzzle wherever this
-/// project writes JSON, and what only grading knows.
+/// A graded puzzle for other programs: the long form that this project uses in all its JSON, and
+/// the members that only grading knows.
 struct GradeReport {
     let solved: SolvedPuzzle
     let grade: Grade
@@ -15,7 +15,7 @@ struct GradeReport {
         return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
     }
 
-    /// The object.
+    /// Writes the JSON object.
     func write(to json: inout JSONWriter) {
         let verdict = grade.verdict
         json.beginObject()

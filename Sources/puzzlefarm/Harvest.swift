@@ -3,7 +3,7 @@ import FarmSystem
 import SudokuEngine
 import Synchronization
 
-/// Graded puzzles on their way to stdout: in the order of their numbers, until there are enough.
+/// Collects graded puzzles and prints them in the order of their numbers until there are enough.
 final class Harvest: Sendable {
     struct Fruit: Sendable {
         let solved: SolvedPuzzle
@@ -13,7 +13,7 @@ final class Harvest: Sendable {
     private struct State {
         var progress: Progress
         var count = 0
-        /// How many more are wanted of the run at hand.
+        /// The number of puzzles that the current run still needs.
         var left = 0
         var statistics = ProductionStatistics()
         var isReaderGone = false
@@ -25,7 +25,7 @@ final class Harvest: Sendable {
 
     var statistics: ProductionStatistics { state.withLock { $0.statistics } }
 
-    /// Has workers make puzzles of ever new numbers and prints the first so many of them.
+    /// Runs workers on consecutive numbers and prints the first `count` puzzles.
     func gather<Worker: BatchWorker & ~Copyable>(
         _ count: Int, threads: Int, step: Int, worker: @escaping @Sendable (StopFlag) -> Worker
     ) throws(Failure) where Worker.Job == Range<UInt64>, Worker.Answer == [Fruit] {
@@ -67,7 +67,7 @@ final class Harvest: Sendable {
     }
 }
 
-/// The numbers 0, 1, 2..., some at a time, until nobody wants more.
+/// The numbers 0, 1, 2..., some at a time, until the stop flag is raised.
 private struct EndlessNumbers: JobSource {
     let stop: StopFlag
     private var ranges: NumberRanges

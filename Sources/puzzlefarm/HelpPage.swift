@@ -8,7 +8,7 @@ struct HelpPage {
 
     private init(on terminal: Terminal) { self.terminal = terminal }
 
-    /// What puzzlefarm is and which verbs there are.
+    /// A description of puzzlefarm and the list of verbs.
     static func overview(on terminal: Terminal) -> String {
         var page = HelpPage(on: terminal)
         page.paragraph(
@@ -19,8 +19,8 @@ struct HelpPage {
         page.columns(Verb.all.map { ($0.name, $0.summary) })
         page.lines.append("")
         page.paragraph(
-            "puzzlefarm VERB --help explains a verb, puzzlefarm tiers what a tier promises, and "
-                + "puzzlefarm man puzzlefarm-tiers what ratings and techniques mean.")
+            "puzzlefarm VERB --help explains a verb, puzzlefarm tiers the promises of the tiers, "
+                + "and puzzlefarm man puzzlefarm-tiers the ratings and techniques.")
         return page.text
     }
 
@@ -48,7 +48,7 @@ struct HelpPage {
         }
         if !verb.examples.isEmpty { page.heading("Examples") }
         for example in verb.examples {
-            // A command is never broken: it is there to be copied.
+            // Commands are never wrapped, so that they can be copied.
             page.lines.append("  " + example.command)
             page.paragraph(example.effect, indent: 6)
         }
@@ -57,7 +57,7 @@ struct HelpPage {
         return page.text
     }
 
-    /// Paragraphs; those that explain one word each are a table.
+    /// Adds the paragraphs; those that explain one word each become a table.
     private mutating func details(of verb: Verb) {
         var words: [(name: String, text: String)] = []
         for detail in verb.details + [""] {
@@ -87,7 +87,7 @@ struct HelpPage {
         lines += wrapped(text, width: terminal.width - indent).map { margin + $0 }
     }
 
-    /// Two columns, or one below the other where that leaves too little room.
+    /// Adds two columns, or stacks them if the terminal is too narrow.
     private mutating func columns(_ rows: [(name: String, text: String)]) {
         let left = 2 + (rows.map(\.name.count).max() ?? 0) + 2
         guard terminal.width - left >= 30 else {
@@ -108,44 +108,44 @@ struct HelpPage {
 }
 
 extension String {
-    /// Of a paragraph that begins with a word and a colon, both parts.
+    /// The two parts of a paragraph that begins with a word and a colon; nil for others.
     var explainedWord: (name: String, text: String)? {
         wholeMatch(of: /([a-z0-9-]+): (.*)/).map { (String($0.1), String($0.2)) }
     }
 
-    /// What `--technique` takes.
+    /// The values that `--technique` accepts.
     static let techniqueNames =
         TechniqueName.list
-        + ". Case, spaces and hyphens do not matter, and other common names of the "
-        + "same patterns are understood. Of a family any technique will do: "
+        + ". Case, spaces and hyphens do not matter, and other common names of the same patterns "
+        + "are accepted. The name of a family matches any technique in it: "
         + TechniqueName.listOfFamilies + ". puzzlefarm tiers --techniques explains them."
 }
 
 extension Option {
-    /// As the help page shows it, such as `-n, --number N`.
+    /// The spelling on the help page, such as `-n, --number N`.
     var spelling: String {
         (short.map { "-\($0), " } ?? "") + "--" + name + (value.map { " " + $0 } ?? "")
     }
 }
 
 extension Verb.Operand {
-    /// What most verbs read.
+    /// The input of most verbs.
     static let file = Verb.Operand(
-        name: "FILE", help: "where the puzzles are; without it, or with -, standard input",
+        name: "FILE", help: "the puzzles; standard input if it is - or absent",
         offer: .files)
 
-    /// The pool that a verb asks.
+    /// The pool that a verb works on.
     static let tier = Verb.Operand(
         name: "TIER",
-        help: "which pool: " + Tier.allCases.map(\.name).joined(separator: " ")
-            + "; puzzlefarm tiers says what they promise",
+        help: "the pool: " + Tier.allCases.map(\.name).joined(separator: " ")
+            + "; see puzzlefarm tiers for their promises",
         offer: .tiers, isRequired: true)
 }
 
 extension String {
-    /// How verbs read lines of puzzles.
+    /// The syntax of lines of puzzles.
     static let lineGrammar =
-        "A line is 81 cells, row by row, blanks as . 0 - _ or *; after white space anything may "
-        + "follow. Empty lines and lines that begin with # are skipped. Of a line that cannot be "
-        + "read, its number and the reason are told on stderr, and the others are done."
+        "A line is 81 cells, row by row, with blanks as . 0 - _ or *; anything after white space "
+        + "is ignored. Empty lines and lines that begin with # are skipped. A line that cannot be "
+        + "read is reported on stderr with its number and the reason, and the others are processed."
 }

@@ -3,13 +3,13 @@ import FarmSystem
 import Glibc
 import Synchronization
 
-/// A folder that is gone when the process is: also when a signal ends it.
+/// A temporary folder that is removed when the process ends, even by a signal.
 final class Interruption: Sendable {
     private let folder: String
     private let isOver = Mutex(false)
     private let signals = Mutex<Signals?>(nil)
 
-    /// To be made by the main thread before there are others.
+    /// Must be called by the main thread before other threads exist.
     init(removing folder: String) {
         self.folder = folder
         let queue = DispatchQueue(label: "puzzlefarm.interruption")
@@ -26,8 +26,8 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Others go on to write into the folder, so what is left of it is removed again. The process ends
-    /// with the number that shells give a signal.
+    /// Removes the folder and ends the process with the exit code that shells use for a signal.
+    /// Other threads may still write into the folder, so its removal is repeated.
     private func end(by kind: Signals.Kind) {
         isOver.withLock { isOver in
             guard !isOver else { return }

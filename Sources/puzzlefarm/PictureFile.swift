@@ -1,10 +1,10 @@
 import FarmSystem
 
-/// Where a picture will be put: looked at before the work begins, written whole at its end.
+/// The file of a picture: checked before the work begins, written as a whole at its end.
 struct PictureFile {
     private let path: String
 
-    /// Fails if nothing can be written there.
+    /// Throws if nothing can be written there.
     init(_ path: String) throws(Failure) {
         self.path = path
         do throws(SystemError) {

@@ -1,11 +1,11 @@
 import SudokuEngine
 
-/// How hard puzzles are and how long they take, counted by tier.
+/// Counts of ratings and solving times by tier.
 struct ProductionStatistics: Sendable {
-    /// Puzzles of one tier, or of none.
+    /// The puzzles of one tier, or those without a tier.
     struct Group: Sendable {
         private(set) var count = 0
-        /// How many puzzles have each rating, in tenths, and each time index, in hundredths.
+        /// The number of puzzles by rating, in tenths, and by time index, in hundredths.
         private(set) var ratings: [Int: Int] = [:]
         private(set) var times: [Int: Int] = [:]
 
@@ -15,7 +15,7 @@ struct ProductionStatistics: Sendable {
             times[grade.timeIndexHundredths, default: 0] += 1
         }
 
-        /// The time that the given share of the puzzles stays below: 0.5 is the median.
+        /// Returns the given quantile of the times: 0.5 is the median.
         func time(quantile: Double) -> Int {
             var left = Int(Double(count - 1) * quantile)
             for time in times.keys.sorted() {
@@ -27,7 +27,7 @@ struct ProductionStatistics: Sendable {
     }
 
     private var tiers: [Tier: Group] = [:]
-    /// Puzzles that are in no tier.
+    /// The puzzles without a tier.
     private(set) var others = Group()
 
     mutating func note(_ grade: Grade) {

@@ -1,12 +1,12 @@
 import FarmSystem
 
-/// One line on stderr that tells how far a longer piece of work is.
+/// A progress line on stderr.
 ///
-/// Only on a terminal, only while results go elsewhere, and only once a second has passed.
+/// Shown only on a terminal, only while results go elsewhere, and only after the first second.
 struct Progress {
-    /// What is counted, such as "lines" or "puzzles".
+    /// The unit being counted, such as "lines" or "puzzles".
     private let unit: String
-    /// How much there is to do, in the measure of `advance(to:)`, where that is known.
+    /// The total amount of work, in the unit of `advance(to:)`, if it is known.
     private let total: Int?
     private let isWanted: Bool
     private let start = ContinuousClock.now
@@ -25,14 +25,14 @@ struct Progress {
         let now = ContinuousClock.now
         guard now >= redrawAt else { return }
         redrawAt = now.advanced(by: .milliseconds(200))
-        // Asked each time, since windows change their size.
+        // Read each time, since windows are resized.
         let width = Terminal.error.width
         let elapsed = (now - start) / .seconds(1)
         show(line(position: position, count: count, elapsed: elapsed, width: width), width: width)
         isShown = true
     }
 
-    /// Takes the line back, before a message and at the end.
+    /// Erases the line, before a message and at the end.
     mutating func clear() {
         if isShown { show("", width: 1) }
         isShown = false

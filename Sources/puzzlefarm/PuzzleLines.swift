@@ -2,7 +2,7 @@ import FarmBatch
 import FarmSystem
 import SudokuEngine
 
-/// What a line of input holds.
+/// The content of a line of input.
 enum LineContent {
     /// Empty, or a comment.
     case nothing
@@ -14,7 +14,7 @@ enum LineContent {
             self = .unreadable(.tooLong)
             return
         }
-        // A line of spaces looks empty, so it is.
+        // A line of only spaces and tabs counts as empty.
         guard
             line.bytes.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
             line.bytes.first != UInt8(ascii: "#")
@@ -31,13 +31,13 @@ enum LineContent {
 }
 
 extension String {
-    /// Of a line that is no line of puzzles, whatever it is.
+    /// The error for a line that is too long to be a puzzle.
     static let tooLong = "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?"
 }
 
-/// Reads the puzzles of a chunk and tells of lines that hold none.
+/// Reads the puzzles of a chunk and reports lines that cannot be read.
 struct PuzzleLines: Sendable {
-    /// What messages call the input.
+    /// The name of the input in messages.
     let file: String
 
     /// Collects the puzzles; unreadable lines are counted and explained in the answer.
@@ -48,7 +48,7 @@ struct PuzzleLines: Sendable {
         return puzzles
     }
 
-    /// The same with the number of each puzzle's line.
+    /// The same, with the line number of each puzzle.
     func numberedPuzzles(
         in chunk: Chunk, answer: inout Answer
     ) -> [(puzzle: Puzzle, line: Int)] {
@@ -57,13 +57,13 @@ struct PuzzleLines: Sendable {
         return puzzles
     }
 
-    /// Counts a line that cannot be used, and says why.
+    /// Counts an unusable line and reports the reason.
     func note(_ problem: String, line: Int, _ answer: inout Answer) {
         answer.unreadable += 1
         tell(problem, line, &answer)
     }
 
-    /// Counts a puzzle that took too long, and says so.
+    /// Counts a puzzle that took too long and reports it.
     func noteLimit(_ problem: String, line: Int, _ answer: inout Answer) {
         answer.overLimit += 1
         tell(problem, line, &answer)
@@ -88,7 +88,7 @@ struct PuzzleLines: Sendable {
     }
 }
 
-/// Answers every puzzle of FILE or standard input with a line, in order, on all threads.
+/// Prints one line for every puzzle of FILE or standard input, in order, using all threads.
 func answerPuzzles<Worker: BatchWorker & ~Copyable>(
     of file: String?, threads: Int, chunkBytes: Int,
     worker: @escaping @Sendable (PuzzleLines, StopFlag) -> Worker
@@ -107,7 +107,7 @@ func open(_ file: String?) throws(Failure) -> Descriptor {
     guard let file, file != "-" else {
         let input = Descriptor.standardInput()
         if file == nil, input.isTerminal {
-            complain("reading puzzles from the terminal, one a line; Ctrl-D ends")
+            complain("reading puzzles from the terminal, one per line; end with Ctrl-D")
         }
         return input
     }

@@ -1,10 +1,10 @@
 import FarmSystem
 import Glibc
 
-/// The command: finds the verb, runs it, and turns how it ended into messages and an exit code.
+/// The command: finds the verb, runs it, and turns the outcome into messages and an exit code.
 @main enum Puzzlefarm {
     static let version = "0.1.0"
-    /// When that version was made, as manuals write it.
+    /// The release date of this version, in the format of manual pages.
     static let date = "November 21, 2026"
 
     static func main() {
@@ -23,7 +23,7 @@ import Glibc
         guard let name = rest.popFirst() else {
             throw Failure(.usage, "no verb given; puzzlefarm help lists the verbs")
         }
-        // What people try first at any command.
+        // Spellings that people try first with any command.
         let aliases = ["-h": "help", "--help": "help", "--version": "version", "-V": "version"]
         guard let verb = Verb.named(aliases[name] ?? name) else {
             if name.hasPrefix("-") {

@@ -1,7 +1,7 @@
 import PuzzleBundle
 import SudokuEngine
 
-/// Two charts above each other: how many puzzles have which rating, and how long each tier takes.
+/// Two charts, one above the other: the number of puzzles by rating, and the solving times by tier.
 struct StatisticsPicture {
     private let statistics: ProductionStatistics
     private var lines: [String] = []
@@ -36,7 +36,7 @@ struct StatisticsPicture {
     private mutating func drawRatings(top: Int, bottom: Int) {
         text(
             Self.left, top - 28,
-            "Rating on the farm's ladder, \(grouped(statistics.count)) puzzles",
+            "Rating on the farm ladder, \(grouped(statistics.count)) puzzles",
             size: 16)
         drawLegend(top - 8)
         let groups = statistics.groups
@@ -87,7 +87,7 @@ struct StatisticsPicture {
 
     private mutating func drawTimes(top: Int, bottom: Int) {
         text(
-            Self.left, top - 28, "Time index: how long people take, relative to each other",
+            Self.left, top - 28, "Time index: relative solving time for people",
             size: 16)
         let groups = statistics.groups
         let all = groups.flatMap(\.group.times.keys)
@@ -105,12 +105,12 @@ struct StatisticsPicture {
         }
     }
 
-    /// The times of one group as a hill, its quartiles as a bar under it.
+    /// Draws the distribution of times of a group, with its quartiles as a bar below.
     private mutating func draw(
         _ entry: ProductionStatistics.Entry, base: Int, tall: Int, _ scale: Scale
     ) {
         text(Self.left - 8, base, entry.name, anchor: "end")
-        // Buckets of three hundredths, so that a few hundred puzzles make a smooth hill.
+        // Buckets of three hundredths make a smooth curve from a few hundred puzzles.
         var buckets: [Int: Int] = [:]
         for (time, count) in entry.group.times { buckets[time / 3, default: 0] += count }
         guard let first = buckets.keys.min(), let last = buckets.keys.max() else { return }
@@ -158,7 +158,7 @@ struct StatisticsPicture {
     private func short(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 }
 
-/// Where numbers lie between two edges of the picture.
+/// A linear mapping of numbers to horizontal positions.
 private struct Scale {
     let from: Int
     let to: Int
@@ -176,14 +176,14 @@ private struct Scale {
 }
 
 extension ProductionStatistics {
-    /// A group as the picture shows it.
+    /// A group with its name and colour in the picture.
     fileprivate struct Entry {
         let name: String
         let colour: String
         let group: Group
     }
 
-    /// The tiers that occur, and what is in none.
+    /// The tiers that occur, and the puzzles without a tier.
     fileprivate var groups: [Entry] {
         let colours = ["#2f9e6e", "#7fb83d", "#e0b020", "#e8862e", "#d1495b", "#6c4ab6"]
         var entries = zip(Tier.allCases, colours).map { tier, colour in

@@ -4,11 +4,11 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
-/// How fast the store is, in new folders on a real disk.
+/// Measures the speed of the store in new folders on a real disk.
 struct StoreBench {
     let sample = SampleStock { Digest.sha256($0) }
     private let seconds: Double
-    /// How many puzzles the stocking goes up to.
+    /// The number of puzzles to stock.
     private let stocked: Int
 
     private static let batch = 500
@@ -18,7 +18,7 @@ struct StoreBench {
         self.stocked = stocked
     }
 
-    /// Measures and tells one rate after the other.
+    /// Measures the rates and reports each one.
     func run(
         in folder: String, _ tell: (BenchRate) throws(Failure) -> Void
     ) throws {
@@ -68,7 +68,7 @@ struct StoreBench {
         var spent = 0.0
         var count = 0
         while count < stocked {
-            // Making the records is not the store's work.
+            // Making the records is not part of the store's time.
             let batch = (count..<min(count + Self.batch, stocked)).map { sample.record($0) }
             let start = ContinuousClock.now
             _ = try store.stock(batch)
@@ -91,7 +91,7 @@ struct StoreBench {
         try tellSize(folder)
     }
 
-    /// What is no rate, for whoever looks on.
+    /// Reports on stderr the figures that are not rates.
     private func tellSize(_ folder: StateFolder) throws {
         let bytes = try FileStatus(of: folder.database)?.size ?? 0
         let start = ContinuousClock.now

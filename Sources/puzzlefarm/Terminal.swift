@@ -1,22 +1,22 @@
 import FarmSystem
 
-/// What the far end of a descriptor can show.
+/// The display capabilities of a descriptor.
 struct Terminal: Sendable {
     let isTerminal: Bool
-    /// For laying out text.
+    /// The width for laying out text.
     let width: Int
-    /// As the terminal really is.
+    /// The real number of columns.
     let columns: Int
     let height: Int
     let hasStyle: Bool
 
-    /// Without a terminal text is laid out for 80 columns.
+    /// Queries the descriptor. Without a terminal, text is laid out for 80 columns.
     init(_ descriptor: borrowing Descriptor) {
         isTerminal = descriptor.isTerminal
         let size = descriptor.windowSize
         columns = size?.columns ?? 80
         width = min(100, max(20, columns))
-        // A terminal that does not know is high enough.
+        // A terminal that does not report its height is assumed to be tall enough.
         height = size.map { $0.rows > 0 ? $0.rows : .max } ?? .max
         let isDumb = CurrentProcess.environment("TERM") == "dumb"
         hasStyle = isTerminal && !isDumb && CurrentProcess.environment("NO_COLOR") == nil
@@ -26,13 +26,13 @@ struct Terminal: Sendable {
         hasSymbols = characters.hasSuffix("utf-8") || characters.hasSuffix("utf8")
     }
 
-    /// Whether it shows more than ASCII.
+    /// True if the locale has more than ASCII.
     let hasSymbols: Bool
 
-    /// Whether a line can be taken back and written anew.
+    /// True if lines can be erased and redrawn.
     let canRedraw: Bool
 
-    /// How a part of a picture stands out.
+    /// The styles of the parts of a picture, as SGR parameters.
     enum Style: String, Sendable {
         case placed = "1;30;42"
         case pattern = "30;46"
@@ -64,13 +64,13 @@ func put(_ text: String) throws(Failure) -> Delivery {
     }
 }
 
-/// Prints `puzzlefarm: ...` on stderr, in one line: a message may quote what others have written. What
-/// cannot be told there cannot be told at all.
+/// Prints `puzzlefarm: ...` on stderr, in one line: a message may quote text from other sources.
+/// Errors of stderr are ignored, since there is nowhere to report them.
 func complain(_ message: String) {
     _ = try? Descriptor.standardError().write(Array("puzzlefarm: \(message.printable)\n".utf8))
 }
 
-/// Breaks a text at spaces into lines of at most that width.
+/// Breaks a text at spaces into lines of at most the given width.
 func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -83,7 +83,7 @@ func wrapped(_ text: String, width: Int) -> [String] {
     return lines
 }
 
-/// 1234567 as 1,234,567.
+/// Formats 1234567 as 1,234,567.
 func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""

@@ -1,9 +1,9 @@
 import FarmWire
 import SudokuEngine
 
-/// Everything the command line knows about a verb.
+/// The description of a verb.
 ///
-/// The parser, the help pages, the suggestions, the shell completions and the manual all read this
+/// The parser, the help pages, the suggestions, the shell completions and the manual all use this
 /// table.
 struct Verb: Sendable {
     struct Operand: Sendable {
@@ -11,7 +11,7 @@ struct Verb: Sendable {
         let help: String
         var offer = Offer.nothing
         var isRequired = false
-        /// Whether there may be several.
+        /// True if the operand may be repeated.
         var isRepeatable = false
     }
 
@@ -21,17 +21,17 @@ struct Verb: Sendable {
     }
 
     let name: String
-    /// One line for the list of verbs.
+    /// The line in the list of verbs.
     let summary: String
     let operand: Operand?
-    /// What may follow the operand.
+    /// The optional second operand.
     var second: Operand?
     let options: [Option]
-    /// Paragraphs.
+    /// The paragraphs of the help page.
     let details: [String]
     let examples: [Example]
     let exitCodes: [ExitCode]
-    /// What exit codes mean where it is something else than for most verbs.
+    /// The meanings of exit codes that differ from the usual ones.
     var meanings: [ExitCode: String] = [:]
     let run: @Sendable (inout Arguments) throws(Failure) -> ExitCode
 
@@ -49,10 +49,10 @@ struct Verb: Sendable {
 struct Option: Sendable {
     let name: String
     let short: Character?
-    /// What the value is called on the help page; nil of a switch.
+    /// The placeholder of the value on the help page; nil for a switch.
     let value: String?
     let offer: Offer
-    /// Whether every one of several counts, and not the last alone.
+    /// True if all values count when the option is repeated, false if only the last does.
     let isRepeatable: Bool
     let help: String
 
@@ -68,33 +68,33 @@ struct Option: Sendable {
         self.help = help
     }
 
-    /// Every verb has it.
+    /// The option that every verb has.
     static let help = Option("help", short: "h", help: "show this page")
 
     static let config = Option(
         "config", value: "FILE", offer: .files,
-        help: "the config file; /etc/puzzlefarm/puzzlefarm.toml without it")
+        help: "the config file; default: /etc/puzzlefarm/puzzlefarm.toml")
 
-    static let json = Option("json", help: "print JSON, for programs to read")
+    static let json = Option("json", help: "print JSON")
 
     static let state = Option(
         "state", value: "DIR", offer: .folders,
-        help: "the store's folder; /var/lib/puzzlefarm without it")
+        help: "the store's folder; default: /var/lib/puzzlefarm")
 
-    static let yes = Option("yes", help: "do it; without it nothing is done")
+    static let yes = Option("yes", help: "confirm; without it nothing is done")
 
     static let threads = Option(
-        "threads", value: "N", help: "work on N threads; without it, on all processors")
+        "threads", value: "N", help: "use N threads; default: the number of processors")
 }
 
-/// What a shell may offer in a place of the command line.
+/// The completions that a shell offers at a position of the command line.
 enum Offer: Sendable {
     case nothing
-    /// Words that are one argument each; some have spaces.
+    /// Words that are one argument each; some contain spaces.
     case words([String])
     case files, folders, verbs
 
-    /// Nil where there are too many to be listed here.
+    /// The words of a finite set; nil for files and folders.
     var words: [String]? {
         switch self {
         case .words(let words): words
@@ -105,13 +105,13 @@ enum Offer: Sendable {
 
     static let tiers = Offer.words(Tier.allCases.map(\.name))
 
-    /// Those that puzzles in stock may need.
-    /// Loops of twelve cells and more are too rare to be offered.
+    /// The techniques that puzzles in stock may need. Loops of twelve cells and more are too rare
+    /// to offer.
     static let techniques = Offer.words(
         TechniqueName.all.filter(\.isInStock).map(\.name)
             .filter { !$0.contains(/Loop 1[2-8]/) })
 
-    /// In one text for a shell, spaces within words escaped.
+    /// The words as one text for a shell, with spaces within words escaped.
     var escapedWords: String? {
         words.map { $0.map { $0.replacing(" ", with: "\\ ") }.joined(separator: " ") }
     }

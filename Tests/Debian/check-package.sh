@@ -1,7 +1,7 @@
 #!/bin/bash
-# What the package is made of, and what becomes of a machine that installs, upgrades and removes it.
-# Skips, with a line that says why, what cannot be tried here.
-# Usage: [TREE=DIR] check-package.sh FILE.deb, with a tree that debootstrap made in place of this
+# Checks the contents of the package, then installs, upgrades and removes it in a throw-away machine.
+# Skips what is not possible here, and prints the reason.
+# Usage: [TREE=DIR] check-package.sh FILE.deb; TREE is a root made by debootstrap, used instead of this
 # machine's: debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,libnss-systemd,\
 # curl,sqlite3,procps,libsodium23,libstdc++6 bookworm DIR
 name=package
@@ -13,13 +13,13 @@ trap 'rm -rf "$work"' EXIT
 fail() { echo "package: $*" >&2; exit 1; }
 field() { dpkg-deb -f "$deb" "$1"; }
 
-# The C and C++ libraries, sqlite, sodium and systemd; and what makes the user.
+# The C and C++ libraries, sqlite, sodium and systemd; and sysusers, which creates the user.
 expected="libc6 libgcc-s1 libsodium23 libsqlite3-0 libstdc++6 libsystemd0 "
 expected+="systemd|systemd-standalone-sysusers|systemd-sysusers"
 found=$(field Depends | tr ',' '\n' | sed 's/([^)]*)//; s/ //g' | sort | xargs)
-[ "$found" = "$expected" ] || fail "depends on '$found', not on '$expected'"
+[ "$found" = "$expected" ] || fail "depends on '$found', expected '$expected'"
 
-# repacked NAME VERSION: the same with another version, and a word in the unit that tells it
+# repacked NAME VERSION: the same package with another version, and NAME in the unit's description
 repacked() {
     local tree=$work/$1
     dpkg-deb -R "$deb" "$tree"
@@ -30,7 +30,7 @@ repacked() {
     rm -r "$tree"
 }
 
-# as_first: the same as it was up to 0.1, with a configuration that belongs to dpkg
+# as_first: the package as it was up to 0.1, with a configuration file that is a conffile
 as_first() {
     local tree=$work/first
     dpkg-deb -R "$deb" "$tree"
@@ -46,14 +46,14 @@ lint() {
     command -v lintian > /dev/null || { echo "package: lintian skipped; apt-get install lintian"; return; }
     local said
     said=$(lintian --allow-root --display-info --fail-on info,warning,error "$deb" 2>&1) &&
-        [ -z "$said" ] || fail "lintian says:
+        [ -z "$said" ] || fail "lintian reports:
 $said"
-    echo "package: lintian has nothing to say"
+    echo "package: lintian reports nothing"
 }
 
-# Not grep -q: it would end before dpkg-deb has written everything.
+# Not grep -q: it would exit before dpkg-deb has finished writing.
 dpkg-deb -c "$deb" | grep '/usr/share/doc/puzzlefarm/puzzlefarm\.toml$' > /dev/null ||
-    fail "the configuration with its explanations is not in /usr/share/doc/puzzlefarm"
+    fail "the annotated configuration is not in /usr/share/doc/puzzlefarm"
 lint
 echo "package: $(du -h "$deb" | cut -f 1), $(field Installed-Size) KiB installed, depends on $found"
 needs_throw_away deb-test

@@ -1,14 +1,14 @@
 #!/bin/bash
-# A client at work until there is a file `stop` in FOLDER: asks how the service is, or claims puzzles
-# and acknowledges them. Notes the code of each answer, or what curl has to say where there was none,
-# in FOLDER/NAME.codes; key and claim in FOLDER/NAME.claims.
+# A client that runs until FOLDER/stop exists: asks for the status, or claims puzzles and acknowledges
+# them. Writes the code of each response, or the error of curl if there was none, to FOLDER/NAME.codes;
+# key and claim to FOLDER/NAME.claims.
 # Usage: client.sh looks|claims NAME FOLDER
 set -u
 API=/run/puzzlefarm/api.sock
 STATUS=/run/puzzlefarm/status.sock
 kind=$1 name=$2 folder=$3
 
-# exchange SOCKET PATH ARGUMENT...: leaves `body`
+# exchange SOCKET PATH ARGUMENT...: sets `body`
 exchange() {
     local answer
     answer=$(curl -sS --max-time 60 --unix-socket "$1" -w '\n%{http_code}' "${@:3}" \
@@ -19,7 +19,7 @@ exchange() {
     *) echo "$2: ${answer//$'\n'/ }" ;;
     esac >> "$folder/$name.codes"
 }
-looks() { # several on one connection, which a service that ends closes between them
+looks() { # several requests on one connection, which a stopping service closes between requests
     curl -sS --max-time 60 --unix-socket $STATUS -w '\n%{http_code}\n' \
         http://localhost/v1/{status,health/live}'#'{1..10} 2>&1 |
         grep -v '^{' | grep . >> "$folder/$name.codes"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BatchTests {
     @Test(arguments: [1, 2, 3, 8])
-    func `answers come in the order of the jobs`(threads: Int) throws {
+    func `answers are delivered in the order of the jobs`(threads: Int) throws {
         let seen = Mutex<[Int]>([])
         let ending = try Batch(threads: threads).run(Numbers(upTo: 500)) {
             UnevenWorker()
@@ -18,7 +18,7 @@ import Testing
         #expect(seen.withLock { $0 } == (0..<500).map { $0 * $0 })
     }
 
-    @Test func `every thread makes a worker of its own`() throws {
+    @Test func `every thread creates its own worker`() throws {
         let made = Atomic(0)
         _ = try Batch(threads: 3).run(Numbers(upTo: 10)) {
             made.add(1, ordering: .relaxed)
@@ -29,11 +29,11 @@ import Testing
         #expect(made.load(ordering: .relaxed) == 3)
     }
 
-    @Test func `a job that takes long holds up the source`() throws {
+    @Test func `a long job blocks the source`() throws {
         let batch = Batch(threads: 2)
         let window = batch.window
         let traffic = Traffic()
-        // The first job is not done before as many are under way as may be.
+        // The first job finishes only when the maximum number of jobs is in progress.
         _ = try batch.run(CountedNumbers(upTo: 10 * window, window: window, traffic: traffic)) {
             FirstWaits(traffic: traffic)
         } deliver: { _ in
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [1, 4])
-    func `a reader that leaves ends the run`(threads: Int) throws {
+    func `the run ends when the reader is gone`(threads: Int) throws {
         let taken = Atomic(0)
         let ending = try Batch(threads: threads).run(Numbers(upTo: .max)) {
             UnevenWorker()
@@ -56,7 +56,7 @@ import Testing
         #expect(taken.load(ordering: .relaxed) == 5)
     }
 
-    @Test func `a raised flag ends the run`() throws {
+    @Test func `a raised stop flag ends the run`() throws {
         let batch = Batch(threads: 2)
         let ending = try batch.run(Numbers(upTo: .max)) {
             UnevenWorker()
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [1, 4])
-    func `what came before a fault of the source is delivered`(threads: Int) {
+    func `jobs before an error of the source are delivered`(threads: Int) {
         let last = Mutex(-1)
         #expect(throws: SystemError(call: "read", subject: "numbers", code: 5)) {
             _ = try Batch(threads: threads).run(Numbers(upTo: 40, thenFails: true)) {
@@ -81,7 +81,7 @@ import Testing
         #expect(last.withLock { $0 } == 39 * 39)
     }
 
-    @Test func `a delivery that fails ends the run`() {
+    @Test func `a failed delivery ends the run`() {
         let fault = SystemError(call: "write", subject: "output", code: 28)
         #expect(throws: fault) {
             _ = try Batch(threads: 2).run(Numbers(upTo: .max)) {
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `numbers come in ranges without a gap`() {
+    @Test func `ranges of numbers have no gaps`() {
         var source = NumberRanges(count: 10, step: 4)
         #expect(source.next() == 0..<4)
         #expect(source.next() == 4..<8)
@@ -121,7 +121,7 @@ private struct Numbers: JobSource {
     }
 }
 
-/// Squares numbers, some of them after much more work than others.
+/// Squares numbers, some with much more work than others.
 private struct UnevenWorker: BatchWorker {
     private var scratch = 0
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LineReaderTests {
     @Test(arguments: [1, 2, 3, 7, 64, 1 << 16])
-    func `lines are the same however they are read`(chunkBytes: Int) throws {
+    func `lines do not depend on the size of reads`(chunkBytes: Int) throws {
         let text = "one\n\ntwo\r\n\r\n  three \nfour"
         #expect(
             try lines(of: text.utf8, chunkBytes: chunkBytes) == [
@@ -14,14 +14,14 @@ import Testing
             ])
     }
 
-    @Test func `a last line end begins no line`() throws {
+    @Test func `the last line end does not begin a line`() throws {
         #expect(try lines(of: "one\n".utf8) == ["1:one"])
         #expect(try lines(of: "\n".utf8) == ["1:"])
         #expect(try lines(of: "".utf8) == [])
     }
 
     @Test(arguments: [1, 2, 1 << 16])
-    func `a byte order mark belongs to no line`(chunkBytes: Int) throws {
+    func `a byte order mark is not part of a line`(chunkBytes: Int) throws {
         let mark = "\u{FEFF}"
         #expect(
             try lines(of: "\(mark)one\n\(mark)two".utf8, chunkBytes: chunkBytes)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1_000, 1 << 16, 1 << 22])
-    func `a line over the limit is skipped and the numbers go on`(chunkBytes: Int) throws {
+    func `a line over the limit is skipped but counted`(chunkBytes: Int) throws {
         let limit = LineReader.longestLine
         var bytes = Array("one\n".utf8)
         bytes += [UInt8](repeating: 0x78, count: limit)
@@ -59,7 +59,7 @@ import Testing
         #expect(consumed == bytes.count)
     }
 
-    @Test func `a line is there as soon as its end is`() throws {
+    @Test func `a line is available as soon as its end is read`() throws {
         let pipe = Pipe()
         var reader = LineReader(try Descriptor(readingFrom: pipe))
         try pipe.fileHandleForWriting.write(contentsOf: Data("one\ntw".utf8))
@@ -93,7 +93,7 @@ import Testing
 }
 
 extension Descriptor {
-    /// The reading end of a pipe, opened once more by its name.
+    /// Opens the reading end of a pipe again by name.
     fileprivate init(readingFrom pipe: Pipe) throws {
         let raw = pipe.fileHandleForReading.fileDescriptor
         try self.init(reading: "/dev/fd/\(raw)")

@@ -2,19 +2,20 @@ import FarmBench
 import Testing
 
 @Suite struct EngineBenchTests {
-    /// A commit that means to change what the engine computes changes this line.
+    /// The expected signature. A commit that deliberately changes the engine's results changes this
+    /// line.
     static let pinnedSignature = "70d01e5c6118ad57"
 
-    @Test func `the engine computes what it always did`() {
+    @Test func `the engine's results are unchanged`() {
         #expect(EngineBench.signature() == Self.pinnedSignature)
     }
 
     @Test(arguments: EngineBench.Measure.allCases)
-    func `a rate is what was done in the time of the clock`(
+    func `a rate is the work done per unit of the clock's time`(
         measure: EngineBench.Measure
     ) throws {
         var time: UInt64 = 5
-        // Each look at the clock is half a millisecond after the one before: two passes.
+        // Each reading of the clock is half a millisecond after the previous one: two passes.
         let rate = try EngineBench.rate(of: measure, seconds: 0.001) {
             defer { time += 500_000 }
             return time

@@ -12,7 +12,7 @@ import Testing
         #expect(print.text == hash)
     }
 
-    @Test func `small hashes keep their zeros`() {
+    @Test func `leading zeros are kept`() {
         #expect(Fingerprint().text.count == 16)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FarmHTTP
 
-/// Requests that are broken at random, the same ones in each run. `make fuzz` takes many more.
+/// Randomly corrupted requests, the same ones in each run. `make fuzz` runs many more.
 @Suite struct FuzzTests {
     private static let count =
         CurrentProcess.environment("PUZZLEFARM_FUZZ").flatMap { Int($0) } ?? 20_000
@@ -36,7 +36,7 @@ import Testing
         "Connection: close\r\n",
     ].map { Array($0.utf8) }
 
-    /// One of the originals, changed in a few places.
+    /// One of the originals with a few changes.
     private static func mutant(_ random: inout Random) -> [UInt8] {
         var bytes = originals[random.below(originals.count)]
         for _ in 0...random.below(4) {
@@ -56,7 +56,7 @@ import Testing
         return bytes
     }
 
-    @Test func `what the parser makes of broken requests does not depend on the cuts`() {
+    @Test func `parsing corrupted requests does not depend on how they are split`() {
         var random = Random(state: 1)
         for _ in 0..<Self.count {
             let bytes = Self.mutant(&random)
@@ -73,7 +73,8 @@ import Testing
         }
     }
 
-    /// What a server should say: after a request that is the last nothing else is read.
+    /// The expected responses of a server: nothing is read after a request that closes the
+    /// connection.
     private static func statuses(_ outcomes: [String]) -> [Int] {
         var statuses: [Int] = []
         for outcome in outcomes where outcome != "unfinished" {
@@ -83,14 +84,14 @@ import Testing
         return statuses
     }
 
-    /// What it did say. The answers here repeat what was asked, so only heads count.
+    /// The actual responses. The bodies repeat the request, so only heads count.
     private static func statuses(_ said: String) -> [Int] {
         said.matches(of: #/HTTP/1\.1 (\d{3}) [A-Za-z ]+\r\nDate: /#).compactMap {
             Int($0.output.1)
         }
     }
 
-    @Test func `a server answers broken requests as the parser says, and lives`() throws {
+    @Test func `a server responds to corrupted requests like the parser and survives`() throws {
         try ServerFixture.run { fixture in
             var random = Random(state: 2)
             for _ in 0..<Self.count / 5 {

@@ -15,7 +15,7 @@ import Testing
         return connection
     }
 
-    @Test func `a statement is used again with other values`() throws {
+    @Test func `a statement can be reused with other values`() throws {
         let connection = try writer()
         try connection.execute("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT) STRICT")
         var insert = try connection.prepare("INSERT INTO t VALUES (?, ?)")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `an empty text is no NULL`() throws {
+    @Test func `an empty text is not NULL`() throws {
         let connection = try writer()
         var select = try connection.prepare("SELECT ? IS NULL, ?")
         select.bind("", at: 1)
@@ -45,7 +45,7 @@ import Testing
         #expect(isRow && !isNull && isMissing && bytes == [])
     }
 
-    @Test func `an error has its code, its words and the statement`() throws {
+    @Test func `an error has a code, a message and the statement`() throws {
         let connection = try writer()
         let error = #expect(throws: SQLiteError.self) {
             try connection.execute("SELECT a FROM nowhere")
@@ -58,7 +58,7 @@ import Testing
         #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELEC") }
     }
 
-    @Test func `the extended code of a broken rule is told`() throws {
+    @Test func `a constraint violation reports its extended code`() throws {
         let connection = try writer()
         try connection.execute(
             "CREATE TABLE t (a INTEGER PRIMARY KEY) STRICT; INSERT INTO t VALUES (1)")
@@ -69,7 +69,7 @@ import Testing
         #expect(error?.sql == "INSERT INTO t VALUES (1)")
     }
 
-    @Test func `the house's settings are on`() throws {
+    @Test func `the connection settings are applied`() throws {
         let connection = try writer()
         #expect(try connection.text("PRAGMA journal_mode") == "wal")
         #expect(try connection.integer("PRAGMA synchronous") == 2)
@@ -79,7 +79,7 @@ import Testing
         #expect(try connection.integer("PRAGMA busy_timeout") == 5_000)
     }
 
-    @Test func `a reader cannot write and sees what was committed`() throws {
+    @Test func `a reader cannot write and sees committed data`() throws {
         let connection = try writer()
         try connection.execute("CREATE TABLE t (a INTEGER) STRICT; INSERT INTO t VALUES (7)")
         let reader = try Connection(opening: path, .reading)
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the last to close moves the log, unless told to leave it`(leaves: Bool) throws {
+    func `the last close checkpoints the log, unless it is to be kept`(leaves: Bool) throws {
         do {
             let connection = try writer()
             try connection.execute("CREATE TABLE t (a INTEGER) STRICT")
@@ -121,7 +121,7 @@ import Testing
         #expect(isRow && value == 5)
     }
 
-    @Test func `a copy is one file and holds what was committed`() throws {
+    @Test func `a copy is a single file with the committed data`() throws {
         let connection = try writer()
         try connection.execute("CREATE TABLE t (a INTEGER) STRICT; INSERT INTO t VALUES (3)")
         let copy = folder.path + "/copy"
@@ -130,7 +130,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: copy + "-wal"))
     }
 
-    @Test func `an absent file is not made for a reader`() throws {
+    @Test func `a reader does not create an absent file`() throws {
         let error = #expect(throws: SQLiteError.self) {
             _ = try Connection(opening: folder.path + "/absent", .reading)
         }

@@ -20,7 +20,7 @@ import Testing
         try Connection(opening: folder.path + "/test.db", .writing)
     }
 
-    @Test func `a new file gets every step and its names`() throws {
+    @Test func `a new file gets every step and the header fields`() throws {
         let connection = try connection()
         try two.migrate(connection)
         #expect(try connection.integer("PRAGMA user_version") == 2)
@@ -28,7 +28,7 @@ import Testing
         #expect(try connection.integer("SELECT x + y FROM a") == 3)
     }
 
-    @Test func `an old file gets only what it lacks`() throws {
+    @Test func `an old file gets only the missing steps`() throws {
         let connection = try connection()
         try one.migrate(connection)
         try two.migrate(connection)
@@ -37,7 +37,7 @@ import Testing
         #expect(try connection.integer("SELECT count(*) FROM a") == 1)
     }
 
-    @Test func `a step that fails leaves the version before it`() throws {
+    @Test func `a failed step leaves the previous version`() throws {
         let connection = try connection()
         let broken = Migrations(
             applicationID: 77,
@@ -49,7 +49,7 @@ import Testing
         #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELECT * FROM b") }
     }
 
-    @Test func `what only code can fill is part of the step, and tells how far it is`() throws {
+    @Test func `code that fills tables is part of the step and reports progress`() throws {
         let connection = try connection()
         try one.migrate(connection)
         let filled = Migrations(

@@ -4,7 +4,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// What lies in the folders of a store and of its backups: for whom it is, and what of it goes.
+/// Permissions and rotation of the files in the folders of a store and its backups.
 @Suite struct BackupTests {
     private let farm: StoreFixture
     private let folder: TemporaryDirectory
@@ -20,7 +20,7 @@ import Testing
         try FileStatus(ofLinkOrFile: path)?.permissions
     }
 
-    @Test func `no file of a store is for anyone but its owner`() throws {
+    @Test func `all files of a store are private to its owner`() throws {
         _ = try farm.store.backup(at: 1_795_000_000_000)
         for name in ["farm.db", "farm.db-wal", "farm.db-shm", "farm.lock", "farm.initialised"] {
             #expect(try permissions(farm.state.path + "/" + name) == 0o600, "\(name)")
@@ -29,21 +29,21 @@ import Testing
         #expect(try permissions(backup) == 0o600)
     }
 
-    @Test func `a store that all could read is theirs no more after a start`() throws {
+    @Test func `a world-readable store is no longer so after a start`() throws {
         farm.close()
         _ = try Command.tool("chmod", "644", farm.state.database)
         try farm.open()
         #expect(try permissions(farm.state.database) == 0o640)
     }
 
-    @Test func `what is kept before a migration is for its owner only`() throws {
+    @Test func `the copy before a migration is private to its owner`() throws {
         farm.close()
         try farm.becomeFirstSchema()
         try farm.open()
         #expect(try permissions(farm.state.database + ".pre-v2") == 0o600)
     }
 
-    @Test func `a backup is for its owner only, whatever the mask`() throws {
+    @Test func `a backup is private to its owner, independent of the umask`() throws {
         let said = try Command.shell(
             "umask 000; $puzzlefarm backup '\(folder.path)/copy' --state '\(farm.state.path)'")
         #expect(said.exitCode == 0)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: Planted.allCases)
-    func `a backup is not written through what was planted`(plant: Planted) throws {
+    func `a backup is not written through planted files`(plant: Planted) throws {
         let victim = try folder.write("secret".utf8, to: "victim")
         try Files.makeFolder(folder.path + "/open")
         for suffix in ["", ".part", ".part-journal", ".part-wal", ".part-shm"] {
@@ -69,7 +69,7 @@ import Testing
         #expect(try permissions(folder.path + "/open/copy") == 0o600)
     }
 
-    @Test func `a rotation keeps the newest, and what is not its own`() throws {
+    @Test func `a rotation keeps the newest backups and all other files`() throws {
         let old = [
             "farm-20200101T000000Z.backup", "farm-20200101T000000Z-2.backup",
             "farm-20200101T000000Z-10.backup", "farm-20200102T000000Z.backup",
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: [
         (["--keep", "0"], 64), (["--keep", "3"], 73), (["x", "--keep", "none"], 64),
     ])
-    func `a rotation that cannot be is refused`(words: [String], code: Int) throws {
+    func `an invalid rotation is rejected`(words: [String], code: Int) throws {
         let path = words.first == "x" ? [] : [folder.path + "/none"]
         let said = try Command.run(
             ["backup"] + path + words.filter { $0 != "x" } + ["--state", farm.state.path])
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(.enabled(if: isRoot, "needs root, to be another user"))
-    func `who may not read the store is told of which file, and what to do`() throws {
+    func `an unreadable store is reported with the file and the remedy`() throws {
         for mode in ["700", "755"] {
             _ = try Command.tool("chmod", mode, farm.state.path)
             for words in [["backup", "/tmp/x"], ["store", "check"]] {
@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-/// What others may plant under a name.
+/// Files that another user may plant under a name.
 enum Planted: CaseIterable {
     case link, danglingLink, hardLink, fifo
 
@@ -138,7 +138,7 @@ enum Planted: CaseIterable {
     }
 }
 
-/// Root works in the folder of a service that somebody has taken over.
+/// Root operating in the folder of a compromised service.
 @Suite struct PlantedStoreTests {
     private let farm: StoreFixture
     private let elsewhere: TemporaryDirectory
@@ -184,7 +184,7 @@ enum Planted: CaseIterable {
     }
 
     @Test(arguments: Planted.allCases, actions)
-    func `what is written is new, whatever lies in its place`(
+    func `files are written as new ones, despite planted ones`(
         planted: Planted, action: [String]
     ) throws {
         try plant(
@@ -199,7 +199,7 @@ enum Planted: CaseIterable {
     }
 
     @Test(arguments: Planted.allCases, ["farm.lock", "farm.db", "farm.db-wal", "history.import"])
-    func `what is read or locked is refused if it leads elsewhere`(
+    func `links are rejected for reading and locking`(
         planted: Planted, name: String
     ) throws {
         try plant(planted, [name])
@@ -213,7 +213,7 @@ enum Planted: CaseIterable {
     }
 
     @Test(.enabled(if: CurrentProcess.user == 0, "needs root"))
-    func `all that root has made belongs to the folder's owner`() throws {
+    func `files created by root belong to the folder's owner`() throws {
         #expect(try run(["restore"]).exitCode == 0)
         for name in try Files.names(in: farm.state.path) {
             let status = try FileStatus(ofLinkOrFile: farm.state.path + "/" + name)
@@ -221,7 +221,7 @@ enum Planted: CaseIterable {
         }
     }
 
-    @Test func `two quarantines of one second have folders of their own`() throws {
+    @Test func `two quarantines in one second have separate folders`() throws {
         let moment: Int64 = 1_795_000_000_000
         let first = try farm.state.quarantine(at: moment)
         try farm.open()

@@ -11,7 +11,7 @@ import Testing
         try farm.stock(0..<20)
     }
 
-    @Test func `a claim has all its members`() throws {
+    @Test func `a claim has all its fields`() throws {
         let claim = try farm.made("k", count: 2, lease: 60)
         #expect(claim.pool == .hard)
         #expect(claim.state == .leased)
@@ -25,16 +25,16 @@ import Testing
     @Test(arguments: [
         "", "c", "c0000000000000000000", "x00000000000000000001", "c0000000000000000000A",
     ])
-    func `what is no claim's name is none`(text: String) {
+    func `an invalid claim id is rejected`(text: String) {
         #expect(ClaimID(text) == nil)
     }
 
     @Test(arguments: [ClaimOrder.Acknowledgement.explicit, .auto], [false, true])
-    func `the same key gives the same puzzles`(
+    func `the same key returns the same puzzles`(
         ack: ClaimOrder.Acknowledgement, restarts: Bool
     ) throws {
         let first = try farm.made("k", count: 3, ack: ack)
-        // So many claims that the key is in the index on disk.
+        // Enough claims that the key is in the index on disk.
         for number in 0..<17 { _ = try farm.claim("other \(number)") }
         for _ in 0..<40 { farm.store.heartbeat() }
         if restarts { try farm.open() }
@@ -43,7 +43,7 @@ import Testing
         #expect(claim == first)
     }
 
-    @Test func `auto delivers at once`() throws {
+    @Test func `ack auto delivers immediately`() throws {
         let claim = try farm.made("k", ack: .auto)
         #expect(claim.state == .delivered)
         #expect(claim.leaseUntil == nil)
@@ -74,13 +74,13 @@ import Testing
             pool: .hard, key: "k", count: 2,
             filter: PuzzleFilter(ratings: Rating(tenths: 40)...Rating(tenths: 50))),
     ])
-    func `a key stands for one wish`(order: ClaimOrder) throws {
+    func `a key belongs to one request`(order: ClaimOrder) throws {
         _ = try farm.made("k", count: 2)
         #expect(try farm.store.claim(order, by: farm.peer) == .keyReused)
         #expect(farm.count() == PoolCount(ready: 18, leased: 2))
     }
 
-    @Test func `the default lease may change without making another wish`() throws {
+    @Test func `a changed default lease does not make a different request`() throws {
         let first = try farm.made("k")
         let order = ClaimOrder(pool: .hard, key: "k", defaultLease: 77)
         #expect(try farm.store.claim(order, by: farm.peer) == .replayed(first))
@@ -94,7 +94,7 @@ import Testing
         #expect(try farm.claim("l") == .poolEmpty(matching: 0))
     }
 
-    @Test func `ack, return and renewal say the same again`() throws {
+    @Test func `ack, return and renewal are idempotent`() throws {
         let kept = try farm.made("a")
         let returned = try farm.made("b")
         for _ in 0..<2 {
@@ -110,7 +110,7 @@ import Testing
         #expect(try farm.store.ack(none, by: farm.peer) == .unknown)
     }
 
-    @Test func `a returned puzzle is the next to be given, and its key is lost`() throws {
+    @Test func `a returned puzzle is handed out next, and its key is lost`() throws {
         let first = try farm.made("a", count: 2)
         _ = try farm.store.giveBack(first.id, by: farm.peer)
         #expect(try farm.claim("a", count: 2) == .leaseLost)
@@ -121,7 +121,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `keys of finished claims live for a day, those of leased ones as long as the lease`()
+    @Test func `keys of finished claims live a day, those of leased claims as long as the lease`()
         throws
     {
         _ = try farm.made("auto", ack: .auto)
@@ -131,7 +131,7 @@ import Testing
         #expect(try farm.claim("auto", ack: .auto).claim?.puzzles == StoreFixture.puzzles(0..<1))
         farm.clock.pass(seconds: 2)
         farm.store.tend()
-        // The lease has just ended: from now on its key has a day.
+        // The lease has just ended; its key is kept for another day.
         #expect(try farm.claim("leased", lease: 86_400) == .leaseLost)
         // A dropped key is a new claim.
         let outcome = try farm.claim("auto", ack: .auto)
@@ -139,14 +139,14 @@ import Testing
         #expect(claim.puzzles != StoreFixture.puzzles(0..<1))
     }
 
-    @Test func `at the most keys the oldest finished ones go, but none within ten minutes`() throws
+    @Test func `at the key limit the oldest finished keys go, but none within ten minutes`() throws
     {
         let farm = try StoreFixture(rules: ClaimRules(maxKeys: 4))
         try farm.stock(0..<20)
         for number in 0..<3 { _ = try farm.made("auto \(number)", ack: .auto) }
         _ = try farm.made("leased", lease: 86_400)
         #expect(try farm.claim("more") == .tooManyClaims)
-        // Replays go on.
+        // Replays still work.
         #expect(try farm.claim("auto 0", ack: .auto).claim != nil)
         farm.clock.pass(seconds: 601)
         #expect(try farm.claim("more").claim != nil)

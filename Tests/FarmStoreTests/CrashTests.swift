@@ -5,8 +5,8 @@ import Foundation
 import SudokuEngine
 import Testing
 
-/// Processes at work are killed, and their disks fail. `PUZZLEFARM_CRASHES` says how often: 300 for
-/// a release, a few each day.
+/// Kills of working processes, and disk errors. `PUZZLEFARM_CRASHES` sets their number: 300 for a
+/// release, a few each day.
 @Suite(.serialized) struct CrashTests {
     private static let crashes =
         Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 10
@@ -34,7 +34,7 @@ import Testing
 
     private func readLog() throws -> String { try String(contentsOfFile: log, encoding: .utf8) }
 
-    @Test func `nothing is lost or given twice when a process is killed at any moment`() throws {
+    @Test func `nothing is lost or handed out twice when a process is killed at any time`() throws {
         var random = SeededGenerator(seed: UInt64(Self.crashes))
         var crash = 0
         // On a slow disk a process may die before it has answered anything.
@@ -45,7 +45,7 @@ import Testing
             try? FileManager.default.removeItem(atPath: log)
             let process = try RunningCommand(harness(seed: crash, threads: 6, steps: 0))
             #expect(process.nextLine() == "open")
-            // From here on any moment is as good as another.
+            // From here on the moment of the kill is random.
             usleep(UInt32(random.below(150_000)))
             process.send(signal: SIGKILL)
             #expect(process.end() == -SIGKILL)
@@ -57,12 +57,12 @@ import Testing
         #expect(ledger.answeredClaims > Self.crashes)
     }
 
-    /// System calls, what becomes of them, and whether the process lives on.
+    /// A system call, its injected effect, and whether the process survives.
     struct Injection: Sendable, CustomTestStringConvertible {
         let call: String
         let effect: String
         let survives: Bool
-        /// How far the calls are counted.
+        /// The range of call numbers to inject at.
         var span: Int { call == "fdatasync" ? 40 : call == "pwrite64" ? 600 : 4 }
         var testDescription: String { "\(call):\(effect)" }
     }
@@ -81,12 +81,12 @@ import Testing
 
     @Test(
         .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"), arguments: injections)
-    func `nothing is lost or given twice when a system call fails or kills`(
+    func `nothing is lost or handed out twice when a system call fails or kills`(
         injection: Injection
     ) throws {
         var reached = 0
         for number in 1...Self.calls {
-            // From the first call, with which a store is made, to the middle of the work.
+            // From the first call, during creation of the store, to the middle of the work.
             let count = 1 + (number - 1) * injection.span / Self.calls
             let when = injection.effect.contains("when") ? "" : ":when=\(count)"
             try? FileManager.default.removeItem(atPath: log)
@@ -99,14 +99,14 @@ import Testing
             let text = (try? readLog()) ?? ""
             let isDone = text.contains("\ndone")
             if injection.survives {
-                #expect(isDone, "the process lives on: \(text.suffix(300))")
+                #expect(isDone, "the process survives: \(text.suffix(300))")
             }
             if !isDone || text.contains("refused") { reached += 1 }
             ledger.read(text.isEmpty ? "\n" : text)
             try ledger.verify(state)
         }
         try ledger.verify(state, everything: true)
-        // ftruncate is called rarely; the others cannot be missed.
+        // ftruncate is called rarely; the others must be reached.
         if injection.call != "ftruncate" { #expect(reached > 0) }
     }
 }

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a store that was moved away takes nothing until it is back`(isReplaced: Bool) throws {
+    func `a moved store refuses claims until it is back`(isReplaced: Bool) throws {
         let away = farm.folder.path + "/away"
         try Files.rename(farm.state.database, to: away)
         if isReplaced {
@@ -45,7 +45,7 @@ import Testing
         #expect(farm.reasons == ["+store-moved", "-store-moved"])
     }
 
-    @Test func `a file that replaced the store is not harmed by closing`() throws {
+    @Test func `closing does not modify a file that replaced the store`() throws {
         let other = try StoreFixture()
         try other.stock(0..<3)
         try Files.rename(other.state.database, to: farm.state.database)
@@ -56,14 +56,14 @@ import Testing
         #expect(try Files.contents(of: farm.state.log) == log)
     }
 
-    @Test func `looking for the file notices what no claim did`() throws {
+    @Test func `tending detects a moved file without a claim`() throws {
         try Files.rename(farm.state.database, to: farm.folder.path + "/away")
         farm.store.tend()
         #expect(farm.store.degradation?.reason == .storeMoved)
         #expect(farm.store.degradation?.since == farm.clock.wall)
     }
 
-    @Test func `another writer's lock is waited for, then the store is busy but well`() throws {
+    @Test func `a lock of another writer is awaited, then the store is busy but healthy`() throws {
         // Holds the lock until its standard input ends.
         let script = """
             import sqlite3, sys
@@ -116,7 +116,7 @@ import Testing
         #expect(store.degradation == nil)
         let outcome = try store.claim(ClaimOrder(pool: .hard, key: "k"), by: farm.peer)
         #expect(outcome.claim?.puzzles == StoreFixture.puzzles(0..<1))
-        // The batch that failed left nothing behind.
+        // The failed batch left nothing behind.
         #expect(try store.stock(StoreFixture.puzzles(0..<number + 500)).accepted == 500)
         store.close()
     }

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { farm = try StoreFixture() }
 
-    /// More than two blocks of the index, and a beginning of a third.
+    /// Two full blocks of the index and a part of a third.
     private static let stock = 0..<620
 
     private static let filters: [PuzzleFilter] = [
@@ -40,23 +40,23 @@ import Testing
             }
     }
 
-    /// What is left of the stock in its order, by hand.
+    /// The expected rest of the stock in order, computed without the store.
     private func expected(_ filter: PuzzleFilter, without: Set<PuzzleID> = []) -> [PuzzleRecord] {
         StoreFixture.puzzles(Self.stock).filter {
             Self.matches($0, filter) && !without.contains($0.id)
         }
     }
 
-    @Test func `the filters are of all kinds: some match many, some few, some none`() {
+    @Test func `the filters match many, few or no puzzles`() {
         let counts = Set(Self.filters.map { expected($0).count })
         #expect(counts.contains(0) && counts.contains { 1..<620 ~= $0 })
         #expect(counts.count >= 4)
     }
 
     @Test(arguments: filters)
-    func `a look finds exactly what matches, page by page`(filter: PuzzleFilter) throws {
+    func `peeking finds exactly the matching puzzles, page by page`(filter: PuzzleFilter) throws {
         try farm.stock(Self.stock)
-        // Some are gone, some came back, some are out of their turn.
+        // Some are delivered, some returned, some taken out of order.
         let gone = try farm.made("gone", count: 7)
         let back = try farm.made("back", count: 5)
         _ = try farm.store.giveBack(back.id, by: farm.peer)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: filters)
-    func `claims take what matches, the oldest first, until nothing does`(
+    func `claims take the matching puzzles, oldest first, until none is left`(
         filter: PuzzleFilter
     ) throws {
         try farm.stock(Self.stock)
@@ -91,15 +91,15 @@ import Testing
             break
         }
         #expect(found == expected)
-        // The others are still there, and in their order.
+        // The others are still there, in order.
         let rest = try farm.store.peek(.hard, limit: 1_000).puzzles
         #expect(rest == StoreFixture.puzzles(Self.stock).filter { !found.contains($0) })
     }
 
-    /// A filter takes a puzzle from beyond the head of its pool, and the head may pass it before it
-    /// comes back.
+    /// A filter takes a puzzle beyond the head of its pool, and the head may pass it before it is
+    /// returned.
     @Test(arguments: [false, true], [false, true])
-    func `a puzzle that was taken out of its turn comes back once`(
+    func `a puzzle taken out of order returns once`(
         headPasses: Bool, leaseEnds: Bool
     ) throws {
         try farm.stock(0..<20)
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a returned puzzle that was taken out of its turn can be withdrawn`(
+    func `a returned puzzle that was taken out of order can be withdrawn`(
         headPasses: Bool
     ) throws {
         try farm.stock(0..<20)
@@ -135,7 +135,8 @@ import Testing
         #expect(try farm.made("all", count: ready - 1).puzzles == left)
     }
 
-    /// A filter whose first match is not the next puzzle of the pool, and how many are before it.
+    /// A filter whose first match is not the next puzzle of the pool, and the number of puzzles before
+    /// the match.
     private func outOfTurn() throws -> (PuzzleFilter, before: Int) {
         let puzzles = StoreFixture.puzzles(0..<20)
         let index = try #require(
@@ -144,7 +145,7 @@ import Testing
         return (PuzzleFilter(ratings: rating...rating), index)
     }
 
-    @Test func `a page is written as its records would be`() throws {
+    @Test func `a page is written exactly like its records`() throws {
         try farm.stock(Self.stock)
         let page = try farm.store.peek(.hard, limit: 600)
         var (written, expected) = (JSONWriter(), JSONWriter())
@@ -157,7 +158,7 @@ import Testing
         "givens = 'abc'", "solution = replace(solution, '1', '0')", "symmetry = 'round'",
         "techniques = '{\"a\\\":1}'", "techniques = '{\"a\":1,}'", "techniques = '[]'",
     ])
-    func `a row that no store wrote is damage, not an answer`(change: String) throws {
+    func `an invalid row is reported as damage`(change: String) throws {
         try farm.stock(Self.stock)
         farm.close()
         _ = try farm.sqlite("UPDATE puzzle SET \(change) WHERE place % 1000 = 40")
@@ -165,18 +166,18 @@ import Testing
         #expect(throws: StoreError.self) { try farm.store.peek(.hard, limit: 100) }
         #expect(try farm.store.peek(.hard, limit: 30).puzzles.count == 30)
         #expect(try farm.state.check(full: true).count == 1)
-        // The 40th is not given out, and nothing after it.
+        // Neither the 40th puzzle nor any after it is handed out.
         #expect(try farm.made("sound", count: 39, ack: .auto).count == 39)
         #expect(throws: StoreError.self) { try farm.made("damaged", ack: .auto) }
         #expect(farm.store.degradation?.reason == .corrupt)
     }
 
-    @Test func `an older store learns what filters ask, and keeps a copy of itself`() throws {
+    @Test func `a migration fills the filter index and keeps a copy of the old store`() throws {
         try farm.stock(Self.stock)
         _ = try farm.made("gone", count: 260)
         let before = try farm.store.peek(.hard, limit: 9, filter: Self.filters[2]).puzzles
         farm.close()
-        // The block of the next puzzle; all that stood in the one before is gone.
+        // The block of the next puzzle; all puzzles of the previous block are gone.
         let index = "SELECT block, length(traits) FROM traits WHERE block >= 20000000001"
         #expect(try farm.sqlite(index) == "20000000001|2000\n")
         try farm.becomeFirstSchema()
@@ -189,7 +190,7 @@ import Testing
         #expect(try Command.tool("sqlite3", copy, "PRAGMA user_version").output == "1\n")
     }
 
-    @Test func `blocks that nobody can ask for any more are dropped with the texts`() throws {
+    @Test func `unneeded blocks are dropped with the texts`() throws {
         try farm.stock(Self.stock)
         _ = try farm.made("gone", count: 510, ack: .auto)
         #expect(try farm.sqlite("SELECT count(*) FROM traits") == "2\n")
@@ -200,7 +201,7 @@ import Testing
 }
 
 extension StoreFixture {
-    /// Turns the closed store into what the first version left.
+    /// Converts the closed store to the first schema.
     func becomeFirstSchema() throws {
         _ = try sqlite(
             """

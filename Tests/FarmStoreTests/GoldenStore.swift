@@ -4,13 +4,13 @@ import Foundation
 import SudokuEngine
 import Testing
 
-/// Writes a golden store, `store-vN.db`, when its environment variable says where: a golden file is made once,
-/// by the version that it stands for.
+/// Writes a golden store, `store-vN.db`, to the path in its environment variable. A golden file is
+/// created once, by the version that it represents.
 @Suite struct GoldenStore {
     private static let target = ProcessInfo.processInfo.environment["PUZZLEFARM_GOLDEN_STORE"]
 
-    @Test(.enabled(if: target != nil, "PUZZLEFARM_GOLDEN_STORE=PATH makes a golden store"))
-    func `a golden store is written`() throws {
+    @Test(.enabled(if: target != nil, "PUZZLEFARM_GOLDEN_STORE=PATH writes a golden store"))
+    func `write a golden store`() throws {
         let farm = try StoreFixture()
         try farm.stock(0..<20)
         try farm.stock(0..<5, .easy)

@@ -23,7 +23,7 @@ import Testing
         group.wait()
     }
 
-    @Test func `many clients at once are each given puzzles of their own`() throws {
+    @Test func `concurrent clients get different puzzles`() throws {
         try farm.stock(0..<2_000)
         let given = Mutex<[PuzzleID]>([])
         let farm = farm
@@ -40,7 +40,7 @@ import Testing
         #expect(farm.count().ready == 2_000 - ids.count)
     }
 
-    @Test func `all of a large group are woken`() throws {
+    @Test func `all threads of a large group are woken`() throws {
         try farm.stock(0..<1_000)
         let farm = farm
         together(100) { number in
@@ -49,8 +49,8 @@ import Testing
         #expect(farm.count() == PoolCount(ready: 0, leased: 1_000))
     }
 
-    /// One query goes on from claim to claim of a group, whatever else the group changes.
-    @Test func `claims that share a commit with other changes are each given puzzles of their own`()
+    /// One query continues across the claims of a group, despite other changes in the group.
+    @Test func `claims that share a commit with other changes get different puzzles`()
         throws
     {
         try farm.stock(0..<400)
@@ -87,7 +87,7 @@ import Testing
         #expect(farm.count() == counts)
     }
 
-    @Test func `one key at once from many threads is one claim`() throws {
+    @Test func `one key used concurrently by many threads makes one claim`() throws {
         try farm.stock(0..<100)
         let farm = farm
         for round in 0..<20 {
@@ -106,7 +106,7 @@ import Testing
         #expect(farm.count() == PoolCount(ready: 60, leased: 40))
     }
 
-    @Test func `a puzzle that comes from many threads at once is stocked once`() throws {
+    @Test func `a puzzle stocked concurrently by many threads is stocked once`() throws {
         let accepted = Atomic(0)
         let farm = farm
         together(16) { number in
@@ -119,7 +119,7 @@ import Testing
         #expect(farm.count().ready == 1_000)
     }
 
-    @Test func `stocking and claiming at once lose nothing`() throws {
+    @Test func `concurrent stocking and claiming lose nothing`() throws {
         try farm.stock(0..<100)
         let farm = farm
         let given = Mutex<[PuzzleID]>([])
@@ -142,7 +142,7 @@ import Testing
         #expect(farm.count().ready + ids.count == 2_100)
     }
 
-    @Test func `a closed store answers that it is closed`() throws {
+    @Test func `a closed store reports that it is closed`() throws {
         let store = farm.store
         farm.close()
         #expect(throws: StoreError.closed) { try store.stock(StoreFixture.puzzles(0..<1)) }

@@ -6,13 +6,13 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// What a store has promised to processes that were killed, and whether it keeps it.
+/// A record of a store's answers to killed processes, and the check that it keeps them.
 final class HarnessLedger {
     private enum Fate {
-        /// No answer came: nothing was promised.
+        /// No answer was received, so nothing is guaranteed.
         case tried
         case claimed([String])
-        /// Asked to go back, and no answer came: it may have gone or not.
+        /// A return was requested without an answer: it may have taken effect or not.
         case returning([String])
         case returned
     }
@@ -26,16 +26,16 @@ final class HarnessLedger {
     private static let peer = Peer(uid: 1)
 
     private var entries: [String: Entry] = [:]
-    /// The keys of the processes since everything was verified.
+    /// The keys used since everything was last verified.
     private var recent: Set<String> = []
-    /// Who has a puzzle that did not go back.
+    /// The keys of puzzles that were not returned.
     private var owners: [String: String] = [:]
     private var stocked: [Range<Int>] = []
-    /// The first puzzle that nobody has tried to stock.
+    /// The first puzzle that no process has tried to stock.
     private(set) var nextPuzzle = 0
     private(set) var answeredClaims = 0
 
-    /// Takes in what a process wrote down. Its last line may be cut off.
+    /// Reads the log of a process. Its last line may be incomplete.
     func read(_ text: String) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         lines.removeLast()
@@ -62,11 +62,11 @@ final class HarnessLedger {
             default: break
             }
         }
-        // Batches without an answer may be in the store: their numbers are not used again.
+        // Batches without an answer may be in the store, so their numbers are not reused.
         nextPuzzle += 100_000
     }
 
-    /// Holds what was promised of late, or ever, against the store as it is now.
+    /// Verifies that the store keeps its recent answers, or all of them.
     func verify(_ folder: StateFolder, everything: Bool = false) throws {
         let store = try FarmStore(opening: folder, engine: "test")
         defer { store.close() }
@@ -79,10 +79,10 @@ final class HarnessLedger {
             let ids = outcome.claim?.puzzles.map(\.id.description)
             switch entry.fate {
             case .tried:
-                // A client that asks again gets the result of its first try, or a new one.
+                // A repeated request gets the result of the first attempt, or a new one.
                 if let ids { entries[key]?.fate = .claimed(ids) }
             case .claimed(let promised):
-                if ids != promised { Issue.record("the same key gives the same: \(key)") }
+                if ids != promised { Issue.record("same key, other puzzles: \(key)") }
             case .returning(let promised):
                 if outcome != .leaseLost && ids != promised { Issue.record("\(key)") }
                 let isLost = outcome == .leaseLost
@@ -91,7 +91,7 @@ final class HarnessLedger {
             }
             for id in ids ?? [] {
                 let owner = owners.updateValue(key, forKey: id) ?? key
-                if owner != key { Issue.record("\(id) was given to \(key) and \(owner)") }
+                if owner != key { Issue.record("\(id) was handed out to \(key) and \(owner)") }
             }
         }
         if everything { recent = [] }
@@ -99,13 +99,13 @@ final class HarnessLedger {
             let batch = range.map { Self.sample.record($0, of: .hard) }
             #expect(try store.stock(batch).accepted == 0, "stocked puzzles stay known")
         }
-        // What is counted is what is there.
+        // The count must match the content.
         var ready = 0
         var after: PuzzleID?
         repeat {
             let page = try store.peek(.hard, limit: 1_000, after: after)
             for puzzle in page.puzzles where owners[puzzle.id.description] != nil {
-                Issue.record("\(puzzle.id) is ready, and was given away")
+                Issue.record("\(puzzle.id) is ready, but was handed out")
             }
             ready += page.puzzles.count
             after = page.next

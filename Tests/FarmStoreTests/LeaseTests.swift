@@ -9,7 +9,7 @@ import Testing
         return farm
     }
 
-    @Test func `a lease ends on time, and its puzzles go back`() throws {
+    @Test func `a lease ends on time, and its puzzles return to the pool`() throws {
         let farm = try farm()
         let claim = try farm.made("k", count: 2, lease: 60)
         #expect(farm.store.nextDue == farm.clock.boot + 60_000)
@@ -24,7 +24,7 @@ import Testing
         #expect(try farm.made("l", count: 2).puzzles == claim.puzzles)
     }
 
-    @Test func `a renewal counts from now`() throws {
+    @Test func `a renewal counts from the time of the request`() throws {
         let farm = try farm()
         let claim = try farm.made("k", lease: 60)
         farm.clock.pass(seconds: 50)
@@ -38,7 +38,7 @@ import Testing
         #expect(farm.count().leased == 0)
     }
 
-    @Test func `a late ack is good while nobody else was given a puzzle`() throws {
+    @Test func `a late ack succeeds while no puzzle was handed to others`() throws {
         let farm = try farm()
         let claim = try farm.made("k", count: 3, lease: 60)
         farm.clock.pass(seconds: 61)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a late ack is lost whole once a puzzle was given on, even if it came back`(
+    func `a late ack fails as a whole once a puzzle was handed on, even if it came back`(
         cameBack: Bool
     ) throws {
         let farm = try farm()
@@ -63,7 +63,7 @@ import Testing
         #expect(farm.count().ready == (cameBack ? 10 : 9))
     }
 
-    @Test func `discarded puzzles never come back, and a late ack is good`() throws {
+    @Test func `discarded puzzles never come back, and a late ack succeeds`() throws {
         let farm = try farm(.discard)
         let claim = try farm.made("k", count: 3, lease: 60)
         farm.clock.pass(seconds: 61)
@@ -75,8 +75,7 @@ import Testing
         #expect(try farm.made("l", count: 7).puzzles == StoreFixture.puzzles(3..<10))
     }
 
-    @Test func `a clock set back while the store is closed prolongs no lease beyond a day`() throws
-    {
+    @Test func `a clock set back while the store is closed extends no lease beyond a day`() throws {
         let farm = try farm()
         let claim = try farm.made("k", lease: 5)
         farm.close()
@@ -89,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [3_600, -3_600])
-    func `setting the clock neither shortens nor prolongs a lease`(step: Int64) throws {
+    func `setting the clock neither shortens nor extends a lease`(step: Int64) throws {
         let farm = try farm()
         _ = try farm.made("k", lease: 600)
         farm.clock.setWall(by: step)
@@ -101,14 +100,14 @@ import Testing
         #expect(farm.count().leased == 0)
     }
 
-    /// Seconds of lease, how long the store was closed, how far the clock was set meanwhile, and how
-    /// long the lease goes on afterwards.
+    /// Seconds of the lease, of the time closed, of the clock step meanwhile, and of the lease after
+    /// opening.
     @Test(
         arguments: [
             (600, 100, 0, 500), (600, 580, 0, 60), (600, 10_000, 0, 60), (600, 0, 3_600, 60),
             (600, 100, -3_600, 4_100),
         ] as [(Int, Int64, Int64, Int64)])
-    func `at open a lease has what the wall clock leaves of it, but a minute at least`(
+    func `after opening a lease has its rest by the wall clock, but at least a minute`(
         lease: Int, closed: Int64, step: Int64, left: Int64
     ) throws {
         let farm = try farm()

@@ -6,13 +6,13 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// A write-ahead log that was damaged after its commits were answered, and one with a torn end.
+/// Write-ahead logs that were damaged after their commits were answered, or have a torn end.
 @Suite struct LogDamageTests {
     private static let headerSize = 32
     private static let frameSize = 24 + 4_096
 
     private let farm: StoreFixture
-    /// What a killed process leaves after 20 claims, each in a commit of its own.
+    /// The files that a killed process leaves after 20 claims, each in a separate commit.
     private let left: TemporaryDirectory
     private let delivered: [String]
 
@@ -21,7 +21,7 @@ import Testing
         self.farm = farm
         try farm.stock(0..<60)
         farm.close()
-        // From here on the log has claims only.
+        // From here on the log contains only claims.
         try farm.open()
         delivered = try (0..<20).map { number in
             try farm.made("key-\(number)", ack: .auto).puzzles[0].id.description
@@ -41,9 +41,9 @@ import Testing
         try FarmStore(opening: StateFolder(left.path), clock: farm.clock.clock, engine: "test")
     }
 
-    /// One that is in the middle of the log, and one of the first of its frames.
+    /// Frames at the beginning and in the middle of the log.
     @Test(arguments: [1, 12], [30, 700, 4_119])
-    func `a changed byte in front of other commits is damage`(frame: Int, byte: Int) throws {
+    func `a changed byte before other commits is damage`(frame: Int, byte: Int) throws {
         try overwrite { $0[Self.headerSize + (frame - 1) * Self.frameSize + byte] ^= 1 }
         let before = try Files.contents(of: log)
         let store = try open()
@@ -56,7 +56,7 @@ import Testing
         store.close()
         #expect(try Files.contents(of: log) == before, "the log stays as it is")
         #expect(try StateFolder(left.path).check(full: true).count == 1)
-        // What the last commits gave out is found in the bytes of the log.
+        // Puzzles of the last commits are found in the bytes of the log.
         let quarantine = try StateFolder(left.path).quarantine(at: farm.clock.wall)
         let ids = try String(contentsOfFile: left.path + "/history.import", encoding: .utf8)
         #expect(quarantine.ids == 60 && delivered.allSatisfy(ids.contains))
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [1, 23, 24, 100, 4_119])
-    func `the torn end of a log takes back only the commit that was not answered`(
+    func `a torn end of the log reverts only the unanswered commit`(
         length: Int
     ) throws {
         var frames = 0
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `frames of a transaction that was given up are no damage`() throws {
+    @Test func `frames of a rolled-back transaction are not damage`() throws {
         let script = """
             import sqlite3, shutil, sys, os
             c = sqlite3.connect(sys.argv[1] + '/farm.db', isolation_level=None)

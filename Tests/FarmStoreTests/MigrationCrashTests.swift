@@ -6,11 +6,11 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// A start that brings an older store up to date is killed at every system call that writes.
+/// Kills of a migrating start at every writing system call.
 @Suite struct MigrationCrashTests {
     private static let canTrace =
         (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
-    /// Every call for a release, some of them each day.
+    /// The step between tested calls: 1 for a release, larger each day.
     private static let stride =
         Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300 ? 1 : 9
 
@@ -21,7 +21,7 @@ import Testing
         farm = try StoreFixture()
         try farm.stock(0..<620)
         _ = try farm.made("gone", count: 7)
-        // Those of one moment keep the order of their places.
+        // Puzzles withdrawn at the same time keep the order of their places.
         _ = try farm.store.withdraw(StoreFixture.ids(600..<610), reason: "test")
         farm.clock.pass(seconds: 1)
         _ = try farm.store.withdraw(StoreFixture.ids(590..<600), reason: "test")
@@ -39,7 +39,7 @@ import Testing
         try Files.write(original, to: farm.state.database)
     }
 
-    /// What a start says that dies at a call; nothing if it dies before the store is open.
+    /// Returns the log of a start that is killed at a call; empty if the store was not opened yet.
     private func start(killedAt call: String, number: Int) throws -> String {
         let folder = try TemporaryDirectory()
         let log = folder.path + "/log"
@@ -56,7 +56,7 @@ import Testing
     @Test(
         .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
         arguments: ["pwrite64", "fdatasync", "fsync", "renameat", "ftruncate", "unlink"])
-    func `the next start goes on, and nothing is lost`(call: String) throws {
+    func `the next start continues and nothing is lost`(call: String) throws {
         let expected = (StoreFixture.puzzles(7..<590) + StoreFixture.puzzles(610..<620)).filter {
             $0.symmetry == .halfTurn
         }
@@ -79,7 +79,7 @@ import Testing
                 try Command.tool("sqlite3", copy, "SELECT count(*) FROM puzzle").output == "620\n")
             number += Self.stride
         }
-        // These cannot be missed.
+        // These calls must be reached.
         if ["pwrite64", "fdatasync", "renameat"].contains(call) { #expect(number > 1) }
     }
 }

@@ -15,7 +15,7 @@ import Testing
         get throws { try Files.contents(of: farm.state.database) }
     }
 
-    /// A store with a few puzzles, closed.
+    /// Creates a store with a few puzzles and closes it.
     private func stocked() throws {
         try farm.open()
         try farm.stock(0..<50)
@@ -26,7 +26,7 @@ import Testing
         try Data(bytes).write(to: URL(filePath: farm.state.database))
     }
 
-    @Test func `a new store is made with its folder, and a closed one is one file`() throws {
+    @Test func `a new store is created with its folder; a closed one is a single file`() throws {
         try stocked()
         #expect(
             try Files.names(in: farm.folder.path) == ["farm.db", "farm.initialised", "farm.lock"])
@@ -34,7 +34,7 @@ import Testing
         #expect(try farm.sqlite("PRAGMA user_version") == "\(FarmStore.schemaVersion)\n")
     }
 
-    @Test func `a second instance is refused and told who is there`() throws {
+    @Test func `a second instance is rejected with the pid of the first`() throws {
         try farm.open()
         let error = #expect(throws: OpeningError.self) {
             _ = try FarmStore(opening: farm.state, engine: "test")
@@ -48,7 +48,7 @@ import Testing
         ("PRAGMA application_id = 77", "foreign"),
         ("PRAGMA application_id = 0", "foreign"),
     ])
-    func `a newer or foreign store is refused and stays as it was`(
+    func `a newer or foreign store is rejected unchanged`(
         sql: String, kind: String
     ) throws {
         try stocked()
@@ -65,9 +65,9 @@ import Testing
         #expect(try bytes == before)
     }
 
-    @Test func `a newer store is recognised in the log alone, and stays as it was`() throws {
+    @Test func `a newer store is recognised from its log alone and stays unchanged`() throws {
         try stocked()
-        // A copy taken while the change is in the log only.
+        // Copied while the change is only in the log.
         let script = """
             import sqlite3, sys, shutil
             c = sqlite3.connect(sys.argv[1])
@@ -90,13 +90,13 @@ import Testing
         #expect(try Files.contents(of: other + "/farm.db-wal") == log)
     }
 
-    /// What may have happened to the file.
+    /// The kinds of damage to the file.
     enum Damage: CaseIterable {
         case empty, text, header, truncated, page
     }
 
     @Test(arguments: Damage.allCases)
-    func `a damaged store is degraded, untouched, and healed by another file`(
+    func `a damaged store degrades, stays untouched, and is healed by another file`(
         damage: Damage
     ) throws {
         try stocked()
@@ -104,10 +104,10 @@ import Testing
         var broken = whole
         switch damage {
         case .empty: broken = []
-        case .text: broken = Array("this is no database, and no hundred bytes would help".utf8)
+        case .text: broken = Array("not a database".utf8)
         case .header: broken.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100))
         case .truncated: broken.removeLast(4_096)
-        // The page of the table meta.
+        // The page of the table `meta`.
         case .page: broken.replaceSubrange(4_096..<8_192, with: [UInt8](repeating: 7, count: 4_096))
         }
         try overwrite(broken)
@@ -116,7 +116,7 @@ import Testing
         #expect(farm.store.degradation?.detail.contains("store quarantine") == true)
         #expect(throws: StoreError.self) { try farm.claim("k") }
         #expect(try bytes == broken)
-        // The operator puts the file right without the service.
+        // The operator replaces the file without the service.
         try Files.write(whole, to: farm.state.database)
         farm.clock.pass(seconds: 61)
         farm.store.tend()
@@ -126,14 +126,14 @@ import Testing
         #expect(try farm.made("k").puzzles == StoreFixture.puzzles(0..<1))
     }
 
-    @Test func `garbage inside is found by verifying`() throws {
+    @Test func `verification finds damage inside the file`() throws {
         try farm.open()
         try farm.stock(0..<400)
         #expect(try farm.store.verify() == [])
         #expect(try farm.store.verify(full: true) == [])
         farm.close()
         var broken = try bytes
-        // The page that has a puzzle in the middle of the pool.
+        // The page of a puzzle in the middle of the pool.
         let puzzle = StoreFixture.puzzles(200..<201)[0]
         let text = puzzle.id.ascii + puzzle.givens.ascii
         let start = try #require(Data(broken).range(of: Data(text))).lowerBound
@@ -148,7 +148,7 @@ import Testing
         #expect(farm.count().ready == 400)
     }
 
-    @Test func `a stamp without a store is missing, and heals when the store is back`() throws {
+    @Test func `a stamp without a store means missing, and heals when the store is back`() throws {
         try stocked()
         try Files.rename(farm.state.database, to: farm.folder.path + "/away")
         try farm.open()
@@ -161,8 +161,8 @@ import Testing
         #expect(farm.count().ready == 50)
     }
 
-    @Test func `a start that was cut short before anything was in the store begins again`() throws {
-        // SQLite makes the file before it writes to it.
+    @Test func `a start that was interrupted before the first write is repeated`() throws {
+        // SQLite creates the file before it writes to it.
         try Files.write([], to: farm.state.database)
         try farm.open()
         #expect(farm.store.degradation == nil)
@@ -170,8 +170,8 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 7, 10, 20])
-    func `the store that a start was killed while making is made by the next`(frames: Int) throws {
-        // The log of a new store, of which only so many frames had come to the disk.
+    func `a start completes a store whose creation was killed`(frames: Int) throws {
+        // The log of a new store, with only the first frames on disk.
         try farm.open()
         let log = try Files.contents(of: farm.state.log)
         let database = try bytes
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(arguments: 1...FarmStore.schemaVersion)
-    func `a store of every version is read, and has today's tables then`(version: Int) throws {
+    func `a store of every version can be opened and gets the current tables`(version: Int) throws {
         let old = try Files.contents(of: TestData.path("store-v\(version).db"))
         try Files.write(old, to: farm.state.database)
         try farm.open()

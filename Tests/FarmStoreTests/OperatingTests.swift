@@ -20,7 +20,7 @@ import Testing
         return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
     }
 
-    @Test func `a backup is whole, is taken beside the service, and can be restored`() throws {
+    @Test func `a backup of a running service is complete and can be restored`() throws {
         try farm.stock(0..<300)
         let backup = farm.folder.path + "/copy"
         #expect(try verb("backup", backup).exitCode == 0)
@@ -32,11 +32,11 @@ import Testing
         farm.close()
         let restored = try verb("store", "restore", backup, "--yes")
         #expect(restored.exitCode == 0)
-        // Ten of the backup are leased since, ten were stocked since.
+        // Since the backup ten puzzles were leased and ten were stocked.
         #expect(
             restored.errors.contains(
-                "290 puzzles are in stock, 10 of the backup were given out since, 10 that only the "
-                    + "old store has are not copied"))
+                "290 puzzles are in stock, 10 of the backup were handed out since, 10 found only "
+                    + "in the old store are not copied"))
         try farm.open()
         #expect(farm.store.degradation == nil)
         #expect(farm.count() == PoolCount(ready: 290, leased: 0))
@@ -45,7 +45,7 @@ import Testing
             try Files.names(in: farm.folder.path).contains { $0.hasPrefix("history.imported-") })
     }
 
-    @Test func `a backup without a folder, a store or a name is refused`() throws {
+    @Test func `a backup without a folder, a store or a name is rejected`() throws {
         try farm.stock(0..<5)
         #expect(try verb("backup", farm.folder.path + "/none/copy").exitCode == 73)
         #expect(try verb("backup").exitCode == 64)
@@ -53,19 +53,19 @@ import Testing
         #expect(nowhere.exitCode == 65)
     }
 
-    @Test func `a restored store gives what nobody can have been given`() throws {
+    @Test func `a restored store hands out the puzzles that were never handed out`() throws {
         try farm.stock(0..<20)
         let backup = farm.folder.path + "/copy"
         #expect(try verb("backup", backup).exitCode == 0)
         farm.close()
-        // Nothing of the old store is left.
+        // Without the old store, all puzzles of the backup are in stock.
         try Files.remove(farm.state.database)
         #expect(try verb("store", "restore", backup, "--yes").exitCode == 0)
         try farm.open()
         #expect(try farm.made("k", count: 20).puzzles == StoreFixture.puzzles(0..<20))
     }
 
-    @Test func `a backup of the service is told with its size and digest`() throws {
+    @Test func `a backup by the service reports its size and digest`() throws {
         try farm.stock(0..<20)
         let backup = try farm.store.backup(at: 1_795_000_000_000)
         #expect(backup.name == "farm-20261118T110640Z.backup")
@@ -75,13 +75,13 @@ import Testing
         #expect(try FileStatus(of: path)?.size == backup.size)
     }
 
-    /// How the file may have suffered before it is put aside.
+    /// The kinds of damage to the file before the quarantine.
     enum Damage: CaseIterable {
         case none, header, page, gone
     }
 
     @Test(arguments: Damage.allCases)
-    func `what can be read of a store that is put aside is never given again`(
+    func `puzzles found in a quarantined store are never handed out again`(
         damage: Damage
     ) throws {
         try farm.stock(0..<300)
@@ -99,10 +99,10 @@ import Testing
         try Data(bytes).write(to: URL(filePath: farm.state.database))
         let result = try verb("store", "quarantine", "--yes")
         #expect(result.exitCode == 0)
-        #expect(result.errors.contains("what could not be read may be given again"))
+        #expect(result.errors.contains("puzzles that could not be read may be handed out again"))
         let saved = try ids(in: farm.state.history)
         #expect(saved.isSubset(of: StoreFixture.ids(0..<300).map(\.description)))
-        // Of two places where each id stands, a page more or less is no loss.
+        // Each id is stored in two places, so the loss of a page loses no id.
         #expect(saved.count == (damage == .gone ? 0 : 300))
         let quarantine = try #require(
             try Files.names(in: farm.folder.path).first { $0.hasPrefix("quarantine-") })
@@ -121,7 +121,7 @@ import Testing
         #expect(try ids(in: farm.state.history).count == 20)
     }
 
-    @Test func `the files are not touched while the service runs, nor without --yes`() throws {
+    @Test func `files are not touched while the service is running or without --yes`() throws {
         try farm.stock(0..<5)
         let held = try verb("store", "quarantine", "--yes")
         #expect(held.exitCode == 75)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "newer", "damaged"])
-    func `only a sound backup is restored, and the store stays where it is until then`(
+    func `only a sound backup is restored; otherwise the store is not moved`(
         kind: String
     ) throws {
         try farm.stock(0..<300)
@@ -151,7 +151,7 @@ import Testing
         #expect(try FileStatus(of: farm.state.database) != nil)
     }
 
-    @Test func `checking tells what is wrong, with the code for data`() throws {
+    @Test func `a check lists errors and exits with the code for data`() throws {
         try farm.stock(0..<300)
         let sound = try verb("store", "check")
         #expect(sound.exitCode == 0)

@@ -6,15 +6,15 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// A backup in the place of a store that has gone on since: what it gave out meanwhile is not in
-/// stock, all else is.
+/// Restoring a backup over a store that was used since: puzzles handed out meanwhile are not in stock,
+/// all others are.
 @Suite struct RestoreTests {
     private let farm: StoreFixture
     private let leased: ClaimID
     private var backup: String { farm.folder.path + "/copy" }
 
-    /// What the store and its backup have: of 60 puzzles five are delivered and five leased when the
-    /// backup is made. Then the five come back, three of them are delivered, and ten are new.
+    /// Of 60 puzzles, five are delivered and five leased when the backup is made. Then the five leased
+    /// ones are returned, three of them delivered, and ten new ones stocked.
     init() throws {
         farm = try StoreFixture()
         try farm.stock(0..<60)
@@ -38,11 +38,10 @@ import Testing
     }
 
     private static let counts =
-        "52 puzzles are in stock, 3 of the backup were given out since, 10 that only the old store "
-        + "has are not copied"
+        "52 puzzles are in stock, 3 of the backup were handed out since, 10 found only in the old "
+        + "store are not copied"
 
-    @Test func `what the old store has in stock stays there, what it gave out is delivered`() throws
-    {
+    @Test func `stock of the old store stays in stock, handed-out puzzles are delivered`() throws {
         let restored = try restore("--yes")
         #expect(restored.exitCode == 0)
         #expect(restored.errors.contains(Self.counts))
@@ -50,10 +49,10 @@ import Testing
         #expect(farm.store.degradation == nil)
         #expect(farm.count() == PoolCount(ready: 52, leased: 0))
         #expect(try Set(stock()) == Set(Self.ready))
-        // Delivered, and not withdrawn.
+        // Delivered, not withdrawn.
         #expect(try farm.store.withdrawn(limit: 10).isEmpty)
         #expect(try farm.stock(0..<60).accepted == 0)
-        // What was not copied may be made again.
+        // Puzzles that were not copied may be stocked again.
         #expect(try farm.stock(60..<70).accepted == 10)
         farm.close()
         try farm.open()
@@ -63,11 +62,11 @@ import Testing
         #expect(Set(all.puzzles.map(\.id)) == Set(Self.ready + StoreFixture.ids(60..<70)))
     }
 
-    @Test func `claims that were leased in the backup end`() throws {
+    @Test func `claims leased in the backup end`() throws {
         #expect(try restore("--yes").exitCode == 0)
         try farm.open()
         guard case .leaseLost = try farm.claim("leased", count: 5) else {
-            Issue.record("the key of a leased claim of the backup still counts")
+            Issue.record("the key of a leased claim of the backup is still valid")
             return
         }
         guard case .replayed(let claim) = try farm.claim("before", count: 5, ack: .auto) else {
@@ -77,16 +76,16 @@ import Testing
         #expect(claim.puzzles == StoreFixture.puzzles(0..<5))
     }
 
-    @Test func `a late ack of a claim that was leased in the backup is refused`() throws {
+    @Test func `a late ack of a claim leased in the backup is refused`() throws {
         #expect(try restore("--yes").exitCode == 0)
         try farm.open()
         guard case .leaseLost = try farm.store.ack(leased, by: farm.peer) else {
-            Issue.record("a late ack is taken")
+            Issue.record("a late ack was accepted")
             return
         }
     }
 
-    @Test func `a rehearsal says the same and changes nothing`() throws {
+    @Test func `a dry run reports the same numbers and changes nothing`() throws {
         let names = try Files.names(in: farm.folder.path)
         let bytes = try Files.contents(of: farm.state.database)
         for words in [["--dry-run"], ["--dry-run", "--yes"]] {
@@ -98,11 +97,11 @@ import Testing
                     Self.counts.replacing("are in stock", with: "would be in stock")))
             #expect(said.errors.contains("nothing was changed"))
         }
-        // SQLite leaves its empty log and its locks where it has only read.
+        // SQLite leaves an empty log and its lock file even after only reading.
         let left = try Files.names(in: farm.folder.path).filter { !$0.hasPrefix("farm.db-") }
         #expect(left == names)
         #expect(try Files.contents(of: farm.state.database) == bytes)
-        // Beside the service too.
+        // Also while the service is running.
         try farm.open()
         #expect(try restore("--dry-run").errors.contains("52 puzzles would be"))
     }
@@ -110,14 +109,13 @@ import Testing
     enum Distrust: CaseIterable { case asked, page, header }
 
     @Test(arguments: Distrust.allCases)
-    func `of a store that is not to be believed all counts as given out`(distrust: Distrust) throws
-    {
+    func `all puzzles of an untrusted store count as handed out`(distrust: Distrust) throws {
         var bytes = try Files.contents(of: farm.state.database)
         switch distrust {
         case .asked: break
         case .header: bytes.replaceSubrange(0..<4_096, with: [UInt8](repeating: 0, count: 4_096))
         case .page:
-            // An index: both places where ids stand in texts are left.
+            // The page of an index: both places with the text of ids stay intact.
             let page = try #require(
                 Int(
                     try farm.sqlite("SELECT rootpage FROM sqlite_schema WHERE name = 'claim_live'")
@@ -133,15 +131,14 @@ import Testing
         #expect(said.errors.contains("0 puzzles would be in stock, 55 of the backup"))
         let restored = try Command.run(
             ["store", "restore", backup, "--state", path, "--yes"] + words)
-        #expect(restored.errors.contains("does not say what it has given out"))
+        #expect(restored.errors.contains("does not record what it has handed out"))
         #expect(restored.errors.contains("0 puzzles are in stock, 55 of the backup"))
         try farm.open()
         #expect(farm.count() == PoolCount())
         #expect(try farm.stock(0..<71).accepted == 1)
     }
 
-    @Test func `a store that was restored and not started yet is restored in the same way`() throws
-    {
+    @Test func `a restored store that was not started yet can be restored again`() throws {
         for _ in 0..<3 {
             let restored = try restore("--yes")
             #expect(restored.exitCode == 0)
@@ -157,7 +154,7 @@ import Testing
         #expect(try Set(stock()) == Set(Self.ready))
     }
 
-    @Test func `a list that is taken in twice changes nothing more`() throws {
+    @Test func `importing a list twice changes nothing more`() throws {
         #expect(try restore("--yes").exitCode == 0)
         let list = try Files.contents(of: farm.state.history)
         let notes = try Files.contents(of: farm.folder.path + "/history.notes")
@@ -171,7 +168,7 @@ import Testing
         #expect(try farm.store.ack(since.id, by: farm.peer).claim != nil)
     }
 
-    @Test func `a list that cannot be taken in is no reason to give its puzzles out`() throws {
+    @Test func `puzzles of a list that cannot be imported are not handed out`() throws {
         #expect(try restore("--yes").exitCode == 0)
         let list = try Files.contents(of: farm.state.history)
         try Files.remove(farm.state.history)
@@ -187,11 +184,11 @@ import Testing
     }
 }
 
-/// A restore is killed at every call that changes a file, and given once more.
+/// Kills of a restore at every system call that changes a file, each followed by a repetition.
 @Suite struct RestoreCrashTests {
     private static let canTrace =
         (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
-    /// Every call for a release, some of them each day.
+    /// The step between tested calls: 1 for a release, larger each day.
     private static let stride =
         Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300 ? 1 : 5
 
@@ -206,7 +203,7 @@ import Testing
         _ = try farm.made("leased", count: 5)
         try farm.state.backUp(to: backup)
         _ = try farm.made("since", count: 3, ack: .auto)
-        // With a log beside the database, as a kill leaves it.
+        // With a log, as after a kill.
         let state = farm.state
         for name in ["farm.db", "farm.db-wal"] {
             _ = try Command.tool("cp", state.path + "/" + name, kept.path + "/" + name)
@@ -230,10 +227,10 @@ import Testing
     @Test(
         .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
         arguments: ["renameat", "fsync", "mkdirat", "unlinkat", "pwrite64", "write"], [false, true])
-    func `the same command goes on, whether the service was started in between or not`(
+    func `repeating the command completes the restore, even after a start in between`(
         call: String, isStarted: Bool
     ) throws {
-        // Leased ones of the backup are delivered or leased in the old store: it has not given back.
+        // The leased puzzles of the backup were not returned in the old store either.
         let expected = Set(StoreFixture.ids(8..<60))
         var number = 1
         while true {
@@ -246,7 +243,7 @@ import Testing
             if killed.exitCode == 0 { break }
             if isStarted {
                 try farm.open()
-                // The old store, the restored one, or one that is missed; never a new one.
+                // The old store, the restored one, or a missing one; never a new one.
                 if farm.store.degradation == nil {
                     let stock = try farm.store.peek(.hard, limit: 100).puzzles.map(\.id)
                     #expect(Set(stock) == expected, "started after \(call) \(number)")
@@ -263,13 +260,13 @@ import Testing
             let stock = try farm.store.peek(.hard, limit: 100).puzzles.map(\.id)
             #expect(Set(stock) == expected, "\(call) \(number)")
             guard case .leaseLost = try farm.claim("leased", count: 5) else {
-                Issue.record("\(call) \(number): a lease of the backup still runs")
+                Issue.record("\(call) \(number): a lease of the backup is still running")
                 return
             }
             farm.close()
             number += Self.stride
         }
-        // These cannot be missed.
+        // These calls must be reached.
         if ["renameat", "fsync", "mkdirat"].contains(call) { #expect(number > 1) }
     }
 }

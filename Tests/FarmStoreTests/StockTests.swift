@@ -9,14 +9,14 @@ import Testing
 
     init() throws { farm = try StoreFixture() }
 
-    @Test func `a pool gives its puzzles whole and in the order in which they came`() throws {
+    @Test func `a pool hands out complete puzzles in the order of stocking`() throws {
         try farm.stock(0..<5)
         try farm.stock(5..<10)
         #expect(try farm.made("a", count: 7).puzzles == StoreFixture.puzzles(0..<7))
         #expect(try farm.made("b", count: 3).puzzles == StoreFixture.puzzles(7..<10))
     }
 
-    @Test func `every tier has a pool of its own`() throws {
+    @Test func `every tier has its own pool`() throws {
         for tier in StoreFixture.sample.tiers {
             try farm.stock(0..<tier.index, tier)
         }
@@ -27,20 +27,20 @@ import Testing
         }
     }
 
-    @Test func `a duplicate within a batch is refused`() throws {
+    @Test func `a duplicate within a batch is rejected`() throws {
         let batch = StoreFixture.puzzles(0..<3) + StoreFixture.puzzles(1..<2)
         #expect(
             try farm.store.stock(batch)
                 == Stocked(accepted: 3, duplicates: StoreFixture.ids(1..<2)))
     }
 
-    /// What may have become of a puzzle before it comes again.
+    /// The states of a puzzle before it is stocked again.
     enum Fate: CaseIterable {
         case inStock, leased, delivered, withdrawn, forgotten
     }
 
     @Test(arguments: Fate.allCases, [false, true])
-    func `a known puzzle is refused whatever became of it, before and after a restart`(
+    func `a known puzzle is rejected in every state, before and after a restart`(
         fate: Fate, restarts: Bool
     ) throws {
         try farm.stock(0..<3)
@@ -56,13 +56,13 @@ import Testing
         }
         if restarts { try farm.open() }
         #expect(try farm.stock(0..<4).duplicates == StoreFixture.ids(0..<3))
-        // Far more than the tail of the index holds.
+        // Far more than fit into the tail of the index.
         try farm.stock(4..<400)
         if restarts { try farm.open() }
         #expect(try farm.stock(0..<400).accepted == 0)
     }
 
-    @Test func `texts go a day after delivery, ids stay`() throws {
+    @Test func `texts are dropped a day after delivery, ids stay`() throws {
         try farm.stock(0..<100)
         _ = try farm.made("k", count: 60, ack: .auto)
         #expect(try farm.sqlite("SELECT count(*) FROM puzzle") == "100\n")
@@ -92,7 +92,7 @@ import Testing
         #expect(farm.store.counts == counts)
     }
 
-    @Test func `a withdrawn puzzle is never given, and unknown ids are told`() throws {
+    @Test func `a withdrawn puzzle is never handed out, and unknown ids are reported`() throws {
         try farm.stock(0..<5)
         let ids = StoreFixture.ids(1..<3) + StoreFixture.ids(90..<91)
         let expected = Withdrawal(
@@ -107,10 +107,10 @@ import Testing
         #expect(try farm.sqlite("SELECT DISTINCT reason FROM withdrawn") == "too easy\n")
     }
 
-    @Test func `withdrawn puzzles are listed by time, each page after the one before`() throws {
+    @Test func `withdrawn puzzles are listed page by page in order of withdrawal`() throws {
         try farm.stock(0..<10)
         _ = try farm.store.withdraw(StoreFixture.ids(5..<7), reason: "secret", note: "misprinted")
-        // A clock that goes back changes no order.
+        // A clock that is set back does not change the order.
         farm.clock.setWall(by: -3_600)
         _ = try farm.store.withdraw(StoreFixture.ids(0..<2), reason: "secret")
         let order = StoreFixture.ids(5..<7) + StoreFixture.ids(0..<2)
@@ -122,7 +122,7 @@ import Testing
         #expect(try farm.store.withdrawn(limit: 10, after: order[3]).isEmpty)
         let unknown = StoreFixture.ids(9..<10)[0]
         #expect(try farm.store.withdrawn(limit: 10, after: unknown).map(\.id) == order)
-        // A later note replaces the one before; a later reason and time do not.
+        // A later note replaces the earlier one; a later reason and time do not.
         _ = try farm.store.withdraw(StoreFixture.ids(6..<7), reason: "again", note: "two solutions")
         _ = try farm.store.withdraw(StoreFixture.ids(5..<6), reason: "again")
         try farm.open()
@@ -132,7 +132,7 @@ import Testing
         #expect(try farm.sqlite("SELECT DISTINCT reason FROM withdrawn") == "secret\n")
     }
 
-    @Test func `a puzzle that is withdrawn while leased does not come back`() throws {
+    @Test func `a puzzle withdrawn while leased does not return to the pool`() throws {
         try farm.stock(0..<2)
         let claim = try farm.made("k", count: 2)
         _ = try farm.store.withdraw(StoreFixture.ids(0..<1), reason: "test")
@@ -141,7 +141,7 @@ import Testing
         #expect(try farm.made("l").puzzles.map(\.id) == StoreFixture.ids(1..<2))
     }
 
-    @Test func `operators can read the stock with their own tools`() throws {
+    @Test func `operators can read the stock with SQLite's shell`() throws {
         try farm.stock(0..<3)
         _ = try farm.made("k")
         let id = StoreFixture.ids(1..<2)[0]
@@ -162,7 +162,7 @@ import Testing
     init() throws { farm = try StoreFixture() }
 
     @Test(arguments: [1, 3, 10, 50])
-    func `pages show what is ready, once and in order, and change nothing`(limit: Int) throws {
+    func `pages list each ready puzzle once, in order, and change nothing`(limit: Int) throws {
         try farm.stock(0..<40)
         let claim = try farm.made("k", count: 10)
         _ = try farm.made("l", count: 5)
@@ -179,7 +179,7 @@ import Testing
         #expect(farm.count() == PoolCount(ready: 35, leased: 5))
     }
 
-    @Test func `filters hold for peeking and claiming alike`() throws {
+    @Test func `filters apply equally to peeking and claiming`() throws {
         try farm.stock(0..<60)
         let all = StoreFixture.puzzles(0..<60)
         let name = try #require(

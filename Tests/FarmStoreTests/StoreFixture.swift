@@ -8,7 +8,7 @@ import SudokuEngine
 import Synchronization
 import Testing
 
-/// Clocks that stand still until a test moves them.
+/// Clocks that advance only when a test moves them.
 final class ManualClock: Sendable {
     private let times = Mutex((wall: Int64(1_800_000_000_000), boot: Int64(5_000_000)))
 
@@ -20,7 +20,7 @@ final class ManualClock: Sendable {
     var wall: Int64 { times.withLock { $0.wall } }
     var boot: Int64 { times.withLock { $0.boot } }
 
-    /// Time passes.
+    /// Advances both clocks.
     func pass(seconds: Int64) {
         times.withLock { times in
             times.wall += seconds * 1_000
@@ -28,11 +28,11 @@ final class ManualClock: Sendable {
         }
     }
 
-    /// Somebody sets the clock.
+    /// Sets the wall clock forward or back.
     func setWall(by seconds: Int64) { times.withLock { $0.wall += seconds * 1_000 } }
 }
 
-/// A store in a folder of its own, and what it reported.
+/// A store in a temporary folder, with its reported events.
 final class StoreFixture: Sendable {
     static let sample = SampleStock { Digest.sha256($0) }
 
@@ -59,7 +59,7 @@ final class StoreFixture: Sendable {
         return store
     }
 
-    /// Opens the store, closing the one that is open.
+    /// Opens the store, closing an open one first.
     func open() throws {
         close()
         let store = try FarmStore(
@@ -118,7 +118,7 @@ final class StoreFixture: Sendable {
                 filter: filter), by: peer ?? self.peer)
     }
 
-    /// A claim that must succeed.
+    /// Makes a claim that must succeed.
     func made(
         _ key: String, count: Int = 1, ack: ClaimOrder.Acknowledgement = .explicit,
         lease: Int? = nil, filter: PuzzleFilter = .none
@@ -130,14 +130,14 @@ final class StoreFixture: Sendable {
 
     func count(_ tier: Tier = .hard) -> PoolCount { store.counts[tier] }
 
-    /// Runs SQL on the file with the user's own tool; the store may be open.
+    /// Runs SQL on the file with the sqlite3 shell; the store may be open.
     func sqlite(_ sql: String) throws -> String {
         try Command.tool("sqlite3", state.database, sql).output
     }
 }
 
 extension TemporaryDirectory {
-    /// What a process that was killed would leave of the store that is open here.
+    /// Copies the files of the open store as a killed process would leave them.
     func copyOfKilledStore() throws -> TemporaryDirectory {
         let copy = try TemporaryDirectory()
         for name in ["farm.db", "farm.db-wal", "farm.initialised"] {

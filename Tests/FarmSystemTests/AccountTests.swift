@@ -2,12 +2,12 @@ import FarmSystem
 import FarmTestSupport
 import Testing
 
-/// Names of users and groups, beside what `id` and `getent` say.
+/// Names of users and groups, compared with `id` and `getent`.
 @Suite struct AccountTests {
-    /// No number of anybody: the last but the one that stands for none.
+    /// An unused ID: the last one before the ID that means none.
     private static let nobodys: UInt32 = 0xFFFF_FFFE
 
-    @Test func `a user has the name and the groups that id tells`() throws {
+    @Test func `name and groups of a user match id`() throws {
         let account = try #require(Account(user: CurrentProcess.user))
         func id(_ option: String) throws -> [Substring] {
             try Command.tool("id", option, account.name).output.split { $0.isWhitespace }
@@ -19,13 +19,13 @@ import Testing
         #expect(!account.belongs(to: Self.nobodys))
     }
 
-    @Test func `a group has the name that getent tells`() throws {
+    @Test func `the name of a group matches getent`() throws {
         let group = CurrentProcess.group
         let line = try Command.tool("getent", "group", "\(group)").output
         #expect(Account.name(ofGroup: group) == line.split(separator: ":").first.map(String.init))
     }
 
-    @Test func `numbers of nobody have no names`() {
+    @Test func `unused IDs have no names`() {
         #expect(Account(user: Self.nobodys) == nil)
         #expect(Account.name(ofGroup: Self.nobodys) == nil)
     }

@@ -10,7 +10,7 @@ struct CivilTimeTests {
         (253_402_300_799, "9999-12-31", "23:59:59", 5),
         (-1, "1970-01-01", "00:00:00", 4),
     ])
-    func `a moment has its date, its clock and its weekday`(
+    func `a time has a date, a clock and a weekday`(
         seconds: Int64, date: String, clock: String, weekday: Int
     ) {
         let moment = CivilTime(secondsSince1970: seconds)
@@ -19,7 +19,7 @@ struct CivilTimeTests {
         #expect(moment.weekday == weekday)
     }
 
-    @Test(.enabled(if: Command.hasPython)) func `Python has the same calendar`() throws {
+    @Test(.enabled(if: Command.hasPython)) func `the calendar matches Python`() throws {
         let moments = (0..<2_000).map { $0 * 54_321_987 % 250_000_000_000 }
         let found = try Command.python(
             """

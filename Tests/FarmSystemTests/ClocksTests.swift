@@ -2,7 +2,7 @@ import FarmSystem
 import Testing
 
 struct ClocksTests {
-    @Test func `a thread's clock runs while it works, and no faster than time`() {
+    @Test func `the thread clock runs during work, no faster than real time`() {
         let passed = Clocks.boot
         let spent = Clocks.thread
         while Clocks.thread - spent < 2_000_000 {}
@@ -10,5 +10,5 @@ struct ClocksTests {
         #expect(2_000_000...(time + time / 100 + 1_000_000) ~= work)
     }
 
-    @Test func `a day has 1,440 minutes`() { #expect(0..<1_440 ~= Clocks.minuteOfDay) }
+    @Test func `the minute of the day is below 1,440`() { #expect(0..<1_440 ~= Clocks.minuteOfDay) }
 }

@@ -12,7 +12,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test func `a file appears whole and leaves nothing beside it`() throws {
+    @Test func `write is atomic and leaves no temporary file`() throws {
         let path = folder.path + "/a"
         try Files.write(Array("one".utf8), to: path)
         try Files.write(Array("two".utf8), to: path)
@@ -20,16 +20,16 @@ import Testing
         #expect(try names() == ["a"])
     }
 
-    @Test func `a write that fails leaves the old file and no part`() throws {
+    @Test func `a failed write keeps the old file`() throws {
         let path = folder.path + "/a"
         try Files.write(Array("one".utf8), to: path)
-        // A folder in the way of the temporary file.
+        // A folder that blocks the temporary file.
         try Files.makeFolder(path + ".part")
         #expect(throws: SystemError.self) { try Files.write(Array("two".utf8), to: path) }
         #expect(try Files.contents(of: path) == Array("one".utf8))
     }
 
-    @Test func `all of a file is read, or as much as is asked for`() throws {
+    @Test func `contents reads a whole file, or up to a limit`() throws {
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try Files.write(bytes, to: folder.path + "/a")
         #expect(try Descriptor(readingRegular: folder.path + "/a").contents() == bytes)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["folder", "fifo", "device"])
-    func `what is no regular file is refused at once`(kind: String) throws {
+    func `readingRegular rejects other files without blocking`(kind: String) throws {
         let path = folder.path + "/a"
         switch kind {
         case "folder": try Files.makeFolder(path)
@@ -49,7 +49,7 @@ import Testing
         #expect(throws: SystemError.self) { _ = try Descriptor(readingRegular: path) }
     }
 
-    @Test func `folders are made with their parents, and once is enough`() throws {
+    @Test func `makeFolder creates parents and accepts an existing folder`() throws {
         let path = folder.path + "/x/y/z"
         try Files.makeFolder(path)
         try Files.makeFolder(path)
@@ -61,12 +61,11 @@ import Testing
     @Test(arguments: [
         ("/a/b", "/a"), ("/a", "/"), ("a/b", "a"), ("a", "."), ("/a/b/", "/a"), ("/", "."),
     ])
-    func `the folder of a path is known by its text`(path: String, folder: String) {
+    func `the folder of a path depends on its text only`(path: String, folder: String) {
         #expect(Files.folder(of: path) == folder)
     }
 
-    @Test func `a file keeps its identity under another name, and another file has another`() throws
-    {
+    @Test func `identity survives renaming and differs between files`() throws {
         let (a, b) = (folder.path + "/a", folder.path + "/b")
         try Files.write([1], to: a)
         let identity = try #require(try FileStatus(of: a)).identity
@@ -77,7 +76,7 @@ import Testing
         #expect(try FileStatus(of: a) == nil)
     }
 
-    @Test func `bytes are written in place`() throws {
+    @Test func `write at an offset replaces bytes`() throws {
         let path = folder.path + "/a"
         try Files.write(Array("abcdef".utf8), to: path)
         let file = try Descriptor(updating: path)
@@ -86,7 +85,7 @@ import Testing
         #expect(try Files.contents(of: path) == Array("abXYef".utf8))
     }
 
-    @Test func `memory is no disk`() throws {
+    @Test func `isInMemory recognizes tmpfs`() throws {
         #expect(try FileSystem.isInMemory("/proc/self") == false)
         if FileManager.default.fileExists(atPath: "/dev/shm") {
             #expect(try FileSystem.isInMemory("/dev/shm"))
@@ -101,7 +100,7 @@ import Testing
 
     init() throws { folder = try TemporaryDirectory() }
 
-    @Test func `the second to come is told who was first`() throws {
+    @Test func `a second lock fails with the pid of the first`() throws {
         let lock = try LockFile(path)
         let refusal = #expect(throws: LockFile.Refusal.self) { _ = try LockFile(path) }
         guard case .held(let pid) = refusal else {
@@ -112,13 +111,13 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `a lock ends with its value`() throws {
+    @Test func `a lock is released with its value`() throws {
         do { _ = try LockFile(path) }
         _ = try LockFile(path)
     }
 
-    /// As a child has one that is about to be another program.
-    @Test func `a lock ends with its value, also while there is a copy of its descriptor`() throws {
+    /// Such as in a child before its exec.
+    @Test func `a lock is released despite a copy of its descriptor`() throws {
         var copies: [Int32] = []
         do {
             let lock = try LockFile(path)
@@ -135,12 +134,12 @@ import Testing
         for copy in copies { close(copy) }
     }
 
-    @Test(.enabled(if: Command.hasPython, "python3 is the other process; apt-get install python3"))
-    func `bytes that another process has locked are refused`() throws {
+    @Test(.enabled(if: Command.hasPython, "needs python3; apt-get install python3"))
+    func `lockExclusively fails for bytes locked by another process`() throws {
         try Files.write([UInt8](repeating: 0, count: 100), to: path)
         let file = try Descriptor(updating: path)
         #expect(try file.lockExclusively(10...20))
-        // The same process would be let in again, so another one has to ask.
+        // The same process could lock them again; use another one.
         let script = """
             import fcntl, sys
             f = open(sys.argv[1], 'r+')
@@ -154,17 +153,17 @@ import Testing
 }
 
 @Suite struct DigestTests {
-    /// FIPS 180-2, appendix B, and the empty text.
+    /// FIPS 180-2, appendix B, and the empty string.
     @Test(arguments: [
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ])
-    func `SHA-256 is the published one`(text: String, digest: String) {
+    func `SHA-256 matches published values`(text: String, digest: String) {
         let hex = Digest.sha256(Array(text.utf8)).map { String(format: "%02x", $0) }.joined()
         #expect(hex == digest)
     }
 
-    @Test func `clocks run`() {
+    @Test func `clocks advance`() {
         let (wall, boot) = (Clocks.wall, Clocks.boot)
         #expect(wall > 1_700_000_000_000_000_000)
         #expect(Clocks.boot >= boot && boot > 0)

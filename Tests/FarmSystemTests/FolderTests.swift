@@ -3,14 +3,14 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// What an enemy who may write in a folder plants there under a name that others are about to use.
+/// Files that an attacker with write access plants in a folder under an expected name.
 enum Plant: CaseIterable {
     case link, danglingLink, hardLink, fifo, foreign
 
-    /// Whether there is a victim whose bytes could be spoiled.
+    /// True if there is a victim that could be overwritten.
     static let withVictim: [Self] = [.link, .hardLink]
 
-    /// Puts it at a path; false where the test has not the rights to.
+    /// Plants it at a path; returns false if the test lacks the privileges.
     func put(at path: String, victim: String) throws -> Bool {
         let files = FileManager.default
         switch self {
@@ -46,7 +46,7 @@ enum Plant: CaseIterable {
     }
 
     @Test(arguments: Plant.allCases)
-    func `a file is written in the place of what was planted, never through it`(
+    func `write replaces a planted file, never follows it`(
         plant: Plant
     ) throws {
         for name in ["a", "a.part"] {
@@ -60,7 +60,7 @@ enum Plant: CaseIterable {
     }
 
     @Test(arguments: Plant.allCases)
-    func `a path is written in the same way`(plant: Plant) throws {
+    func `writing by path replaces a planted file`(plant: Plant) throws {
         guard try plant.put(at: path + "/a.part", victim: victim) else { return }
         try Files.write(Array("new".utf8), to: path + "/a")
         #expect(try Files.contents(of: path + "/a") == Array("new".utf8))
@@ -71,7 +71,7 @@ enum Plant: CaseIterable {
     }
 
     @Test(arguments: Plant.allCases)
-    func `what was planted is not opened for writing, and not judged sound`(plant: Plant) throws {
+    func `a planted file is not opened for writing and fails the check`(plant: Plant) throws {
         guard try plant.put(at: path + "/a", victim: victim) else { return }
         let folder = try Folder(path)
         let refusals = [
@@ -88,14 +88,14 @@ enum Plant: CaseIterable {
     }
 
     @Test(arguments: [Plant.link, .danglingLink, .fifo, .foreign])
-    func `what was planted is not read`(plant: Plant) throws {
+    func `a planted file is not read`(plant: Plant) throws {
         guard try plant.put(at: path + "/a", victim: victim) else { return }
         let folder = try Folder(path)
         #expect(throws: SystemError.self) { _ = try folder.reading("a") }
     }
 
     @Test(.enabled(if: CurrentProcess.user == 0, "needs root"))
-    func `root's file is not read through a second name in a folder of others`() throws {
+    func `root's file is not read through a hard link in another user's folder`() throws {
         _ = try Command.tool("chown", "4711:4711", path)
         _ = try Plant.hardLink.put(at: path + "/a", victim: victim)
         let folder = try Folder(path)
@@ -104,7 +104,7 @@ enum Plant: CaseIterable {
     }
 
     @Test(.enabled(if: CurrentProcess.user == 0, "needs root"))
-    func `root gives what it makes to the folder's owner, if it is to`() throws {
+    func `files that root creates go to the folder's owner on request`() throws {
         _ = try Command.tool("chown", "4711:4712", path)
         let folder = try Folder(path)
         try folder.write([], to: "theirs", givingToOwner: true)
@@ -117,7 +117,7 @@ enum Plant: CaseIterable {
         #expect(try folder.status(of: "inner")?.user == 4711)
     }
 
-    @Test func `a new file is nobody else's, whatever the mask, and only once new`() throws {
+    @Test func `a new file is private regardless of the umask, and created only once`() throws {
         let folder = try Folder(path)
         _ = try folder.create("a")
         #expect(try folder.status(of: "a")?.permissions == 0o600)
@@ -128,7 +128,7 @@ enum Plant: CaseIterable {
         #expect(try !folder.makeFolder("a"))
     }
 
-    @Test func `a link is no folder, and a folder moves with what is in it`() throws {
+    @Test func `a link is not opened as a folder, and files move between folders`() throws {
         let folder = try Folder(path)
         try FileManager.default.createSymbolicLink(
             atPath: path + "/link", withDestinationPath: directory.path)
@@ -141,7 +141,7 @@ enum Plant: CaseIterable {
         #expect(try folder.names() == ["b", "link"])
     }
 
-    @Test func `a write that fails leaves the old file and no part`() throws {
+    @Test func `a failed write keeps the old file`() throws {
         let folder = try Folder(path)
         try folder.write(Array("one".utf8), to: "a")
         #expect(try folder.makeFolder("a.part"))
@@ -150,7 +150,7 @@ enum Plant: CaseIterable {
     }
 
     @Test(arguments: Plant.allCases)
-    func `a lock is taken of no file that was planted`(plant: Plant) throws {
+    func `a planted lock file is rejected`(plant: Plant) throws {
         guard try plant.put(at: path + "/lock", victim: victim) else { return }
         let refusal = #expect(throws: LockFile.Refusal.self) {
             _ = try LockFile(path + "/lock")

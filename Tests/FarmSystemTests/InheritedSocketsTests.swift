@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasActivation, "apt-get install systemd"))
-    func `a real activation hands over sockets by name, closed to children`() throws {
+    func `real socket activation passes sockets by name, not inherited by children`() throws {
         let (api, status) = (folder.path + "/api.sock", folder.path + "/status.sock")
         let activated = try activated(["-l", status, "-l", api, "--fdname=status:api"])
         for _ in 1...2 { #expect(activated.line(with: "Listening on") != nil) }
@@ -32,16 +32,16 @@ import Testing
         while try client.read(into: &bytes, atMost: 100) > 0 {}
         #expect(bytes == Array("echo".utf8))
         #expect(activated.end() == 0)
-        #expect(try FileStatus(of: api)?.isSocket == true, "what was inherited stays")
+        #expect(try FileStatus(of: api)?.isSocket == true, "an inherited socket is not removed")
     }
 
     @Test(
         .enabled(if: hasActivation, "apt-get install systemd"),
         arguments: [
-            ("other", [], "the name is unknown; set FileDescriptorName= to api or status"),
-            ("api", ["--datagram"], "is no listening Unix stream socket; use ListenStream=PATH"),
+            ("other", [], "unknown name; set FileDescriptorName= to api or status"),
+            ("api", ["--datagram"], "not a listening Unix stream socket; use ListenStream=PATH"),
         ])
-    func `a socket that does not fit is refused`(
+    func `an unsuitable socket is rejected`(
         name: String, options: [String], problem: String
     ) throws {
         let path = folder.path + "/socket"
@@ -57,13 +57,13 @@ import Testing
         #expect(activated.end() == 1)
     }
 
-    @Test func `variables for another process are none of ours`() throws {
+    @Test func `variables for another process are ignored`() throws {
         #expect(try InheritedSockets(expecting: ["api"]).isEmpty)
         let names = try InheritedSockets.names(pid: "8", count: "1", names: "api", of: 7)
         #expect(names.isEmpty)
     }
 
-    @Test func `names stand in the order of the descriptors`() throws {
+    @Test func `names are in the order of the descriptors`() throws {
         let names = try InheritedSockets.names(pid: "7", count: "2", names: "status:api", of: 7)
         #expect(names == ["status", "api"])
         #expect(try InheritedSockets.names(pid: "7", count: "1", names: nil, of: 7) == ["unknown"])
@@ -73,7 +73,7 @@ import Testing
         ("7", "2", "api"), ("7", "x", "api"), ("x", "1", "api"), ("7", "-1", "api"),
         ("7", "9999999", "api"),
     ])
-    func `variables that contradict each other are a fault`(
+    func `contradictory variables are an error`(
         pid: String, count: String, names: String
     ) {
         #expect(throws: InheritedSockets.Fault.self) {

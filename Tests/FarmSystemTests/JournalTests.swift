@@ -6,7 +6,7 @@ import Testing
 @Suite struct JournalTests {
     private static let harness = RunningCommand.built("SystemHarness")
 
-    @Test func `an entry is a text for people and fields for programs`() {
+    @Test func `an entry has text for people and fields for programs`() {
         let entry = JournalEntry(
             .info, "filled\ntwice", fields: [JournalEntry.Field("FARM_COUNT", "500\n")])
         #expect(entry.assignments == ["MESSAGE=filled\ntwice", "PRIORITY=6", "FARM_COUNT=500\n"])
@@ -20,11 +20,11 @@ import Testing
     @Test(arguments: [
         "", "lower", "_TRUSTED", "1ST", "A B", "A=B", String(repeating: "A", count: 65),
     ])
-    func `a field that journald would drop traps`(name: String) async {
+    func `a field name that journald would drop traps`(name: String) async {
         await #expect(processExitsWith: .failure) { [name] in _ = JournalEntry.Field(name, "") }
     }
 
-    @Test func `in a file each line has the time and a word for its priority`() throws {
+    @Test func `lines in a file have the time and the priority`() throws {
         let writer = try RunningCommand([Self.harness, "journal", "one\ntwo"])
         for word in ["one", "two"] {
             let line = try #require(writer.nextLine())
@@ -35,27 +35,27 @@ import Testing
         #expect(writer.nextLine() == nil)
     }
 
-    @Test func `another stream than the journal's is not taken for it`() throws {
+    @Test func `a stream that is not the journal's is recognized`() throws {
         let writer = try RunningCommand(
             [Self.harness, "journal", "one"], environment: ["JOURNAL_STREAM": "1:1"])
         #expect(writer.nextLine()?.hasSuffix("Z notice: one") == true)
     }
 
     @Test func `a terminal gets plain text`() throws {
-        // The program script of util-linux lends a terminal.
+        // The program script of util-linux provides a terminal.
         let writer = try RunningCommand([
             "script", "-qec", "'\(Self.harness)' journal one", "/dev/null",
         ])
         #expect(writer.line(with: "one") == "one\r")
-        // Not before both have ended: the writer would lose its terminal in the middle of its end,
-        // which the search for leaks does not survive.
+        // Wait until both have ended: otherwise the writer would lose its terminal while it exits,
+        // which the leak checker does not survive.
         while writer.nextLine() != nil {}
         #expect(writer.end() == 0)
     }
 }
 
 @Suite struct SignalsTests {
-    @Test func `each signal is one call`() throws {
+    @Test func `each signal is one handler call`() throws {
         let process = try RunningCommand([RunningCommand.built("SystemHarness"), "signals"])
         #expect(process.nextLine() == "ready")
         for (signal, name) in [

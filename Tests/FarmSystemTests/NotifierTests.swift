@@ -9,7 +9,7 @@ import Testing
     init() throws { folder = try TemporaryDirectory() }
 
     @Test(arguments: [true, false])
-    func `each call is one datagram, byte for byte`(isPath: Bool) throws {
+    func `each call sends one datagram, byte for byte`(isPath: Bool) throws {
         let address = isPath ? folder.path + "/notify" : "@puzzlefarm-\(UUID().uuidString)"
         let manager = try NotifySocket(address)
         var notifier = try Notifier(address: address)
@@ -27,20 +27,20 @@ import Testing
         #expect(manager.isQuiet)
     }
 
-    @Test func `without a manager nothing happens`() throws {
+    @Test func `without a manager nothing is sent`() throws {
         var notifier = try Notifier(address: nil)
         #expect(!notifier.isHeard)
         try notifier.tell(.ready)
     }
 
-    @Test func `a manager that is gone, or somewhere else, is an error`() throws {
-        var notifier = try Notifier(address: folder.path + "/nobody")
+    @Test func `a missing or unsupported manager is an error`() throws {
+        var notifier = try Notifier(address: folder.path + "/missing")
         let error = #expect(throws: SystemError.self) { try notifier.tell(.ready) }
         #expect(error?.call == "sendto")
         #expect(throws: SystemError.self) { _ = try Notifier(address: "vsock:2:1234") }
     }
 
-    @Test func `a manager that does not listen keeps nobody waiting, and is told later`() throws {
+    @Test func `a busy manager does not block, and is notified later`() throws {
         let manager = try NotifySocket(folder.path + "/notify")
         var notifier = try Notifier(address: folder.path + "/notify")
         try notifier.tell(.extendTimeout(microseconds: 1))
@@ -55,7 +55,7 @@ import Testing
         try notifier.tell(.alive)
         #expect(manager.next() == "EXTEND_TIMEOUT_USEC=1")
         for line in 1..<lines { #expect(manager.next() == "STATUS=line \(line)") }
-        #expect(manager.isQuiet, "nobody catches up unasked")
+        #expect(manager.isQuiet, "the queue is sent only on the next call")
         try notifier.tell()
         #expect(!notifier.isBehind)
         #expect(manager.next() == "READY=1\nSTATUS=it is up")
@@ -63,7 +63,7 @@ import Testing
         #expect(manager.isQuiet)
     }
 
-    @Test func `what a manager that came back cannot take is let go`() throws {
+    @Test func `the queue is dropped after an error`() throws {
         let address = folder.path + "/notify"
         var notifier: Notifier
         do {
@@ -83,7 +83,7 @@ import Testing
             ("30000000", nil, 30_000_000), ("30000000", "7", 30_000_000), ("30000000", "8", nil),
             (nil, "7", nil), ("0", nil, nil), ("-1", nil, nil), ("soon", nil, nil), ("1", "x", nil),
         ] as [(String?, String?, Int64?)])
-    func `the watchdog's patience is for the process that it names`(
+    func `the watchdog timeout is for the named process`(
         microseconds: String?, pid: String?, expected: Int64?
     ) {
         #expect(Watchdog.patience(microseconds: microseconds, pid: pid, of: 7) == expected)

@@ -9,7 +9,9 @@ struct PrintableTests {
         ("a\u{202E}b\u{2066}\u{200F}\u{061C}", "a\\u202Eb\\u2066\\u200F\\u061C"),
         ("\u{2028}\u{2029}", "\\u2028\\u2029"),
     ])
-    func `a text of others stays on its line and changes no terminal`(text: String, shown: String) {
+    func `untrusted text stays on one line and cannot control the terminal`(
+        text: String, shown: String
+    ) {
         #expect(text.printable == shown)
         #expect(shown.printable == shown)
     }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct SigningTests {
-    /// Made with `minisign -G -W` for these tests alone.
+    /// Created with `minisign -G -W` for these tests only.
     private static let secret = """
         untrusted comment: minisign encrypted secret key
         RWQAAEIyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA9z2WQeGKq3Jsbzx0R8U9KO3XQP1DZaWgZvqTe3f0MZYUQY8x/2JO8kS/AGUAFtytp9GXB03RGDHuEFd4db5XgALMHHh4x5aUAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=
@@ -17,13 +17,13 @@ struct SigningTests {
         return (folder, try folder.write(text.utf8, to: "sign.key"))
     }
 
-    @Test func `a signature is that of minisign for the same words`() throws {
+    @Test func `a signature is identical to minisign's`() throws {
         let (folder, path) = try key()
         let key = try MinisignKey(path: path)
         #expect(key.publicText == Self.publicKey)
         let text = key.signature(of: Array("hello".utf8), trustedComment: "trusted words")
         let lines = text.split(separator: "\n")
-        // By `minisign -S -l -m m -t "trusted words"`; Ed25519 has no chance in it.
+        // Created by `minisign -S -l -m m -t "trusted words"`; Ed25519 is deterministic.
         #expect(
             lines[1]
                 == "RWT3PZZB4Yqrcotj8Y5rrPq6aMNDJic4MRba2Z09vDI2cVn0081f5mGi36ljzn2nyMXJx/RmuatDj10MPgHzwc7UX3Zm6P2d8Q8="
@@ -36,7 +36,7 @@ struct SigningTests {
     }
 
     @Test(.enabled(if: (try? Command.tool("minisign", "-v").exitCode) == 0))
-    func `minisign accepts a signature, and not for other words`() throws {
+    func `minisign accepts a signature, and rejects it for another message`() throws {
         let (folder, path) = try key()
         let message = try folder.write("hello".utf8, to: "message")
         let signature = try MinisignKey(path: path)
@@ -49,12 +49,13 @@ struct SigningTests {
     }
 
     @Test(arguments: [
-        ("", "no secret key"), ("untrusted comment: x\nnot base64!\n", "no secret key"),
-        ("untrusted comment: x\nRWQAAEIy\n", "no secret key"),
-        (secret.replacing("Jsbzx0R8", with: "JsbzX0R8"), "no secret key"),
-        (secret.replacing("RWQAAEIy", with: "RWRTY0Iy"), "encrypted; make one that is not"),
+        ("", "not a minisign secret key"),
+        ("untrusted comment: x\nnot base64!\n", "not a minisign secret key"),
+        ("untrusted comment: x\nRWQAAEIy\n", "not a minisign secret key"),
+        (secret.replacing("Jsbzx0R8", with: "JsbzX0R8"), "not a minisign secret key"),
+        (secret.replacing("RWQAAEIy", with: "RWRTY0Iy"), "encrypted; create an unencrypted one"),
     ])
-    func `what is no plain secret key is refused with the remedy`(
+    func `anything but an unencrypted secret key is rejected with a remedy`(
         text: String, words: String
     ) throws {
         let (folder, path) = try key(text)
@@ -64,7 +65,7 @@ struct SigningTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test func `a signature holds for its words and its key only`() throws {
+    @Test func `a signature is valid for its message and its key only`() throws {
         let bytes = try #require(Base64.bytes(Self.publicKey))
         let publicKey = Array(bytes.suffix(Ed25519.publicKeySize))
         let signed = try #require(
@@ -83,7 +84,7 @@ struct SigningTests {
     }
 
     @Test(arguments: [[], [0], [1, 2], [255, 254, 253], Array(0...255)] as [[UInt8]])
-    func `base 64 comes back as it went`(bytes: [UInt8]) {
+    func `Base64 round-trips`(bytes: [UInt8]) {
         #expect(Base64.bytes(Base64.text(bytes)) == bytes)
         #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
     }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension ListeningSocket {
-    /// `#require` copies what it returns, so that it cannot be asked for a descriptor.
+    /// `#require` copies its result, so it cannot return a descriptor.
     fileprivate func next() throws -> Descriptor {
         guard let stream = try accept(unless: Wakeup()) else { throw NoConnection() }
         return stream
@@ -25,7 +25,7 @@ extension ListeningSocket {
 
     private var harness: String { RunningCommand.built("SystemHarness") }
 
-    @Test func `what one side writes the other reads, and the socket goes with its value`() throws {
+    @Test func `a stream transfers bytes, and the socket file is removed with its value`() throws {
         do {
             let socket = try ListeningSocket(at: path)
             #expect(try mode() == 0o660)
@@ -43,7 +43,7 @@ extension ListeningSocket {
         #expect(error?.call == "connect")
     }
 
-    @Test func `a raised wakeup ends every wait, also those that come later`() throws {
+    @Test func `a raised wakeup ends current and later waits`() throws {
         let socket = try ListeningSocket(at: path)
         let stop = try Wakeup()
         stop.raise()
@@ -53,7 +53,7 @@ extension ListeningSocket {
         #expect(isOver && isStillOver)
     }
 
-    @Test func `who listens first keeps the path, and the other is told the pid`() throws {
+    @Test func `a second listener fails with the pid of the first`() throws {
         let first = try RunningCommand([harness, "listen", path])
         #expect(first.nextLine() == "listening")
         let second = try RunningCommand([harness, "listen", path])
@@ -66,7 +66,7 @@ extension ListeningSocket {
         #expect(try FileStatus(of: path) == nil)
     }
 
-    @Test func `a socket that a killed process left is replaced`() throws {
+    @Test func `the socket of a killed process is replaced`() throws {
         let killed = try RunningCommand([harness, "listen", path])
         #expect(killed.nextLine() == "listening")
         killed.send(signal: SIGKILL)
@@ -76,7 +76,7 @@ extension ListeningSocket {
     }
 
     @Test(arguments: ["file", "folder", "link"])
-    func `what is no socket stays where it is`(kind: String) throws {
+    func `a file that is not a socket is not replaced`(kind: String) throws {
         switch kind {
         case "file": try Files.write([1], to: path)
         case "folder": try Files.makeFolder(path)
@@ -93,9 +93,9 @@ extension ListeningSocket {
         #expect(try FileStatus(ofLinkOrFile: path) != nil)
     }
 
-    @Test func `a listener without a lock is left alone`() throws {
+    @Test func `the socket of a listener without a lock is not replaced`() throws {
         let other = try ListeningSocket(at: path)
-        // As if systemd had made it: nobody has the lock.
+        // As if created by systemd: without a lock.
         try Files.remove(path + ".lock")
         let refusal = #expect(throws: ListeningSocket.Refusal.self) {
             _ = try ListeningSocket(at: path)
@@ -104,10 +104,10 @@ extension ListeningSocket {
         withExtendedLifetime(other) {}
     }
 
-    @Test func `a socket that somebody else put in place is not removed`() throws {
+    @Test func `a socket file replaced by another process is not removed`() throws {
         do {
             let socket = try ListeningSocket(at: path)
-            // Kept under another name, so that its number is not given to the next file.
+            // Kept under another name: its inode number is not reused.
             try Files.rename(path, to: path + ".old")
             try Files.write([1], to: path)
             withExtendedLifetime(socket) {}
@@ -115,7 +115,7 @@ extension ListeningSocket {
         #expect(try Files.contents(of: path) == [1])
     }
 
-    @Test func `a path that is too long is refused in words`() {
+    @Test func `a path that is too long is rejected with the limit`() {
         let long = folder.path + "/" + String(repeating: "a", count: 100)
         let refusal = #expect(throws: ListeningSocket.Refusal.self) {
             _ = try ListeningSocket(at: long)
@@ -131,7 +131,7 @@ extension ListeningSocket {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    @Test func `a pair of streams has our own numbers`() throws {
+    @Test func `a stream pair has our own credentials`() throws {
         let pair = try StreamPair()
         let peer = try PeerCredentials(of: pair.one)
         #expect(peer.pid == ProcessInfo.processInfo.processIdentifier)
@@ -139,14 +139,15 @@ extension ListeningSocket {
         #expect(peer.isIn(group: getegid()))
     }
 
-    @Test(.enabled(if: canChangeUser, "only root becomes another user"))
-    func `another process shows its user, its group and all other groups`() throws {
+    @Test(.enabled(if: canChangeUser, "needs root to change the user"))
+    func `credentials of another process have its user and all its groups`() throws {
         let socket = try ListeningSocket(at: path)
         for place in [folder.path, path] {
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o777], ofItemAtPath: place)
         }
-        // More groups than are asked for at first. The harness may be where others cannot go.
+        // More groups than the first call has room for. The build folder may be inaccessible to
+        // other users.
         let harness = folder.path + "/harness"
         try RunningCommand.copy(RunningCommand.built("SystemHarness"), to: harness)
         let groups = (3001...3050).map { UInt32($0) }
@@ -165,7 +166,7 @@ extension ListeningSocket {
         #expect(client.end() == 0)
     }
 
-    @Test func `what is no socket has no peer`() {
+    @Test func `a file that is not a socket has no peer`() {
         let error = #expect(throws: SystemError.self) {
             _ = try PeerCredentials(of: Descriptor(reading: "/dev/null"))
         }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct StreamTransferTests {
-    @Test func `a wait for bytes ends with bytes, the end or the time`() throws {
+    @Test func `receive returns bytes, the end or a timeout`() throws {
         let pair = try StreamPair()
         var bytes: [UInt8] = []
         let soon = Deadline(after: .milliseconds(10))
@@ -23,7 +23,7 @@ import Testing
         #expect(bytes == [1, 2, 3])
     }
 
-    @Test func `a reader that does not read is waited for, but not for ever`() throws {
+    @Test func `send waits for a slow reader up to its timeout`() throws {
         let pair = try StreamPair()
         try pair.one.limitUnsent(to: 4096)
         let much = [UInt8](repeating: 1, count: 1 << 20)
@@ -34,18 +34,18 @@ import Testing
         #expect(isHungUp)
     }
 
-    @Test func `what was sent before the end of reading is read`() throws {
+    @Test func `bytes sent before finishReading are read`() throws {
         let pair = try StreamPair()
         _ = try pair.one.send([1], within: .zero)
         pair.other.finishReading()
         var bytes: [UInt8] = []
         #expect(try pair.other.receive(into: &bytes, atMost: 9) == .bytes(1))
         #expect(try pair.other.receive(into: &bytes, atMost: 9) == .end)
-        #expect(try pair.other.send([2], within: .zero) == .taken, "it still writes")
+        #expect(try pair.other.send([2], within: .zero) == .taken, "writing still works")
         #expect(try pair.one.isReadable(withinMilliseconds: 0))
     }
 
-    @Test func `a wait for news ends for four reasons`() throws {
+    @Test func `wait reports each of its four causes`() throws {
         let pair = try StreamPair()
         let (news, stop) = (try Wakeup(), try Wakeup())
         func waking(_ time: Duration) throws -> Descriptor.Waking {
@@ -56,8 +56,8 @@ import Testing
         #expect(try waking(.seconds(3600)) == .raised)
         news.raise()
         news.lower()
-        #expect(try waking(.zero) == .late, "once is enough to lower it")
-        // What it says does not end the wait, nor that it will say no more.
+        #expect(try waking(.zero) == .late, "lowering once is enough")
+        // Neither data from the peer nor its end of writing ends the wait.
         _ = try pair.other.send([1], within: .zero)
         try pair.other.finishWriting()
         #expect(try waking(.zero) == .late)
@@ -67,7 +67,7 @@ import Testing
         #expect(try waking(.seconds(3600)) == .hungUp)
     }
 
-    @Test func `a wakeup is waited for by a time`() throws {
+    @Test func `waiting for a wakeup has a timeout`() throws {
         let wakeup = try Wakeup()
         #expect(try !wakeup.wait(within: .milliseconds(10)))
         wakeup.raise()
@@ -79,7 +79,7 @@ import Testing
 }
 
 @Suite struct ThreadTests {
-    @Test func `a thread has its name, and more of them than Dispatch has may wait`() throws {
+    @Test func `threads have names, and more than Dispatch's limit may block`() throws {
         let (go, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let names = Mutex<Set<String>>([])
         for _ in 0..<300 {

@@ -5,13 +5,13 @@ import Glibc
 import Testing
 
 @Suite struct SystemErrorTests {
-    @Test func `an absent file is named, with the remedy`() {
+    @Test func `a missing file is named with a remedy`() {
         #expect(
             message { _ = try Descriptor(reading: "/no/such") }
                 == "/no/such: no such file; check the name")
     }
 
-    @Test func `a folder is no file`() throws {
+    @Test func `a folder is not a file`() throws {
         let folder = try TemporaryDirectory()
         #expect(
             message {
@@ -20,7 +20,7 @@ import Testing
             } == "\(folder.path): is a folder; name a file")
     }
 
-    @Test func `a rare number is told in the system's words`() {
+    @Test func `a rare error has the system's message`() {
         let error = SystemError(call: "read", subject: "x", code: EIO)
         #expect(error.description == "x: read: Input/output error")
     }

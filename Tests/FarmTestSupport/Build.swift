@@ -1,6 +1,7 @@
-/// How the tests were built, for those that measure what a check in the binary changes.
+/// The build configuration of the tests, for those that measure effects of checks in the binary.
 public enum Build {
-    /// The optimizer ran and no sanitizer keeps books of its own: memory is what users will see.
+    /// True if the optimizer ran and no sanitizer allocates memory of its own: memory use is that
+    /// of the product.
     public static let isAsShipped: Bool = {
         #if DEBUG
             false

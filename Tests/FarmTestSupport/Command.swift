@@ -2,7 +2,7 @@ import Foundation
 
 /// The real `puzzlefarm` binary, run as a process.
 package struct Command {
-    /// How a run ended and what it said.
+    /// The exit code and the output of a run.
     package struct Result: Sendable {
         package let exitCode: Int32
         package let output: String
@@ -12,13 +12,13 @@ package struct Command {
         package var errorLines: [Substring] { errors.split(separator: "\n") }
     }
 
-    /// The binary, which the build puts beside the tests.
+    /// The path of the binary, which the build places next to the tests.
     package static var path: String {
         URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appending(path: "puzzlefarm").path
     }
 
-    /// Runs `puzzlefarm WORDS` with that text on standard input.
+    /// Runs `puzzlefarm WORDS` with a text on standard input.
     package static func run(_ words: [String]) throws -> Result { try run(path, words, input: "") }
 
     package static func run(_ words: String..., input: String = "") throws -> Result {
@@ -41,21 +41,21 @@ package struct Command {
         try run("/usr/bin/env", words, input: "")
     }
 
-    /// Whether a program is installed.
+    /// Returns true if a program is installed.
     package static func has(_ tool: String) -> Bool {
         (try? shell("command -v \(tool)").exitCode) == 0
     }
 
     package static var hasPython: Bool { (try? python("print(1)")) == "1\n" }
 
-    /// What a Python script prints; for a second opinion, or a second process.
+    /// Returns the output of a Python script, used as a second implementation or a second process.
     package static func python(_ script: String, _ words: String...) throws -> String {
         let result = try run("/usr/bin/env", ["python3", "-c", script] + words, input: "")
         return result.exitCode == 0 ? result.output : result.errors
     }
 
     private static func run(_ tool: String, _ words: [String], input: String) throws -> Result {
-        // Files, not pipes: nothing can fill up while nobody looks.
+        // Files, not pipes: nothing can fill up while it is not being read.
         let folder = try TemporaryDirectory()
         let process = Process()
         process.executableURL = URL(filePath: tool)

@@ -1,5 +1,5 @@
-/// Counts exact covers with dancing links (D. Knuth, "Dancing Links", 2000): slow, general and
-/// knowing nothing of the engine, so that it can judge it.
+/// A counter of exact covers with dancing links (D. Knuth, "Dancing Links", 2000): slow, general
+/// and independent of the engine, so that it can check it.
 package struct ExactCover {
     private var left: [Int]
     private var right: [Int]
@@ -10,7 +10,7 @@ package struct ExactCover {
     private var option: [Int]
     private var chosen: [Int] = []
 
-    /// A problem with that many items, each to be covered exactly once.
+    /// Creates a problem with a number of items, each to be covered exactly once.
     package init(items: Int) {
         left = (0...items).map { $0 == 0 ? items : $0 - 1 }
         right = (0...items).map { $0 == items ? 0 : $0 + 1 }
@@ -39,7 +39,7 @@ package struct ExactCover {
         }
     }
 
-    /// How many covers there are, up to a limit; tells each to `body`.
+    /// Counts the covers, up to a limit, and calls `body` with each.
     package mutating func count(
         upTo limit: Int = .max, _ body: (_ options: [Int]) -> Void = { _ in }
     ) -> Int {
@@ -117,7 +117,7 @@ package struct ExactCover {
 }
 
 extension ExactCover {
-    /// A Sudoku with boxes of `order` x `order` cells, of which only the first `rows` rows count.
+    /// Creates a Sudoku with boxes of `order` x `order` cells, limited to its first `rows` rows.
     ///
     /// `givens` has a digit for each cell, 0 for a blank. Option numbers are cell x digits + digit.
     package init(sudokuOfOrder order: Int, rows: Int? = nil, givens: [Int]) {

@@ -1,8 +1,8 @@
 package import SudokuEngine
 
 extension Puzzle {
-    /// The same puzzle in other looks: digits relabeled, bands, stacks, rows and columns permuted
-    /// and the whole transposed or not, all drawn from a seed.
+    /// Returns an equivalent puzzle: digits relabeled, bands, stacks, rows and columns permuted and
+    /// the whole transposed or not, all drawn from a seed.
     package func morphed(seed: UInt64) -> Puzzle {
         var random = SeededGenerator(seed: seed)
         var labels = Digit.all
@@ -21,12 +21,12 @@ extension Puzzle {
             }
         }
         guard let morph = try? Puzzle(line: text[...]) else {
-            preconditionFailure("a morph of a puzzle is a puzzle")
+            preconditionFailure("a morph must be a valid puzzle")
         }
         return morph
     }
 
-    /// 0...8 in an order that keeps the three of a band together.
+    /// Returns 0...8 in an order that keeps the three lines of each band together.
     private static func lines(using random: inout SeededGenerator) -> [Int] {
         var bands = [0, 1, 2]
         random.shuffle(&bands)

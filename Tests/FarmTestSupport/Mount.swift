@@ -1,11 +1,11 @@
 import Foundation
 
-/// A small file system of its own, in memory, that is gone with its value.
+/// A small file system in memory, unmounted when the value is released.
 package final class Mount: Sendable {
     package let path: String
     private let folder: TemporaryDirectory
 
-    /// Whether this process may mount; tried once.
+    /// Indicates that this process may mount; tried once.
     package static let isPossible: Bool = (try? Mount(megabytes: 1)) != nil
 
     package init(megabytes: Int) throws {
@@ -26,7 +26,7 @@ package final class Mount: Sendable {
             do {
                 return try Self.run("mount", "-o", isReadOnly ? "remount,ro" : "remount,rw", path)
             } catch {
-                // A process that was just begun has copies of our descriptors for a moment.
+                // A process that has just been started has copies of our descriptors for a moment.
                 guard ContinuousClock.now - start < .seconds(300) else { throw error }
             }
         }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a service manager would hear: a datagram socket at a path, or under a name `@name`.
+/// The notification socket of a service manager: a datagram socket at a path, or with a name
+/// `@name`.
 package final class NotifySocket {
     private let raw: Int32
     private var gathered: [String] = []
@@ -29,24 +30,24 @@ package final class NotifySocket {
     }
 
     deinit {
-        // Also for the copies that a process has which was just begun.
+        // Also closes the copies in a process that has just been started.
         shutdown(raw, Int32(SHUT_RDWR))
         close(raw)
     }
 
-    /// The next datagram; waits for it. Empty if none comes for five minutes.
+    /// Waits for the next datagram and returns it; empty if none arrives within five minutes.
     package func next() -> String { gathered.isEmpty ? receive() : gathered.removeFirst() }
 
-    /// Makes room for more: what waits to be read is kept for ``next()``.
+    /// Empties the socket's buffer: the waiting datagrams are kept for ``next()``.
     package func gather() { while hasMore { gathered.append(receive()) } }
 
-    /// Whether nothing waits to be read.
+    /// Indicates that no datagram is waiting.
     package var isQuiet: Bool { gathered.isEmpty && !hasMore }
 
     private func receive() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         var count = 0
-        // A wait with a limit is interrupted when the machine, or the process, was held up.
+        // A wait with a timeout is interrupted when the machine, or the process, was suspended.
         repeat {
             count = unsafe recv(raw, &bytes, bytes.count, 0)
         } while count < 0 && errno == EINTR

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A process that runs while a test talks with it. Killed with its value.
+/// A process that runs while a test communicates with it. Killed when the value is released.
 package final class RunningCommand {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
     private var unread: [UInt8] = []
 
-    /// A program that the build puts beside the tests.
+    /// Returns the path of a program that the build places next to the tests.
     package static func built(_ name: String) -> String {
         (Command.path as NSString).deletingLastPathComponent + "/" + name
     }
 
-    /// Copies a program to where it can be run at once: this process never has the copy open, which a
-    /// child of another test would inherit until its `exec`.
+    /// Copies a program to a path where it can be run at once: this process never has the copy
+    /// open, which a child of another test would inherit until its `exec`.
     package static func copy(_ program: String, to path: String) throws {
         guard try Command.tool("cp", "-p", program, path).exitCode == 0 else {
             throw CocoaError(.fileWriteUnknown)
         }
     }
 
-    /// Starts a program found in PATH; its errors are among its output.
+    /// Starts a program found in PATH; its standard error is part of its output.
     package init(_ words: [String], environment: [String: String] = [:]) throws {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
@@ -41,7 +41,7 @@ package final class RunningCommand {
 
     package var pid: Int32 { process.processIdentifier }
 
-    /// The next line, nil at the end; waits for it.
+    /// Waits for the next line and returns it; nil at the end.
     package func nextLine() -> String? {
         while true {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -54,7 +54,7 @@ package final class RunningCommand {
         }
     }
 
-    /// Reads on to the first line with a text in it.
+    /// Reads up to the first line that contains a text, and returns it.
     package func line(with text: String) -> String? {
         while let line = nextLine() {
             if line.contains(text) { return line }
@@ -66,7 +66,8 @@ package final class RunningCommand {
 
     package func endInput() throws { try input.fileHandleForWriting.close() }
 
-    /// The exit code, or the negative number of the signal that ended it.
+    /// Waits for the end; returns the exit code, or the negative number of the signal that ended
+    /// it.
     package func end() -> Int32 {
         process.waitUntilExit()
         let status = process.terminationStatus

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running `puzzlefarm serve` in a folder of its own, and the service manager that it talks to.
+/// A running `puzzlefarm serve` in a folder of its own, and its service manager.
 package final class ServiceFixture {
     package let folder: TemporaryDirectory
     package let notices: NotifySocket
@@ -13,13 +13,13 @@ package final class ServiceFixture {
     package let state: String
     package var config: String { folder.path + "/puzzlefarm.toml" }
 
-    /// It did not end as a service should.
+    /// The service did not exit cleanly.
     package struct Unclean: Error {
         package let exitCode: Int32
         package let log: String
     }
 
-    /// Few puzzles, so that the pools are full at once.
+    /// Pools of a few puzzles, which are full at once.
     package static let smallPools = pools(low: 5, target: 10)
 
     /// A configuration with the same limits for all pools.
@@ -29,8 +29,8 @@ package final class ServiceFixture {
         }.joined()
     }
 
-    /// Starts the service, by another program if one is named. Its store is in its folder unless
-    /// somebody wants it elsewhere.
+    /// Starts the service, under another program if one is named. Its store is in its folder unless
+    /// `state` names another place.
     package init(
         _ configuration: String = smallPools, state: String? = nil, words: [String] = [],
         environment: [String: String] = [:], by prefix: [String] = []
@@ -50,26 +50,27 @@ package final class ServiceFixture {
         process = try RunningCommand(prefix + command, environment: self.environment)
     }
 
-    /// Starts it again on the same store, after its end; perhaps by another program, such as strace.
+    /// Restarts the service on the same store after its end, optionally under another program such
+    /// as strace.
     package func startAgain(by prefix: [String] = []) throws {
-        // What the one before said is not what this one says.
+        // The messages of the previous process are not those of this one.
         while !notices.isQuiet { _ = notices.next() }
         process = try RunningCommand(prefix + command, environment: environment)
     }
 
-    /// Ends it at once, as the kernel does when memory is short.
+    /// Kills the service, as the kernel does when memory is short.
     package func kill() {
         process.send(signal: SIGKILL)
         _ = process.end()
     }
 
-    /// Waits for the first datagram that begins with a line, and returns all that came until then.
+    /// Waits for the first datagram that begins with a line, and returns all received until then.
     @discardableResult
     package func heard(_ line: String) -> [String] {
         var heard: [String] = []
         while heard.last?.hasPrefix(line) != true {
             let next = notices.next()
-            if next.isEmpty { return heard + ["nothing more is heard"] }
+            if next.isEmpty { return heard + ["no further datagram"] }
             heard.append(next)
         }
         return heard
@@ -83,18 +84,19 @@ package final class ServiceFixture {
         }
     }
 
-    /// Waits until the status has a text.
+    /// Waits until the status contains a text.
     package func awaitStatus(with text: String) throws {
         try wait(for: text) { $0.contains(text) }
     }
 
-    /// It did not become what was expected within five minutes.
+    /// The expected state was not reached within five minutes.
     package struct InVain: Error {
         package let expected: String
         package let status: String
     }
 
-    /// Looks each time that the manager hears something: what changes the status changes its line.
+    /// Checks the status after each datagram to the manager: any change of the status changes its
+    /// line.
     private func wait(for expected: String, _ isSo: (String) throws -> Bool) throws {
         while true {
             let status = try curl("/v1/status")
@@ -114,7 +116,7 @@ package final class ServiceFixture {
         let pools: [String: Pool]
     }
 
-    /// What a request is answered by.
+    /// Returns the body of the response to a request.
     package func curl(_ path: String, _ words: String...) throws -> String {
         try Command.tool(
             ["curl", "-sS", "--max-time", "60", "--unix-socket", socket] + words
@@ -122,10 +124,10 @@ package final class ServiceFixture {
         ).output
     }
 
-    /// Ends the service as systemd does, and tells how it ended.
+    /// Stops the service as systemd does, and returns its log.
     @discardableResult
     package func end() throws -> String {
-        // A manager with room for the last words.
+        // Makes room in the socket for the final messages.
         notices.gather()
         process.send(signal: SIGTERM)
         var log = ""
@@ -135,7 +137,7 @@ package final class ServiceFixture {
         return log
     }
 
-    /// Runs a service that is ready, and ends it.
+    /// Runs a service, waits until it is ready, and stops it afterwards.
     package static func run(
         _ configuration: String = smallPools, environment: [String: String] = [:],
         _ body: (ServiceFixture) throws -> Void

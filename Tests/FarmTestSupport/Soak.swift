@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long the suite goes on: `make soak` sets `PUZZLEFARM_SOAK`, and each fault has its full
-/// measure; otherwise a short form that still does the same.
+/// The length of the suite: `make soak` sets `PUZZLEFARM_SOAK`, which runs each fault in full;
+/// otherwise a short form does the same.
 package enum Soak {
     package static let isLong = ProcessInfo.processInfo.environment["PUZZLEFARM_SOAK"] != nil
 

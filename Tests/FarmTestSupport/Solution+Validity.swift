@@ -1,7 +1,7 @@
 package import SudokuEngine
 
 extension Solution {
-    /// Whether every house has every digit, by reading the text again: release builds, in which the
-    /// tests run, take the solver's and the generator's word for it.
+    /// Indicates that every house has every digit, by parsing the text: release builds, in which
+    /// the tests run, trust the solver and the generator.
     package var isValid: Bool { (try? Solution(parsing: text)) == self }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new folder that is gone with its value.
+/// A new folder that is removed when the value is released.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
@@ -13,7 +13,7 @@ package final class TemporaryDirectory: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file into it and returns the file's path.
+    /// Writes a file into the folder and returns its path.
     package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let file = path + "/" + name
         try Data(bytes).write(to: URL(filePath: file))

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The files in `Tests/Data`; `README.md` beside them says where each comes from.
+/// The files in `Tests/Data`; the `README.md` there names the source of each.
 package enum TestData {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Data")
 
-    /// The path of a data file.
+    /// Returns the path of a data file.
     package static func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// The lines of a data file without empty lines and comments.
+    /// Returns the lines of a data file without empty lines and comments.
     package static func lines(_ name: String) throws -> [String] {
         let text = try String(contentsOfFile: path(name), encoding: .utf8)
         return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)

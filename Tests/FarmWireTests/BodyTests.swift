@@ -17,7 +17,7 @@ struct BodyTests {
             freeBytes: 1 << 40),
         degraded: [.init(reason: "disk-full", since: "2026-11-21T17:15:26Z", detail: "no room")])
 
-    @Test func `a status comes back as it went`() throws {
+    @Test func `a status survives a round trip`() throws {
         #expect(StatusBody(json: Self.status.json) == Self.status)
         let value = try JSONReader.value(Self.status.json)
         #expect(value["pools"]?["hard"]?["per_minute"]?.number?.text == "5.5")
@@ -25,24 +25,25 @@ struct BodyTests {
     }
 
     @Test(arguments: ["", "{}", "[]", #"{"version":"1","uptime_seconds":1}"#])
-    func `what is no status is not read as one`(text: String) {
+    func `a body that is not a status is rejected`(text: String) {
         #expect(StatusBody(json: Array(text.utf8)) == nil)
     }
 
-    @Test func `a status may have members that this version does not know`() throws {
+    @Test func `unknown members of a status are ignored`() throws {
         let text = String(decoding: Self.status.json, as: UTF8.self)
         let more = "{\"new\":{\"a\":[1]}," + text.dropFirst()
         #expect(StatusBody(json: Array(more.utf8)) == Self.status)
     }
 
-    @Test func `a reload's outcome comes back as it went`() {
+    @Test func `the outcome of a reload survives a round trip`() {
         let body = ReloadBody(
             changed: ["pool.hard.low", "store.path"], needsRestart: ["store.path"])
         #expect(ReloadBody(json: body.json) == body)
     }
 
     @Test(arguments: Problem.Code.allCases)
-    func `a problem has what RFC 9457 asks for, and comes back`(code: Problem.Code) throws {
+    func `a problem has the members of RFC 9457 and reads back as itself`(code: Problem.Code) throws
+    {
         let problem = Problem(code, "because", extras: [.init("pool", .string("hard"))])
         let json = problem.json(instance: "/v1/x", id: "7")
         let value = try JSONReader.value(json)
@@ -54,7 +55,7 @@ struct BodyTests {
         #expect(Problem(json: json) == problem)
     }
 
-    @Test func `what is no problem is not read as one`() {
+    @Test func `a body that is not a problem is rejected`() {
         #expect(Problem(json: Array(#"{"code":"of-tomorrow"}"#.utf8)) == nil)
         #expect(Problem(json: Array("<html>".utf8)) == nil)
     }

@@ -3,7 +3,7 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// Bodies that hold puzzles, read by who asked.
+/// Bodies that contain puzzles, as a client reads them.
 struct PuzzleBodyTests {
     private static let solution =
         "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
@@ -20,7 +20,7 @@ struct PuzzleBodyTests {
         [try PuzzleRecord(json: Self.text), try PuzzleRecord(json: Self.text)]
     }
 
-    @Test func `a claim comes back as it went`() throws {
+    @Test func `a claim survives a round trip`() throws {
         let claim = ClaimBody(
             id: "c1", pool: .easy, state: .leased, ack: .explicit, count: 2,
             leaseUntil: "2026-11-21T17:15:26Z", puzzles: try records())
@@ -29,13 +29,13 @@ struct PuzzleBodyTests {
     }
 
     @Test(arguments: [PuzzleID("abcdefghijklmnop"), nil])
-    func `a page comes back as it went, and its end alone tells what is next`(
+    func `a page survives a round trip, and its end alone gives the next id`(
         next: PuzzleID?
     ) throws {
         let page = PageBody(pool: .easy, puzzles: try records(), next: next)
         #expect(PageBody(json: page.json) == page)
         #expect(PageBody.next(of: page.json) == next)
-        // Taken apart unread, each puzzle is its line of NDJSON.
+        // Split without parsing, each puzzle is its line of NDJSON.
         let lines = try #require(PageLines(json: page.json))
         var encoder = try #require(BundleEncoder(.ndjson))
         for (place, puzzle) in zip(lines.puzzles, page.puzzles) {
@@ -50,7 +50,7 @@ struct PuzzleBodyTests {
         }
     }
 
-    @Test func `a page of withdrawn puzzles comes back as it went`() throws {
+    @Test func `a page of withdrawn puzzles survives a round trip`() throws {
         let id = try #require(PuzzleID("abcdefghijklmnop"))
         let page = WithdrawnBody(
             withdrawn: [
@@ -61,7 +61,7 @@ struct PuzzleBodyTests {
         #expect(WithdrawnBody(json: Array("[]".utf8)) == nil)
     }
 
-    @Test func `a filter is a query with everything in it encoded`() {
+    @Test func `a filter becomes a percent-encoded query`() {
         var filter = ClaimRequest.Filter()
         #expect(filter.query == "")
         filter.techniques = ["X-Wing", "Hidden Single"]

@@ -25,14 +25,14 @@ struct SchemaTests {
             [#""abcdefghijklmn2""#, #""abcdefghijklmn01""#]
         ),
     ])
-    func `a value is held against what it may be`(
+    func `a value is checked against its schema`(
         schema: Schema, good: [String], bad: [String]
     ) throws {
         for text in good { #expect(try faults(schema, text) == [], "\(text)") }
         for text in bad { #expect(try !faults(schema, text).isEmpty, "\(text)") }
     }
 
-    @Test func `all faults are told, each with its place`() throws {
+    @Test func `all errors are reported, each with its path`() throws {
         let schema = Schema.closed([
             .required("a", .boolean, ""),
             Property("b", .closed([Property("c", .array(.boolean, count: 0...9), "")]), ""),
@@ -42,7 +42,7 @@ struct SchemaTests {
         #expect(try faults(.open([]), #"{"e":1}"#) == [])
     }
 
-    @Test func `a text's pattern says the same as its check`() throws {
+    @Test func `the pattern of a text agrees with its check`() throws {
         let samples = [
             "", "a", "abcdefghijklmn27", "ABCDEFGHIJKLMN27", "c00000000000000000001", "C0000",
             String(repeating: ".", count: 81), String(repeating: "5", count: 81), "a b", "~!",
@@ -63,7 +63,7 @@ struct SchemaTests {
         }
     }
 
-    @Test func `a request comes back as it went`() throws {
+    @Test func `a request survives a round trip`() throws {
         var request = ClaimRequest(.hard, count: 7)
         request.least = 2
         request.leaseSeconds = 9
@@ -83,7 +83,9 @@ struct SchemaTests {
         ("3.4", "3.4", 34...34), ("3.41", "3.59", 35...35), ("0", "100", 0...1_000),
         ("1.1", "1.1", 11...11), ("34e-1", "5", 34...50),
     ])
-    func `ratings are whole tenths`(least: String, most: String, tenths: ClosedRange<Int>) throws {
+    func `ratings are rounded inwards to tenths`(
+        least: String, most: String, tenths: ClosedRange<Int>
+    ) throws {
         let text = #"{"pool":"hard","filter":{"min_rating":\#(least),"max_rating":\#(most)}}"#
         let ratings = try ClaimRequest(JSONReader.value(Array(text.utf8))).filter.ratings
         #expect(ratings.lowerBound.tenths...ratings.upperBound.tenths == tenths)

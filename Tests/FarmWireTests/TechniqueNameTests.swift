@@ -2,7 +2,7 @@ import FarmWire
 import SudokuEngine
 import Testing
 
-/// The names that filters know.
+/// The names that filters accept.
 struct TechniqueNameTests {
     @Test(arguments: [
         ("X-Wing", "X-Wing"), ("xwing", "X-Wing"), ("x_wing", "X-Wing"), ("X WING", "X-Wing"),
@@ -16,7 +16,7 @@ struct TechniqueNameTests {
         ("dynamic cell forcing chains (+)", "Dynamic Cell Forcing Chains (+)"),
         ("dynamic cell forcing chains", "Dynamic Cell Forcing Chains"),
     ])
-    func `a name is read as people write it`(text: String, name: String) {
+    func `a name is accepted in the spellings that people use`(text: String, name: String) {
         let found = try? TechniqueName(parsing: text)
         #expect(found?.name ?? "" == name)
     }
@@ -31,7 +31,7 @@ struct TechniqueNameTests {
         ("", "puzzlefarm-tiers(7) lists the names"),
         ("\u{1B}[0m", "puzzlefarm-tiers(7) lists the names"),
     ])
-    func `an unknown name gets the nearest one, or the place of the list`(
+    func `an unknown name yields a suggestion, or points to the list`(
         text: String, remedy: String
     ) {
         #expect(throws: TechniqueName.Unknown(text: text, remedy: remedy)) {
@@ -39,7 +39,7 @@ struct TechniqueNameTests {
         }
     }
 
-    @Test func `names mean one thing each, and stay what they are`() throws {
+    @Test func `names are unambiguous and read back as themselves`() throws {
         #expect(Set(TechniqueName.all.map(\.name)).count == TechniqueName.all.count)
         for name in TechniqueName.all { #expect(try TechniqueName(parsing: name.name) == name) }
         for (alias, name) in TechniqueName.aliases {
@@ -47,7 +47,7 @@ struct TechniqueNameTests {
         }
     }
 
-    @Test func `a family is all its types, and nothing else`() throws {
+    @Test func `a family has exactly its types`() throws {
         func techniques(_ name: String) throws -> [String] {
             try TechniqueName(parsing: name).techniques
         }
@@ -60,7 +60,7 @@ struct TechniqueNameTests {
         #expect(try techniques("Turbot Fish") == ["Turbot Fish"])
     }
 
-    @Test func `a filter conflicts with a tier only where no puzzle can ever match`() {
+    @Test func `a filter conflicts with a tier only if no puzzle can ever match`() {
         func conflict(_ tier: Tier, _ change: (inout ClaimRequest.Filter) -> Void) -> String? {
             var filter = ClaimRequest.Filter()
             change(&filter)
@@ -83,8 +83,8 @@ struct TechniqueNameTests {
         #expect(conflict(.hard) { $0.techniques = ["Hidden Quad", "Unique Loop 18"] } == nil)
     }
 
-    /// What the engine says of ratings, against the ladder itself.
-    @Test func `every technique on the path of a puzzle has a name and is rated as it says`()
+    /// Compares the lowest ratings of techniques with the steps of real puzzles.
+    @Test func `every technique on the path of a puzzle has a name and at least its lowest rating`()
         throws
     {
         var grader = Grader()

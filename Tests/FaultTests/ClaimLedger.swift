@@ -6,12 +6,12 @@ import SudokuEngine
 import Synchronization
 import Testing
 
-/// What clients were told by the service, and whether it keeps to it.
+/// Records the responses to claims, and checks that the service never contradicts them.
 final class ClaimLedger: Sendable {
     private struct Pages {
-        /// The puzzles that each key got.
+        /// The puzzles of each key.
         var claims: [String: [String]] = [:]
-        /// Who got a puzzle for good.
+        /// The key to which each puzzle was delivered.
         var delivered: [String: String] = [:]
         var answers = 0
         var broken: [String] = []
@@ -21,10 +21,10 @@ final class ClaimLedger: Sendable {
 
     var answers: Int { pages.withLock { $0.answers } }
 
-    /// Notes an answer that said 201 or 200.
+    /// Records a response with status 201 or 200.
     func note(key: String, _ body: [UInt8]) {
         guard let claim = try? JSONReader.value(body), let puzzles = claim["puzzles"]?.elements
-        else { return pages.withLock { $0.broken.append("\(key): an answer is no claim") } }
+        else { return pages.withLock { $0.broken.append("\(key): the response is not a claim") } }
         let ids = puzzles.compactMap { $0["id"]?.string }
         let isDelivered = claim["state"]?.string == "delivered"
         pages.withLock { pages in
@@ -43,15 +43,15 @@ final class ClaimLedger: Sendable {
         }
     }
 
-    /// Asks for every claim again: what was answered once must still be so. While the store heals
-    /// it is refused, as any client is, and asks again.
+    /// Repeats every claim: the responses must be unchanged. While the store recovers, claims fail,
+    /// and the ledger retries like any client.
     func verify(at socket: String) {
         var client = Client(path: socket)
         for (key, ids) in pages.withLock({ $0.claims }) {
             let answer = answer(to: .claim(key), &client, at: socket)
             guard let answer, answer.status.code == 200 else {
-                let status = answer.map { "\($0.status.code)" } ?? "no answer"
-                pages.withLock { $0.broken.append("\(key): not answered as before: \(status)") }
+                let status = answer.map { "\($0.status.code)" } ?? "no response"
+                pages.withLock { $0.broken.append("\(key): other response than before: \(status)") }
                 continue
             }
             let found = (try? JSONReader.value(answer.body))?["puzzles"]?.elements?
@@ -62,14 +62,14 @@ final class ClaimLedger: Sendable {
         #expect(broken.isEmpty, "\(broken.prefix(5))")
     }
 
-    /// The answer once the store is well; the last that came within five minutes if it never is.
+    /// The response once the store is healthy; the last one within five minutes if it never is.
     private func answer(to call: Call, _ client: inout Client, at socket: String) -> Answer? {
         let end = Clocks.boot + 300_000_000_000
         var last: Answer?
         while Clocks.boot < end {
             do throws(CallError) {
-                // By the same connection, while there is one: another is another thread of the
-                // service, and an injected fault counts its calls for each thread.
+                // On the same connection while there is one: another one means another thread of
+                // the service, and strace counts calls for fault injection per thread.
                 let answer = try client.send(call)
                 if answer.status.code != 503 { return answer }
                 last = answer
@@ -82,7 +82,7 @@ final class ClaimLedger: Sendable {
 }
 
 extension Call {
-    /// Two easy puzzles for good, unless the body asks for something else.
+    /// Two easy puzzles, delivered at once, unless the body asks for something else.
     static func claim(
         _ key: String, _ body: String = #"{"pool":"easy","count":2,"ack":"auto"}"#
     ) -> Call {

@@ -3,13 +3,13 @@ import FarmHTTP
 import FarmTestSupport
 import Synchronization
 
-/// Clients that claim without a pause, and ask again with the same key until they are answered,
-/// whatever happens to the service meanwhile.
+/// Clients that claim continuously and retry with the same key until they get a response, even if
+/// the service dies meanwhile.
 final class ClaimLoad: Sendable {
     let ledger = ClaimLedger()
     private let isOver = Atomic(false)
     private let everyone = DispatchGroup()
-    /// How often a key was refused with each problem.
+    /// The number of errors by problem code.
     private let refusals = Mutex<[Int: Int]>([:])
 
     init(clients: Int, name: String, at socket: String) {
@@ -32,7 +32,8 @@ final class ClaimLoad: Sendable {
                     number += 1
                 } else {
                     refusals.withLock { $0[answer.status.code, default: 0] += 1 }
-                    // Not the same key: nothing was leased for it.
+                    // The next attempt uses the same key: nothing was leased for it. Errors other
+                    // than 503 end the client.
                     if answer.status.code != 503 { return }
                 }
             } catch {
@@ -41,7 +42,7 @@ final class ClaimLoad: Sendable {
         }
     }
 
-    /// Waits until so many answers more have come.
+    /// Waits for a number of further responses.
     func awaitAnswers(_ count: Int) {
         let goal = ledger.answers + count
         while ledger.answers < goal { _ = everyone.wait(timeout: .now() + .milliseconds(1)) }

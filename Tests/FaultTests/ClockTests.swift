@@ -5,21 +5,21 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// Fault 14: somebody sets the clock an hour forward and back while the service runs. `libfaketime`
-/// stands in for root: it is told the new time by a file.
+/// Fault 14: the clock is set an hour forward and back while the service runs. `libfaketime` does
+/// this without root; it reads the new time from a file.
 @Suite struct ClockTests {
     private static let library = Peers.library("faketime/libfaketime.so.1")
 
     @Test(.enabled(if: library != nil, "needs libfaketime; make setup installs it"))
-    func `a clock that jumps shortens no lease and turns nothing back`() throws {
+    func `a clock jump shortens no lease and makes no counter decrease`() throws {
         let folder = try TemporaryDirectory()
         let time = try folder.write("+0".utf8, to: "time")
         let service = try ServiceFixture(
             ServiceFixture.pools(low: 20, target: 50),
             by: [
                 "env", "LD_PRELOAD=\(Self.library ?? "")", "FAKETIME_TIMESTAMP_FILE=\(time)",
-                // Else it adds to the environment before the program begins, and beside that is where
-                // Swift looks for the words of the command line.
+                // Otherwise it adds to the environment before the program starts, next to where
+                // Swift looks for the command-line arguments.
                 "FAKETIME_SHARED=none none",
                 "FAKETIME_NO_CACHE=1", "FAKETIME_DONT_FAKE_MONOTONIC=1", "DONT_FAKE_MONOTONIC=1",
             ])
@@ -31,18 +31,18 @@ import Testing
             let lease = try witness.lease("lease-\(number)", seconds: 120)
             let short = try witness.lease("short-\(number)", seconds: 1)
             try Data(jump.utf8).write(to: URL(filePath: time))
-            #expect(try witness.look().place > start.place, "the events go on")
+            #expect(try witness.look().place > start.place, "events continue")
             let found = try witness.claim(lease)
             #expect(found["state"]?.string == "leased", "after a jump by \(jump) s")
-            // The second is a second, whatever the wall says.
+            // A second lasts a second, regardless of the wall clock.
             let before = Clocks.boot
             while try witness.claim(short)["state"]?.string == "leased" {
-                try #require(Clocks.boot - before < 30_000_000_000, "a lease ends")
+                try #require(Clocks.boot - before < 30_000_000_000, "the lease expires")
             }
             #expect(try witness.claim(lease)["state"]?.string == "leased")
         }
         try service.end()
-        // An hour back and a new start: its events still come after those of the start before.
+        // An hour back and a restart: event ids still continue after those before it.
         try Data("-3600".utf8).write(to: URL(filePath: time))
         try service.startAgain()
         service.heard("READY=1")
@@ -52,16 +52,16 @@ import Testing
     }
 }
 
-/// Reads the events and counters of a service, and holds them to going only up.
+/// Reads the events and counters of a service, and checks that they only increase.
 private struct Witness: ~Copyable {
-    /// Keys are used once, also by those who come after a restart.
+    /// Keys are used once, also after a restart.
     private let name: String
     private var client: Client
     private var listener: Client
     private var text = ""
     private var counters: [String: Double] = [:]
     private var asked = 0
-    /// The start and number of the last event.
+    /// The start and number in the id of the last event.
     private(set) var place = Place(start: 0, number: 0)
 
     struct Place: Comparable {
@@ -80,7 +80,7 @@ private struct Witness: ~Copyable {
         #expect(try listener.begin(Call("GET", "/v1/events?kinds=claim")).status == .ok)
     }
 
-    /// Makes an event happen, waits for it, and looks at the counters.
+    /// Causes an event, waits for it, and checks the counters.
     mutating func look() throws -> Self.Look {
         asked += 1
         let key = "\(name)-\(asked)"
@@ -103,7 +103,7 @@ private struct Witness: ~Copyable {
     struct Look { let place: Place }
 
     private mutating func readOn() throws {
-        let part = try #require(try listener.next(within: .seconds(60)), "the stream goes on")
+        let part = try #require(try listener.next(within: .seconds(60)), "the stream continues")
         text += String(decoding: part, as: UTF8.self)
         while let end = text.firstIndex(of: "\n") {
             let line = text[..<end]
@@ -112,12 +112,12 @@ private struct Witness: ~Copyable {
             let numbers = line.dropFirst(4).split(separator: "-").compactMap { Int($0) }
             try #require(numbers.count == 2, "\(line)")
             let next = Place(start: numbers[0], number: numbers[1])
-            #expect(next > place, "event ids only grow")
+            #expect(next > place, "event ids only increase")
             place = next
         }
     }
 
-    /// Leases a puzzle, and gives the claim's name.
+    /// Leases a puzzle and returns the id of the claim.
     mutating func lease(_ key: String, seconds: Int) throws -> String {
         let answer = try client.send(
             Call(

@@ -3,7 +3,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Faults 4, 5, 6 and 7: the disk is full or read-only, the file is damaged or gone.
+/// Faults 4, 5, 6 and 7: the disk is full or read-only, the file is damaged or missing.
 @Suite(.serialized) struct DiskTests {
     private static let endless =
         "[store]\nmin_free_bytes = 0\n" + ServiceFixture.pools(low: 100_000, target: 1_000_000)
@@ -16,7 +16,7 @@ import Testing
 
     /// Fault 4.
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
-    func `a full disk stops claims but not answers, and heals with room`() throws {
+    func `a full disk stops claims but not reads; recovers with free space`() throws {
         let disk = try Mount(megabytes: 3)
         let service = try ServiceFixture(Self.endless, state: disk.path + "/state")
         service.heard("READY=1")
@@ -33,9 +33,9 @@ import Testing
         try service.end()
     }
 
-    /// Fault 4, asked to end while nothing can be written.
+    /// Fault 4, terminated while nothing can be written.
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
-    func `with a full disk it ends when it is asked to`() throws {
+    func `the service stops cleanly on a full disk`() throws {
         let disk = try Mount(megabytes: 3)
         let service = try ServiceFixture(Self.endless, state: disk.path + "/state")
         service.heard("READY=1")
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
-    func `with little space the workers rest, and claims go on`() throws {
+    func `low disk space pauses workers but not claims`() throws {
         let disk = try Mount(megabytes: 64)
         let service = try ServiceFixture(
             "[store]\nmin_free_bytes = 0\n" + ServiceFixture.pools(low: 20, target: 50),
@@ -58,11 +58,11 @@ import Testing
         #expect(try claim("space", service).0 == 201)
         try disk.grow(megabytes: 1_024)
         try service.awaitFullPools()
-        #expect(try service.end().contains("workers go on: "))
+        #expect(try service.end().contains("workers resumed: "))
     }
 
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
-    func `on a disk without room not even a start makes puzzles`() throws {
+    func `on a full disk no puzzles are generated, not even at startup`() throws {
         let disk = try Mount(megabytes: 64)
         for _ in 0..<Soak.times(100, short: 3) {
             let service = try ServiceFixture(
@@ -77,7 +77,7 @@ import Testing
 
     /// Fault 5.
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
-    func `a disk that becomes read-only is named, and heals`() throws {
+    func `a read-only disk is reported; recovers when writable`() throws {
         let disk = try Mount(megabytes: 64)
         let service = try ServiceFixture(
             "[store]\nmin_free_bytes = 0\n" + ServiceFixture.pools(low: 20, target: 50),
@@ -106,7 +106,7 @@ import Testing
 
     /// Fault 6.
     @Test(arguments: Damage.allCases)
-    func `a damaged store is told, left as it is, and the remedy is named`(damage: Damage) throws {
+    func `a damaged store is reported with a remedy and not modified`(damage: Damage) throws {
         let service = try ServiceFixture(ServiceFixture.pools(low: 200, target: 400))
         service.heard("READY=1")
         try service.awaitFullPools()
@@ -116,7 +116,7 @@ import Testing
         switch damage {
         case .noHeader: bytes.replaceSubrange(0..<100, with: Data(count: 100))
         case .aPage:
-            // A page in the middle: the header is right, and a start does not read it.
+            // A page in the middle: the header is valid, and startup does not read the page.
             let page = bytes.count / 8_192 * 4_096
             bytes.replaceSubrange(page..<page + 4_096, with: Data(repeating: 0xA5, count: 4_096))
         case .cut: bytes.removeLast(bytes.count / 2)
@@ -136,7 +136,7 @@ import Testing
 
     /// Fault 7.
     @Test(arguments: [true, false])
-    func `a store that was moved away is noticed, and nothing is answered for it`(
+    func `a moved store is detected, and claims fail until it is back`(
         isReplaced: Bool
     ) throws {
         let service = try ServiceFixture(ServiceFixture.pools(low: 20, target: 50))
@@ -150,7 +150,7 @@ import Testing
         #expect(body.contains(#""code":"store-moved""#))
         try? FileManager.default.removeItem(atPath: path)
         try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
-        #expect(service.process.line(with: "well again") != nil)
+        #expect(service.process.line(with: "recovered from ") != nil)
         #expect(try claim("moved", service).0 == 201)
         try service.end()
     }

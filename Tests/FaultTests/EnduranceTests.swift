@@ -8,10 +8,10 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// What a service must not do over time: grow. And what time must not do to it.
+/// Long-running service: it must not grow, and neither age nor a lasting fault may degrade it.
 @Suite(.serialized) struct EnduranceTests {
-    /// As many claims as a busy farm answers in a day; the first tenth warms up what is kept warm.
-    @Test func `over many claims memory, descriptors and threads stay as they are`() throws {
+    /// As many claims as in a busy day; the first tenth warms up the caches.
+    @Test func `memory, descriptors and threads stay constant over many claims`() throws {
         let claims = Soak.times(1_000_000, short: 20_000)
         try ServiceFixture.run(
             "[claims]\nmax_keys = 10000000\n" + ServiceFixture.pools(low: 50, target: 100)
@@ -21,18 +21,19 @@ import Testing
             Self.leaseAndReturn(claims / 10, "early", at: path)
             let early = try service.vitals()
             Self.leaseAndReturn(claims - claims / 10, "late", at: path)
-            // Threads of connections may still be on their way out.
+            // Connection threads may still be ending.
             try service.awaitVitals {
                 $0.threads <= early.threads && $0.descriptors <= early.descriptors
             }
             let late = try service.vitals()
             print("\(claims) claims: \(early) after a tenth, \(late) after all")
-            // The newest keys are kept in memory up to a fixed number.
+            // The newest keys are cached in memory up to a fixed number.
             #expect(late.residentKilobytes < early.residentKilobytes + (24 << 10))
         }
     }
 
-    /// So many claims by a few clients at a time. Each puts back what it gets: stock is no limit.
+    /// A number of claims by a few concurrent clients. Each returns its puzzle: stock is not a
+    /// limit.
     private static func leaseAndReturn(_ claims: Int, _ name: String, at path: String) {
         let clients = 16
         let everyone = DispatchGroup()
@@ -52,9 +53,9 @@ import Testing
         everyone.wait()
     }
 
-    /// What a farm has after years: it starts and serves as on its first day.
-    @Test(.enabled(if: Soak.isLong, "a million puzzles take a while: make soak"))
-    func `with a million puzzles it starts at once and stays small`() throws {
+    /// A store as large as after years: the service starts and responds as with a new one.
+    @Test(.enabled(if: Soak.isLong, "generating a million puzzles takes a while: make soak"))
+    func `with a million puzzles the service starts at once and stays small`() throws {
         let service = try ServiceFixture(
             ServiceFixture.pools(low: 200_000, target: 500_000) + "[farm]\nworkers = 1\n")
         service.heard("READY=1")
@@ -89,9 +90,9 @@ import Testing
         store.close()
     }
 
-    /// A full disk for as long as it may take somebody to notice.
+    /// A full disk that lasts until an operator would notice.
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
-    func `a disk that stays full wears nothing out`() throws {
+    func `a disk that stays full exhausts no resources`() throws {
         let disk = try Mount(megabytes: 3)
         let service = try ServiceFixture(
             "[store]\nmin_free_bytes = 0\n" + ServiceFixture.pools(low: 100_000, target: 1_000_000),
@@ -108,15 +109,15 @@ import Testing
             number += 1
             #expect(try client.send(.claim("full-\(number)")).status.code == 503)
             #expect(try client.send(Call("GET", "/v1/status")).status == .ok)
-            // Ten times a second is what an impatient client asks.
+            // Ten times a second, like an impatient client.
             _ = pace.wait(timeout: .now() + .milliseconds(100))
         }
-        // Threads that Dispatch keeps for a while come and go.
+        // Dispatch threads come and go.
         try service.awaitVitals {
             $0.threads <= early.threads && $0.descriptors <= early.descriptors + 1
         }
         let late = try service.vitals()
-        print("\(number) refusals on a full disk: \(early) at first, \(late) at last")
+        print("\(number) errors on a full disk: \(early) at first, \(late) at last")
         #expect(late.residentKilobytes < early.residentKilobytes + (8 << 10))
         try disk.grow(megabytes: 64)
         try service.awaitStatus(with: #""degraded":[]"#)

@@ -5,9 +5,10 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Fault 13: peers that dawdle, shout or never read, and what the others notice of it.
+/// Fault 13: hostile peers that send slowly, send too much or never read, and their effect on other
+/// clients.
 @Suite(.serialized) struct HostilityTests {
-    @Test func `among hostile peers the others are served, and nothing of them stays`() throws {
+    @Test func `hostile peers do not delay other clients, and leak nothing`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 50)) { service in
             try service.awaitFullPools()
             let calm = try service.vitals()
@@ -21,7 +22,7 @@ import Testing
             let worst = times[times.count * 99 / 100]
             let excited = try service.vitals()
             #expect(excited.residentKilobytes < 64 << 10)
-            // Where others build and test beside this one, the machine makes its own pauses.
+            // On a machine shared with other builds, delays may come from them.
             if Soak.isLong { #expect(worst < 50, "\(worst) ms") }
             for peer in crowd { peer.leave() }
             try service.awaitVitals {
@@ -35,7 +36,8 @@ import Testing
         }
     }
 
-    /// The times of so many answers in milliseconds, sorted; after each hundred something is done.
+    /// The sorted times of a number of responses, in milliseconds; runs a closure after each
+    /// hundred.
     private static func ask(
         _ count: Int, at path: String, meanwhile: () -> Void
     ) throws -> [Double] {
@@ -51,17 +53,17 @@ import Testing
     }
 }
 
-/// What a peer does that nobody wants.
+/// The behavior of a hostile peer.
 enum Manner: CaseIterable {
     /// A head that never ends, byte by byte.
     case dawdling
     /// Heads of 40 KB, one after the other.
     case shouting
-    /// Requests and rubbish behind each other, no answer read.
+    /// Requests and garbage in turn, without reading responses.
     case babbling
-    /// Two lengths and a second request hidden in the first.
+    /// Request smuggling: two lengths and a second request hidden in the first.
     case smuggling
-    /// Events that are never read.
+    /// An event stream that is never read.
     case deaf
 
     var count: Int {
@@ -72,7 +74,7 @@ enum Manner: CaseIterable {
         }
     }
 
-    /// What it says first, and again and again.
+    /// The bytes sent first, and those sent repeatedly.
     var words: (first: String, then: String) {
         switch self {
         case .dawdling: ("GET /v1/status HTTP/1.1\r\nX: ", "y")
@@ -95,7 +97,7 @@ enum Manner: CaseIterable {
     }
 }
 
-/// One of the crowd; whom the service has thrown out comes again.
+/// One hostile peer; it reconnects when the service disconnects it.
 private final class HostilePeer {
     private let manner: Manner
     private let path: String

@@ -5,7 +5,7 @@ import Foundation
 import SudokuEngine
 import Testing
 
-/// Faults 1, 2 and 3: the process dies at any moment, and its disk fails to make anything durable.
+/// Faults 1, 2 and 3: the process is killed at any time, and the disk fails to sync.
 @Suite(.serialized) struct KillTests {
     private static let stocked = ServiceFixture.pools(low: 2_000, target: 4_000)
     private static let canTrace =
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Fault 1.
-    @Test func `killed at any moment it loses no answered claim and gives nothing twice`() throws {
+    @Test func `kill at any time loses no answered claim and delivers nothing twice`() throws {
         let service = try ServiceFixture(Self.stocked)
         service.heard("READY=1")
         let load = ClaimLoad(clients: 4, name: "kill", at: service.socket)
@@ -39,9 +39,9 @@ import Testing
         print("\(kills) kills, \(load.ledger.answers) answered claims, nothing lost or doubled")
     }
 
-    /// Fault 2: between a row that is written and the answer that tells of it.
-    @Test(.enabled(if: canTrace, "needs strace and the right to trace"))
-    func `killed while it makes a claim durable, the same key gets the same puzzles`() throws {
+    /// Fault 2: killed between writing a row and sending the response.
+    @Test(.enabled(if: canTrace, "needs strace and permission to trace"))
+    func `after a kill during commit, the same key gets the same puzzles`() throws {
         let service = try ServiceFixture(Self.stocked)
         service.heard("READY=1")
         try service.awaitFullPools()
@@ -67,7 +67,7 @@ import Testing
         try isWhole(service)
     }
 
-    /// The number of the last claim that was asked for.
+    /// Sends claims until the service dies; returns the number of the last claim.
     private func claimUntilItDies(_ service: ServiceFixture, _ name: String) -> Int {
         var client = Client(path: service.socket)
         var number = 0
@@ -83,8 +83,8 @@ import Testing
     }
 
     /// Fault 3.
-    @Test(.enabled(if: canTrace, "needs strace and the right to trace"))
-    func `where the disk fails, nothing is answered that is not durable, and it heals`() throws {
+    @Test(.enabled(if: canTrace, "needs strace and permission to trace"))
+    func `when sync fails, nothing undurable is confirmed, and the service recovers`() throws {
         for call in 1...Soak.times(40, short: 2) {
             let service = try ServiceFixture(
                 Self.stocked + "[farm]\nworkers = 1\n",
@@ -94,8 +94,8 @@ import Testing
                 ])
             service.heard("READY=1")
             let load = ClaimLoad(clients: 2, name: "eio-\(call)", at: service.socket)
-            let log = service.process.line(with: "well again")
-            #expect(log != nil, "it heals by itself")
+            let log = service.process.line(with: "recovered from ")
+            #expect(log != nil, "the service recovers without help")
             load.awaitAnswers(5)
             load.end()
             load.ledger.verify(at: service.socket)
@@ -106,7 +106,8 @@ import Testing
 }
 
 extension ServiceFixture {
-    /// Ends a service that another program runs: the signal is for the service.
+    /// Terminates a service that runs under another program; the signal must reach the service
+    /// itself.
     func endTraced() throws {
         let children = try Command.tool("pgrep", "-P", "\(process.pid)").lines
         let child = try #require(children.first.flatMap { Int32($0) })

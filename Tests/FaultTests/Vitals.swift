@@ -3,7 +3,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// What a process takes of the machine.
+/// The resource usage of a process.
 struct Vitals {
     let residentKilobytes: Int
     let threads: Int
@@ -25,7 +25,7 @@ extension ServiceFixture {
             ).count)
     }
 
-    /// Looks until it is so; five minutes at most.
+    /// Polls until a condition is true, for at most five minutes.
     func awaitVitals(_ isSo: (Vitals) -> Bool) throws {
         let start = Clocks.boot
         while true {

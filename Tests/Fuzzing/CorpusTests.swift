@@ -2,8 +2,8 @@ import Foundation
 import SudokuEngine
 import Testing
 
-/// The corpus of the fuzzers, without the fuzzers: what once was a crash stays a test. The names of
-/// files say what they are about; `fuzz.sh` adds to them.
+/// Replays the fuzzers' corpus without the fuzzers: an input that once crashed stays a test. File
+/// names describe the content; `fuzz.sh` adds to them.
 @Suite(.serialized) struct CorpusTests {
     private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Corpus")
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: Subject.allCases)
-    func `what reads bytes of others comes back from every one of the corpus`(
+    func `every reader of untrusted bytes survives its corpus`(
         subject: Subject
     ) throws {
         let files = try Self.files(of: subject)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// The bytes with a few changes; the same in each run.
+    /// Returns the bytes with a few changes; the same in each run.
     private static func mutant(of bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0...random.below(4) {
@@ -45,7 +45,7 @@ import Testing
 }
 
 extension Subject {
-    /// How many changed copies of each file a second or so allows.
+    /// The number of changed copies of each file that take about a second.
     fileprivate var mutants: Int {
         switch self {
         case .store, .rows, .asset, .conversation, .notebook: 4

@@ -6,10 +6,10 @@ import PuzzleBundle
 @testable import Farm
 @testable import FarmHTTP
 
-/// A whole service but for its sockets, over a stock of its own: asked what the bytes say, or begun
-/// with them as its notebook.
+/// A whole service without its sockets, over its own store: receives the bytes as requests, or
+/// starts with them as its persistent state.
 enum ServiceSubject {
-    /// The bytes are what a client sends over one connection.
+    /// Handles the bytes as everything that a client sends over one connection.
     static func converse(_ bytes: [UInt8]) {
         StoreSubject.shared.openSound { store in
             let service = service(over: store)
@@ -17,7 +17,7 @@ enum ServiceSubject {
             for (var request, _) in Subject.requests(in: [bytes[...]]).requests {
                 request.peer = peer
                 guard case .whole(let response) = router.answer(request) else { continue }
-                precondition(isDescribed(response, to: request), "\(response.status) is described")
+                precondition(isDescribed(response, to: request), "undescribed \(response.status)")
             }
             service.workforce.stop()
         }
@@ -28,7 +28,7 @@ enum ServiceSubject {
             try? Files.write(bytes, to: store.folder.notebook)
             let paused = service(over: store).pausedPools
             let again = Notebook(store.folder.notebook)
-            precondition(again.paused == paused, "what is paused stays paused")
+            precondition(again.paused == paused, "paused pools must stay paused")
         }
     }
 
@@ -36,7 +36,7 @@ enum ServiceSubject {
         let stockroom = Stockroom(store)
         let configuration = Configuration()
         let workforce = Workforce(configuration, stock: { store.stock }, sink: stockroom.take)
-        // What workers make is not what this is about.
+        // The production of the workers is irrelevant here.
         workforce.rest(true, because: .asked)
         let service = Service(
             version: "fuzz", configuration, stockroom, workforce, Metrics(), ServiceLog(Journal())
@@ -45,13 +45,13 @@ enum ServiceSubject {
         return service
     }
 
-    /// The fuzzer asks itself.
+    /// The credentials of the fuzzer, which is its own peer.
     private static let peer: PeerCredentials? = {
         guard let pair = try? StreamPair() else { return nil }
         return try? PeerCredentials(of: pair.one)
     }()
 
-    /// Whether the description of the API has that answer.
+    /// Returns true if the description of the API contains the response.
     private static func isDescribed(_ response: Response, to request: Request) -> Bool {
         let status = response.status.code
         let value = try? JSONReader.value(response.body)

@@ -8,17 +8,17 @@ import Synchronization
 
 @testable import FarmStore
 
-/// Stores that somebody has damaged: each is opened in a folder of its own, used a little, closed.
+/// Damaged stores: each is opened in a folder of its own, used a little, and closed.
 final class StoreSubject: Sendable {
     static let shared = StoreSubject()
 
-    /// A well store with something in every table.
+    /// An intact store with something in every table.
     private let sound: Mutex<[UInt8]?> = Mutex(nil)
-    /// In memory where there is such a place, since nothing here must last.
+    /// The parent of the folders: in memory where possible, since nothing here must be durable.
     private let place =
         FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
-    /// The bytes are a file where the store's should be.
+    /// Uses the bytes as the store's file.
     func openFile(_ bytes: [UInt8]) {
         inFolder { folder in
             try? Files.write(bytes, to: folder.database)
@@ -28,7 +28,8 @@ final class StoreSubject: Sendable {
         }
     }
 
-    /// The bytes say which numbers of a well store are others: two for the column, eight each.
+    /// Uses the bytes as changes to numbers of an intact store: two bytes for column and row, eight
+    /// for the value.
     func openChanged(_ bytes: [UInt8]) {
         inFolder { folder in
             guard let sound = soundStore() else { return }
@@ -38,7 +39,7 @@ final class StoreSubject: Sendable {
         }
     }
 
-    /// The well store, opened in a folder that is gone afterwards.
+    /// Opens the intact store in a folder that is removed afterwards.
     func openSound(_ body: (FarmStore) -> Void) {
         inFolder { folder in
             guard let sound = soundStore() else { return }
@@ -90,7 +91,7 @@ final class StoreSubject: Sendable {
         }
     }
 
-    /// What the service does with a store, in short.
+    /// Performs the operations of the service on a store, in short.
     private func use(_ folder: StateFolder) {
         let peer = Peer(uid: 7)
         guard let store = try? FarmStore(opening: folder, engine: "fuzz", tailLimit: 2) else {
@@ -117,7 +118,7 @@ final class StoreSubject: Sendable {
         store.tend()
     }
 
-    /// The claims of the well store.
+    /// The claims of the intact store.
     private static let claims: [(key: String, ack: ClaimOrder.Acknowledgement)] = [
         ("leased", .explicit), ("delivered", .auto),
     ]
@@ -138,7 +139,7 @@ final class StoreSubject: Sendable {
             }
             let peer = Peer(uid: 7)
             _ = try? store.stock((100..<160).map { Self.stock.record($0) })
-            // So many that the index of the filters has a block.
+            // Enough for a block in the index of the filters.
             _ = try? store.stock((0..<260).map { Self.stock.record($0, of: .hard) })
             for (key, ack) in Self.claims {
                 _ = try? store.claim(

@@ -6,17 +6,17 @@ import SudokuEngine
 
 @testable import FarmHTTP
 
-/// Whatever reads bytes that others have written. Each takes any bytes at all: it may refuse them,
-/// but it must come back, and what it accepts must be what it says.
+/// A reader of untrusted bytes. It accepts any input: it may reject the bytes but must return, and
+/// the values it accepts must be consistent.
 enum Subject: String, CaseIterable, Sendable {
-    /// What clients send to the service, and what a service answers.
+    /// Requests of clients to the service, and responses of a service.
     case request, answer
-    /// JSON as such, and what is made of it on both ends of the socket.
+    /// JSON in general, and the messages at both ends of the socket.
     case json, body
     case toml, puzzle, bundle, catalogue, signature
-    /// A whole store, a store of which some numbers were changed, and a database for apps.
+    /// A whole store, a store with changed numbers, and a database for apps.
     case store, rows, asset
-    /// All that a client asks a service for, and what a service remembers.
+    /// All requests of a client to a service, and the persistent state of a service.
     case conversation, notebook
 
     func read(_ bytes: [UInt8]) {
@@ -42,7 +42,7 @@ enum Subject: String, CaseIterable, Sendable {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let puzzle = try? Puzzle(parsing: text) else { return }
         let again = try? Puzzle(line: puzzle.ascii[...])
-        precondition(again == puzzle, "a puzzle is what its line says")
+        precondition(again == puzzle, "puzzle differs from line")
     }
 
     private static func signature(_ bytes: [UInt8]) {
@@ -53,9 +53,9 @@ enum Subject: String, CaseIterable, Sendable {
     private static func bundle(_ bytes: [UInt8]) {
         let (pack, _) = PuzzlePack.reading(bytes)
         for record in pack.records {
-            precondition((try? PuzzleRecord(json: record.json)) == record, "a record is its line")
+            precondition((try? PuzzleRecord(json: record.json)) == record, "record differs")
         }
-        // Also as what it does not look like.
+        // Also as the formats that it does not resemble.
         for format in BundleFormat.allCases where format != pack.format && bytes.count < 1_000 {
             _ = PuzzlePack.reading(bytes, as: format)
         }
@@ -65,7 +65,7 @@ enum Subject: String, CaseIterable, Sendable {
         guard let value = try? JSONReader.value(bytes) else { return }
         var writer = JSONWriter()
         writer.value(value)
-        precondition((try? JSONReader.value(writer.bytes)) == value, "a value is its text")
+        precondition((try? JSONReader.value(writer.bytes)) == value, "value differs from text")
         numbers(of: value)
     }
 
@@ -79,7 +79,7 @@ enum Subject: String, CaseIterable, Sendable {
         if let value = try? JSONReader.value(bytes) {
             if let request = try? ClaimRequest(value) {
                 let again = try? ClaimRequest(JSONReader.value(request.json))
-                precondition(again == request, "a wish is its text")
+                precondition(again == request, "request differs from text")
             }
             _ = try? LeaseRequest(value)
             _ = try? PauseRequest(value)
@@ -91,11 +91,11 @@ enum Subject: String, CaseIterable, Sendable {
         _ = (WithdrawalBody(json: bytes), WithdrawnBody(json: bytes))
     }
 
-    /// Whole, and in two pieces: where it is cut makes no difference.
+    /// Parses the bytes whole and in two pieces: the cut must make no difference.
     private static func request(_ bytes: [UInt8]) {
         let middle = bytes.isEmpty ? 0 : Int(bytes[0]) % bytes.count
         let whole = said(in: [bytes[...]])
-        precondition(whole == said(in: [bytes[..<middle], bytes[middle...]]), "a cut shows")
+        precondition(whole == said(in: [bytes[..<middle], bytes[middle...]]), "cut changes result")
     }
 
     private static func said(in pieces: [ArraySlice<UInt8>]) -> [String] {
@@ -103,8 +103,8 @@ enum Subject: String, CaseIterable, Sendable {
         return requests.map { "\($0.method) \($0.body) \($1)" } + (refusal.map { ["\($0)"] } ?? [])
     }
 
-    /// The requests in what a client sends, whether the connection goes on after each, and the status
-    /// with which it was refused in the end.
+    /// Returns the requests in the bytes of a client, each with whether the connection persists,
+    /// and the status of the error that ended it, if any.
     static func requests(
         in pieces: [ArraySlice<UInt8>]
     ) -> (requests: [(Request, isPersistent: Bool)], refusal: Int?) {

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Lets libFuzzer break what reads bytes of others: each subject for that long, beginning with the
-# corpus beside this script. What it learns stays in .build/fuzz; an input that breaks something is
-# kept there too, named at the end, and belongs into the corpus once the fault is mended.
+# Fuzzes every reader of untrusted bytes with libFuzzer: each subject for SECONDS-EACH, starting
+# from the corpus beside this script. New inputs are kept in .build/fuzz. An input that breaks
+# something is kept there too and named at the end; add it to the corpus once the bug is fixed.
 # Usage: fuzz.sh SECONDS-EACH [SUBJECT...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,11 +15,11 @@ subjects=("$@")
 [ "${#subjects[@]}" -gt 0 ] || mapfile -t subjects < <(ls "$corpus")
 [ -x "$program" ] || { echo "fuzz: no $program; run make fuzz" >&2; exit 1; }
 
-# A crash is libFuzzer's to tell, with its input; Swift's own story of it would only take time.
-# What frees memory late is no leak: only its limit counts.
+# libFuzzer reports crashes with their input; Swift's backtraces would only take time.
+# Memory freed late is not a leak: only the memory limit counts.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 
-# fuzz SUBJECT: 1 if something broke
+# fuzz SUBJECT: returns 1 if something broke
 fuzz() {
     local log=$found/$1.log
     mkdir -p "$found/$1" "$found/broken"

@@ -4,12 +4,12 @@ import FarmSystem
 import Glibc
 import Synchronization
 
-/// Serves or asks in a process of its own.
+/// Serves or sends requests in its own process.
 ///
 ///     HTTPHarness serve PATH                  until standard input ends
 ///     HTTPHarness load PATH CLIENTS SECONDS   GET / over kept connections: requests/s, p50, p99
-///     HTTPHarness hold PATH COUNT TARGET      as many connections, one GET each: prints each status,
-///                                             keeps what is served until standard input ends
+///     HTTPHarness hold PATH COUNT TARGET      COUNT connections, one GET each: prints each status,
+///                                             keeps those served until standard input ends
 @main enum Harness {
     static func main() {
         let words = CommandLine.arguments.dropFirst().map { $0 }
@@ -40,9 +40,11 @@ import Synchronization
 
     private static func serve(at path: String) throws {
         let body = Array(
-            #"{"status":"live","note":"sixty-seven bytes, as such a body has often"}"#.utf8)
+            #"{"status":"live","note":"sixty-seven bytes, the usual size of a body"}"#.utf8)
         var hooks = Server.Hooks()
-        hooks.acceptTrouble = { error in say(error.map { "trouble: \($0)" } ?? "no trouble") }
+        hooks.acceptTrouble = { error in
+            say(error.map { "accept fails: \($0)" } ?? "accept works again")
+        }
         let server = try Server(
             ListeningSocket(at: path), hooks: hooks,
             refuse: { Response($0.status, "text/plain", Array($0.detail.utf8)) },
@@ -85,7 +87,7 @@ import Synchronization
         }
         everyone.wait()
         let all = times.withLock { $0.sorted() }
-        guard !all.isEmpty else { return say("nobody answered") }
+        guard !all.isEmpty else { return say("no response") }
         say(
             "\(all.count / seconds)/s p50 \(all[all.count / 2] / 1000) us "
                 + "p99 \(all[all.count * 99 / 100] / 1000) us")
@@ -104,7 +106,7 @@ import Synchronization
                 }
                 answered.signal()
                 done.wait()
-                // Let go of all of them one after the other.
+                // Closes all connections one after the other.
                 done.signal()
                 _ = consume client
             }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the compiler cannot see of the house's rules: who imports what from outside the package, and
-/// words that may stand in few places or nowhere.
+/// The rules of the package that the compiler cannot check: imports from outside the package, and
+/// words that are restricted or forbidden.
 @Suite struct LayeringTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    /// Every target and what it may import; the package's own targets stand in Package.swift too.
+    /// Every target and its permitted imports; the package's own targets are listed in
+    /// Package.swift too.
     private static let allowed: [String: Set<String>] = [
         "SudokuEngine": [],
         "PuzzleBundle": ["SudokuEngine"],
@@ -62,12 +63,12 @@ import Testing
         }
     }
 
-    /// The only places that may spell `unsafe`: the wrappers of C, and one file of the engine.
+    /// The only places that may contain `unsafe`: the wrappers of C, and one file of the engine.
     private static let unsafePlaces = [
         "Sources/SudokuEngine/Solving/Scratch.swift", "Sources/FarmSystem", "Sources/FarmSQLite",
     ]
 
-    @Test func `unsafe code stands in named places only`() throws {
+    @Test func `unsafe code occurs in the listed places only`() throws {
         var found: Set<String> = []
         for source in try Self.sources(in: "Sources") {
             for line in source.lines
@@ -83,7 +84,7 @@ import Testing
             #expect(Self.unsafePlaces.contains { path.hasPrefix($0) }, "\(path)")
         }
         for place in Self.unsafePlaces {
-            #expect(found.contains { $0.hasPrefix(place) }, "\(place) needs no exception")
+            #expect(found.contains { $0.hasPrefix(place) }, "\(place) does not need an exception")
         }
     }
 
@@ -92,7 +93,7 @@ import Testing
         ("FarmHTTP", ["puzzle", "tier", "sudoku"]),
         ("FarmBatch", ["tier", "sudoku"]), ("Farm", ["errno", "glibc", "pragma"]),
     ])
-    func `a layer does not speak of what it must not know`(target: String, words: [String]) throws {
+    func `a layer does not mention concepts of others`(target: String, words: [String]) throws {
         for source in try Self.sources(in: "Sources/" + target) {
             for (number, line) in source.lines.enumerated() {
                 let spoken = line.lowercased().split { !$0.isLetter }
@@ -106,7 +107,7 @@ import Testing
     @Test(arguments: [
         "@unchecked", "nonisolated(unsafe)", "try!", "fatalError(", "Thread.sleep", "TODO", "FIXME",
     ])
-    func `a word that hides trouble stands nowhere`(word: String) throws {
+    func `a word that hides problems occurs nowhere`(word: String) throws {
         for source in try Self.sources(in: "Sources") {
             for (number, line) in source.lines.enumerated() {
                 #expect(!line.contains(word), "\(source.path):\(number + 1)")
@@ -114,9 +115,9 @@ import Testing
         }
     }
 
-    /// Their first use starts a timer in Dispatch that wakes the process every second for ever.
+    /// Their first use starts a timer in Dispatch that wakes the process every second from then on.
     @Test(arguments: ["Farm", "FarmHTTP", "FarmStore", "FarmSystem"])
-    func `what runs in the service leaves Dispatch's global queues alone`(target: String) throws {
+    func `the service does not use Dispatch's global queues`(target: String) throws {
         for source in try Self.sources(in: "Sources/" + target) {
             for (number, line) in source.lines.enumerated() {
                 #expect(!line.contains("DispatchQueue.global"), "\(source.path):\(number + 1)")
@@ -144,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `files stay small enough to hold in the head`() throws {
+    @Test func `files stay small enough to keep in mind`() throws {
         let sources = try Self.sources(in: "Sources")
         #expect(sources.allSatisfy { $0.lines.count <= 400 })
         let lengths = sources.map(\.lines.count).sorted()

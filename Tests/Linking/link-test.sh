@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Builds a package of its own that uses the libraries as README says: by the path of a folder and by the
-# tag of a repository, in debug and release, with Swift's libraries beside it and within it. Nothing of
-# Foundation is asked for, and nothing of the system but what Swift's own library asks for too.
+# Builds a separate package that uses the libraries as the README describes: by the path of a folder and
+# by the tag of a repository, in debug and release, linked to Swift's libraries dynamically and
+# statically. Checks that the libraries need neither Foundation nor any system function beyond those of
+# the Swift standard library.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-# A folder is known by its name, a repository by the last part of its address.
+# SwiftPM names a folder by its name, a repository by the last part of its URL.
 mkdir "$work/puzzlefarm"
 cp -R Package.swift Sources Tests "$work/puzzlefarm"
 git="git -C $work/puzzlefarm -c user.name=test -c user.email=test@localhost -c commit.gpgsign=false"
@@ -16,7 +17,7 @@ $git add --all
 $git commit --quiet --message "As it is"
 $git tag 0.1.0
 
-# app NAME DEPENDENCY ARGUMENT...: makes the app with that line of its manifest, builds it and runs it.
+# app NAME DEPENDENCY ARGUMENT...: creates an app with that dependency, builds it and runs it.
 app() {
     local name=$1 dependency=$2
     shift 2
@@ -51,7 +52,7 @@ END
     echo "$name $*: $found"
 }
 
-# What objects ask of others, but for what Swift made and what every program has.
+# Prints the undefined symbols of the libraries, except those of Swift and those of every program.
 asks_for() {
     nm --undefined-only "$1"/{SudokuEngine,PuzzleBundle}.build/*.o | awk '
         NF == 2 && $2 !~ /^(\$s|_?swift_|__swift)/ \
@@ -64,7 +65,7 @@ path=".package(path: \"../puzzlefarm\")"
 url="url: \"file://$work/puzzlefarm\""
 app path "$path"
 objects=$(asks_for "$(swift build --package-path "$work/path" --show-bin-path)")
-[ -z "$objects" ] || { printf 'the libraries ask the system for:\n%s\n' "$objects" >&2; exit 1; }
+[ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
 app path "$path" --static-swift-stdlib
 app exact ".package($url, exact: \"0.1.0\")" -c release --static-swift-stdlib
 app from ".package($url, from: \"0.1.0\")" -c release

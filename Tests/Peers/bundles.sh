@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Python packages by others open bundles: fetched here, asked by the tests, which skip them without.
+# Downloads the third-party Python packages that read bundles, and runs the tests that use them; without
+# the packages those tests are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 venv=.build/venv

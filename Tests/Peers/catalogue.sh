@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A catalogue as the README serves it: the readme's own nginx configuration, a client that downloads
-# what is new to it, minisign, and our verification of what was downloaded.
+# Serves a catalogue as the README describes: with the README's nginx configuration, a client that
+# downloads only new files, minisign, and `puzzlefarm verify` on the downloads.
 source "$(dirname "$0")/lib.sh"
 
 say() { echo "   $*"; }
@@ -20,16 +20,16 @@ publish() {
 }
 publish 20
 
-# The block of the readme, without its certificate and at a port of ours.
+# The nginx block of the README, without its certificate and on a free port.
 port=$(free_port)
 server=$(sed -n '/^```nginx$/,/^```$/p' README.md | sed '1d;$d')
-[ -n "$server" ] || { echo "the readme has no nginx block" >&2; exit 1; }
+[ -n "$server" ] || { echo "README.md: no nginx block" >&2; exit 1; }
 server=${server//listen 443 ssl;/listen 127.0.0.1:$port;}
 server=${server//root \/srv\/sudoku;/root $work\/srv;}
 start_nginx "$server"
 until_true "nginx" curl -fsS "http://127.0.0.1:$port/manifest.json"
 
-# What a client does: the manifest and its signature, then the files that it has not seen.
+# The steps of a client: the manifest and its signature, then the files that are new to it.
 mkdir "$work/client"
 downloads=0
 get() { curl -fsS --compressed -D "$work/head" -o "$work/client/$1" "http://127.0.0.1:$port/$1"; }
@@ -55,16 +55,16 @@ update() {
 }
 update
 days=$(find "$work/srv" -name 'daily-*.ndjson' | wc -l)
-[ "$days" -ge 1 ] || { echo "no day was published" >&2; exit 1; }
+[ "$days" -ge 1 ] || { echo "no daily file was published" >&2; exit 1; }
 [ "$downloads" = $((6 + days)) ] || {
-    echo "downloaded $downloads files, there are 6 segments and $days days" >&2
+    echo "downloaded $downloads files, expected 6 segments and $days daily files" >&2
     exit 1
 }
 publish 10
 update
-# A day may have begun since.
+# A new day may have begun since.
 [ "$downloads" = 6 ] || [ "$downloads" = 7 ] || {
-    echo "downloaded $downloads files, 6 segments were new" >&2
+    echo "downloaded $downloads files, expected 6 new segments" >&2
     exit 1
 }
 for hidden in export.part.claims easy-000001.ndjson.part; do
@@ -72,4 +72,4 @@ for hidden in export.part.claims easy-000001.ndjson.part; do
     code=$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$port/$hidden")
     [ "$code" = 404 ] || { echo "$hidden: $code, expected 404" >&2; exit 1; }
 done
-say "a client gets what is new, each file verifies, what is in the making is not served"
+say "a client downloads new files only, every file verifies, unfinished files are not served"

@@ -1,4 +1,4 @@
-"""The service as a Python program meets it: ten lines of standard library."""
+"""A client of the service in Python, with the standard library only."""
 
 import http.client
 import json
@@ -42,4 +42,4 @@ status, problem, _ = farm.ask("PUT", f"/v1/claims/{claim['id']}/return")
 assert status == 409 and problem["code"] == "already-delivered", problem
 status, page, _ = farm.ask("GET", "/v1/pools/hard/peek?limit=3&symmetry=half-turn")
 assert status == 200 and len(page["puzzles"]) <= 3, page
-print("   claims, acks and pages over one connection")
+print("   claims, acks and pages on one connection")

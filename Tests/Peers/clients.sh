@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Programs that others wrote talk to the service: curl, Python, nginx before it, Prometheus's checker.
+# Tests the service with third-party programs: curl, Python, nginx as a proxy, Prometheus's checker.
 source "$(dirname "$0")/lib.sh"
 
 say() { echo "   $*"; }
@@ -16,16 +16,16 @@ claim() {
 }
 first=$(claim)
 again=$(claim)
-[ "$first" = "$again" ] || { echo "the same key: other puzzles" >&2; exit 1; }
+[ "$first" = "$again" ] || { echo "the same key returned different puzzles" >&2; exit 1; }
 claim -i -o "$work/head"
 grep -qi '^idempotency-replayed: true' "$work/head"
 head=$(curl -sS -I --max-time 20 --unix-socket "$socket" http://localhost/v1/status)
 grep -q '^HTTP/1.1 200' <<<"$head"
-# A body in chunks.
+# A chunked body.
 chunked=$(printf '{"pools":["easy"]}' | curl -sS --max-time 20 --unix-socket "$socket" -X POST \
     -H "$json" -H 'Transfer-Encoding: chunked' --data-binary @- http://localhost/v1/pause)
 grep -q '"pool":"easy"' <<<"$chunked"
-say "claims, replays, HEAD, chunks"
+say "claims, replays, HEAD, chunked bodies"
 
 echo "== Python's http.client"
 if command -v python3 >/dev/null; then
@@ -37,7 +37,7 @@ fi
 echo "== Prometheus"
 if promtool=$(program promtool prometheus); then
     ask main /metrics | "$promtool" check metrics
-    say "promtool has nothing to say against the metrics"
+    say "promtool accepts the metrics"
 else
     skip "promtool" "apt-get update && apt-get download prometheus"
 fi
@@ -58,7 +58,7 @@ if has_nginx; then
     until_true "nginx" curl -fsS "http://127.0.0.1:$port/v1/health/live"
     body=$(curl -fsS "http://127.0.0.1:$port/v1/pools/hard/peek?limit=200")
     [ "$(grep -o '"givens"' <<<"$body" | wc -l)" -gt 100 ]
-    # An event is there as soon as it happens, though nginx would like to collect some.
+    # An event arrives immediately, although nginx buffers responses by default.
     timeout 20 curl -sSN "http://127.0.0.1:$port/v1/events?kinds=claim" >"$work/events" &
     listener=$!
     until_true "the first event" grep -q '^event: reset' "$work/events"
@@ -67,5 +67,5 @@ if has_nginx; then
     until_true "the claim's event" grep -q '^event: claim' "$work/events"
     kill "$listener"
     wait "$listener" 2>/dev/null || true
-    say "pages, claims and events come through nginx"
+    say "pages, claims and events pass through nginx"
 fi

@@ -1,4 +1,4 @@
-"""Keeps schemathesis from waiting a minute for stock that nobody makes: a second tells the same."""
+"""Limits the time that a claim waits for stock that is never made to a second, instead of a minute."""
 
 import schemathesis
 

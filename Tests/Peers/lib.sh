@@ -1,4 +1,4 @@
-# What the scripts of this folder share: sourced, not run.
+# Functions shared by the scripts of this folder: sourced, not run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export PYTHONWARNINGS=ignore PYTHONDONTWRITEBYTECODE=1
@@ -7,7 +7,7 @@ root=$PWD
 binary=$PWD/.build/release/puzzlefarm
 peers=$PWD/.build/peers
 venv=$PWD/.build/venv
-# On a disk, and short: the path of a socket has 107 bytes at most.
+# On a disk, and short: the path of a socket is limited to 107 bytes.
 work=$(mktemp -d /var/tmp/pf-peers.XXXXXX)
 proxy=/lib/systemd/systemd-socket-proxyd
 started=()
@@ -20,7 +20,7 @@ finish() {
 }
 trap finish EXIT
 
-# start NAME COMMAND...: in the background until the script ends; its output is in $work/NAME.log
+# start NAME COMMAND...: runs it in the background until the script ends; output goes to $work/NAME.log
 start() {
     local name=$1
     shift
@@ -33,7 +33,7 @@ skip() {
     echo "    $2"
 }
 
-# until_true WHAT COMMAND...: asks again for half a minute
+# until_true WHAT COMMAND...: retries for half a minute
 until_true() {
     local what=$1
     shift
@@ -41,14 +41,14 @@ until_true() {
         if "$@" >/dev/null 2>&1; then return 0; fi
         sleep 0.1
     done
-    echo "$what: not within 30 seconds" >&2
+    echo "$what: did not succeed within 30 seconds" >&2
     tail -n 20 "$work"/*.log >&2
     return 1
 }
 
 ask() { curl -fsS --max-time 20 --unix-socket "$work/$1/api.sock" "http://localhost$2"; }
 
-# serve NAME: a service of its own with small pools
+# serve NAME: starts a separate service with small pools
 serve() {
     mkdir -p "$work/$1"
     chmod 755 "$work" "$work/$1"
@@ -67,7 +67,7 @@ free_port() {
     python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }
 
-# package NAME FILE: a Debian package unpacked into .build/peers, without installing it
+# package NAME FILE: unpacks a Debian package into .build/peers without installing it
 package() {
     [ -e "$peers/$2" ] && return 0
     mkdir -p "$peers/download"
@@ -77,13 +77,13 @@ package() {
     [ -e "$peers/$2" ]
 }
 
-# program NAME PACKAGE: the path of a program, installed or fetched
+# program NAME PACKAGE: prints the path of a program, installed or downloaded
 program() {
     if command -v "$1"; then return 0; fi
     package "$2" "usr/bin/$1" && echo "$peers/usr/bin/$1"
 }
 
-# has_nginx: sets $nginx, or says what would bring it
+# has_nginx: sets $nginx, or prints the command that installs it
 has_nginx() {
     if command -v nginx >/dev/null; then
         nginx=nginx
@@ -95,7 +95,7 @@ has_nginx() {
     fi
 }
 
-# start_nginx TEXT: with a configuration of ours around it, all in $work
+# start_nginx TEXT: starts nginx with TEXT in a minimal configuration, all in $work
 start_nginx() {
     local user=
     [ "$(id -u)" != 0 ] || user="user root;"

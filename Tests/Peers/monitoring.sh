@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prometheus and its checker judge the alerts, and with them what a running service tells; the
-# dashboard is held against the same metrics.
+# Checks the alerts with promtool, evaluates them in Prometheus against a running service, and checks
+# the dashboard against the same metrics.
 source "$(dirname "$0")/lib.sh"
 
 if ! command -v python3 >/dev/null; then
@@ -15,12 +15,12 @@ rules=monitoring/puzzlefarm.rules.yml
 
 echo "== The alerts"
 "$promtool" check rules "$rules"
-# The stories expect the rules beside them.
+# The rule tests expect the rule file in their folder.
 cp "$rules" Tests/Peers/rules-test.yml "$work"
 "$promtool" test rules "$work/rules-test.yml"
 alerts=$(grep -c 'alert:' "$rules")
-told=$(grep -o 'alertname: *[A-Za-z]*' "$work/rules-test.yml" | sort -u | wc -l)
-[ "$alerts" = "$told" ] || { echo "$alerts alerts, $told of them have a story" >&2; exit 1; }
+tested=$(grep -o 'alertname: *[A-Za-z]*' "$work/rules-test.yml" | sort -u | wc -l)
+[ "$alerts" = "$tested" ] || { echo "$alerts alerts, only $tested of them are tested" >&2; exit 1; }
 
 echo "== The dashboard"
 serve main
@@ -28,12 +28,12 @@ ask main /metrics >"$work/metrics"
 python3 Tests/Peers/dashboard.py monitoring/grafana-dashboard.json "$rules" "$work/metrics" \
     "$work/panels.yml"
 "$promtool" check rules "$work/panels.yml" >/dev/null
-echo "   promtool reads every expression; Grafana itself was not asked"
+echo "   promtool parses every expression; Grafana itself was not run"
 
 echo "== Prometheus scrapes a service through the bridge"
 prometheus=$(program prometheus prometheus) || exit 1
 if [ ! -x "$proxy" ] || ! command -v systemd-socket-activate >/dev/null; then
-    skip "no bridge from TCP" "apt-get install systemd"
+    skip "Prometheus: no bridge from TCP" "apt-get install systemd"
     exit 0
 fi
 bridge=$(free_port)
@@ -49,7 +49,7 @@ CONFIG
 start prometheus "$prometheus" --config.file "$work/prometheus.yml" \
     --storage.tsdb.path "$work/tsdb" --web.listen-address "127.0.0.1:$port"
 
-# value QUERY: what Prometheus answers, one value a line
+# value QUERY: prints the values that Prometheus returns, one per line
 value() {
     curl -fsS -G "http://127.0.0.1:$port/api/v1/query" --data-urlencode "query=$1" |
         python3 -c 'import json, sys
@@ -60,6 +60,6 @@ is() { [ "$(value "$1")" = "$2" ]; }
 until_true "a scrape" is 'up{job="puzzlefarm"}' 1
 until_true "the stock" is 'min(puzzlefarm_pool_ready) >= bool 50' 1
 until_true "the rules" is 'count(puzzlefarm_degraded)' 6
-# At its first look there was no scrape yet.
-until_true "a farm that is well: no alert" is 'count(ALERTS) or vector(0)' 0
+# The first evaluation precedes the first scrape.
+until_true "no alert for a healthy service" is 'count(ALERTS) or vector(0)' 0
 echo "   scraped, and no alert"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The yardstick of durable claims: redis, the service over its socket, redis again, on one disk.
-# Prints rates and quotients; nothing fails for being slow. REST=20 lets the disk rest in between, as
-# a comparison that is to be believed wants, as does CLAIMS=20000; PUZZLEFARM is another binary to
-# measure.
+# Compares the rate of durable claims with redis: redis, the service over its socket, redis again, on
+# one disk. Prints rates and ratios; slow results are not failures. For reliable numbers set REST=20,
+# which pauses between runs so that the disk recovers, and CLAIMS=20000. PUZZLEFARM names another
+# binary to measure.
 source "$(dirname "$0")/lib.sh"
 
 echo "== redis"
@@ -12,7 +12,7 @@ for wanted in "redis-tools usr/bin/redis-benchmark" "redis-server usr/bin/redis-
     "liblua5.1-0 usr/lib/$(uname -m)-linux-gnu/liblua5.1.so.0" \
     "lua-cjson usr/lib/$(uname -m)-linux-gnu/liblua5.1-cjson.so.0" \
     "lua-bitop usr/lib/$(uname -m)-linux-gnu/liblua5.1-bitop.so.0"; do
-    # Words are split on purpose: a package and a file of it.
+    # Word splitting is intended: a package and one of its files.
     package $wanted || {
         skip "redis" "apt-get update && apt-get download ${wanted%% *}"
         exit 0
@@ -24,14 +24,14 @@ cli() { redis "$peers/usr/bin/redis-cli" -s "$work/redis.sock" "$@"; }
 
 rest() {
     sync -f "$work"
-    # Not to wait for anything: disks are faster after a pause.
+    # Disks are faster after a pause.
     if [ "${REST:-0}" -gt 0 ]; then sleep "$REST"; fi
 }
 
-# redis_rates FILE: a line "CLIENTS RATE" for each number of clients
+# redis_rates FILE: writes a line "CLIENTS RATE" for each number of clients
 redis_rates() {
     mkdir -p "$work/redis"
-    # Not by a function, whose shell would be what is ended.
+    # Not through a function: $! would be its subshell.
     LD_LIBRARY_PATH=$libraries "$peers/usr/bin/redis-server" --port 0 \
         --unixsocket "$work/redis.sock" --appendonly yes --appendfsync always --save "" \
         --dir "$work/redis" >"$work/redis.log" 2>&1 &

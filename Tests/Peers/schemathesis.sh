@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Asks everything that the description of the API allows, and much that it does not: as a client with
-# the right to claim, against a stock, and as root against a service of its own. SEEDS="1 2 3" asks in
-# so many ways.
+# Sends everything that the OpenAPI document allows, and much that it does not: as a client with the
+# right to claim against a stocked service, and as root against a separate one. SEEDS="1 2 3" repeats
+# the run with each seed.
 source "$(dirname "$0")/lib.sh"
 
 version=4.32.5
@@ -24,7 +24,7 @@ if [ "$(id -u)" != 0 ]; then
     exit 0
 fi
 
-# bridge NAME PORT PREFIX...: who asks is who runs the bridge
+# bridge NAME PORT PREFIX...: requests have the rights of the user that runs the bridge
 bridge() {
     local name=$1 port=$2
     shift 2
@@ -33,10 +33,10 @@ bridge() {
     until_true "the bridge to $name" curl -fsS "http://127.0.0.1:$port/v1/health/live"
 }
 
-# fuzz PORT SEED REGEX: the operations of the paths that fit
+# fuzz PORT SEED REGEX: tests the operations of the matching paths
 fuzz() {
     echo "== schemathesis, paths $3, seed $2"
-    # It keeps notes where it runs.
+    # It writes files to the current folder.
     (
         cd "$work"
         export SCHEMATHESIS_HOOKS=hooks PYTHONPATH=$root/Tests/Peers

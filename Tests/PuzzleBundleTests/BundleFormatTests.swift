@@ -3,7 +3,7 @@ import PuzzleBundle
 import Testing
 
 @Suite struct BundleFormatTests {
-    @Test func `the table of the README is that of the library`() throws {
+    @Test func `the README has the library's table of formats`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)

@@ -5,16 +5,16 @@ import Foundation
 import PuzzleBundle
 import SudokuEngine
 
-/// Records to make bundles of: real puzzles by the farm's own seed, the same every time.
+/// Sample records for bundles: real puzzles from a fixed seed, always the same.
 enum Samples {
     static let stock = SampleStock(digest: { Digest.sha256($0) })
 
-    /// Real puzzles with true ids, at most that many of a tier.
+    /// Real puzzles with correct ids, at most `perTier` per tier.
     static func puzzles(_ perTier: Int) -> [PuzzleRecord] {
         stock.tiers.flatMap { stock.realPuzzles(of: $0, atMost: perTier) }
     }
 
-    /// A thousand different hard puzzles with true ids.
+    /// A thousand different hard puzzles with correct ids.
     static let thousand: [PuzzleRecord] = {
         var producer = Producer(seed: 9)
         var records: [PuzzleRecord] = []
@@ -35,7 +35,7 @@ enum Samples {
         sha256: { Digest.sha256($0) },
         verifyEd25519: { Ed25519.isValid(signature: $0, of: $1, by: $2) })
 
-    /// The bytes of a bundle that is one file.
+    /// The bytes of a bundle in one file.
     static func bundle(
         _ format: BundleFormat, _ puzzles: [PuzzleRecord], full: Bool = false,
         explaining: Bool = false
@@ -49,8 +49,8 @@ enum Samples {
 
     struct NotOneFile: Error {}
 
-    /// A bundle of all tiers in a file of its own, or of one tier or one puzzle where the format has
-    /// room for no more.
+    /// A bundle in one file, with all tiers, or with one tier or one puzzle if the format is
+    /// limited to that.
     static func file(
         _ format: BundleFormat, in folder: TemporaryDirectory, perTier: Int = 4
     ) throws -> (path: String, puzzles: [PuzzleRecord]) {

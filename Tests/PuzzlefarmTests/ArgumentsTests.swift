@@ -2,7 +2,7 @@ import FarmTestSupport
 import Testing
 
 @Suite struct ArgumentsTests {
-    @Test func `without a verb there is a hint`() throws {
+    @Test func `a missing verb is an error with a hint`() throws {
         let result = try Command.run()
         #expect(result.exitCode == 64)
         #expect(result.errors == "puzzlefarm: no verb given; puzzlefarm help lists the verbs\n")
@@ -14,13 +14,13 @@ import Testing
         ("cannonical", "did you mean canonical?"), ("gen", "did you mean generate?"),
         ("xyzzy", "puzzlefarm help lists the verbs"), ("", "puzzlefarm help lists the verbs"),
     ])
-    func `a misspelt verb is answered with the nearest`(word: String, remedy: String) throws {
+    func `a misspelt verb gets a suggestion`(word: String, remedy: String) throws {
         let result = try Command.run(word)
         #expect(result.exitCode == 64)
         #expect(result.errors == "puzzlefarm: \(word): no such verb; \(remedy)\n")
     }
 
-    @Test func `all faults of a line are told at once and nothing is done`() throws {
+    @Test func `all errors of a command line are reported together and nothing is done`() throws {
         let result = try Command.run("solve", "--cuont", "3", "--threads=0", "-x", "--help=no")
         #expect(result.exitCode == 64)
         #expect(result.output.isEmpty)
@@ -34,13 +34,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["generate", "-n"], "generate: -n: its value is missing; write -n N"),
+        (["generate", "-n"], "generate: -n: value missing; write -n N"),
         (["generate", "-n", "-1"], "generate: --number: expected a whole number from 0 to"),
         (["generate", "--seed", "1e3"], "generate: --seed: expected a whole number from 0 to"),
         (["generate", "5"], "generate: takes no operand, got '5'"),
         (["solve", "a", "b"], "solve: one FILE only, got 'a' 'b'; run it once for each"),
         (["solve", "--", "-a", "-b"], "solve: one FILE only, got '-a' '-b'"),
-        (["bench", "stor"], "bench: stor: nothing of that name to time"),
+        (["bench", "stor"], "bench: stor: no such subject; did you mean store?"),
         (["bench", "--seconds", "-1"], "bench: --seconds: expected a number of seconds"),
         (["help", "slove"], "slove: no such verb; did you mean solve?"),
         (
@@ -60,19 +60,22 @@ import Testing
         ),
         (
             ["take", "hard", "--min-rating=3.4", "--max-rating=3.3"],
-            "take: --max-rating: expected 3.4 or more, which is --min-rating; got '3.3'"
+            "take: --max-rating: expected at least --min-rating, which is 3.4; got '3.3'"
         ),
         (["pause", "-tier"], "pause: -tier: no such option; did you mean --tier?"),
-        (["pause", "--reason="], "pause: --reason: its value is empty; write --reason R"),
+        (["pause", "--reason="], "pause: --reason: empty value; write --reason R"),
         (["pause", "--tier", "hrad"], "pause: --tier: expected one of beginner easy medium"),
         (["withdraw", "--reason", "x"], "withdraw: ID is missing; name the puzzles"),
         (["withdraw", "aaaaaaaaaaaaaaaa"], "withdraw: --reason is missing; write --reason R"),
-        (["withdraw", "a1", "--reason=x"], "withdraw: a1: no id; an id is 16 letters and digits"),
-        (["backup", "--state", "x"], "backup: --state: names the files to read, so PATH must be"),
-        (["backup", "x", "--socket", "y"], "backup: --socket: with PATH the files are read"),
+        (
+            ["withdraw", "a1", "--reason=x"],
+            "withdraw: a1: not an id; an id is 16 letters and digits"
+        ),
+        (["backup", "--state", "x"], "backup: --state: reads the store's files, which needs PATH"),
+        (["backup", "x", "--socket", "y"], "backup: --socket: with PATH the service is not used"),
         (["completion"], "completion: SHELL is missing; write one of bash, zsh, fish"),
         (["completion", "zhs"], "completion: zhs: did you mean zsh?"),
-        (["status", "--watch", "--json"], "status: --watch: shows pictures, --json does not"),
+        (["status", "--watch", "--json"], "status: --watch: cannot be combined with --json"),
         (["--threads", "2"], "--threads: options come after the verb; see puzzlefarm help"),
         (
             ["generate", "--symmetry", "half-trun"],
@@ -80,7 +83,7 @@ import Testing
                 + "diagonal anti-diagonal, got 'half-trun'; did you mean half-turn?"
         ),
     ])
-    func `a fault names the thing, the problem and the remedy`(
+    func `an error names the thing, the problem and the remedy`(
         words: [String], message: String
     ) throws {
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
@@ -90,7 +93,7 @@ import Testing
         #expect(result.errorLines.count == 1)
     }
 
-    @Test func `several switches fit in one word, and the last may take the rest as its value`()
+    @Test func `short options combine, and the last may take the rest as its value`()
         throws
     {
         let result = try Command.run("take", "-hn5")
@@ -101,7 +104,7 @@ import Testing
     @Test(arguments: [
         "-n2 --seed 5", "-n 2 --seed=5", "--number=2 --seed 5", "--number 9 -n2 --seed 5",
     ])
-    func `options can be written in many ways`(words: String) throws {
+    func `all spellings of options are equivalent`(words: String) throws {
         let expected = try Command.run("generate", "--number", "2", "--seed", "5")
         #expect(expected.lines.count == 2)
         #expect(try Command.shell("$puzzlefarm generate " + words).output == expected.output)

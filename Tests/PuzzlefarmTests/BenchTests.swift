@@ -24,7 +24,7 @@ import Testing
             ]
         ),
     ])
-    func `the JSON has the signature and the rates asked for`(
+    func `the JSON has the signature and the requested rates`(
         subject: String, names: [String]
     ) throws {
         let result = try Command.run("bench", subject, "--json", "--seconds", "0")
@@ -35,12 +35,12 @@ import Testing
         #expect(report.rates.values.allSatisfy { $0 > 0 })
     }
 
-    @Test func `the store is timed in a folder that is gone afterwards`() throws {
+    @Test func `the store benchmark removes its folder`() throws {
         let folder = try TemporaryDirectory()
         let result = try Command.run(
             "bench", "store", "--json", "--seconds", "0", "--puzzles", "1000", "--state",
             folder.path)
-        // Where temporary files are in memory there is nothing to time.
+        // There is nothing to measure if temporary files are in memory.
         if try FileSystem.isInMemory(folder.path) {
             #expect(result.exitCode == 64)
             return
@@ -57,13 +57,13 @@ import Testing
     }
 
     @Test(arguments: [("store", SIGINT), ("store", SIGTERM), ("api", SIGTERM)])
-    func `a bench that a signal ends leaves nothing`(subject: String, signal: Int32) throws {
+    func `a benchmark ended by a signal removes its folder`(subject: String, signal: Int32) throws {
         let folder = try TemporaryDirectory()
         if try FileSystem.isInMemory(folder.path) { return }
         let bench = try RunningCommand([
             Command.path, "bench", subject, "--seconds", "60", "--state", folder.path,
         ])
-        // The first rate is being measured.
+        // The first rate is now being measured.
         #expect(bench.line(with: "signature") != nil)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(names.count == 1 && names[0].hasPrefix("puzzlefarm-bench-"))
@@ -72,7 +72,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test func `the api is timed with a service of its own, and nothing is left of it`() throws {
+    @Test func `the api benchmark runs its own service and removes its folder`() throws {
         let folder = try TemporaryDirectory()
         let result = try Command.run(
             "bench", "api", "--json", "--seconds", "0", "--state", folder.path)
@@ -91,7 +91,7 @@ import Testing
     @Test func `the table has all rates`() throws {
         let table = try Command.run("bench", "--seconds", "0")
         #expect(table.output.starts(with: /signature      [0-9a-f]{16}\n/))
-        // All numbers end in one column.
+        // All numbers are right-aligned in one column.
         let rates = table.lines.dropFirst()
         #expect(rates.count == 15)
         #expect(

@@ -2,7 +2,7 @@ import FarmTestSupport
 import Testing
 
 @Suite struct CanonicalTests {
-    @Test func `forms of forms are the same, in order, from any thread`() throws {
+    @Test func `canonical forms are idempotent and in order for any number of threads`() throws {
         let puzzles = try TestData.lines("seventeen-clue-3000.txt").prefix(300)
         let input = puzzles.joined(separator: "\n")
         let one = try Command.run("canonical", "--threads", "1", input: input)
@@ -13,7 +13,7 @@ import Testing
             try Command.run("canonical", "--threads", "4", input: one.output).output == one.output)
     }
 
-    @Test func `a bad line gives no line`() throws {
+    @Test func `an invalid line has no output`() throws {
         let result = try Command.run("canonical", input: "x\n" + String(repeating: ".", count: 81))
         #expect(result.exitCode == 65)
         #expect(result.output == String(repeating: ".", count: 81) + "\n")

@@ -2,7 +2,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// The scripts for shells, read by these shells.
+/// Runs the completion scripts in their shells.
 @Suite struct CompletionTests {
     private static let verbs = [
         "serve", "status", "take", "peek", "export", "pause", "resume", "reload", "withdraw",
@@ -11,7 +11,7 @@ import Testing
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 
-    /// What is written, and what is offered for its last word.
+    /// Command lines, and the completions expected for the last word.
     private static let lines: [(line: [String], offers: [String])] = [
         ([""], verbs),
         (["re"], ["resume", "reload"]),
@@ -37,7 +37,7 @@ import Testing
         (["take", "hard", "--technique", "X"], ["X-Wing", "XY-Wing", "XYZ-Wing"]),
     ]
 
-    /// A folder with the script of a shell, a file and a folder to find.
+    /// A folder with the script of a shell, and a file and a folder to complete.
     private func folder(for shell: String) throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         let script = try Command.run("completion", shell)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: lines)
-    func `bash offers what fits`(line: [String], offers: [String]) throws {
+    func `bash completes`(line: [String], offers: [String]) throws {
         #expect(try bash(line) == offers)
     }
 
@@ -85,20 +85,20 @@ import Testing
         (["peek", "--technique", "Naked\\ P"], ["Naked\\ Pair"]),
         (["peek", "--technique", "\"Naked P"], ["Naked Pair"]),
     ])
-    func `bash takes options apart, and leaves names together`(line: [String], offers: [String])
+    func `bash handles option=value and names with spaces`(line: [String], offers: [String])
         throws
     {
         #expect(try bash(line) == offers)
     }
 
-    @Test func `bash knows for which command it is`() throws {
+    @Test func `bash registers the completion of puzzlefarm`() throws {
         let folder = try folder(for: "bash")
         let result = try Command.tool(
             "bash", "-c", "source \(folder.path)/_puzzlefarm; complete -p puzzlefarm")
         #expect(result.output == "complete -F _puzzlefarm puzzlefarm\n")
     }
 
-    @Test func `bash finds every option of every verb`() throws {
+    @Test func `bash completes every option of every verb`() throws {
         for verb in Self.verbs {
             let help = try Command.run(verb, "--help").output
             let options = help.matches(of: /\n  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }
@@ -109,7 +109,7 @@ import Testing
     // MARK: fish
 
     @Test(.enabled(if: has("fish"), "needs fish: apt-get install fish"), arguments: lines)
-    func `fish offers what fits`(line: [String], offers: [String]) throws {
+    func `fish completes`(line: [String], offers: [String]) throws {
         let folder = try folder(for: "fish")
         let text = (["puzzlefarm"] + line).joined(separator: " ")
         let result = try Command.tool(
@@ -119,13 +119,13 @@ import Testing
         let words = result.lines.map { line in
             String(line.prefix { $0 != "\t" }.drop { $0 == "/" }).replacing("/", with: "")
         }
-        // fish has an order of its own.
+        // fish sorts completions itself.
         #expect(Set(words) == Set(offers))
     }
 
     // MARK: zsh
 
-    /// zsh completes on a terminal only: there it writes to a pipe all that it would offer.
+    /// zsh completes only on a terminal: this writes all its completions to a pipe.
     private static let startUp = #"""
         PS1='ready> '
         fpath=($ZDOTDIR $fpath)
@@ -148,7 +148,7 @@ import Testing
 
         """#
 
-    /// Types a line and a tab into a zsh, and prints what is offered.
+    /// Types a line and a tab into zsh, and prints the completions.
     private static let typist = #"""
         import os, pty, sys
         folder, line = sys.argv[1:]
@@ -173,17 +173,17 @@ import Testing
             if: has("zsh") && Command.hasPython,
             "needs zsh and python3: apt-get install zsh python3"),
         arguments: lines)
-    func `zsh offers what fits`(line: [String], offers: [String]) throws {
+    func `zsh completes`(line: [String], offers: [String]) throws {
         let folder = try folder(for: "zsh")
         _ = try folder.write(Self.startUp.utf8, to: ".zshrc")
         let found = try Command.python(Self.typist, folder.path, line.joined(separator: " "))
         #expect(Set(found.split(separator: "\n").map(String.init)) == Set(offers))
     }
 
-    // MARK: The scripts themselves
+    // MARK: Scripts
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `a script names its maker, and nothing of the machine that made it`(shell: String) throws {
+    func `a script names its command, and nothing specific to the machine`(shell: String) throws {
         let script = try Command.run("completion", shell)
         #expect(script.output.contains("printed by: puzzlefarm completion \(shell)\n"))
         #expect(script.output.hasSuffix("\n"))

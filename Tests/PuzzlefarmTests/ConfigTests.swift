@@ -10,7 +10,7 @@ import Testing
     private static let hasNoUsualFile =
         !FileManager.default.fileExists(atPath: "/etc/puzzlefarm")
 
-    @Test func `default prints a file that is without errors`() throws {
+    @Test func `default prints a valid file`() throws {
         let manual = try Command.run("config", "default")
         #expect(manual.exitCode == 0)
         #expect(manual.output.hasSuffix("max_keys = 1000000\n"))
@@ -20,7 +20,7 @@ import Testing
         #expect(check.errors.isEmpty)
     }
 
-    @Test func `check tells every error, and 78`() throws {
+    @Test func `check reports every error and exits with 78`() throws {
         let path = try folder.write("[farm]\nwokers = 1\nworkers = 0\n".utf8, to: "a.toml")
         for words in [["check", path], ["check", "--config", path], ["show", "--config", path]] {
             let result = try Command.run(["config"] + words)
@@ -30,25 +30,25 @@ import Testing
                 result.errorLines == [
                     "puzzlefarm: \(path):2:1: farm.wokers: no such key; did you mean workers?",
                     "puzzlefarm: \(path):3:11: farm.workers: expected a whole number from 1 to 64 "
-                        + "or \"auto\", got 0; leave the line out for the default, \"auto\"",
+                        + "or \"auto\", got 0; remove the line to use the default, \"auto\"",
                 ])
         }
     }
 
-    @Test func `a file that is named must be there`() throws {
+    @Test func `a file named explicitly must exist`() throws {
         let path = folder.path + "/absent.toml"
         let result = try Command.run("config", "show", "--config", path)
         #expect(result.exitCode == 78)
         #expect(result.errors == "puzzlefarm: \(path): no such file; check the name\n")
     }
 
-    @Test(.enabled(if: hasNoUsualFile, "/etc/puzzlefarm is there; it decides"))
-    func `without the usual file the defaults hold`() throws {
+    @Test(.enabled(if: hasNoUsualFile, "needs a machine without /etc/puzzlefarm"))
+    func `the defaults apply without the usual file`() throws {
         let check = try Command.run("config", "check")
         #expect(check.exitCode == 0)
         #expect(
             check.output
-                == "/etc/puzzlefarm/puzzlefarm.toml is not there: the defaults hold\n")
+                == "/etc/puzzlefarm/puzzlefarm.toml does not exist; the defaults apply\n")
         let show = try Command.run("config", "show")
         #expect(show.exitCode == 0)
         let settings = show.lines.filter { $0.contains(" = ") }
@@ -56,7 +56,7 @@ import Testing
         #expect(settings.allSatisfy { $0.contains("  # default") })
     }
 
-    @Test func `show marks what is as the defaults have it, whoever sets it`() throws {
+    @Test func `show marks default values, even if a file sets them`() throws {
         let path = try folder.write(
             "[farm]\nworkers = \"auto\"\n[pool.hard]\nlow = 10\n".utf8, to: "a.toml")
         let show = try Command.run("config", "show", "--config", path)
@@ -67,7 +67,7 @@ import Testing
         #expect(show.output.contains("# default, set in \(path):2:11\n"))
     }
 
-    @Test func `show prints what holds and where it comes from, as a file`() throws {
+    @Test func `show prints the values in effect and their origins as a valid file`() throws {
         let path = try folder.write(
             "[pool.hard]\r\n  low = 1_0\r\n[farm]\nquiet_hours = \"22:00-06:00\"".utf8,
             to: "odd\nname.toml")
@@ -88,13 +88,16 @@ import Testing
         (["config", "chekc"], "chekc: did you mean check?"),
         (["config", "show", "a"], "a: only check takes a FILE; write --config a"),
         (["config", "default", "a"], "a: only check takes a FILE"),
-        (["config", "default", "--config", "a"], "--config: default reads no file; leave it out"),
+        (
+            ["config", "default", "--config", "a"],
+            "--config: default does not read a file; leave it out"
+        ),
         (
             ["config", "check", "a", "--config", "b"],
-            "a: the file is named by --config already; leave out one"
+            "a: --config already names a file; leave out one of them"
         ),
     ])
-    func `a wrong command line is answered with a remedy`(words: [String], message: String) throws {
+    func `errors of the command line have a remedy`(words: [String], message: String) throws {
         let result = try Command.run(words)
         #expect(result.exitCode == 64)
         #expect(result.errors == "puzzlefarm: config: \(message)\n")

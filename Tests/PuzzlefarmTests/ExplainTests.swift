@@ -6,7 +6,7 @@ import Testing
     private static let hard =
         ".2.4.9.7.5..7..8....32....9....18.5...2...7..8......4.3.......4....7.31..4..5...."
 
-    @Test func `every step has a name, a sentence and a board with marks`() throws {
+    @Test func `every step has a name, a sentence and a marked board`() throws {
         let result = try Command.run("explain", Self.hard)
         #expect(result.exitCode == 0)
         #expect(
@@ -18,7 +18,7 @@ import Testing
         #expect(result.lines.last == "59 steps on the ladder farm, the hardest 4.2")
     }
 
-    @Test func `a grid in nine lines or boxes is read from standard input`() throws {
+    @Test func `a grid of nine lines is read from standard input`() throws {
         let rows = (0..<9).map { Array(Self.hard)[$0 * 9..<$0 * 9 + 9] }
         let grid = rows.map { String($0) }.joined(separator: "\n")
         let expected = try Command.run("explain", Self.hard).output
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["farm", "se121"])
-    func `the JSON leads to the solution`(ladder: String) throws {
+    func `the steps in JSON lead to the solution`(ladder: String) throws {
         let result = try Command.run("explain", "--json", "--ladder", ladder, Self.hard)
         let plan = try JSONDecoder().decode(Plan.self, from: Data(result.output.utf8))
         #expect(plan.ladder == ladder)
@@ -62,9 +62,9 @@ import Testing
         #expect(String(board) == plan.solution)
     }
 
-    @Test func `what cannot be explained says why`() throws {
+    @Test func `an unsolvable puzzle is reported with the reason`() throws {
         for (text, problem) in [
-            ("abc", "PUZZLE: position 1: 'a' is no digit"),
+            ("abc", "PUZZLE: position 1: 'a' is neither a digit"),
             (String(repeating: ".", count: 81), "PUZZLE: more than one solution"),
             ("12345678.........9" + String(repeating: ".", count: 63), "PUZZLE: no solution"),
         ] {

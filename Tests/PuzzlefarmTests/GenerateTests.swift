@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct GenerateTests {
-    @Test func `a seed gives the same puzzles whatever the number of threads`() throws {
+    @Test func `a seed gives the same puzzles for any number of threads`() throws {
         let one = try Command.run("generate", "-n", "100", "--seed", "3", "--threads", "1")
         #expect(one.exitCode == 0)
         #expect(one.lines.count == 100)
@@ -14,18 +14,18 @@ import Testing
         }
     }
 
-    @Test func `more puzzles begin with the same ones`() throws {
+    @Test func `a larger number begins with the same puzzles`() throws {
         let few = try Command.run("generate", "-n", "3", "--seed", "8")
         let more = try Command.run("generate", "-n", "40", "--seed", "8")
         #expect(more.output.hasPrefix(few.output))
     }
 
-    @Test func `without a number there is one puzzle, another each time`() throws {
+    @Test func `by default there is one puzzle, different each time`() throws {
         let first = try Command.run("generate")
         let second = try Command.run("generate")
         #expect(first.lines.count == 1)
         #expect(first.output != second.output)
-        // The seed is told on a terminal only.
+        // The seed is printed only on a terminal.
         #expect(first.errors.isEmpty)
     }
 
@@ -36,14 +36,14 @@ import Testing
         #expect(solved.lines.allSatisfy { $0.split(separator: "\t")[1] == "1" })
     }
 
-    @Test func `no puzzles are no fault`() throws {
+    @Test func `zero puzzles are not an error`() throws {
         let result = try Command.run("generate", "-n", "0")
         #expect(result.exitCode == 0)
         #expect(result.output.isEmpty)
     }
 
     @Test(arguments: ["beginner", "easy", "medium", "intermediate", "hard", "expert"])
-    func `a tier's puzzles are the same whatever the number of threads`(tier: String) throws {
+    func `a tier's puzzles are the same for any number of threads`(tier: String) throws {
         let one = try Command.run(
             "generate", "--tier", tier, "-n", "40", "--seed", "3", "--threads", "1")
         #expect(one.exitCode == 0)
@@ -56,21 +56,21 @@ import Testing
         #expect(one.output.hasPrefix(few.output))
     }
 
-    @Test func `lines are those of grade`() throws {
+    @Test func `lines equal those of grade`() throws {
         for arguments in [["-n", "100"], ["--tier", "hard", "-n", "30"]] {
             let made = try Command.run(["generate", "--seed", "5"] + arguments)
             #expect(try Command.run("grade", input: made.output).output == made.output)
         }
     }
 
-    @Test func `several tiers come one after the other, each once`() throws {
+    @Test func `several tiers are generated in order, each once`() throws {
         let made = try Command.run(
             "generate", "--tier", "medium", "--tier", "easy", "--tier", "medium", "-n", "5")
         let tiers = made.lines.map { $0.split(separator: "\t")[2] }
         #expect(tiers == Array(repeating: "medium", count: 5) + Array(repeating: "easy", count: 5))
     }
 
-    @Test func `a symmetry goes with a tier`() throws {
+    @Test func `a symmetry can be combined with a tier`() throws {
         let made = try Command.run(
             "generate", "--tier", "medium", "-n", "20", "--symmetry", "quarter-turn")
         let graded = try Command.run("grade", "--json", input: made.output)
@@ -78,7 +78,7 @@ import Testing
         #expect(graded.lines.allSatisfy { $0.contains(#""symmetry":"quarter-turn""#) })
     }
 
-    @Test func `a picture of the statistics is drawn`() throws {
+    @Test func `stats draws a chart`() throws {
         let folder = try TemporaryDirectory()
         let file = folder.path + "/picture.svg"
         let made = try Command.run(
@@ -89,14 +89,14 @@ import Testing
         #expect(picture.contains("<title>1.5: 50 easy</title>"))
         #expect(picture.contains("quartiles of hard"))
         #expect(!picture.contains("expert"))
-        // A drawing for others is XML to others.
+        // Other programs can parse the XML.
         let parsed = try Command.python(
             "import sys, xml.dom.minidom as m; print(m.parse(sys.argv[1]).documentElement.tagName)",
             file)
         #expect(!Command.hasPython || parsed == "svg\n")
     }
 
-    @Test func `a picture that cannot be written is told before the work`() throws {
+    @Test func `an unwritable chart is reported before the work`() throws {
         let result = try Command.run("generate", "-n", "100", "--stats", "/nowhere/picture.svg")
         #expect(result.exitCode == 73)
         #expect(result.output.isEmpty)
@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: [
         (["--tier", "hart"], "did you mean hard?"), (["--tier", "easy", "--minimal"], "--minimal"),
     ])
-    func `wrong words about tiers are told`(words: [String], remedy: String) throws {
+    func `errors in tier options are reported`(words: [String], remedy: String) throws {
         let result = try Command.run(["generate"] + words)
         #expect(result.exitCode == 64)
         #expect(result.errors.contains(remedy))

@@ -7,14 +7,14 @@ import Testing
     private static let hard =
         ".2.4.9.7.5..7..8....32....9....18.5...2...7..8......4.3.......4....7.31..4..5...."
 
-    @Test func `a puzzle is printed with its ratings and its tier`() throws {
+    @Test func `a puzzle is printed with its ratings and tier`() throws {
         let result = try Command.run("grade", input: Self.hard)
         #expect(result.output == "\(Self.hard)\t4.2/1.2/1.2\thard\t4.2\n")
         #expect(result.exitCode == 0)
         #expect(result.errors.isEmpty)
     }
 
-    @Test func `ratings are the published ones, in the order of the input`() throws {
+    @Test func `ratings match the published ones, in input order`() throws {
         let lines = try TestData.lines("se121-ratings.tsv").enumerated()
             .filter { $0.offset % 40 == 0 }.map(\.element)
         let result = try Command.run(
@@ -23,7 +23,7 @@ import Testing
         #expect(found == lines)
     }
 
-    /// The shape that programs rely on.
+    /// The members that programs rely on.
     private struct Report: Decodable {
         struct Explainer: Decodable { let er, ep, ed: Double }
         let line: Int
@@ -46,7 +46,7 @@ import Testing
         return try result.lines.map { try JSONDecoder().decode(Report.self, from: Data($0.utf8)) }
     }
 
-    @Test func `the JSON tells what a puzzle takes`() throws {
+    @Test func `the JSON has ratings, techniques and tier`() throws {
         let report = try #require(try reports("# a comment\n\(Self.hard)\n").first)
         #expect(report.line == 2)
         #expect(report.id.wholeMatch(of: /[a-z2-7]{16}/) != nil)
@@ -61,7 +61,7 @@ import Testing
         #expect(!report.usesUniqueness && report.rejected == nil)
     }
 
-    @Test func `a puzzle in no tier says why`() throws {
+    @Test func `a puzzle without a tier has the reasons`() throws {
         let puzzle =
             "32.9...5....4....97.....4......1.7.6...3.41.26....9........5.4..956..37...7......"
         let report = try #require(try reports(puzzle).first)
@@ -69,7 +69,7 @@ import Testing
         #expect(report.rejected?.first == "givens 25, easy has 30-37")
     }
 
-    @Test func `lines without exactly one solution are told and the others graded`() throws {
+    @Test func `lines without exactly one solution are reported and the others graded`() throws {
         let several = Self.hard.replacing("4", with: ".")
         let none = "12345678.........9" + String(repeating: ".", count: 63)
         let lines = ["x", several, Self.hard, none]
@@ -81,8 +81,8 @@ import Testing
         #expect(result.errorLines[2].contains(":4: no solution"))
     }
 
-    @Test func `a puzzle over the limit is told and has no line`() throws {
-        // Rated 11.7: it takes longer than no time at all.
+    @Test func `a puzzle over the time limit is reported and not printed`() throws {
+        // Rated 11.7: exceeds a limit of zero.
         let hardest = try #require(try TestData.lines("se121-hard.tsv").last?.prefix(81))
         let result = try Command.run("grade", "--limit", "0", input: "\(hardest)\n\(Self.hard)\n")
         #expect(result.exitCode == 75)

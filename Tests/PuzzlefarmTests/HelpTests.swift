@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: verbs)
-    func `every verb explains itself`(verb: String) throws {
+    func `every verb has a help page`(verb: String) throws {
         let result = try Command.run(verb, "--help")
         #expect(result.exitCode == 0)
         #expect(result.output.hasPrefix("puzzlefarm \(verb): "))
@@ -28,7 +28,7 @@ import Testing
         #expect(result.lines.allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `what explains one word each is a table without gaps`() throws {
+    @Test func `paragraphs about one word each form a table without gaps`() throws {
         let lines = try Command.run("export", "--help").output.split(
             separator: "\n", omittingEmptySubsequences: false)
         let first = try #require(lines.firstIndex { $0.hasPrefix("  json ") })
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["take", "peek"])
-    func `the tiers and the techniques are named`(verb: String) throws {
+    func `the help of take and peek lists tiers and techniques`(verb: String) throws {
         let text = try Command.run(verb, "--help").output.split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
         #expect(text.contains("beginner easy medium intermediate hard expert"))

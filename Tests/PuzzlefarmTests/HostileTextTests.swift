@@ -6,21 +6,22 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// Texts that others wrote, on the way to a terminal.
+/// Untrusted texts must not reach a terminal unescaped.
 @Suite struct HostileTextTests {
-    /// Colours, a title, a new line, a carriage return, an old escape, and a turn of direction.
+    /// Colours, a title, a line feed, a carriage return, a C1 control, a direction override and a
+    /// NUL.
     private static let text = "a\nb\u{1B}[31mRED\u{1B}]0;title\u{7}\r\n<0>fake\u{9B}2J\u{202E}\0"
     private static let shown =
         #"a\nb\u001B[31mRED\u001B]0;title\u0007\u000D\n<0>fake\u009B2J\u202E\u0000"#
 
-    /// Nothing but text and the ends of its lines.
+    /// Returns true if the output has only printable text and line ends.
     private func isTame(_ output: String, besides allowed: Set<Unicode.Scalar> = []) -> Bool {
         output.unicodeScalars.allSatisfy {
             $0 == "\n" || allowed.contains($0) || $0.printable == String($0)
         }
     }
 
-    @Test func `the reason of a pause`() throws {
+    @Test func `the reason of a pause is escaped`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
             var body = JSONWriter()
@@ -29,9 +30,9 @@ import Testing
             body.endObject()
             #expect(try client.ask("POST", "/v1/pause", body.text).status == 200)
             let columns = try Command.run("status", "--socket", service.socket)
-            #expect(columns.output.contains(": \(Self.shown); nothing is made"))
+            #expect(columns.output.contains(": \(Self.shown); production is stopped"))
             #expect(isTame(columns.output, besides: ["\t"]))
-            // A header, a pool each, the summary and the pause.
+            // A header, one line per pool, the summary and the pause.
             #expect(columns.lines.count == 9)
             let picture = try Command.shell(
                 "export puzzlefarm NO_COLOR=1 LC_ALL=C.UTF-8 TERM=xterm; "
@@ -44,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `what a server says instead of an answer`() throws {
+    @Test func `the error of a server is escaped`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/s"
         let problem = Problem(.storeIO, Self.text)
@@ -65,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `what stands in a bundle, and what a file is called`() throws {
+    @Test func `the contents and names of bundles are escaped`() throws {
         let folder = try TemporaryDirectory()
         var bundle = JSONWriter()
         bundle.beginObject()

@@ -5,13 +5,13 @@ import FarmWire
 import Foundation
 import Testing
 
-/// The pages of the manual against the tables they are written from, and against mandoc.
+/// Checks the manual pages against the tables they are generated from, and with mandoc.
 @Suite struct ManualTests {
     private static let pages = [
         "puzzlefarm", "puzzlefarm.toml", "puzzlefarm-api", "puzzlefarm-tiers",
     ]
 
-    /// The terms of all lists of a page, and its headings, as they are read.
+    /// The headings of a page and the terms of its lists, as rendered.
     private static func terms(of page: String) throws -> Set<String> {
         let text = try Command.run("man", page).output
         var terms: Set<String> = []
@@ -28,7 +28,7 @@ import Testing
     @Test(
         .enabled(if: Command.has("mandoc"), "needs mandoc: apt-get install mandoc"),
         arguments: pages)
-    func `mandoc has nothing to say against a page`(page: String) throws {
+    func `mandoc reports no warnings`(page: String) throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write(try Command.run("man", page).output.utf8, to: page)
         let result = try Command.tool("mandoc", "-T", "lint", "-W", "warning", path)
@@ -37,20 +37,20 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func `a page is the same each time, and ASCII`(page: String) throws {
+    func `a page is reproducible and ASCII`(page: String) throws {
         let text = try Command.run("man", page).output
         #expect(text.utf8.allSatisfy { $0 < 0x80 })
         #expect(text == (try Command.run("man", page).output))
         #expect(text.contains("\n.Dt \(page.uppercased()) "))
     }
 
-    @Test func `without a name it is the page of the command`() throws {
+    @Test func `man without a page prints that of the command`() throws {
         #expect(
             try Command.run("man").output == Command.run("man", "puzzlefarm").output)
         #expect(try Command.run("man", "api").exitCode == 64)
     }
 
-    /// What stands below a heading.
+    /// The text below a heading.
     private static func part(_ title: String, of text: String) throws -> Substring {
         // Short words are quoted.
         let heading = title.count > 3 ? title : "\"\\&\(title)\""
@@ -59,7 +59,7 @@ import Testing
         return rest.prefix(upTo: rest.firstRange(of: "\n.Ss ")?.lowerBound ?? rest.endIndex)
     }
 
-    @Test func `every verb and every option is in the page`() throws {
+    @Test func `the command page has every verb and option`() throws {
         let text = try Command.run("man").output.replacing("\\-", with: "-")
         let verbs = try Command.run("help").output.matches(of: /\n  ([a-z]+)\s/).map {
             String($0.1)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `every key of the configuration is in the page`() throws {
+    @Test func `the configuration page has every key`() throws {
         let terms = try Self.terms(of: "puzzlefarm.toml")
         for key in ConfigKey.all {
             #expect(terms.contains(key.key), "\(key.name)")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `every route, code, event and metric is in the page`() throws {
+    @Test func `the API page has every route, problem code, event and metric`() throws {
         let terms = try Self.terms(of: "puzzlefarm-api")
         for route in Route.all { #expect(terms.contains("\(route.method) \(route.path)")) }
         for code in Problem.Code.allCases { #expect(terms.contains(code.rawValue)) }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `every code that the sources throw is in the page`() throws {
+    @Test func `the API page has every problem code in the sources`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let source = try String(
@@ -104,7 +104,7 @@ import Testing
         for code in codes { #expect(terms.contains(code), "\(code)") }
     }
 
-    @Test func `every state of a store has its commands`() throws {
+    @Test func `every degraded state has its commands`() throws {
         let text = try Command.run("man").output.replacing("\\-", with: "-")
         for reason in Degradation.Reason.allCases {
             let part = try Self.part(reason.rawValue, of: text)

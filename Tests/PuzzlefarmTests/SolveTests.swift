@@ -7,14 +7,14 @@ import Testing
     private static let solution =
         "912743586568219347734685921386594712497126835251378694649852173123967458875431269"
 
-    @Test func `a puzzle is printed with its count and first solution`() throws {
+    @Test func `a puzzle is printed with its number of solutions and the first one`() throws {
         let result = try Command.run("solve", input: Self.puzzle + "\n")
         #expect(result.exitCode == 0)
         #expect(result.output == "\(Self.puzzle)\t1\t\(Self.solution)\n")
         #expect(result.errors.isEmpty)
     }
 
-    @Test func `the output always has dots, and what follows the cells is dropped`() throws {
+    @Test func `the output has dots for blanks, and text after the cells is dropped`() throws {
         let zeros = Self.puzzle.replacing(".", with: "0")
         for line in [zeros, Self.puzzle + " # hard", Self.puzzle + "\tx", zeros + "\r"] {
             let result = try Command.run("solve", "-", input: line)
@@ -30,21 +30,21 @@ import Testing
         }
     }
 
-    @Test func `without a solution there is a dash`() throws {
+    @Test func `a puzzle without a solution has a dash`() throws {
         let none = "12345678.........9" + String(repeating: ".", count: 63)
         let result = try Command.run("solve", input: none)
         #expect(result.output == "\(none)\t0\t-\n")
         #expect(result.exitCode == 0)
     }
 
-    @Test func `unreadable lines are told with their numbers and the others are done`() throws {
+    @Test func `unreadable lines are reported with their numbers and the others solved`() throws {
         let double = "11" + String(repeating: ".", count: 79)
         let lines = ["# comment", "", Self.puzzle, "abc", double, Self.puzzle, Self.puzzle + "1"]
         let result = try Command.run("solve", input: lines.joined(separator: "\n"))
         #expect(result.exitCode == 65)
         #expect(result.lines.count == 2)
         let beginnings = [
-            "puzzlefarm: standard input:4: position 1: 'a' is no digit",
+            "puzzlefarm: standard input:4: position 1: 'a' is neither a digit",
             "puzzlefarm: standard input:5: two 1s in ", "puzzlefarm: standard input:7: 82 cells",
         ]
         #expect(result.errorLines.count == 3)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `messages name the file and come in order from any thread`() throws {
+    @Test func `messages name the file and are in order for any number of threads`() throws {
         let folder = try TemporaryDirectory()
         let lines = (1...5_000).map { $0 % 10 == 0 ? "bad" : Self.solution }
         let path = try folder.write(lines.joined(separator: "\n").utf8, to: "some.txt")
@@ -66,7 +66,7 @@ import Testing
                 })
     }
 
-    @Test func `any number of threads gives the same bytes`() throws {
+    @Test func `the output is identical for any number of threads`() throws {
         let path = TestData.path("seventeen-clue-3000.txt")
         let one = try Command.run("solve", "--count", "1", "--threads", "1", path)
         #expect(one.lines.count == 3_000)

@@ -6,7 +6,7 @@ import Testing
     private static let grid =
         "912743586568219347734685921386594712497126835251378694649852173123967458875431269"
 
-    @Test func `a reader that has enough ends it quietly`() throws {
+    @Test func `a reader that exits early ends it without an error`() throws {
         for producer in ["yes \(Self.grid) | $puzzlefarm solve", "$puzzlefarm generate -n 1000000"]
         {
             let result = try Command.shell(
@@ -20,16 +20,16 @@ import Testing
         ("solve /no/such/file", "/no/such/file: no such file; check the name"),
         ("solve /", "/: is a folder; name a file"),
         ("solve <&-", "standard input: not open; do not close it when starting the command"),
-        ("version >/dev/full", "standard output: no space left; free some and run again"),
-        ("generate >/dev/full", "standard output: no space left; free some and run again"),
+        ("version >/dev/full", "standard output: no space left; free some space and run again"),
+        ("generate >/dev/full", "standard output: no space left; free some space and run again"),
     ])
-    func `what cannot be read or written is told`(words: String, message: String) throws {
+    func `read and write errors are reported`(words: String, message: String) throws {
         let result = try Command.shell("$puzzlefarm " + words)
         #expect(result.exitCode == 74)
         #expect(result.errors == "puzzlefarm: \(message)\n")
     }
 
-    @Test func `a line that never ends is skipped`() throws {
+    @Test func `an overlong line is skipped`() throws {
         let result = try Command.shell(
             "{ head -c 20000000 /dev/zero; echo; echo \(Self.grid); } | $puzzlefarm solve")
         #expect(result.exitCode == 65)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a line is answered before the next is typed`(onANonBlockingPipe: Bool) throws {
+    func `a line is answered before the next one is typed`(onANonBlockingPipe: Bool) throws {
         let session = try Session("solve", isBlocking: !onANonBlockingPipe)
         for _ in 0..<3 {
             try session.type(Self.grid + "\n")
@@ -47,13 +47,13 @@ import Testing
         #expect(try session.end() == 0)
     }
 
-    @Test func `memory stays the same over 300,000 lines`() throws {
+    @Test func `memory use is constant over 300,000 lines`() throws {
         let session = try Session("solve", "--threads", "2")
         let thousand = String(repeating: Self.grid + "\n", count: 1_000)
         session.typeInBackground(thousand, times: 300)
         let answers = session.answer(lines: 300_000)
         #expect(answers.utf8.count == 300_000 * 166)
-        // All is answered and the process waits for more: this is the most it ever had.
+        // All lines are answered and the process waits for more: this is its peak.
         let peak = try session.peakMemory()
         #expect(peak < 32 << 20, "25 MB came in and 50 MB went out through \(peak) bytes")
         #expect(try session.end() == 0)
@@ -89,7 +89,7 @@ private final class Session {
         }
     }
 
-    /// Waits for that many lines.
+    /// Waits for the given number of lines.
     func answer(lines: Int) -> String {
         var data = Data()
         var missing = lines
@@ -102,7 +102,7 @@ private final class Session {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// The most memory the process had, in bytes.
+    /// The peak memory use of the process in bytes.
     func peakMemory() throws -> Int {
         let status = try String(
             contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)

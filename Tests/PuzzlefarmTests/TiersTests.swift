@@ -3,7 +3,7 @@ import Foundation
 import SudokuEngine
 import Testing
 
-/// What is said of tiers, against the engine.
+/// Checks the output of `tiers` against the engine.
 @Suite struct TiersTests {
     private struct Row: Decodable {
         let tier: String
@@ -22,7 +22,7 @@ import Testing
         return try JSONDecoder().decode([Row].self, from: Data(json.utf8))
     }
 
-    @Test func `the JSON has the tiers in their order, with the numbers of the engine`() throws {
+    @Test func `the JSON has the tiers in order with the numbers of the engine`() throws {
         let rows = try Self.rows()
         #expect(rows.map(\.tier) == Tier.allCases.map(\.name))
         #expect(rows.map(\.tierIndex) == [1, 2, 3, 4, 5, 6])
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `what is made for a tier is within the numbers that are told`() throws {
+    @Test func `generated puzzles are within the printed limits of their tier`() throws {
         for row in try Self.rows() {
             let made = try Command.run(
                 "generate", "--tier", row.tier, "-n", "8", "--seed", "3", "--threads", "1")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `on a pipe there are columns`() throws {
+    @Test func `output on a pipe has columns`() throws {
         let lines = try Command.run("tiers").lines.map { $0.split(separator: "\t") }
         #expect(lines.count == 7 && lines.allSatisfy { $0.count == 9 })
         #expect(lines[5].prefix(7) == ["hard", "5", "3.6", "5.4", "24", "31", "2.6"])
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [40, 60, 80])
-    func `no line is longer than the terminal is wide`(columns: Int) throws {
+    func `lines fit the width of the terminal`(columns: Int) throws {
         for words in ["tiers", "tiers --techniques"] {
             let result = try Command.shell(
                 "export puzzlefarm LC_ALL=C.UTF-8 TERM=xterm NO_COLOR=1; script -qec "
@@ -72,20 +72,20 @@ import Testing
         }
     }
 
-    @Test func `the page in docs is the one that the program writes`() throws {
+    @Test func `docs/tiers.md is up to date`() throws {
         let file = URL(filePath: TestData.path("")).deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "docs/tiers.md")
         let page = try Command.run("tiers", "--markdown").output
         #expect(
             try String(contentsOf: file, encoding: .utf8) == page,
-            "puzzlefarm tiers --markdown > docs/tiers.md writes it")
+            "to update it: puzzlefarm tiers --markdown > docs/tiers.md")
         for tier in Tier.allCases { #expect(page.contains("| \(tier.index) \(tier.name) |")) }
         for family in Technique.Family.allCases where family != .seTurbotFish {
             #expect(page.contains("| \(family.name)"), "\(family)")
         }
     }
 
-    @Test func `the manual explains every word and names every technique`() throws {
+    @Test func `the manual has every term and every technique`() throws {
         let text = try Command.run("man", "puzzlefarm-tiers").output.replacing("\\-", with: "-")
         for word in [
             "ER, EP, ED", "tierRating", "w20", "timeIndex", "band", "curve", "farm ladder",
@@ -96,14 +96,14 @@ import Testing
         }
     }
 
-    @Test func `the overview and the pages lead to it`() throws {
+    @Test func `the overview and the manual refer to the tiers`() throws {
         let help = try Command.run("help").output.split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
         #expect(help.contains("puzzlefarm tiers") && help.contains("puzzlefarm-tiers"))
         #expect(try Command.run("man").output.contains("puzzlefarm-tiers"))
     }
 
-    @Test func `one thing at a time is printed`() throws {
+    @Test func `output formats cannot be combined`() throws {
         let result = try Command.run("tiers", "--json", "--markdown")
         #expect(result.exitCode == 64 && result.output == "")
     }

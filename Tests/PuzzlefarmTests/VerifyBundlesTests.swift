@@ -2,9 +2,9 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// `verify` with bundles and folders.
+/// Tests `verify` with bundles and folders.
 @Suite struct VerifyBundlesTests {
-    /// Lines of `grade --json` that are records, without what only grading tells.
+    /// Lines of `grade --json` in the long form, without the members that only grading adds.
     private func records(_ count: Int) throws -> [String] {
         let made = try Command.run("generate", "--tier", "hard", "-n", "\(count)", "--seed", "4")
         let graded = try Command.run("grade", "--json", input: made.output)
@@ -19,17 +19,17 @@ import Testing
         try Command.run("verify", path)
     }
 
-    @Test func `lines of the long form are verified from a pipe and from a file`() throws {
+    @Test func `the long form is verified from a pipe and from a file`() throws {
         let lines = try records(40).joined(separator: "\n") + "\n"
-        #expect(try Command.run("verify", input: lines).output == "40 puzzles, no fault\n")
+        #expect(try Command.run("verify", input: lines).output == "40 puzzles, no errors\n")
         let folder = try TemporaryDirectory()
         let path = try folder.write(lines.utf8, to: "any.name")
         let result = try verify(path)
-        #expect(result.output == "40 puzzles, no fault\n")
+        #expect(result.output == "40 puzzles, no errors\n")
         #expect(result.exitCode == 0)
     }
 
-    @Test func `every fault is told with file and line, and the exit code is 65`() throws {
+    @Test func `every error is reported with file and line, and the exit code is 65`() throws {
         var lines = try records(30)
         lines[4] = lines[4].replacing("\"clues\":", with: "\"clues\":1")
         lines[9] = "{}"
@@ -40,12 +40,12 @@ import Testing
         #expect(result.exitCode == 65)
         #expect(result.lines.count == 4)
         #expect(result.lines[0].hasPrefix("\(path):5: clues is 2"))
-        #expect(result.lines[1] == "\(path):10: column 1: the object has no member \"id\"")
-        #expect(result.lines[2] == "\(path):21: the same puzzle as line 3, up to looks")
-        #expect(result.lines[3] == "29 puzzles, 3 faults in 3 lines")
+        #expect(result.lines[1] == "\(path):10: column 1: member \"id\" is missing")
+        #expect(result.lines[2] == "\(path):21: the same puzzle as line 3, up to symmetry")
+        #expect(result.lines[3] == "29 puzzles, 3 errors in 3 lines")
     }
 
-    @Test func `a folder is verified whole, duplicates over files included`() throws {
+    @Test func `a folder is verified as a whole, including duplicates across files`() throws {
         let made = try Command.run("generate", "--tier", "medium", "-n", "3", "--seed", "9")
         let puzzles = made.lines.map { String($0.prefix(81)) }
         let folder = try TemporaryDirectory()
@@ -63,7 +63,7 @@ import Testing
         _ = try folder.write(sugoku.utf8, to: "b/board.json")
         _ = try folder.write(
             "<plist><array><string>\(puzzles[2])</string></array></plist>".utf8, to: "c.plist")
-        // What an export has not finished, and what is hidden, is no part of a bundle.
+        // Files of unfinished exports and hidden files are not part of a bundle.
         _ = try folder.write("junk".utf8, to: "d.txt.part")
         _ = try folder.write("junk".utf8, to: ".hidden")
         let result = try verify(folder.path)
@@ -72,19 +72,19 @@ import Testing
             result.lines
                 == [
                     "\(inner)/board.json: puzzle 1: the same puzzle as line 2 of \(folder.path)/a.txt, "
-                        + "up to looks",
-                    "4 puzzles, 1 fault in 1 place",
+                        + "up to symmetry",
+                    "4 puzzles, 1 error in 1 place",
                 ].map { $0[...] })
     }
 
-    @Test func `a file that is not there is told`() throws {
+    @Test func `a missing file is reported`() throws {
         let result = try verify("/nowhere/at/all.json")
         #expect(result.exitCode == 74)
         #expect(result.errors.contains("/nowhere/at/all.json"))
     }
 
-    /// With two such links there are more paths than can ever be walked.
-    @Test func `links that lead back are followed once`() throws {
+    /// With two such links the number of paths is practically unlimited.
+    @Test func `cyclic links are followed once`() throws {
         let folder = try TemporaryDirectory()
         let made = try Command.run("generate", "--tier", "easy", "-n", "2", "--seed", "9")
         _ = try folder.write(made.output.utf8, to: "puzzles.txt")
@@ -92,13 +92,13 @@ import Testing
             try FileManager.default.createSymbolicLink(
                 atPath: folder.path + "/" + name, withDestinationPath: ".")
         }
-        #expect(try verify(folder.path).output == "2 puzzles, no fault\n")
+        #expect(try verify(folder.path).output == "2 puzzles, no errors\n")
     }
 
-    @Test func `a file of a format that is read whole has a limit`() throws {
+    @Test func `files read as a whole have a size limit`() throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write("{\n\"format\":".utf8, to: "large.json")
-        // A hole: it takes no room on the disk.
+        // A sparse file takes no disk space.
         let file = try #require(FileHandle(forWritingAtPath: path))
         try file.truncate(atOffset: 1 << 40)
         let result = try verify(path)

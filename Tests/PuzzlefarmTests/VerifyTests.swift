@@ -16,15 +16,15 @@ import Testing
     }
 
     @Test(arguments: ["beginner", "easy", "medium", "intermediate", "hard", "expert"])
-    func `what generate makes has no fault`(tier: String) throws {
+    func `generated puzzles have no errors`(tier: String) throws {
         let made = try Command.run("generate", "--tier", tier, "-n", "60", "--seed", "2")
         #expect(made.lines.count == 60)
         #expect(made.lines.allSatisfy { $0.split(separator: "\t")[2] == tier })
         let verified = try Command.run("verify", input: made.output)
-        #expect(verified.output == "60 puzzles, no fault\n")
+        #expect(verified.output == "60 puzzles, no errors\n")
         #expect(verified.exitCode == 0)
         let bare = try verify(made.lines.map { String($0.prefix(81)) })
-        #expect(bare.output == "60 puzzles, no fault\n")
+        #expect(bare.output == "60 puzzles, no errors\n")
     }
 
     @Test(arguments: [
@@ -35,10 +35,10 @@ import Testing
         ),
         ("4.2/1.2/1.2\texpert\t4.2", "rated 4.2, expert needs at least 5.5"),
         ("4.2/1.2/1.2\t-\t4.2", "keeps the promise of hard, the line says '-'"),
-        ("4.2/1.2/1.2\thart\t4.2", "'hart' is no tier"),
+        ("4.2/1.2/1.2\thart\t4.2", "'hart' is not a tier"),
         ("\thard\t", "rated 4.2 on the farm's ladder, the line says ''"),
     ])
-    func `a false claim is a fault`(columns: String, fault: String) throws {
+    func `a wrong claim is an error`(columns: String, fault: String) throws {
         let result = try verify([Self.hard[1], Self.puzzle + "\t" + columns])
         #expect(result.exitCode == 65)
         #expect(result.lines.contains("standard input:2: \(fault)"))
@@ -60,7 +60,7 @@ import Testing
             "rated 7.3, expert has at most 7.2"
         ),
     ])
-    func `a line that is no puzzle, or breaks a promise, is a fault`(line: String, fault: String)
+    func `an invalid puzzle or a broken promise is an error`(line: String, fault: String)
         throws
     {
         let result = try verify(["# a comment", "", line])
@@ -70,29 +70,29 @@ import Testing
         #expect(result.lines.last?.hasSuffix("in 1 line") == true)
     }
 
-    /// Puzzles of others claim no tier: they are sound if they have one solution.
+    /// Puzzles from other programs do not claim a tier: they only need to have one solution.
     @Test(.enabled(if: Command.has("qqwing"), "apt-get install qqwing"))
-    func `puzzles of others need one solution and no more`() throws {
+    func `puzzles from other programs need only have one solution`() throws {
         let made = try Command.shell("qqwing --generate 12 --one-line")
         #expect(made.lines.count == 12)
         let verified = try Command.run("verify", input: made.output)
-        #expect(verified.output == "12 puzzles, no fault\n")
+        #expect(verified.output == "12 puzzles, no errors\n")
         #expect(verified.exitCode == 0)
     }
 
-    @Test func `the same puzzle in another guise is a fault`() throws {
+    @Test func `an equivalent puzzle is an error`() throws {
         let turned = String(Self.puzzle.reversed())
         let relabeled = String(turned.map { $0 == "4" ? "7" : $0 == "7" ? "4" : $0 })
         let result = try verify([Self.hard[0], Self.hard[1], relabeled])
         #expect(
             result.output == """
-                standard input:3: the same puzzle as line 1, up to looks
-                3 puzzles, 1 fault in 1 line
+                standard input:3: the same puzzle as line 1, up to symmetry
+                3 puzzles, 1 error in 1 line
 
                 """)
     }
 
-    @Test func `faults come in the order of the lines whatever the number of threads`() throws {
+    @Test func `errors are in line order for any number of threads`() throws {
         let made = try Command.run("generate", "-n", "300", "--seed", "4")
         let lines = made.lines.map { $0.prefix(81) + "\t-\t-\t-" }
         let one = try Command.run(
@@ -106,7 +106,7 @@ import Testing
         #expect(numbers == numbers.sorted())
     }
 
-    @Test func `an empty file has no fault`() throws {
-        #expect(try Command.run("verify", input: "").output == "0 puzzles, no fault\n")
+    @Test func `an empty file has no errors`() throws {
+        #expect(try Command.run("verify", input: "").output == "0 puzzles, no errors\n")
     }
 }

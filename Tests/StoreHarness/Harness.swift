@@ -7,13 +7,13 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-/// Works at a store and writes down every answer that it got, until it is killed.
+/// Runs operations on a store and logs every answer, until it is killed.
 ///
 ///     StoreHarness STATE LOG SEED THREADS STEPS FIRST
 ///
-/// THREADS 0 works on the main thread, where strace counts system calls from the first on; STEPS 0
-/// has no end. FIRST is the number of the first puzzle to stock. The log has a line before a claim
-/// is asked for or changed and one after the answer:
+/// THREADS 0 runs on the main thread, where strace counts all system calls; STEPS 0 means unlimited.
+/// FIRST is the number of the first puzzle to stock. The log has a line before each claim or change
+/// is requested and one after the answer:
 ///
 ///     try KEY COUNT ACK        claim KEY ID,ID...       refused KEY WHY
 ///     change KEY KIND          changed KEY KIND         stock FIRST COUNT
@@ -30,14 +30,14 @@ import Synchronization
             let log = try Log(words[2])
             let offset = Atomic<Int64>(0)
             Worker.prepare()
-            // Waiting would only take time: what is due later is due now.
+            // An adjustable boot clock, so that retries need no waiting.
             let clock = StoreClock(
                 wall: { Clocks.wall / 1_000_000 },
                 boot: { Clocks.boot / 1_000_000 + offset.load(ordering: .relaxed) })
             let store = try FarmStore(
                 opening: StateFolder(words[1]), clock: clock, engine: "harness", tailLimit: 64)
             log.note("open")
-            // For who waits for it.
+            // Signals readiness to the parent process.
             _ = try Descriptor.standardOutput().write(Array("open\n".utf8))
             let next = Atomic(first)
             let work = { @Sendable (thread: Int) in
@@ -70,7 +70,7 @@ import Synchronization
     }
 }
 
-/// Lines that are in the file as soon as `note` returns.
+/// A log whose lines are in the file as soon as `note` returns.
 private final class Log: Sendable {
     private let file: Mutex<Descriptor>
 
@@ -92,7 +92,7 @@ private struct Worker {
     private var random: SeededGenerator
     private var number = 0
 
-    /// Makes the puzzles, so that the work begins at once afterwards.
+    /// Creates the puzzles in advance, so that work begins immediately.
     static func prepare() { _ = sample.tiers }
 
     init(store: FarmStore, log: Log, seed: UInt64, thread: Int) {
@@ -129,7 +129,7 @@ private struct Worker {
         let order = ClaimOrder(
             pool: .hard, key: key, count: count, leaseSeconds: 86_400, ack: ack)
         log.note("try \(key) \(count) \(ack.rawValue)")
-        // A second try with the same key, as a client does that got no answer.
+        // Retries with the same key, like a client without an answer.
         for _ in 0..<3 {
             do throws(StoreError) {
                 let outcome = try store.claim(order, by: Self.peer)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct CellSetTests {
     private func set(_ indices: Int...) -> CellSet { CellSet(indices.compactMap { Cell($0) }) }
 
-    @Test func `a set tells its cells in order`() {
+    @Test func `a set yields its cells in order`() {
         #expect(set(80, 0, 64).map(\.index) == [0, 64, 80])
         #expect(set(80, 0, 64).description == "{r1c1 r8c2 r9c9}")
         #expect(set(80, 64).first?.index == 64)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: Cell.all)
-    func `a cell can come and go`(cell: Cell) {
+    func `a cell can be inserted and removed`(cell: Cell) {
         var cells = CellSet()
         cells.insert(cell)
         cells.insert(cell)
@@ -24,7 +24,7 @@ import Testing
         #expect(cells.isEmpty)
     }
 
-    @Test func `sets combine`() {
+    @Test func `union, intersection and subtraction`() {
         #expect(set(1, 63, 64).union(set(64, 80)) == set(1, 63, 64, 80))
         #expect(set(1, 63, 64).intersection(set(64, 80)) == set(64))
         #expect(set(1, 63, 64).subtracting(set(64, 80)) == set(1, 63))

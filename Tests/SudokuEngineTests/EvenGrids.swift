@@ -1,13 +1,13 @@
 import FarmTestSupport
 import SudokuEngine
 
-/// Grids drawn exactly evenly, a hundred times slower than the engine's.
+/// A sampler of grids with exactly uniform distribution, a hundred times slower than the engine's.
 ///
-/// Five boxes are drawn box by box, each evenly among ways whose number is always the same: 9! for
-/// the first, 12,096 for one beside it, 216 for the third of a row or column. A sixth, in the middle,
-/// is drawn among 12,096 that suit its row, and if it does not suit its column all is drawn anew. The
-/// few grids that complete the six are counted, and one of them is taken with a probability that is
-/// the same for each: their number over a bound that no number exceeds.
+/// Draws five boxes one by one, each uniformly among a constant number of ways: 9! for the first,
+/// 12,096 for one next to it, 216 for the third of a row or column. A sixth, in the middle, is
+/// drawn among 12,096 that fit its row; if it does not fit its column, everything is drawn again.
+/// The few grids that complete the six are counted, and one of them is accepted with a probability
+/// that is the same for each: their number over an upper bound of that number.
 struct EvenGrids {
     private var random: SeededGenerator
     private static let mostCompletions = 64
@@ -27,7 +27,7 @@ struct EvenGrids {
             var counter = ExactCover(sudokuOfOrder: 3, givens: grid)
             var found: [[Int]] = []
             let count = counter.count { found.append($0) }
-            precondition(count <= Self.mostCompletions, "the bound holds")
+            precondition(count <= Self.mostCompletions, "more completions than the bound")
             guard random.below(Self.mostCompletions) < count else { continue }
             var complete = [UInt8](repeating: 0, count: 81)
             for option in found[random.below(count)] {
@@ -37,15 +37,15 @@ struct EvenGrids {
         }
     }
 
-    /// The box that starts at a cell filled in any order; false if that clashes with what its lines
-    /// hold. Lines are `line` apart, their cells `cell`.
+    /// Fills the box that starts at a cell in any order; returns false if that conflicts with its
+    /// lines. Lines are `line` apart, their cells `cell`.
     private mutating func drawBox(
         _ start: Int, _ grid: inout [Int], _ line: Int, _ cell: Int
     ) -> Bool {
         var digits = Array(1...9)
         let inLine = start / cell % 9
         for position in 0..<9 {
-            // To give up at the first digit that clashes is as even as to draw the rest first.
+            // Stopping at the first conflict is as uniform as drawing the rest first.
             digits.swapAt(position, position + random.below(9 - position))
             let first = start + position / 3 * line
             for other in 0..<9 where other / 3 != inLine / 3 {
@@ -56,7 +56,7 @@ struct EvenGrids {
         return true
     }
 
-    /// The last box of a band or stack: what its lines lack, in any order.
+    /// Fills the last box of a band or stack with the digits missing in its lines, in any order.
     private mutating func drawThird(_ grid: inout [Int], _ line: Int, _ cell: Int) {
         for row in 0..<3 {
             let held = (0..<6).map { grid[row * line + $0 * cell] }
@@ -66,7 +66,7 @@ struct EvenGrids {
         }
     }
 
-    /// Whether the box in the middle suits the one above it.
+    /// Returns true if the box in the middle fits the one above it.
     private func hasEvenColumns(_ grid: [Int]) -> Bool {
         (3..<6).allSatisfy { column in
             let above = (0..<3).map { grid[$0 * 9 + column] }

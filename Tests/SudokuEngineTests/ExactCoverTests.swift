@@ -1,7 +1,7 @@
 import FarmTestSupport
 import Testing
 
-/// The judge is judged first, by numbers that others published.
+/// Checks the reference counter itself, against published numbers.
 @Suite struct ExactCoverTests {
     @Test func `there are 288 grids of four by four`() {
         var counter = ExactCover(sudokuOfOrder: 2, givens: [Int](repeating: 0, count: 16))

@@ -8,12 +8,12 @@ import Testing
         return solver.solve(puzzles).allSatisfy { $0.count == 1 }
     }
 
-    /// Every puzzle with one of its givens taken away.
+    /// Returns every puzzle that results from removing one given.
     private func weakened(_ puzzle: Puzzle) -> [Puzzle] {
         puzzle.givens.map { puzzle.keeping(puzzle.givens.subtracting(CellSet([$0]))) }
     }
 
-    @Test func `minimal puzzles have one solution and no given to spare`() {
+    @Test func `minimal puzzles have one solution and no superfluous given`() {
         var generator = Generator(seed: 21)
         let made = generator.puzzles(0..<500).compactMap { $0 }
         #expect(made.count == 500)
@@ -23,11 +23,11 @@ import Testing
         let weak = solver.solve(made.flatMap { weakened($0.puzzle) })
         #expect(weak.allSatisfy { $0.count == 2 })
         let clues = made.reduce(0) { $0 + $1.puzzle.clueCount }
-        #expect(23.9...24.9 ~= Double(clues) / 500, "as random minimal puzzles have")
+        #expect(23.9...24.9 ~= Double(clues) / 500, "the mean of random minimal puzzles")
         #expect(Set(made).count == 500)
     }
 
-    @Test func `a number's puzzle is the same alone and in any batch`() {
+    @Test func `a number has the same puzzle alone and in any batch`() {
         var generator = Generator(seed: 22)
         let together = generator.puzzles(100..<140)
         let alone = (UInt64(100)..<140).map { generator.puzzle($0) }
@@ -52,13 +52,13 @@ import Testing
                 "1.7..9.23..2.7..49.8........4...2.7.........4.68....3.....91......8...5.7....4..."
             ),
         ])
-    func `same seed, same puzzle, for ever`(seed: UInt64, number: UInt64, text: String) {
+    func `the puzzles of a seed never change`(seed: UInt64, number: UInt64, text: String) {
         var generator = Generator(seed: seed)
         #expect(generator.puzzle(number)?.puzzle.text == text)
     }
 
     @Test(arguments: Symmetry.allCases)
-    func `givens have the symmetry asked for, and no orbit to spare`(symmetry: Symmetry) {
+    func `givens have the requested symmetry and no superfluous orbit`(symmetry: Symmetry) {
         var generator = Generator(seed: 23, recipe: Recipe(symmetry: symmetry))
         let made = generator.puzzles(0..<100).compactMap { $0?.puzzle }
         #expect(made.count == 100)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [24...24, 28...30, 38...45, 81...81])
-    func `the number of givens can be asked for`(clues: ClosedRange<Int>) {
+    func `puzzles have the requested number of givens`(clues: ClosedRange<Int>) {
         for symmetry in [Symmetry.none, .halfTurn] {
             let recipe = Recipe(symmetry: symmetry, clues: clues)
             var generator = Generator(seed: 25, recipe: recipe)
@@ -96,14 +96,14 @@ import Testing
         }
     }
 
-    @Test func `what cannot be had is given up after the attempts allowed`() {
+    @Test func `an impossible request fails after the permitted attempts`() {
         var generator = Generator(seed: 26, recipe: Recipe(clues: 4...5, attempts: 20))
         #expect(generator.puzzles(0..<3).allSatisfy { $0 == nil })
     }
 
-    /// The loop that ends at once here would have asked nobody whether to stop.
+    /// The loop that must end at once here would never have called `shouldStop`.
     @Test(arguments: [82...90, 100 ... .max])
-    func `more givens than cells are given up at once`(clues: ClosedRange<Int>) {
+    func `a request for more givens than cells fails at once`(clues: ClosedRange<Int>) {
         var generator = Generator(seed: 26, recipe: Recipe(clues: clues, attempts: .max))
         #expect(generator.puzzles(0..<3).allSatisfy { $0 == nil })
     }
@@ -114,7 +114,7 @@ import Testing
         #expect(generator.puzzle(0) != nil)
     }
 
-    @Test func `the last number has a puzzle too`() {
+    @Test func `the highest number has a puzzle`() {
         var generator = Generator(seed: 28)
         let last = generator.puzzle(.max)
         #expect(last?.solution.solves(last?.puzzle ?? .empty) == true)

@@ -1,10 +1,11 @@
 import SudokuEngine
 
-/// The canonical form by its definition: every one of the 2·6⁸ ways to transpose and permute,
+/// The canonical form by definition: tries each of the 2·6⁸ ways to transpose and permute,
 /// relabeled by first appearance, which is the smallest relabeling of a fixed geometry.
 struct ImageEnumeration {
     private(set) var smallest = [UInt8](repeating: .max, count: 81)
-    /// How many ways give the smallest text: as many as give any other image's, the puzzle's too.
+    /// The number of ways that give the smallest text: it is the same for every image, including
+    /// the puzzle itself.
     private(set) var ways = 0
 
     init(of puzzle: Puzzle) {
@@ -21,7 +22,7 @@ struct ImageEnumeration {
         String(decoding: smallest.map { $0 == 0 ? UInt8(ascii: ".") : 48 + $0 }, as: UTF8.self)
     }
 
-    /// Compares one image with the smallest, cell by cell, as far as they agree.
+    /// Compares an image with the smallest, cell by cell, as long as they agree.
     private mutating func consider(_ grid: [UInt8], _ rows: Order, _ columns: Order) {
         var labels = SIMD16<UInt8>()
         var last: UInt8 = 0
@@ -39,10 +40,10 @@ struct ImageEnumeration {
         ways = isSmaller ? 1 : ways + 1
     }
 
-    /// The line that comes first, second and so on: a vector, for speed.
+    /// A permutation of the nine lines: a vector, for speed.
     private typealias Order = SIMD16<UInt8>
 
-    /// The 6⁴ orders of nine lines that keep bands together.
+    /// The 6⁴ permutations of nine lines that keep bands together.
     private static let orders: [Order] = threes.flatMap { bands in
         threes.flatMap { first in
             threes.flatMap { second in

@@ -2,10 +2,10 @@ import FarmTestSupport
 import SudokuEngine
 import Testing
 
-/// A short sample of everything, for debug builds: there every access to the scratch is checked, and
-/// puzzles and solutions check themselves when they are made.
+/// A small sample of all operations for debug builds, which check every access to the scratch
+/// buffers, and every puzzle and solution at its creation.
 @Suite struct InvariantTests {
-    @Test func `eight puzzles abreast keep the solver's invariants`() {
+    @Test func `puzzles solved together keep the solver's invariants`() {
         let puzzles = [
             "....4.....3..1.46..6....52..5.........34..6..2..7....38.1.....552...1.9.....2..4.",
             "3.86.2.1.7.........4..5.3......4.2...3.8......19............8.2..2.9..7.4.6...5..",
@@ -16,7 +16,7 @@ import Testing
         #expect(counts == [1, 1, 2])
     }
 
-    @Test func `boards that come and go in the lanes keep the solver's invariants`() throws {
+    @Test func `lanes reused for many boards keep the solver's invariants`() throws {
         let puzzles = try TestData.lines("seventeen-clue-3000.txt").prefix(300).map {
             try Puzzle(parsing: $0)
         }
@@ -30,7 +30,7 @@ import Testing
         #expect(generator.puzzles(0..<8).allSatisfy { $0?.puzzle.canonical != nil })
     }
 
-    @Test func `a puzzle carved in a symmetry keeps the generator's invariants`() {
+    @Test func `a symmetric puzzle with many givens keeps the generator's invariants`() {
         let recipe = Recipe(symmetry: .halfTurn, clues: 36...40)
         var generator = Generator(seed: 5, recipe: recipe)
         let made = generator.puzzle(0)

@@ -22,7 +22,7 @@ struct ProducerTests {
         for puzzle in made {
             #expect(puzzle.tier == tier)
             #expect(solver.solvedPuzzle(puzzle.solved.puzzle) == puzzle.solved)
-            // Without a limit, and by somebody who has not seen it before.
+            // Without a limit, and by a grader that has not seen it before.
             #expect(grader.grade(puzzle.solved) == .graded(puzzle.grade))
             #expect(puzzle.grade.verdict.tier == tier)
             let rating = puzzle.grade.tierRating
@@ -32,7 +32,7 @@ struct ProducerTests {
     }
 
     @Test(arguments: Tier.allCases)
-    func `a number comes to the same in every batch`(tier: Tier) throws {
+    func `a number gives the same result in every batch`(tier: Tier) throws {
         let whole = try made(tier, 0..<100)
         let parts = try [0..<7, 7..<8, 8..<72, 72..<100].map { try made(tier, $0) }
         #expect(whole == parts.flatMap { $0 })
@@ -70,13 +70,13 @@ struct ProducerTests {
             "6.7/1.2/1.2"
         ),
     ])
-    func `seeds keep their puzzles for ever`(tier: Tier, text: String, se: String) throws {
+    func `the puzzles of a seed never change`(tier: Tier, text: String, se: String) throws {
         let first = try #require(try made(tier, seed: 1, 0..<64).first)
         #expect(first.solved.puzzle.text == text)
         #expect("\(first.grade.se)" == se)
     }
 
-    @Test func `what belongs to another tier with room is kept too`() throws {
+    @Test func `a puzzle of another tier with room is kept too`() throws {
         let alone = try made(.hard)
         let routed = try made(.hard, room: [.easy, .medium, .expert])
         #expect(Set(routed.map(\.tier)) == [.easy, .medium, .hard, .expert])
@@ -96,7 +96,7 @@ struct ProducerTests {
         #expect(grids.count == count)
     }
 
-    @Test func `half-turns come most often, quarter-turns never, the others sometimes`() throws {
+    @Test func `half-turns are most frequent, quarter-turns never occur`() throws {
         var counts: [Symmetry: Int] = [:]
         var count = 0
         for tier in Tier.allCases {
@@ -111,7 +111,7 @@ struct ProducerTests {
     }
 
     @Test(arguments: Symmetry.allCases)
-    func `one symmetry can be asked for`(symmetry: Symmetry) throws {
+    func `one symmetry can be requested`(symmetry: Symmetry) throws {
         var producer = Producer(seed: 5, symmetries: .only(symmetry))
         let all = producer.puzzles(0..<128, for: Order(.easy))
         let made = try #require(all)
@@ -119,7 +119,7 @@ struct ProducerTests {
         #expect(made.allSatisfy { symmetry.holds(for: $0.solved.puzzle.givens) })
     }
 
-    @Test func `tiers that share a seed share no grid`() throws {
+    @Test func `tiers with the same seed share no grid`() throws {
         var producer = Producer(seed: 9)
         var grids: Set<String> = []
         for tier in Tier.allCases {
@@ -131,7 +131,7 @@ struct ProducerTests {
     }
 
     @Test(arguments: Tier.allCases)
-    func `a producer that was stopped goes on`(tier: Tier) throws {
+    func `a stopped producer can continue`(tier: Tier) throws {
         var producer = Producer(seed: 3)
         var asked = 0
         let stopped = producer.puzzles(Self.numbers, for: Order(tier)) {
@@ -143,9 +143,9 @@ struct ProducerTests {
         #expect(try again == made(tier))
     }
 
-    /// The numbers that Tiers.md publishes, on fewer candidates.
+    /// The shares published in Tiers.md, on fewer candidates.
     @Test(arguments: Tier.allCases)
-    func `about four of five proposals keep the whole promise`(tier: Tier) throws {
+    func `about four of five proposals in the band keep the whole promise`(tier: Tier) throws {
         var producer = Producer(seed: 11)
         _ = producer.puzzles(0..<1_500, for: Order(tier))
         let tally = producer.tally
@@ -154,7 +154,7 @@ struct ProducerTests {
         #expect(0.74...0.90 ~= share, "\(tally.keptInBand) of \(tally.inBand)")
     }
 
-    @Test func `each quartile of the time rises from tier to tier`() throws {
+    @Test func `each quartile of the time index rises from tier to tier`() throws {
         var last = [0, 0, 0]
         for tier in Tier.allCases {
             let times = try made(tier, 0..<1_000).map(\.grade.timeIndexHundredths).sorted()

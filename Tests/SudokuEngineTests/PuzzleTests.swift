@@ -6,14 +6,14 @@ import Testing
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
     @Test(arguments: [".", "0", "-", "_", "*"])
-    func `any of the five characters is a blank`(blank: Character) throws {
+    func `each of the five characters is a blank`(blank: Character) throws {
         let line = String(Self.text.map { $0 == "." ? blank : $0 })
         #expect(try Puzzle(parsing: line).text == Self.text)
         #expect(try Puzzle(line: Array(line.utf8)[...]).text == Self.text)
     }
 
     @Test(arguments: [" and a comment", "\tx", "\r", " ", ""])
-    func `what follows white space on a line is not looked at`(rest: String) throws {
+    func `text after white space on a line is ignored`(rest: String) throws {
         #expect(try Puzzle(line: Array((Self.text + rest).utf8)[...]).text == Self.text)
     }
 
@@ -21,7 +21,7 @@ import Testing
         (0..<9).map { String(Array(Self.text)[$0 * 9..<$0 * 9 + 9]) }
     }
 
-    @Test func `nine lines are a grid, whatever ends them`() throws {
+    @Test func `nine lines are a grid, with any line ends`() throws {
         for end in ["\n", "\r\n", "\n\n", "  \n"] {
             #expect(try Puzzle(parsing: Self.rows.joined(separator: end)).text == Self.text)
             #expect(
@@ -40,7 +40,7 @@ import Testing
             ("=========", " ", " "),
             ("---------", "", ""),
         ])
-    func `boxed grids are read`(rule: String, bar: String, edge: String) throws {
+    func `boxed grids are parsed`(rule: String, bar: String, edge: String) throws {
         for blank: Character in [".", "-", "0"] {
             var lines: [String] = []
             for (number, row) in Self.rows.enumerated() {
@@ -60,7 +60,7 @@ import Testing
         #expect(try Puzzle(parsing: stars.joined(separator: "\n")) == .empty)
     }
 
-    @Test func `the picture of a puzzle reads back`() throws {
+    @Test func `the description of a puzzle parses as the same puzzle`() throws {
         let puzzle = try Puzzle(parsing: Self.text)
         #expect(try Puzzle(parsing: puzzle.description) == puzzle)
     }
@@ -82,28 +82,28 @@ import Testing
             ("", "0 rows"),
             ("123", "3 cells, expected 81"),
             (text + "1", "82 cells, expected 81"),
-            ("5x" + tail, "position 2: 'x' is no digit"),
-            ("5\u{7}" + tail, "position 2: U+7 is no digit"),
-            ("\u{FEFF}" + text, "position 1: U+FEFF is no digit"),
-            ("5\u{202E}" + tail, "position 2: U+202E is no digit"),
-            ("5\u{A0}" + tail, "position 2: U+A0 is no digit"),
-            ("5\u{301}" + tail, "position 2: U+301 is no digit"),
-            ("5é" + tail, "position 2: 'é' is no digit"),
+            ("5x" + tail, "position 2: 'x' is neither a digit"),
+            ("5\u{7}" + tail, "position 2: U+7 is neither a digit"),
+            ("\u{FEFF}" + text, "position 1: U+FEFF is neither a digit"),
+            ("5\u{202E}" + tail, "position 2: U+202E is neither a digit"),
+            ("5\u{A0}" + tail, "position 2: U+A0 is neither a digit"),
+            ("5\u{301}" + tail, "position 2: U+301 is neither a digit"),
+            ("5é" + tail, "position 2: 'é' is neither a digit"),
             ("55" + tail, "two 5s in box 1: r1c1 and r1c2"),
             ("53.3" + text.dropFirst(4), "two 3s in row 1: r1c2 and r1c4"),
             (eight.joined(separator: "\n"), "8 rows, expected nine"),
             ((rows + [first]).joined(separator: "\n"), "10 rows, expected nine"),
             ((eight + ["....8..7"]).joined(separator: "\n"), "line 9: 8 cells, expected nine"),
-            ((eight + ["....8..7?"]).joined(separator: "\n"), "line 9, column 9: '?' is no digit"),
+            ((eight + ["....8..7?"]).joined(separator: "\n"), "line 9, column 9: '?' is neither"),
         ]
     }()
 
     @Test(arguments: rejections)
-    func `a rejection says what and where`(text: String, message: String) {
+    func `an error names the problem and its position`(text: String, message: String) {
         #expect(rejection(text).hasPrefix(message), "\(rejection(text))")
     }
 
-    @Test func `a line that begins with a space has no cells where they belong`() {
+    @Test func `a line that begins with a space has no cells`() {
         let error = #expect(throws: ParseError.length(0)) {
             try Puzzle(line: Array((" " + Self.text).utf8)[...])
         }
@@ -115,7 +115,7 @@ import Testing
         #expect(rejection(text).hasPrefix("two 1s in column 1: r1c1 and r4c1"))
     }
 
-    @Test func `candidates are what no given forbids`() throws {
+    @Test func `candidates are the digits that no given excludes`() throws {
         let puzzle = try Puzzle(parsing: Self.text)
         let cell = try #require(Cell(row: 0, column: 2))
         #expect(puzzle.candidates(of: cell).map(\.value) == [1, 2, 4])
@@ -127,7 +127,7 @@ import Testing
         #expect(Solution(try Puzzle(parsing: Self.text)) == nil)
     }
 
-    @Test func `100,000 mutated texts neither trap nor pass falsely`() {
+    @Test func `100,000 mutated texts neither trap nor give invalid puzzles`() {
         var random = SeededGenerator(seed: 77)
         let alphabet = Array("0123456789.-_*|+= \t\r\nxé\u{0}".unicodeScalars)
         let sources = [Self.text, Self.rows.joined(separator: "\n"), Puzzle.empty.description]
@@ -148,7 +148,7 @@ import Testing
             text.unicodeScalars.append(contentsOf: scalars)
             guard let puzzle = try? Puzzle(parsing: text) else { continue }
             accepted += 1
-            // Whatever passed is a grid without clashes, and its text says the same.
+            // An accepted text is a grid without conflicts, and its text parses as the same puzzle.
             #expect((try? Puzzle(parsing: puzzle.text)) == puzzle)
             #expect(
                 House.all.allSatisfy { house in

@@ -3,12 +3,12 @@ import FarmTestSupport
 import SudokuEngine
 import Testing
 
-/// The same answers as a solver that nobody here wrote.
+/// Comparisons with an independent solver.
 @Suite struct QQWingTests {
     private static let path: String? = ["/usr/games/qqwing", "/usr/bin/qqwing"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// One line of answer for each line of input.
+    /// Returns one line of output for each line of input.
     private static func qqwing(_ arguments: [String], input: [String]) throws -> [String] {
         let process = Process()
         process.executableURL = URL(filePath: try #require(path))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(.enabled(if: path != nil, "qqwing is not installed: apt-get install qqwing"))
-    func `qqwing finds one solution to our puzzles, and the same`() throws {
+    func `qqwing finds one solution of our puzzles, and the same one`() throws {
         var generator = Generator(seed: 41)
         let made = generator.puzzles(0..<200).compactMap { $0 }
         let lines = made.map(\.puzzle.text)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(.enabled(if: path != nil, "qqwing is not installed: apt-get install qqwing"))
-    func `we find one solution to qqwing's puzzles, and the same`() throws {
+    func `we find one solution of qqwing's puzzles, and the same one`() throws {
         let lines = try Self.qqwing(["--generate", "50", "--one-line"], input: [])
         let puzzles = try lines.map { try Puzzle(parsing: $0) }
         #expect(puzzles.count == 50)

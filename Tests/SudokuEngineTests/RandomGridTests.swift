@@ -2,16 +2,16 @@ import FarmTestSupport
 import SudokuEngine
 import Testing
 
-/// Are all grids as likely? Even counts where symmetry demands them, and the same mix of patterns as
-/// grids from a sampler that is exactly even by construction.
+/// Tests of the uniform distribution of grids: even counts where symmetry demands them, and the
+/// same mix of patterns as from a sampler that is exactly uniform by construction.
 @Suite struct RandomGridTests {
     private static func grids(_ count: Int, seed: UInt64) -> [[UInt8]] {
         let generator = Generator(seed: seed)
         return (0..<UInt64(count)).map { generator.grid($0).ascii.map { $0 - 48 } }
     }
 
-    /// How far counts are from what is expected, in units in which it is 0 on average and 1 in
-    /// spread for a sampler without bias.
+    /// Returns the deviation of counts from their expectation, in units with mean 0 and spread 1
+    /// for a sampler without bias.
     private static func surprise(chiSquare: Double, freedom: Int) -> Double {
         (chiSquare - Double(freedom)) / (2 * Double(freedom)).squareRoot()
     }
@@ -24,8 +24,8 @@ import Testing
         }
         let expected = Double(count) / 9
         let chiSquare = seen.reduce(0) { $0 + ($1 - expected) * ($1 - expected) / expected }
-        // Each cell adds 8 on average. Houses tie the counts of the cells to each other, which makes
-        // the spread of the sum about a sixth wider than that of 648 free ones.
+        // Each cell adds 8 on average. Houses tie the counts of the cells to each other, which
+        // makes the spread of the sum about a sixth wider than that of 648 independent ones.
         #expect(Self.surprise(chiSquare: chiSquare, freedom: 648) < 4, "\(chiSquare)")
     }
 
@@ -34,8 +34,9 @@ import Testing
         #expect((0..<10_000).allSatisfy { generator.grid($0).isValid })
     }
 
-    /// What relabeling and moving bands about cannot hide: in how many of the six bands and stacks
-    /// the boxes share whole triads, and how many rectangles of two digits there are.
+    /// Returns two properties that relabeling and permutation of bands preserve: the number of the
+    /// six bands and stacks whose boxes share whole triads, and the number of rectangles of two
+    /// digits.
     private static func pattern(_ grid: [UInt8]) -> (pure: Int, rectangles: Int) {
         var pure = 0
         for (line, cell) in [(9, 1), (1, 9)] {
@@ -68,15 +69,15 @@ import Testing
         return (pure, rectangles)
     }
 
-    /// How often each pattern came up in 40,000 grids of ``EvenGrids`` with seed 33: in how many of
-    /// the six bands and stacks the boxes share their triads (3 stands for 3 and more), and half
+    /// The frequency of each pattern in 40,000 grids of ``EvenGrids`` with seed 33: the number of
+    /// the six bands and stacks whose boxes share their triads (3 stands for 3 and more), and half
     /// the number of rectangles (0 and 13 stand for the ends).
     private static let evenPure: [Double] = [32_083, 7_217, 663, 37]
     private static let evenRectangles: [Double] = [
         13, 205, 1_126, 3_535, 6_739, 8_714, 8_238, 6_000, 3_338, 1_429, 509, 130, 22, 2,
     ]
 
-    /// Two samples of different size (W. Press et al., "Numerical Recipes", chapter 14).
+    /// Compares two samples of different size (W. Press et al., "Numerical Recipes", chapter 14).
     private static func surprise(_ sample: [Double], against even: [Double]) -> Double {
         let ratio = (sample.reduce(0, +) / even.reduce(0, +)).squareRoot()
         let chiSquare = zip(sample, even).reduce(0) { sum, pair in
@@ -97,12 +98,12 @@ import Testing
         return [surprise(pure, against: evenPure), surprise(rectangles, against: evenRectangles)]
     }
 
-    @Test func `patterns are as frequent as in an exactly even sample`() {
+    @Test func `patterns are as frequent as in an exactly uniform sample`() {
         let found = Self.surprises(Self.grids(60_000, seed: 32).map(Self.pattern))
         #expect(found.allSatisfy { $0 < 4 }, "\(found)")
     }
 
-    @Test func `the exactly even sample is what it says`() {
+    @Test func `the exactly uniform sampler reproduces its recorded sample`() {
         var even = EvenGrids(seed: 34)
         let found = Self.surprises((0..<300).map { _ in Self.pattern(even.next()) })
         #expect(found.allSatisfy { $0 < 4 }, "\(found)")

@@ -3,7 +3,7 @@ import Testing
 import SudokuEngine
 
 @Suite struct SeededGeneratorTests {
-    @Test func `xoshiro256** gives its authors' numbers`() {
+    @Test func `xoshiro256** matches the numbers of its authors`() {
         var random = SeededGenerator(state: (1, 2, 3, 4))
         let published: [UInt64] = [
             11520, 0, 1_509_978_240, 1_215_971_899_390_074_240, 1_216_172_134_540_287_360,
@@ -13,7 +13,7 @@ import SudokuEngine
         #expect(published.map { _ in random.next() } == published)
     }
 
-    @Test func `SplitMix64 gives its authors' numbers`() {
+    @Test func `SplitMix64 matches the numbers of its authors`() {
         var mix = SplitMix(state: 1_234_567)
         let published: [UInt64] = [
             6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
@@ -23,14 +23,14 @@ import SudokuEngine
     }
 
     @Test(arguments: [1, 2, 3, 9, 81, 1_000])
-    func `a draw is below its bound and meets every number evenly`(bound: Int) {
+    func `a draw is uniform below its bound`(bound: Int) {
         var random = SeededGenerator(seed: 1)
         var counts = [Int](repeating: 0, count: bound)
         for _ in 0..<bound * 200 { counts[random.below(bound)] += 1 }
         #expect(counts.allSatisfy { 120...280 ~= $0 || bound == 1 })
     }
 
-    @Test func `a shuffle meets every order evenly`() {
+    @Test func `a shuffle gives every order equally often`() {
         var random = SeededGenerator(seed: 2)
         var counts: [[Int]: Int] = [:]
         for _ in 0..<24_000 {
@@ -42,7 +42,7 @@ import SudokuEngine
         #expect(counts.values.allSatisfy { 850...1_150 ~= $0 })
     }
 
-    @Test func `streams of a seed are repeatable and different`() {
+    @Test func `streams of a seed are reproducible and different`() {
         var first = SeededGenerator(seed: 5, stream: 0)
         var again = SeededGenerator(seed: 5, stream: 0)
         var other = SeededGenerator(seed: 5, stream: 1)

@@ -9,7 +9,7 @@ import Testing
         return counter.count(upTo: limit)
     }
 
-    /// A minimal puzzle with a few givens taken away, changed or added.
+    /// Returns a minimal puzzle with a few givens removed, changed or added.
     private static func varied(_ made: SolvedPuzzle, _ random: inout SeededGenerator) -> Puzzle {
         var text = made.puzzle.ascii
         let solution = made.solution.ascii
@@ -24,7 +24,7 @@ import Testing
         case 0: reveal(random.below(8))
         case 1: for _ in 0...random.below(20) { text[random.below(81)] = dot }
         case 2:
-            // A minimal puzzle with another given than one of its own: often two solutions.
+            // A minimal puzzle with another given in place of one of its own: often two solutions.
             let givens = Array(made.puzzle.givens)
             text[givens[random.below(givens.count)].index] = dot
             reveal(2 + random.below(10))
@@ -35,7 +35,7 @@ import Testing
         return (try? Puzzle(line: text[...])) ?? made.puzzle
     }
 
-    @Test func `counts agree with the slow counter on 10,000 puzzles`() {
+    @Test func `counts agree with the reference counter on 10,000 puzzles`() {
         let limit = 20
         var generator = Generator(seed: 11)
         var random = SeededGenerator(seed: 12)
@@ -50,7 +50,7 @@ import Testing
             if let first = result.first { #expect(first.isValid && first.solves(puzzle)) }
             kinds[min(result.count, 3)] += 1
         }
-        // The mix has all of them: none, one, two and many.
+        // The mix contains all cases: none, one, two and many.
         #expect(kinds.allSatisfy { $0 > 200 }, "\(kinds)")
     }
 
@@ -65,7 +65,7 @@ import Testing
         #expect(puzzles.allSatisfy { $0.clueCount == 17 })
     }
 
-    @Test func `what is found for a puzzle does not depend on its neighbours`() throws {
+    @Test func `the result for a puzzle does not depend on the rest of the batch`() throws {
         let puzzles = try TestData.lines("seventeen-clue-3000.txt").prefix(200).map {
             try Puzzle(parsing: $0).keeping(CellSet(Cell.all.dropLast(5)))
         }
@@ -92,7 +92,7 @@ import Testing
         #expect(result.count == 1 && result.first == grid && result.guesses == 0)
     }
 
-    @Test func `only a puzzle with exactly one solution is a solved one`() throws {
+    @Test func `only a puzzle with exactly one solution gives a solved puzzle`() throws {
         var generator = Generator(seed: 3)
         let made = generator.puzzle(0)
         let puzzle = try #require(made?.puzzle)
@@ -111,7 +111,7 @@ import Testing
         let stopped = solver.solve([.empty], upTo: .max, shouldStop: { true })
         #expect(stopped == nil)
         let result = solver.solve(.empty, upTo: 2)
-        #expect(result.count == 2, "and the solver is as good as new")
+        #expect(result.count == 2, "the solver remains usable")
     }
 
     @Test func `many puzzles need no guess`() throws {

@@ -7,7 +7,7 @@ import Testing
             (Symmetry.none, 81), (.halfTurn, 41), (.quarterTurn, 21), (.horizontal, 45),
             (.vertical, 45), (.diagonal, 45), (.antiDiagonal, 45),
         ])
-    func `orbits part the grid`(symmetry: Symmetry, count: Int) {
+    func `orbits partition the grid`(symmetry: Symmetry, count: Int) {
         let orbits = symmetry.orbits
         #expect(orbits.count == count)
         #expect(orbits.reduce(0) { $0 + $1.count } == 81)

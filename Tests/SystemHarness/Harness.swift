@@ -2,12 +2,12 @@ import Dispatch
 import FarmSystem
 import Glibc
 
-/// Does one thing of the system layer that needs a process of its own, and says so line by line.
+/// Runs one function of the system layer that needs its own process, and reports line by line.
 ///
 ///     SystemHarness inherit        takes over sockets, then echoes one connection of the api socket
-///     SystemHarness connect PATH   connects and stays until the other side ends
+///     SystemHarness connect PATH   connects and waits until the peer closes
 ///     SystemHarness listen PATH    listens until standard input ends
-///     SystemHarness signals        tells each signal, ends after the second to terminate
+///     SystemHarness signals        prints each signal, ends after the second SIGTERM
 ///     SystemHarness journal TEXT   writes an entry with a field
 @main enum Harness {
     static func main() {
@@ -41,7 +41,7 @@ import Glibc
         for name in expected {
             say("\(name) \(sockets[name] == nil ? "absent" : "inherited")")
         }
-        // What a child would see of the sockets.
+        // The flags that keep the sockets from children.
         let flags = [3, 4].map { fcntl($0, F_GETFD) }
         say("flags \(flags)")
         guard let api = sockets["api"], let stream = try api.accept(unless: Wakeup()) else {

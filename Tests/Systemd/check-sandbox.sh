@@ -1,7 +1,7 @@
 #!/bin/bash
-# Tries from inside the service's sandbox what a service has no business with, under a throw-away
-# systemd with the shipped unit's settings, and that nothing of the package is setuid. Skips, with a
-# line that says why, where that is not possible.
+# Attempts forbidden operations from inside the service's sandbox, under a throw-away systemd with the
+# settings of the shipped unit, and checks that no file of the package is setuid. Skips, and prints the
+# reason, where that is not possible.
 # Usage: check-sandbox.sh BINARY, linked statically against Swift's libraries.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -26,6 +26,6 @@ gcc -O1 -o "$probe" Tests/Systemd/probe.c
 
 arguments=(-f systemd/puzzlefarm.sysusers:/usr/lib/sysusers.d/puzzlefarm.conf)
 for unit in systemd/*.service systemd/*.socket; do arguments+=(-u "$unit"); done
-# -1: else TasksMax= is counted by nobody where the kernel has cgroups of the old kind.
+# -1: without it TasksMax= is not enforced on kernels with cgroup v1.
 Tests/Systemd/run-under-systemd.sh "${arguments[@]}" -1 -b "$1:/usr/bin/puzzlefarm" \
     -b "$probe:/usr/local/bin/probe" -t 120 Tests/Systemd/test-sandbox.sh

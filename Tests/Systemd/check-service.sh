@@ -1,8 +1,8 @@
 #!/bin/bash
-# Boots a throw-away systemd with the service's units and binary in it, and tries what an operator
-# and systemd itself do with it. Skips, with a line that says why, where that is not possible.
-# Usage: check-service.sh BINARY [TEST]; the binary is linked statically against Swift's libraries, the
-# test is the one of the service unless another is named.
+# Boots a throw-away systemd with the service's units and binary, and performs the actions of an operator
+# and of systemd itself. Skips, and prints the reason, where that is not possible.
+# Usage: check-service.sh BINARY [TEST]; the binary is linked statically against Swift's libraries, TEST
+# defaults to test-service.sh.
 name=systemd
 source "$(dirname "$0")/lib.sh"
 

@@ -1,12 +1,13 @@
 #!/bin/bash
-# What systemd thinks of the shipped units: how much they leave open, and whether they are clean.
-# Skips, with a line that says why, what cannot be asked here.
+# Checks the shipped units with systemd: their exposure, and that they verify without a warning. Skips
+# what is not possible here, and prints the reason.
 name=units
 source "$(dirname "$0")/lib.sh"
 
 command -v systemd-analyze > /dev/null || skip "no systemd-analyze; apt-get install systemd"
 
-# In tenths: 5 is an exposure of 0.5. Files come by path, or systemd looks for installed ones.
+# The threshold is in tenths: 5 is an exposure of 0.5. The paths begin with ./, or systemd would look for
+# installed units.
 for unit in ./systemd/*.service; do
     found=$(systemd-analyze security --offline=true --threshold=5 "$unit" 2>&1) || {
         echo "$found" >&2
@@ -15,7 +16,7 @@ for unit in ./systemd/*.service; do
     echo "units: $(tail -n 1 <<< "$found" | grep -o 'exposure level.*: [0-9.]*')"
 done
 
-# The units name a binary at its place in the system: a throw-away systemd has one there.
+# The units name the installed binary: the throw-away systemd has a file at its path.
 needs_throw_away units
 throw_away_with /bin/true Tests/Systemd/verify-units.sh
 echo "units: verified"

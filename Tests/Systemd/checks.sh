@@ -1,4 +1,4 @@
-# What the tests that run inside a throw-away systemd share: sourced, not run.
+# Functions shared by the tests that run inside a throw-away systemd: sourced, not run.
 API=/run/puzzlefarm/api.sock
 STATUS=/run/puzzlefarm/status.sock
 CONFIG=/etc/puzzlefarm/puzzlefarm.toml
@@ -17,11 +17,11 @@ check() { # WHAT COMMAND...
 equal() { [ "$1" = "$2" ] || { echo "found '$1', expected '$2'"; return 1; }; }
 is() { equal "$(systemctl show -p "$1" --value puzzlefarm)" "$2"; }
 matches() { grep -Eq "$2" <<< "$1" || { echo "'$1' does not match '$2'"; return 1; }; }
-# Waits for something that systemd does by itself; 30 s at most.
+# Waits up to 30 s until a command succeeds.
 await() {
     local end=$((SECONDS + 30))
     until "$@" > /dev/null 2>&1; do
-        [ "$SECONDS" -lt "$end" ] || { echo "in vain: $*"; return 1; }
+        [ "$SECONDS" -lt "$end" ] || { echo "did not succeed within 30 seconds: $*"; return 1; }
         pause 0.05
     done
     return 0
@@ -46,7 +46,7 @@ pools() { # LOW TARGET
     done
 }
 full() { ask $API /v1/status | grep -q '"state":"resting"'; }
-# To be the last command.
+# Prints the result; must be the last command.
 report() {
     [ "$failures" = 0 ] || { echo "$failures checks failed"; exit 1; }
     echo "all checks passed"

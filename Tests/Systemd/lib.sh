@@ -1,11 +1,11 @@
-# What the scripts share that boot a throw-away systemd: sourced, not run. The variable `name` is what
-# their lines begin with.
+# Functions shared by the scripts that boot a throw-away systemd: sourced, not run. The variable `name`
+# is the prefix of their output.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 skip() { echo "$name: skipped: $*"; exit 0; }
 
-# needs_throw_away TARGET: skips, with a line that says why, where it is not possible
+# needs_throw_away TARGET: skips, and prints the reason, where booting systemd is not possible
 needs_throw_away() {
     [ -x /lib/systemd/systemd ] || skip "no systemd; apt-get install systemd dbus libnss-systemd"
     [ "$(id -u)" = 0 ] || skip "needs root for a throw-away systemd; run: sudo make $1"
@@ -18,7 +18,7 @@ throw_away() {
         -f Tests/Systemd/checks.sh:/usr/lib/puzzlefarm-checks.sh "$@"
 }
 
-# throw_away_with BINARY ARGUMENT...: the units as they lie here, and the binary at its place
+# throw_away_with BINARY ARGUMENT...: boots with the units of this tree and the binary installed
 throw_away_with() {
     local unit
     local arguments=(-b "$1:/usr/bin/puzzlefarm")

@@ -1,6 +1,6 @@
-/* Tries what a service has no business with, and prints a line for each: what, and "done" or the
- * error that it was refused with. It does no harm where nothing refuses. One file, libc only: it must
- * run in the sandbox of the service. */
+/* Attempts operations that a service does not need, and prints a line for each: the operation, and
+ * "done" or the error. Harmless where an operation is permitted. A single file that needs only libc:
+ * it must run in the sandbox of the service. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +32,7 @@
 #define MANY_THREADS 600
 #define SHARED_KEY 0x505A4C46
 
-static const char *folder; /* where it may write */
+static const char *folder; /* the folder that it may write to */
 
 static char *own(const char *name) {
     static char path[4096];
@@ -62,7 +62,7 @@ static int speaking(int family, int type, int protocol) {
     return error;
 }
 
-/* What changes the process for good is done by a child. */
+/* Runs in a child what changes the process permanently. */
 static int in_child(int (*act)(void)) {
     int status;
     pid_t child = fork();
@@ -147,7 +147,7 @@ static int tracing(void) {
     return error;
 }
 
-/* At an address that nobody has: who may read, is told that. */
+/* Uses an unmapped address: EFAULT means that reading is permitted. */
 static int reading_memory(pid_t other) {
     char here;
     struct iovec local = {&here, 1}, remote = {(void *)8, 1};
@@ -155,13 +155,13 @@ static int reading_memory(pid_t other) {
     return error == EFAULT ? 0 : error;
 }
 
-/* Where the kernel has groups of both kinds, those of the new kind have a folder of their own. */
+/* With cgroups of both versions, those of version 2 are in a folder of their own. */
 static int changing_groups(void) {
     int error = opening("/sys/fs/cgroup/unified/cgroup.procs", O_WRONLY);
     return error == ENOENT ? opening("/sys/fs/cgroup/cgroup.procs", O_WRONLY) : error;
 }
 
-/* A wrong pointer: whoever gets as far as the kernel itself is told so, and no clock is set. */
+/* Passes an invalid pointer: EFAULT means that setting is permitted, and no clock is set. */
 static int setting_the_clock(void) {
     int error = outcome(syscall(SYS_clock_settime, CLOCK_REALTIME, (void *)8));
     return error == EFAULT ? 0 : error;
@@ -238,7 +238,7 @@ static int many_threads(void) {
     return error;
 }
 
-/* A program of root that lends its rights: done if it came to have them. */
+/* A setuid program of root: done if it runs with root's rights. */
 static int rights_of_a_program(void) {
     int status;
     pid_t child = fork();
@@ -256,13 +256,13 @@ static void tell(const char *what, int error) {
     fflush(stdout);
 }
 
-/* What the control runs leave for the others to find. */
+/* Creates a key and shared memory for the other runs to find. */
 static void leave_traces(void) {
     syscall(SYS_add_key, "user", "puzzlefarm-probe", "x", 1, KEY_SPEC_USER_KEYRING);
     shmget(SHARED_KEY, 4096, IPC_CREAT | 0666);
 }
 
-/* Eats memory until somebody else has been killed for it. */
+/* Allocates memory until the other process has been killed for it. */
 static int eat(pid_t other) {
     for (int step = 0; step < 4096 && kill(other, 0) == 0; step++)
         memset(malloc(1 << 20), 1, 1 << 20);
@@ -274,72 +274,72 @@ int main(int count, char **words) {
     if (count == 3 && !strcmp(words[1], "eat")) return eat(atoi(words[2]));
     folder = words[1];
     if (count == 4) leave_traces();
-    const char *other = words[2]; /* a process of somebody else */
+    const char *other = words[2]; /* a process of another user */
     char path[64];
 
-    tell("may: write into its own folder", writing(own("file")));
-    tell("may: write into a /tmp", writing("/tmp/probe"));
-    tell("may: speak on Unix sockets", speaking(AF_UNIX, SOCK_STREAM, 0));
+    tell("may: write to its own folder", writing(own("file")));
+    tell("may: write to a private /tmp", writing("/tmp/probe"));
+    tell("may: open a Unix socket", speaking(AF_UNIX, SOCK_STREAM, 0));
 
-    tell("writing in /etc", writing("/etc/open/probe"));
-    tell("writing in /usr", writing("/usr/open/probe"));
-    tell("writing in /opt", writing("/opt/open/probe"));
-    tell("writing in another service's state", writing("/var/lib/other/probe"));
-    tell("writing in /var/log", writing("/var/log/open/probe"));
-    tell("writing in a home", writing("/home/someone/probe"));
-    tell("reading in a home", opening("/home/someone/secret", O_RDONLY));
-    tell("reading in /root", opening("/root/open/secret", O_RDONLY));
-    tell("reading in the /tmp of others", opening("/tmp/of-others", O_RDONLY));
-    tell("reading in the /var/tmp of others", opening("/var/tmp/of-others", O_RDONLY));
+    tell("writing to /etc", writing("/etc/open/probe"));
+    tell("writing to /usr", writing("/usr/open/probe"));
+    tell("writing to /opt", writing("/opt/open/probe"));
+    tell("writing to the state of another service", writing("/var/lib/other/probe"));
+    tell("writing to /var/log", writing("/var/log/open/probe"));
+    tell("writing to a home folder", writing("/home/someone/probe"));
+    tell("reading from a home folder", opening("/home/someone/secret", O_RDONLY));
+    tell("reading from /root", opening("/root/open/secret", O_RDONLY));
+    tell("reading files of others in /tmp", opening("/tmp/of-others", O_RDONLY));
+    tell("reading files of others in /var/tmp", opening("/var/tmp/of-others", O_RDONLY));
     snprintf(path, sizeof path, "/proc/%s/status", other);
-    tell("reading of other users' processes", opening(path, O_RDONLY));
-    tell("reading of the kernel in /proc", opening("/proc/version", O_RDONLY));
+    tell("reading /proc of other users' processes", opening(path, O_RDONLY));
+    tell("reading kernel information in /proc", opening("/proc/version", O_RDONLY));
 
-    tell("TCP", speaking(AF_INET, SOCK_STREAM, 0));
-    tell("UDP", speaking(AF_INET, SOCK_DGRAM, 0));
-    tell("TCP over IPv6", speaking(AF_INET6, SOCK_STREAM, 0));
-    tell("netlink", speaking(AF_NETLINK, SOCK_RAW, 0));
-    tell("raw packets", speaking(AF_PACKET, SOCK_RAW, 0));
+    tell("opening a TCP socket", speaking(AF_INET, SOCK_STREAM, 0));
+    tell("opening a UDP socket", speaking(AF_INET, SOCK_DGRAM, 0));
+    tell("opening a TCP socket over IPv6", speaking(AF_INET6, SOCK_STREAM, 0));
+    tell("opening a netlink socket", speaking(AF_NETLINK, SOCK_RAW, 0));
+    tell("opening a packet socket", speaking(AF_PACKET, SOCK_RAW, 0));
 
-    tell("mounting", mounting());
-    tell("another root", in_child(changing_root));
-    tell("a new user namespace", in_child(new_user_space));
-    tell("a new mount namespace", in_child(new_mounts));
-    tell("a new network namespace", in_child(new_network));
-    tell("a new process namespace", in_child(new_processes));
+    tell("mounting a file system", mounting());
+    tell("changing the root folder", in_child(changing_root));
+    tell("making a user namespace", in_child(new_user_space));
+    tell("making a mount namespace", in_child(new_mounts));
+    tell("making a network namespace", in_child(new_network));
+    tell("making a process namespace", in_child(new_processes));
 
-    tell("loading a module", loading_a_module());
+    tell("loading a kernel module", loading_a_module());
     tell("loading a kernel", loading_a_kernel());
-    tell("reading the kernel's log", kernel_log());
+    tell("reading the kernel log", kernel_log());
     tell("opening /dev/kmsg", opening("/dev/kmsg", O_RDONLY));
-    tell("setting a tunable of the kernel", opening("/proc/sys/net/ipv4/ip_forward", O_WRONLY));
+    tell("setting a sysctl", opening("/proc/sys/net/ipv4/ip_forward", O_WRONLY));
     tell("changing control groups", changing_groups());
-    tell("programs for the kernel (bpf)", programs_for_the_kernel());
-    tell("measuring processes (perf)", measuring_others());
+    tell("loading a BPF map", programs_for_the_kernel());
+    tell("measuring processes with perf", measuring_others());
 
-    tell("a file that is setuid", setuid_file());
-    tell("a file that is born setuid", setuid_from_the_start());
+    tell("making a file setuid", setuid_file());
+    tell("creating a setuid file", setuid_from_the_start());
     tell("becoming root", in_child(becoming_root));
-    tell("the rights of a setuid program", rights_of_a_program());
+    tell("gaining rights from a setuid program", rights_of_a_program());
     tell("making a device node", device_node());
-    tell("opening a device node that lies about", opening("/var/lib/devices/loop-control", O_RDWR));
-    tell("opening a device of the machine", opening("/dev/loop-control", O_RDWR));
+    tell("opening a device node in a data folder", opening("/var/lib/devices/loop-control", O_RDWR));
+    tell("opening a device node in /dev", opening("/dev/loop-control", O_RDWR));
     tell("opening /dev/mem", opening("/dev/mem", O_RDONLY));
 
     tell("tracing a process", tracing());
-    tell("reading the memory of others", reading_memory(atoi(other)));
-    tell("memory to write and to execute", writable_code());
-    tell("code out of data", code_from_data());
+    tell("reading the memory of another process", reading_memory(atoi(other)));
+    tell("mapping memory writable and executable", writable_code());
+    tell("making data executable", code_from_data());
     tell("setting the clock", setting_the_clock());
-    tell("turning the clock", turning_the_clock());
-    tell("renaming the host", renaming_the_host());
-    tell("another personality", in_child(odd_personality));
-    tell("a higher priority", in_child(higher_priority));
+    tell("adjusting the clock", turning_the_clock());
+    tell("changing the host name", renaming_the_host());
+    tell("changing the personality", in_child(odd_personality));
+    tell("raising the priority", in_child(higher_priority));
     tell("realtime scheduling", in_child(realtime));
-    tell("choosing processors", in_child(affinity));
-    tell("a higher limit", in_child(higher_limit));
-    tell("keys of the user", keys_of_the_user());
-    tell("shared memory of others", memory_of_others());
-    tell("more threads than 512", in_child(many_threads));
+    tell("setting the CPU affinity", in_child(affinity));
+    tell("raising a resource limit", in_child(higher_limit));
+    tell("reading keys of the user keyring", keys_of_the_user());
+    tell("opening shared memory of others", memory_of_others());
+    tell("starting more than 512 threads", in_child(many_threads));
     return 0;
 }

@@ -1,13 +1,13 @@
 #!/bin/bash
-# The very commands of puzzlefarm(1), as root types them: what check-service.sh runs inside a throw-away
-# systemd. Prints a line for each check and ends with 1 if one of them failed.
+# Runs the commands of puzzlefarm(1) as root would type them; check-service.sh runs it inside a throw-away
+# systemd. Prints a line for each check and exits with 1 if one failed.
 set -u
 . /usr/lib/puzzlefarm-checks.sh
 STATE=/var/lib/puzzlefarm
 BACKUP=/var/backups/puzzlefarm.backup
 mkdir -p /var/backups
 
-# The commands that the page lists under a name, one a line.
+# Prints the commands that the page lists under a name, one per line.
 commands() {
     puzzlefarm man | awk -v name="$1" '
         $0 == ".\\\" commands: " name { found = 1 }
@@ -15,18 +15,19 @@ commands() {
         found && /^\.Bd/ { listing = 1; next }
         listing' | sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(dq/"/g; s/\\(ti/~/g; s/\\&//g; s/\\e/\\/g'
 }
-# Runs them as a shell would that is typed into; each must succeed.
+# Runs them in a shell; each must succeed.
 run() { # NAME
     local list
     list=$(commands "$1")
-    [ -n "$list" ] || { echo "the page has no commands $1"; return 1; }
+    [ -n "$list" ] || { echo "puzzlefarm(1) has no commands $1"; return 1; }
     bash -ec "$list" < /dev/null
 }
-# The same where some only look, and may find fault; what is for those without a backup is left out.
+# The same for lists with diagnostic commands, which may fail; the alternative without a backup is left
+# out.
 heal() { # REASON
     local list
     list=$(commands "heal-$1" | grep -v ' store quarantine ')
-    [ -n "$list" ] || { echo "the page has no commands heal-$1"; return 1; }
+    [ -n "$list" ] || { echo "puzzlefarm(1) has no commands heal-$1"; return 1; }
     bash -c "$list" < /dev/null > /dev/null 2>&1
     await well
 }
@@ -42,34 +43,34 @@ pools 10 20 > $CONFIG
 systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
 check "the pools fill" await full
 
-check "the first look" run first-look
+check "the commands of the first look succeed" run first-look
 
 # Backup and restore
-check "a backup" run backup
+check "a backup succeeds" run backup
 puzzlefarm take hard -n 15 --format json | ids > /tmp/taken
 await full
-check "a backup by the service" run backup-by-service
-check "two in a second have names of their own" \
+check "a backup by the service succeeds" run backup-by-service
+check "two backups within a second have different names" \
     sh -c 'puzzlefarm backup | sha256sum -c && puzzlefarm backup | sha256sum -c'
 ready=$(sqlite3 -readonly $BACKUP 'SELECT count(*) FROM ready')
 restore() { run restore > /tmp/restored 2>&1 || { cat /tmp/restored; return 1; }; }
-check "a restore" restore
-counts="15 of the backup were given out since, [0-9]+ that only the old store has are not copied"
-check "its rehearsal says what it will do" matches "$(cat /tmp/restored)" \
+check "a restore succeeds" restore
+counts="15 of the backup were handed out since, [0-9]+ found only in the old store are not copied"
+check "its dry run reports what it would do" matches "$(cat /tmp/restored)" \
     "$((ready - 15)) puzzles would be in stock, $counts; nothing was changed"
-check "the restore says what it has done" matches "$(cat /tmp/restored)" \
+check "the restore reports what it has done" matches "$(cat /tmp/restored)" \
     "$((ready - 15)) puzzles are in stock, $counts; the old files are in /"
 in_stock() { awk '$1 ~ /^(beginner|easy|medium|intermediate|hard|expert)$/ { sum += $2 } END { print sum + 0 }' /tmp/restored; }
-check "and the status shows them" test "$(in_stock)" -ge $((ready - 15))
-check "the service takes claims" await well
-check "all files are the service's" equal "$(owners)" puzzlefarm
+check "the status shows the restored stock" test "$(in_stock)" -ge $((ready - 15))
+check "the service accepts claims" await well
+check "all files belong to the service user" equal "$(owners)" puzzlefarm
 check "the pools fill again" await full
 puzzlefarm peek hard -n 1000 --format json | ids > /tmp/ready
-check "what was taken since is not in stock" not grep -qFf /tmp/taken /tmp/ready
-check "puzzles are taken and made" refills
+check "puzzles taken since the backup are not in stock" not grep -qFf /tmp/taken /tmp/ready
+check "puzzles can be taken and are replaced" refills
 
 # Degraded states
-# Five starts in a minute are too many for systemd.
+# Resets systemd's limit of five starts in a minute.
 restart_with() {
     systemctl stop puzzlefarm 2> /dev/null
     "$@"
@@ -77,97 +78,97 @@ restart_with() {
     systemctl start puzzlefarm
 }
 restart_with rm -f $STATE/farm.db $STATE/farm.db-wal $STATE/farm.db-shm
-check "a store that is gone is missed" await degraded missing
-check "missing is healed by its commands" heal missing
-check "puzzles are taken and made" refills
+check "a missing store is detected" await degraded missing
+check "the commands for missing restore the service" heal missing
+check "puzzles can be taken and are replaced" refills
 spoil() { dd if=/dev/zero of=$STATE/farm.db bs=1 count=100 conv=notrunc status=none; }
 restart_with spoil
-check "a spoiled store is found" await degraded corrupt
-check "corrupt is healed by its commands" heal corrupt
-check "puzzles are taken and made" refills
+check "a damaged store is detected" await degraded corrupt
+check "the commands for corrupt restore the service" heal corrupt
+check "puzzles can be taken and are replaced" refills
 systemctl stop puzzlefarm
 user=$(id -u puzzlefarm):$(id -g puzzlefarm)
-# More than what min_free_bytes asks for.
+# More than min_free_bytes requires.
 mount -t tmpfs -o "size=600M,mode=750,uid=${user%:*},gid=${user#*:}" tmpfs $STATE
 systemctl start puzzlefarm
 await full
 restart_with mount -o remount,ro $STATE
-check "a disk that cannot be written is found" await degraded read-only
-check "read-only is healed by its commands" heal read-only
-check "puzzles are taken and made" refills
+check "a read-only disk is detected" await degraded read-only
+check "the commands for read-only restore the service" heal read-only
+check "puzzles can be taken and are replaced" refills
 restart_with chown -R root:root $STATE
-check "a start gives the folder back to its user" refills
+check "a start returns the folder to the service user" refills
 restart_with umount $STATE
 mv $STATE/farm.db $STATE/elsewhere
-check "a file that went away is found" await degraded store-moved
+check "a moved store file is detected" await degraded store-moved
 mv $STATE/elsewhere $STATE/farm.db
-check "store-moved is healed by its commands" heal store-moved
-check "puzzles are taken and made" refills
+check "the commands for store-moved restore the service" heal store-moved
+check "puzzles can be taken and are replaced" refills
 
 # Prometheus
-check "the bridge is off" equal "$(systemctl is-enabled puzzlefarm-metrics.socket)" disabled
-check "the bridge brings the metrics" run metrics
+check "the metrics bridge is off by default" equal "$(systemctl is-enabled puzzlefarm-metrics.socket)" disabled
+check "the metrics bridge can be enabled" run metrics
 matches_metrics() { curl -fsS http://127.0.0.1:9754/metrics | grep -q '^puzzlefarm_pool_ready{difficulty="hard"} '; }
-check "they are the service's" matches_metrics
-check "the bridge brings no other route" equal \
+check "the bridge serves the metrics of the service" matches_metrics
+check "the bridge serves no administrative route" equal \
     "$(curl -s -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:9754/v1/reload)" 404
 
 # Timers
-check "the timers are off" equal \
+check "the timers are off by default" equal \
     "$(systemctl is-enabled puzzlefarm-backup.timer puzzlefarm-catalogue.timer)" $'disabled\ndisabled'
-check "backups every day" run backup-timer
+check "the backup timer can be enabled" run backup-timer
 kept() { equal "$(stat -c '%a %U' /var/lib/puzzlefarm-backups/farm-*.backup | sort | uniq -c | xargs)" "$1"; }
-check "one was made, for the service only" kept "1 600 puzzlefarm"
+check "one backup was made, readable by the service user only" kept "1 600 puzzlefarm"
 touch /var/lib/puzzlefarm-backups/mine
 mkdir -p /run/systemd/system/puzzlefarm-backup.service.d
 printf '[Service]\nEnvironment=KEEP=2\n' > /run/systemd/system/puzzlefarm-backup.service.d/keep.conf
 systemctl daemon-reload
 for _ in 1 2 3; do systemctl start puzzlefarm-backup.service; done
-check "as many are kept as are asked for" kept "2 600 puzzlefarm"
-check "and what is not theirs" test -e /var/lib/puzzlefarm-backups/mine
+check "KEEP sets the number of backups kept" kept "2 600 puzzlefarm"
+check "foreign files in the folder are kept" test -e /var/lib/puzzlefarm-backups/mine
 sound() { equal "$(for file in /var/lib/puzzlefarm-backups/farm-*.backup; do sqlite3 -readonly "$file" 'PRAGMA quick_check'; done)" $'ok\nok'; }
-check "they are sound" sound
+check "the backups are intact" sound
 
-# What others plant in the folder of the service harms nothing when root works there
-check "a backup" puzzlefarm backup $BACKUP
+# Symbolic links planted in the service's folder do no harm when root works there
+check "a backup by root succeeds" puzzlefarm backup $BACKUP
 systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
 echo secret > /root/victim
 echo cron > /etc/victim
 as_service() { setpriv --reuid puzzlefarm --regid puzzlefarm --clear-groups sh -c "cd $STATE; $1"; }
 as_service "rm -f farm.lock; ln -s /root/victim farm.lock"
-check "a lock that leads elsewhere is refused" \
+check "a lock file that is a symbolic link is refused" \
     matches "$(puzzlefarm store restore $BACKUP --yes 2>&1)" "farm.lock: is a symbolic link"
 as_service "rm farm.lock; for name in farm.db history.notes history.unfinished; do ln -s /etc/victim \$name.part; done"
-check "a restore goes on beside other links" puzzlefarm store restore $BACKUP --yes
-check "what they led to is as it was" \
+check "a restore ignores other planted links" puzzlefarm store restore $BACKUP --yes
+check "the targets of the links are unchanged" \
     equal "$(cat /root/victim /etc/victim; stat -c %U /root/victim /etc/victim | sort -u)" $'secret\ncron\nroot'
-check "all files are the service's" equal "$(owners)" puzzlefarm
+check "all files belong to the service user" equal "$(owners)" puzzlefarm
 systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
-check "the service takes claims" await well
-check "nobody else reads its files" equal \
+check "the service accepts claims" await well
+check "no other user can read the files of the store" equal \
     "$(find $STATE -type f -perm /077; find $STATE -name 'quarantine-*' -perm /077)" ""
-check "nor a backup of root's" equal "$(umask 022; puzzlefarm backup $BACKUP; stat -c %a $BACKUP)" 600
+check "no other user can read a backup made by root" equal "$(umask 022; puzzlefarm backup $BACKUP; stat -c %a $BACKUP)" 600
 
 # Stopping, and starting after a fault
-check "a stop for good" run stop
-check "the socket is gone" test ! -e $API
+check "a permanent stop succeeds" run stop
+check "the socket is removed" test ! -e $API
 echo 'nonsense' > $CONFIG
 systemctl start puzzlefarm 2> /dev/null
 for _ in 1 2 3 4 5 6; do ask $API /v1/status > /dev/null 2>&1; done
 pools 10 20 > $CONFIG
-check "after the mending it starts" run start-again
-check "it takes claims" await well
+check "with a corrected file the service starts" run start-again
+check "the restarted service accepts claims" await well
 
-# The remedy that is printed to who asks a service that failed again and again
+# The remedy printed by a client of a service that failed repeatedly
 systemctl stop puzzlefarm
 echo 'nonsense' > $CONFIG
 for _ in 1 2 3 4 5 6; do ask $API /v1/status; systemctl start puzzlefarm; done > /dev/null 2>&1
 given_up() { ! systemctl -q is-active puzzlefarm.socket; }
-check "asked again and again, it is given up" await given_up
+check "after repeated failures systemd gives up" await given_up
 pools 10 20 > $CONFIG
 said=$(puzzlefarm status 2>&1)
 check "the remedy is printed" matches "$said" 'start it: systemctl '
-check "it works" bash -ec "${said##*start it: }"
-check "it takes claims again" await well
+check "the printed remedy works" bash -ec "${said##*start it: }"
+check "the service accepts claims again" await well
 
 report

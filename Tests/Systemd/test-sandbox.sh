@@ -1,7 +1,7 @@
 #!/bin/bash
-# Inside run-under-systemd.sh: the probe runs as the service does, and as nobody would let a service
-# run, so that a refusal is known to be the sandbox's. Prints a line for each and ends with 1 if one
-# failed.
+# Runs inside run-under-systemd.sh: runs the probe as the service and, for comparison, without the
+# sandbox, so that a refusal is known to come from the sandbox. Prints a line for each check and exits
+# with 1 if one failed.
 set -euo pipefail
 unit=/etc/systemd/system/puzzlefarm.service
 results=/run/harness/probe
@@ -13,7 +13,7 @@ failed() {
     failures=$((failures + 1))
 }
 
-# What others have, open to everybody as far as modes go: only the sandbox can refuse it.
+# Creates files of others with modes that permit everything: only the sandbox can deny access.
 furnish() {
     local folder
     for folder in /etc/open /usr/open /opt/open /var/lib/other /var/log/open /root/open \
@@ -31,7 +31,7 @@ furnish() {
     chmod 4755 /usr/local/bin/probe-setuid
 }
 
-# unit NAME LINES...: a service that probes once
+# unit NAME LINES...: writes a service that runs the probe once
 unit() {
     local name=$1
     shift
@@ -43,12 +43,12 @@ unit() {
     } > "/run/systemd/system/probe-$name.service"
 }
 
-# run NAME: of a unit that could not start there is nothing to judge
+# run NAME: runs the unit; exits if it cannot start, since there is no result
 run() {
     systemctl start "probe-$1" || { systemctl status --no-pager -l "probe-$1"; exit 1; }
 }
 
-# The shipped settings, but for how a daemon starts, stops and listens.
+# The shipped settings without those of starting, stopping and listening.
 settings() {
     sed -n '/^\[Service\]/,/^\[Install\]/{/^[A-Z][A-Za-z]*=/p}' $unit |
         grep -Ev '^(Type|NotifyAccess|Exec[A-Za-z]*|Sockets|Timeout[A-Za-z]*|WatchdogSec|Restart[A-Za-z]*|OOMPolicy)='
@@ -59,7 +59,7 @@ probe() {
     mapfile -t lines < <(settings)
     [ "${#lines[@]}" -gt 30 ] || failed "only ${#lines[@]} settings found in $unit"
     unit inside "${lines[@]}" "ExecStart=$words"
-    # The filter gives another error than the kernel would: so it is known when it was the filter.
+    # The filter returns an error that the kernel never does, so that its refusals are recognised.
     unit filter "${lines[@]}" SystemCallErrorNumber=EUCLEAN "ExecStart=$words"
     unit root-inside "${lines[@]}" User=root Group=root "ExecStart=$words"
     unit user User=puzzlefarm StateDirectory=puzzlefarm KeyringMode=shared \
@@ -71,14 +71,14 @@ probe() {
     for name in root user inside filter root-inside; do run $name; done
 }
 
-# of RUN WHAT: how it went there
+# of RUN WHAT: prints the outcome in that run
 of() { awk -F '\t' -v what="$2" '$1 == what { print $2 }' "$results/$1"; }
 
-# Who refused: one that would have let it happen is not it.
+# Prints the cause of a refusal, by excluding the configurations that permit it.
 refuser() {
     if [ "$(of filter "$1")" = EUCLEAN ]; then echo "the filter of system calls"
     elif [ "$(of user "$1")" = done ]; then echo "the sandbox"
-    elif [ "$(of root "$1")" != done ]; then echo "not told apart: here nobody may"
+    elif [ "$(of root "$1")" != done ]; then echo "cause unknown: denied to every user here"
     elif [ "$(of root-inside "$1")" != done ]; then echo "the sandbox, even to root"
     else echo "the rights of the user"; fi
 }
@@ -93,20 +93,20 @@ judge() {
         *) ok "refused: $what ($outcome, $(refuser "$what"))" ;;
         esac
     done < $results/inside
-    # A probe that was ended in the middle has refused nothing.
+    # An incomplete run of the probe proves nothing.
     local tried
     tried=$(wc -l < $results/inside)
-    [ "$tried" = "$(wc -l < $results/root)" ] || failed "the probe was ended after $tried lines"
+    [ "$tried" = "$(wc -l < $results/root)" ] || failed "the probe ended after $tried lines"
 }
 
-# Sockets of the service: each must be among those of Unix, here or where systemd listens for it.
+# Succeeds if every socket of the service is a Unix socket, its own or one that systemd listens on.
 only_unix_sockets() {
     local pid inode
     pid=$(systemctl show -p MainPID --value puzzlefarm)
     for inode in $(find "/proc/$pid/fd" -lname 'socket:*' -printf '%l\n' | tr -dc '0-9\n'); do
         grep -qw "$inode" "/proc/$pid/net/unix" /proc/1/net/unix || { echo "socket $inode"; return 1; }
     done
-    # A line each is the heading.
+    # Each file has one line, the heading.
     [ "$(cat "/proc/$pid"/net/{tcp,tcp6,udp,udp6,raw,packet} | wc -l)" = 6 ]
 }
 
@@ -114,12 +114,12 @@ service() {
     mkdir -p /etc/puzzlefarm
     systemctl start puzzlefarm
     answers > /dev/null
-    if only_unix_sockets; then ok "the running service has no sockets but Unix ones"
-    else failed "the running service has other sockets than Unix ones"; fi
+    if only_unix_sockets; then ok "the running service has Unix sockets only"
+    else failed "the running service has sockets that are not Unix sockets"; fi
     systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
 }
 
-# The group of the service where memory is counted; nothing where nobody counts it.
+# Prints the cgroup of the service that has a memory limit; nothing if there is no memory controller.
 memory_group() {
     local base
     for base in /sys/fs/cgroup/memory /sys/fs/cgroup; do
@@ -133,27 +133,27 @@ memory_group() {
 
 answers() { curl -fsS --max-time 10 --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/status; }
 
-# Somebody in its group eats all memory that the unit may have, and the kernel ends the service.
+# A process in the service's cgroup uses up the unit's memory, and the kernel kills the service.
 short_of_memory() {
     local pid group
     systemctl start puzzlefarm
     pid=$(systemctl show -p MainPID --value puzzlefarm)
     group=$(memory_group)
     if [ -z "$group" ]; then
-        echo "skipped: short of memory: no controller of memory here"
+        echo "skipped: out of memory: no memory controller here"
         return
     fi
     systemctl set-property --runtime puzzlefarm MemoryMax=96M MemoryHigh=infinity
     echo 1000 > "/proc/$pid/oom_score_adj"
-    # It may be ended together with the service.
+    # The process may be killed together with the service.
     { (echo "$BASHPID" > "$group/cgroup.procs" && exec /usr/local/bin/probe eat "$pid"); } \
         2> /dev/null || true
-    if [ -d "/proc/$pid" ]; then failed "the kernel does not end a service that is short of memory"
-    else ok "the kernel has ended the service for want of memory"; fi
-    # The socket stays: the next client waits until the service is back.
+    if [ -d "/proc/$pid" ]; then failed "the kernel does not kill a service that is out of memory"
+    else ok "the kernel kills a service that is out of memory"; fi
+    # The socket remains: the next client waits until the service is back.
     if answers > /dev/null && [ "$(systemctl show -p NRestarts --value puzzlefarm)" = 1 ]; then
-        ok "it was started again and answers"
-    else failed "after that it does not come back"; fi
+        ok "the service is restarted and answers"
+    else failed "the service does not come back"; fi
     systemctl daemon-reload
     systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
 }

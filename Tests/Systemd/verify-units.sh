@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs inside run-under-systemd.sh: what systemd says of the units, where the binary is where it will
-# be. Anything that it says is a failure.
+# Runs inside run-under-systemd.sh: verifies the units with the binary at its installed path. Any output
+# of systemd-analyze is a failure.
 set -u
 said=$(systemd-analyze verify --man=no --recursive-errors=yes \
     /etc/systemd/system/puzzlefarm*.{service,socket,timer} 2>&1)

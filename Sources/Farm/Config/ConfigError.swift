@@ -1,6 +1,6 @@
 import FarmSystem
 
-/// A file, and a place in it if it is about one.
+/// A file, with an optional position in it.
 package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
     package let file: String
     package let position: TextPosition?
@@ -15,17 +15,17 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// One fault of a config file.
+/// An error in a config file.
 package struct ConfigError: Error, Hashable, Sendable {
     package let place: ConfigPlace
-    /// Such as `pool.hard.low`; nil where there is none.
+    /// The full name of the key, such as `pool.hard.low`; nil if no key is concerned.
     package let key: String?
     package let problem: String
     package let remedy: String
 }
 
 extension ConfigError {
-    /// A file that cannot be read.
+    /// Creates the error for a file that cannot be read.
     init(_ error: SystemError) {
         self.init(
             place: ConfigPlace(error.subject), key: nil, problem: error.problem,
@@ -34,14 +34,14 @@ extension ConfigError {
 }
 
 extension ConfigError: CustomStringConvertible {
-    /// The place, the thing, the problem and the remedy.
+    /// The position, key, problem and remedy.
     package var description: String { "\(place): \(message)" }
 
-    /// The same without the place.
+    /// The key, problem and remedy, without the position.
     package var message: String { (key.map { $0 + ": " } ?? "") + "\(problem); \(remedy)" }
 }
 
-/// Everything that is wrong with a configuration, in the order of its files and their lines.
+/// All errors in a configuration, in the order of its files and their lines.
 package struct ConfigErrors: Error, Hashable, Sendable {
     package let all: [ConfigError]
 }

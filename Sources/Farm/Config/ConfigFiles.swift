@@ -1,15 +1,15 @@
 import FarmSystem
 
-/// Where config files are and how they are read.
+/// The location and reading of config files.
 package enum ConfigFiles {
     package static let usual = "/etc/puzzlefarm/puzzlefarm.toml"
 
-    /// A config file is small; what is larger is something else.
+    /// The maximum size of a config file in bytes; a larger file is not a config file.
     package static let largest = 1 << 20
 
-    /// The effective configuration of a file and of `conf.d/*.toml` beside it.
+    /// Loads the effective configuration from a file and from `conf.d/*.toml` beside it.
     ///
-    /// Without a path it is the usual one, which may be absent: then the defaults hold.
+    /// If `path` is nil, the usual file is read; if it is absent, the defaults apply.
     package static func load(_ path: String?) throws(ConfigErrors) -> EffectiveConfiguration {
         var texts: [ConfigText] = []
         var errors: [ConfigError] = []
@@ -47,7 +47,7 @@ package enum ConfigFiles {
         return files
     }
 
-    /// As the shell's `*.toml`: what begins with a point belongs to an editor.
+    /// Matches like the shell's `*.toml`: dot files belong to editors.
     private static func isConfig(_ name: String) -> Bool {
         name.hasSuffix(".toml") && !name.hasPrefix(".")
     }
@@ -56,7 +56,7 @@ package enum ConfigFiles {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// The effective configuration of a text on standard input alone.
+    /// Loads the effective configuration from standard input alone.
     package static func loadStandardInput() throws(ConfigErrors) -> EffectiveConfiguration {
         let text: ConfigText
         do throws(ConfigError) {
@@ -67,8 +67,8 @@ package enum ConfigFiles {
         return try EffectiveConfiguration([text])
     }
 
-    /// Reads a file. One that is found in `conf.d` must be a regular file, since a pipe would block for
-    /// ever; one named on the command line may also be `/dev/null` or a shell's `<(command)`.
+    /// Reads a file. A file in `conf.d` must be regular, since a pipe would block forever; one named on
+    /// the command line may also be `/dev/null` or a shell's `<(command)`.
     private static func read(_ path: String, isNamed: Bool) throws(ConfigError) -> ConfigText {
         let file: Descriptor
         do throws(SystemError) {
@@ -90,7 +90,7 @@ package enum ConfigFiles {
         }
         if bytes.count <= largest { return ConfigText(file: name, bytes: bytes) }
         throw ConfigError(
-            place: ConfigPlace(name), key: nil, problem: "more than 1 MiB",
-            remedy: "name a config file")
+            place: ConfigPlace(name), key: nil, problem: "larger than 1 MiB",
+            remedy: "specify a config file")
     }
 }

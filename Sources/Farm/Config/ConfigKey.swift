@@ -1,16 +1,16 @@
 import SudokuEngine
 
-/// One key of the config file: what it may be and which value of the configuration it sets.
+/// A key of the config file: its permitted values and the configuration value that it sets.
 package struct ConfigKey: Sendable {
     package let table: String
     package let key: String
     package var name: String { "\(table).\(key)" }
-    /// Whether a change of it waits for the next start of the service.
+    /// True if a change takes effect only at the next start of the service.
     package private(set) var needsRestart = false
-    /// What is allowed, for messages.
+    /// The permitted values, for messages.
     package let expectation: String
     let read: @Sendable (TOMLValue, inout Configuration) throws(ValueFault) -> Void
-    /// The value of a configuration as a file would have it.
+    /// The value in a configuration, written as in a config file.
     package let text: @Sendable (Configuration) -> String
 
     private init<Value: Sendable>(
@@ -32,7 +32,7 @@ package struct ConfigKey: Sendable {
         return key
     }
 
-    /// In the order of the manual.
+    /// All keys, in the order of the manual.
     package static let all: [ConfigKey] =
         [
             ConfigKey("farm", "workers", \.farm.workers, .workers),
@@ -43,7 +43,7 @@ package struct ConfigKey: Sendable {
         + [
             ConfigKey("store", "path", \.store.path, .path(atMost: 4_000)).untilRestart,
             ConfigKey("store", "min_free_bytes", \.store.minFreeBytes, .number(0...1 << 50)),
-            // An address of a socket has room for 107 bytes and a zero.
+            // A Unix socket address holds 107 bytes and a terminating null byte.
             ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)).untilRestart,
             ConfigKey("socket", "status_listen", \.socket.statusListen, .path(atMost: 107))
                 .untilRestart,

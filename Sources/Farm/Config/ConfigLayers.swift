@@ -12,19 +12,19 @@ package struct ConfigText: Sendable {
     }
 }
 
-/// A configuration and where each of its values comes from.
+/// A configuration and the origin of each of its values.
 package struct EffectiveConfiguration: Sendable {
     package internal(set) var configuration = Configuration()
-    /// By the name of the key; one that no file sets is not here.
+    /// Origins by full key name; absent for keys that no file sets.
     package internal(set) var origins: [String: ConfigPlace] = [:]
     /// The files that were read, in order.
     package internal(set) var files: [String] = []
 }
 
 extension EffectiveConfiguration {
-    /// Lays the files over the defaults, key by key; the last that sets a key counts.
+    /// Applies the files to the defaults, key by key; the last file that sets a key wins.
     ///
-    /// Throws everything that is wrong with any of them.
+    /// Throws the errors of all files together.
     package init(_ texts: [ConfigText]) throws(ConfigErrors) {
         var layers = ConfigLayers()
         for text in texts { layers.add(text) }
@@ -33,13 +33,13 @@ extension EffectiveConfiguration {
     }
 }
 
-/// Files on top of each other, and what is wrong with them.
+/// Merges config files in order and collects their errors.
 struct ConfigLayers {
     private var effective = EffectiveConfiguration()
     private var errors: [ConfigError] = []
-    /// Keys with a value that could not be read.
+    /// Keys whose value could not be read.
     private var unclear: Set<String> = []
-    /// Whether a line may have meant a key that now only seems to have its default.
+    /// True if an unreadable line may have been meant for a key that now appears to have its default.
     private var areDefaultsUnclear = false
 
     mutating func add(_ text: ConfigText) {
@@ -56,12 +56,12 @@ struct ConfigLayers {
         for entry in document.entries { take(entry, in: text.file) }
     }
 
-    /// Tables that belong to other tools, which may keep their notes here.
+    /// Matches tables named `x-...`, which are reserved for other tools.
     private func isForeign(_ path: [String]) -> Bool { path.first?.hasPrefix("x-") == true }
 
     private mutating func check(_ table: TOMLDocument.Table, in file: String) {
         let name = table.path.joined(separator: ".")
-        // [pool] alone is nothing wrong: it begins the names of the pools.
+        // [pool] alone is valid: it is the prefix of the pool tables.
         guard !isForeign(table.path), name != "pool", !ConfigKey.tables.contains(name) else {
             return
         }
@@ -70,13 +70,13 @@ struct ConfigLayers {
             ConfigError(
                 place: ConfigPlace(file, table.position), key: name, problem: "no such table",
                 remedy: suggestion(for: name, among: ConfigKey.tables)
-                    ?? "there are \(ConfigKey.tables.joined(separator: ", "))"))
+                    ?? "the tables are \(ConfigKey.tables.joined(separator: ", "))"))
     }
 
     private mutating func take(_ entry: TOMLDocument.Entry, in file: String) {
         let table = entry.table.joined(separator: ".")
         let keys = ConfigKey.of(table)
-        // Of a table that does not exist, that is enough to say.
+        // An unknown table has been reported already.
         guard !isForeign(entry.table), !keys.isEmpty || entry.table.isEmpty || table == "pool"
         else { return }
         guard let key = keys.first(where: { $0.key == entry.key }) else {
@@ -102,7 +102,7 @@ struct ConfigLayers {
                     place: ConfigPlace(file, error.position ?? value.position), key: key.name,
                     problem: error.problem
                         ?? "expected \(key.expectation), got \(value.content.shown)",
-                    remedy: error.remedy ?? "leave the line out for the default, \(usual)"))
+                    remedy: error.remedy ?? "remove the line to use the default, \(usual)"))
         }
     }
 
@@ -112,11 +112,11 @@ struct ConfigLayers {
         if let table = elsewhere.first { return "it belongs to [\(table)]" }
         if let near = suggestion(for: entry.key, among: keys.map(\.key)) { return near }
         return keys.isEmpty
-            ? "keys stand in tables such as [farm]"
-            : "there are \(keys.map(\.key).joined(separator: ", "))"
+            ? "put keys in tables such as [farm]"
+            : "the keys are \(keys.map(\.key).joined(separator: ", "))"
     }
 
-    // MARK: Values that must agree
+    // MARK: Cross-checks
 
     mutating func checkTogether() {
         for tier in Tier.allCases {
@@ -127,7 +127,7 @@ struct ConfigLayers {
         }
         let (one, all) = ("socket.max_connections_per_uid", "socket.max_connections")
         if effective.origins[one] == nil {
-            // The default for one user cannot be more than what was decided about all.
+            // The default limit per user must not exceed a configured overall limit.
             effective.configuration.socket.maxConnectionsPerUID = min(
                 effective.configuration.socket.maxConnectionsPerUID,
                 effective.configuration.socket.maxConnections)
@@ -154,7 +154,7 @@ struct ConfigLayers {
         effective.origins[name].map { " (\($0))" } ?? " by default"
     }
 
-    /// Notes that values do not agree, at the first of them that a file sets.
+    /// Records contradictory values at the first of them that a file sets.
     private mutating func disagree(_ names: [String], _ problem: String, _ remedy: String) {
         let places = names.compactMap { effective.origins[$0] }
         guard unclear.isDisjoint(with: names), let place = places.first,

@@ -1,119 +1,122 @@
-/// The text of the reference configuration: every key at its default, with a sentence on each.
+/// The text of the reference configuration: every key with its default and a comment.
 ///
-/// `config/puzzlefarm.toml` is ``reference``, kept here so that the binary needs no file; a test
-/// compares them.
+/// `config/puzzlefarm.toml` equals ``reference``, which is embedded so that the binary needs no file;
+/// a test compares them.
 package enum ConfigManual {
     package static let text = """
-        # The configuration of puzzlefarm: every key, at its default.
+        # The configuration of puzzlefarm: every key with its default.
         #
-        # Set only what you change. Files in conf.d/ beside this one, *.toml in the order of their
-        # names, are laid over it key by key. `puzzlefarm config check` tells every fault with its line,
-        # `puzzlefarm config show` what holds and where it comes from; the service reads all of it again on
-        # `systemctl reload puzzlefarm`. Tables whose names begin with x- are left to other tools.
+        # Set only the keys that you change. Files named conf.d/*.toml beside this one are read after it, in
+        # byte order of their names; the last file that sets a key wins. `puzzlefarm config check` lists all
+        # errors with their lines, `puzzlefarm config show` prints the effective values and their origins;
+        # `systemctl reload puzzlefarm` re-reads all files. Tables whose names begin with x- are ignored:
+        # other tools may use them.
 
-        # Making puzzles.
+        # Puzzle production.
         [farm]
-        # How many threads make puzzles: 1 to 64, or "auto" for half of the processors.
+        # Number of worker threads: 1 to 64, or "auto" for half of the processors.
         workers = "auto"
-        # When systemd is told that the service is ready: "serving" as soon as it answers, "stocked" when
-        # also each pool has `low` puzzles, or nobody makes any: a pool is paused, or the workers rest.
+        # Condition for reporting readiness to systemd: "serving" once requests are answered, "stocked" once
+        # each pool also has `low` ready puzzles; paused pools and paused workers are not waited for.
         ready_when = "serving"
-        # How much of a processor each worker may use, in percent: 1 to 100.
+        # CPU limit of each worker, in percent of one processor: 1 to 100.
         max_cpu_percent = 100
-        # Times of day in which no puzzle is made, in the machine's time zone: such as ["22:00-06:30"].
+        # Times of day without production, in the machine's time zone: such as ["22:00-06:30"].
         quiet_hours = []
 
-        # The pools, one for each tier. With fewer than `low` ready puzzles the workers begin to fill a pool,
-        # with `target` they are done; 0 and 0 leave a tier out.
+        # The pools, one for each tier. A refill starts when fewer than `low` puzzles are ready and ends at
+        # `target`; set both to 0 to stock no puzzles of a tier.
 
-        # A place in a box is all there is to find.
+        # Hidden singles in boxes only.
         [pool.beginner]
-        # How few puzzles wake the workers.
+        # Refill starts when fewer than this many puzzles are ready.
         low = 500
-        # How many puzzles are kept in stock.
+        # Refill ends when this many puzzles are ready.
         target = 2000
 
-        # Places in rows and columns too.
+        # Hidden singles in rows and columns as well.
         [pool.easy]
-        # How few puzzles wake the workers.
+        # Refill starts when fewer than this many puzzles are ready.
         low = 500
-        # How many puzzles are kept in stock.
+        # Refill ends when this many puzzles are ready.
         target = 2000
 
-        # Cells with one digit left, and pairs that can be seen without notes.
+        # Naked singles, and pairs that can be seen without candidate notes.
         [pool.medium]
-        # How few puzzles wake the workers.
+        # Refill starts when fewer than this many puzzles are ready.
         low = 500
-        # How many puzzles are kept in stock.
+        # Refill ends when this many puzzles are ready.
         target = 2000
 
-        # Notes: locked candidates, pairs, X-Wing.
+        # Candidate notes: locked candidates, pairs, X-Wing.
         [pool.intermediate]
-        # How few puzzles wake the workers.
+        # Refill starts when fewer than this many puzzles are ready.
         low = 500
-        # How many puzzles are kept in stock.
+        # Refill ends when this many puzzles are ready.
         target = 2000
 
         # Patterns: triples, fish, wings, unique rectangles.
         [pool.hard]
-        # How few puzzles wake the workers.
+        # Refill starts when fewer than this many puzzles are ready.
         low = 500
-        # How many puzzles are kept in stock.
+        # Refill ends when this many puzzles are ready.
         target = 2000
 
         # Short chains.
         [pool.expert]
-        # How few puzzles wake the workers.
+        # Refill starts when fewer than this many puzzles are ready.
         low = 500
-        # How many puzzles are kept in stock.
+        # Refill ends when this many puzzles are ready.
         target = 2000
 
-        # Where puzzles are kept.
+        # The puzzle store.
         [store]
-        # The folder of the store; outside /var/lib/puzzlefarm the unit needs ReadWritePaths= for it too.
+        # Folder of the store; outside /var/lib/puzzlefarm the systemd unit also needs ReadWritePaths=.
         path = "/var/lib/puzzlefarm"
-        # With less free space than this, in bytes, no puzzle is added; those in stock are still given out.
+        # Minimum free disk space in bytes: below it no puzzles are added; those in stock can still be
+        # claimed.
         min_free_bytes = 268435456
 
-        # How clients come in.
+        # Client connections.
         [socket]
-        # The socket of the whole API, if systemd does not pass one.
+        # Path of the API socket, which has every route; used if systemd passes no sockets.
         listen = "/run/puzzlefarm/api.sock"
-        # The socket for looking only, if systemd does not pass one.
+        # Path of the read-only status socket; used if systemd passes no sockets.
         status_listen = "/run/puzzlefarm/status.sock"
-        # How many connections the API's socket takes at once: 8 to 256.
+        # Maximum number of simultaneous connections to the API socket: 8 to 256.
         max_connections = 256
-        # How many of them one user may have: 8 to 256; without this line 128, or all if they are fewer.
+        # Maximum number of simultaneous connections per user: 8 to 256; if not set, 128, or max_connections
+        # if that is lower.
         max_connections_per_uid = 128
 
-        # Who may do more than look. Groups are numbers, or names that are looked up in /etc/group at start and
-        # reload; an unknown name grants nothing.
+        # Permissions beyond read access. Groups are given by number, or by a name that is looked up in
+        # /etc/group at start and reload; an unknown name grants nothing.
         [access]
-        # Groups that may take puzzles, besides the service's own: such as ["www-data"].
+        # Groups that may claim puzzles, in addition to the service's own group: such as ["www-data"].
         claim_gids = []
-        # Groups that may administer the service, besides root and its own user.
+        # Groups that may administer the service, in addition to root and the service's own user.
         admin_gids = []
 
-        # How puzzles are given out.
+        # Claims and leases.
         [claims]
-        # How many seconds a client has to acknowledge a claim that does not say so itself: 1 to 86400.
+        # Seconds to acknowledge a claim that does not request a lease time of its own: 1 to 86400.
         lease_seconds = 300
-        # What becomes of puzzles that nobody acknowledged in time: "requeue" puts them back, "discard"
-        # never gives them out again.
+        # Treatment of puzzles that were not acknowledged in time: "requeue" returns them to the pool,
+        # "discard" never hands them out again.
         on_lease_end = "requeue"
-        # How many claims are remembered, so that a claim sent twice gets the same puzzles.
+        # Number of claims remembered, so that a repeated request gets the same puzzles.
         max_keys = 1000000
         """
 
-    /// The file to begin with: the same with each setting behind a `#`, so that what is not changed
-    /// follows the defaults of later versions.
+    /// The shipped file: the same text with each setting commented out, so that unchanged keys follow
+    /// the defaults of later versions.
     package static let reference: String = text.split(
         separator: "\n", omittingEmptySubsequences: false
     ).map { line in
         line.first?.isLetter == true ? "#" + line : line
     }.joined(separator: "\n")
 
-    /// What the manual says of every key, by its whole name, and of every table: `farm`.
+    /// The comments on each key, by full name, and on each table, such as `farm`.
     package static let meanings: [String: String] = {
         var meanings: [String: String] = [:]
         var table = ""

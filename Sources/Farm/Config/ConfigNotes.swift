@@ -1,7 +1,7 @@
 import FarmSystem
 
 extension EffectiveConfiguration {
-    /// What is not wrong but may not do what was meant.
+    /// Warnings: valid settings that may not have the intended effect.
     package var notes: [ConfigError] { notes(GroupFile.read()) }
 
     func notes(_ groups: GroupFile) -> [ConfigError] {
@@ -23,7 +23,7 @@ extension EffectiveConfiguration {
         }
         return ConfigError(
             place: place, key: "store.path",
-            problem: "the unit lets the service write below \(usual) only",
-            remedy: "systemctl edit puzzlefarm, and add under [Service] ReadWritePaths=\(path)")
+            problem: "the systemd unit permits writes only below \(usual)",
+            remedy: "run systemctl edit puzzlefarm, and add ReadWritePaths=\(path) under [Service]")
     }
 }

@@ -1,7 +1,7 @@
 package import SudokuEngine
 
-/// What an operator decides: every key of the config file, at its default unless a file says
-/// otherwise.
+/// The settings of the service: every key of the config file, with its default unless a file sets
+/// it.
 package struct Configuration: Hashable, Sendable {
     package var farm = Work()
     package var pools = PerTier.all(PoolLimits())
@@ -14,11 +14,11 @@ package struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
-    /// How puzzles are made.
+    /// Production settings.
     package struct Work: Hashable, Sendable {
         package var workers = Workers.half
         package var readyWhen = ReadyWhen.serving
-        /// How much of a processor each worker may use; 100 is all of it.
+        /// The CPU limit of each worker, in percent of one processor.
         package var maxCPUPercent = 100
         package var quietHours = QuietHours()
     }
@@ -38,21 +38,21 @@ extension Configuration {
         }
     }
 
-    /// When systemd is told that the service is ready.
+    /// The condition for reporting readiness to systemd.
     package enum ReadyWhen: String, Hashable, Sendable, CaseIterable {
-        /// As soon as requests are answered.
+        /// Requests are answered.
         case serving
-        /// When also each pool has as many puzzles as its `low`.
+        /// Requests are answered and each pool has at least `low` ready puzzles.
         case stocked
     }
 
     package struct Store: Hashable, Sendable {
         package var path = "/var/lib/puzzlefarm"
-        /// With less free space the workers rest: 256 MiB.
+        /// The free disk space below which production stops: 256 MiB.
         package var minFreeBytes = 256 << 20
     }
 
-    /// Where to listen if systemd passes no sockets, and for how many.
+    /// The socket paths, used if systemd passes no sockets, and the connection limits.
     package struct Sockets: Hashable, Sendable {
         package var listen = "/run/puzzlefarm/api.sock"
         package var statusListen = "/run/puzzlefarm/status.sock"
@@ -60,7 +60,7 @@ extension Configuration {
         package var maxConnectionsPerUID = 128
     }
 
-    /// Which groups may do more than read.
+    /// The groups with permissions beyond read access.
     package struct Access: Hashable, Sendable {
         package var claimGIDs: [GroupReference] = []
         package var adminGIDs: [GroupReference] = []
@@ -69,15 +69,15 @@ extension Configuration {
     package struct Claims: Hashable, Sendable {
         package var leaseSeconds = 300
         package var onLeaseEnd = OnLeaseEnd.requeue
-        /// How many claims are remembered, so that a repeated one gets the same puzzles.
+        /// The number of claims remembered, so that a repeated request gets the same puzzles.
         package var maxKeys = 1_000_000
     }
 
-    /// What becomes of puzzles that nobody acknowledged in time.
+    /// The treatment of puzzles that were not acknowledged in time.
     package enum OnLeaseEnd: String, Hashable, Sendable, CaseIterable {
-        /// Back to the pool: others may get them.
+        /// Returns them to the pool, where other clients may get them.
         case requeue
-        /// Counted as delivered: nobody gets them again.
+        /// Counts them as delivered: they are never handed out again.
         case discard
     }
 }

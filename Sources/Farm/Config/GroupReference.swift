@@ -1,12 +1,12 @@
 import FarmSystem
 
-/// A group as the configuration names it.
+/// A group in the configuration, by number or by name.
 package enum GroupReference: Hashable, Sendable {
     case number(UInt32)
     /// Looked up in `/etc/group` at start and reload.
     case name(String)
 
-    /// Nil of a name that is unknown.
+    /// Returns the group number, or nil if the name is unknown.
     func number(in groups: GroupFile) -> UInt32? {
         switch self {
         case .number(let number): number
@@ -16,7 +16,7 @@ package enum GroupReference: Hashable, Sendable {
 }
 
 extension GroupReference: CustomStringConvertible {
-    /// As a config file has it.
+    /// The reference as written in a config file.
     package var description: String {
         switch self {
         case .number(let number): String(number)
@@ -26,7 +26,7 @@ extension GroupReference: CustomStringConvertible {
 }
 
 extension Configuration.Access {
-    /// Group names that mean nothing on this machine, with their keys. They grant nothing.
+    /// The group names that do not exist on this machine, with their keys. They grant nothing.
     func unknownNames(in groups: GroupFile) -> [(key: String, name: String)] {
         [("access.claim_gids", claimGIDs), ("access.admin_gids", adminGIDs)].flatMap { key, list in
             list.compactMap { reference in
@@ -40,5 +40,5 @@ extension Configuration.Access {
 
     static func problem(_ name: String) -> String { "no group \(name.quotedForTOML) in /etc/group" }
     static let remedy =
-        "it grants nothing until there is one: create it with groupadd, or correct the name, and reload"
+        "it grants nothing until it exists: create it with groupadd, or correct the name, and reload"
 }

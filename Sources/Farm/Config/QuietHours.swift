@@ -1,11 +1,11 @@
-/// The hours of the day in which no puzzle is made, by the clock of the machine's time zone.
+/// The times of day without production, in the machine's time zone.
 package struct QuietHours: Hashable, Sendable {
-    /// From a minute of the day up to another, which may be one of the next day.
+    /// A half-open range of minutes of the day, which may extend past midnight.
     package struct Window: Hashable, Sendable {
         package let start: Int
         package let end: Int
 
-        /// Of `22:00-06:30`; nil of anything else, and of a window without a length.
+        /// Parses a window such as `22:00-06:30`; returns nil if it is malformed or empty.
         package init?(_ text: String) {
             let halves = text.split(separator: "-", omittingEmptySubsequences: false)
             guard halves.count == 2, let start = Self.minute(halves[0]),
@@ -33,11 +33,11 @@ package struct QuietHours: Hashable, Sendable {
 
     package init(_ windows: [Window] = []) { self.windows = windows }
 
-    /// Whether a minute of the day, 0 to 1439, is quiet.
+    /// Returns true if a minute of the day, 0 to 1439, is quiet.
     package func contains(minute: Int) -> Bool { windows.contains { $0.contains(minute) } }
 
-    /// The minutes from a minute of the day to the end of its quiet hours; nil if it is not quiet
-    /// then, or always.
+    /// Returns the minutes from a minute of the day to the end of its quiet hours; nil if that minute
+    /// is not quiet, or if every minute is.
     package func minutesLeft(at minute: Int) -> Int? {
         guard contains(minute: minute) else { return nil }
         return (1..<1_440).first { !contains(minute: (minute + $0) % 1_440) }

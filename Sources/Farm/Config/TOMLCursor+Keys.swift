@@ -1,20 +1,20 @@
-/// Keys and table names: letters without quotes, with points only in the names of tables.
+/// Keys and table names: unquoted, with dots only in table names.
 extension TOMLCursor {
-    /// Takes `[a.b]` and the rest of its line.
+    /// Consumes `[a.b]` and the rest of its line.
     mutating func takeHeader() throws(TOMLProblem) -> [String] {
         advance()
         if next == "[" {
-            throw refused("[[ ]] is outside the subset of TOML read here", "write [table]")
+            throw refused("[[ ]] is not in the supported subset of TOML", "write [table]")
         }
         var path: [String] = []
         while true {
             skipSpaces()
-            path.append(try takeName(in: "the name of a table"))
+            path.append(try takeName(in: "a table name"))
             skipSpaces()
             if next == "]" { break }
             guard next == "." else {
                 throw refused(
-                    "the name of the table goes on with \(shownNext)",
+                    "unexpected \(shownNext) in a table name",
                     "write it as [farm] or [pool.hard]")
             }
             advance()
@@ -24,7 +24,7 @@ extension TOMLCursor {
         return path
     }
 
-    /// Takes `key =`.
+    /// Consumes `key =`.
     mutating func takeKey(of table: [String]) throws(TOMLProblem) -> String {
         let start = position
         let key = try takeName(in: "a key")
@@ -32,8 +32,8 @@ extension TOMLCursor {
         if next == "." {
             let name = (table + [key]).joined(separator: ".")
             throw refused(
-                "a key with points is outside the subset of TOML read here",
-                "write [\(name)] in a line of its own and the rest of the key below it", at: start)
+                "dotted keys are not in the supported subset of TOML",
+                "write [\(name)] on a line of its own and the rest of the key below it", at: start)
         }
         guard next == "=" else {
             let name = (table + [key]).joined(separator: ".")
@@ -48,8 +48,8 @@ extension TOMLCursor {
     private mutating func takeName(in what: String) throws(TOMLProblem) -> String {
         if next == "\"" || next == "'" {
             throw refused(
-                "quotes around a key are outside the subset of TOML read here",
-                "write it without quotes")
+                "quoted keys are not in the supported subset of TOML",
+                "remove the quotes")
         }
         let name = take { $0.isOfKey }
         if name.isEmpty {
@@ -59,7 +59,7 @@ extension TOMLCursor {
         return name
     }
 
-    /// Takes spaces and a comment; anything else is a fault.
+    /// Consumes spaces and a comment; throws if anything else follows.
     mutating func endLine(after what: String, key: String) throws(TOMLProblem) {
         if isLineDone() { return }
         throw refused(

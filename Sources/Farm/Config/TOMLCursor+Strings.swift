@@ -4,8 +4,8 @@ extension TOMLCursor {
         let start = position
         if scalar(1) == "\"", scalar(2) == "\"" {
             throw refused(
-                "a string in three quotes is outside the subset of TOML read here",
-                "write it in one line, with \\n for a line end", key: key)
+                "multi-line strings are not in the supported subset of TOML",
+                "write it on one line, with \\n for a line feed", key: key)
         }
         advance()
         var text = ""
@@ -21,7 +21,7 @@ extension TOMLCursor {
                 advance()
             }
         }
-        throw refused("the string has no end", "write \" after it", key: key, at: start)
+        throw refused("the string is not closed", "write \" after it", key: key, at: start)
     }
 
     private static var escapes: [Unicode.Scalar: Unicode.Scalar] {
@@ -34,13 +34,13 @@ extension TOMLCursor {
         let start = position
         advance()
         guard let letter = next else {
-            throw refused("a \\ at the end of the line", "write \\\\", key: key, at: start)
+            throw refused("a backslash at the end of the line", "write \\\\", key: key, at: start)
         }
         advance()
         if let meant = Self.escapes[letter] { return meant }
         guard letter == "u" || letter == "U" else {
             throw refused(
-                "\\ with \(letter.shown) is no escape of TOML", "write \\\\ for a backslash",
+                "\\ with \(letter.shown) is not a TOML escape", "write \\\\ for a backslash",
                 key: key, at: start)
         }
         let length = letter == "u" ? 4 : 8

@@ -1,6 +1,6 @@
 import FarmWire
 
-/// Whole numbers, true, false and arrays.
+/// Values: integers, booleans, strings and arrays.
 extension TOMLCursor {
     mutating func takeValue(of key: String) throws(TOMLProblem) -> TOMLValue {
         let start = position
@@ -14,12 +14,12 @@ extension TOMLCursor {
         case "\"": return .string(try takeString(of: key))
         case "'":
             throw refused(
-                "a string in single quotes is outside the subset of TOML read here",
-                "write it in double quotes", key: key)
+                "single-quoted strings are not in the supported subset of TOML",
+                "use double quotes", key: key)
         case "{":
             throw refused(
-                "a table in one line is outside the subset of TOML read here",
-                "write [\(key)] in a line of its own and its keys below it", key: key)
+                "inline tables are not in the supported subset of TOML",
+                "write [\(key)] on a line of its own and its keys below it", key: key)
         default: break
         }
         let start = position
@@ -47,13 +47,13 @@ extension TOMLCursor {
         let remedy: String
     }
 
-    /// A decimal number of 64 bits, perhaps with a sign and with `_` between digits.
+    /// Parses a decimal 64-bit integer, optionally with a sign and with `_` between digits.
     private func number(_ word: String) throws(NumberFault) -> Int64 {
         let sign = word.hasPrefix("-") || word.hasPrefix("+") ? word.prefix(1) : ""
         let body = word.dropFirst(sign.count)
         guard let first = body.unicodeScalars.first, first.isDigit else {
             throw NumberFault(
-                problem: "\(word) is no value",
+                problem: "\(word) is not a value",
                 remedy: suggestion(for: word.lowercased(), among: ["true", "false"])
                     ?? "write a string in double quotes: \(word.quotedForTOML)")
         }
@@ -62,25 +62,25 @@ extension TOMLCursor {
             let isRead = body.unicodeScalars.allSatisfy { $0.isDigit || $0 == "_" }
             throw NumberFault(
                 problem: isRead
-                    ? "\(word) has _ in a place where TOML does not allow it"
-                    : "\(word) is no decimal whole number, the only kind read here",
+                    ? "\(word) has _ where TOML does not allow it"
+                    : "\(word) is not a decimal whole number, the only supported kind",
                 remedy: isRead
-                    ? "write _ between two digits only"
+                    ? "write _ only between digits"
                     : "write digits only, or a string in double quotes")
         }
         if first == "0", body.count > 1 {
             throw NumberFault(
                 problem: "\(word) begins with a zero, which TOML does not allow",
-                remedy: "leave out the zeros in front")
+                remedy: "remove the leading zeros")
         }
         guard let number = Int64(sign + groups.joined()) else {
             throw NumberFault(
-                problem: "\(word) is more than 64 bits hold", remedy: "write a smaller number")
+                problem: "\(word) does not fit into 64 bits", remedy: "write a smaller number")
         }
         return number
     }
 
-    /// An array may go over several lines, with comments, and may end with a comma.
+    /// Consumes an array, which may span several lines, contain comments and end with a comma.
     private mutating func takeArray(of key: String) throws(TOMLProblem) -> TOMLValue {
         let start = position
         var contents: [TOMLValue.Content] = []
@@ -92,7 +92,7 @@ extension TOMLCursor {
                 if next == "]" { break }
                 if next == "[" {
                     throw refused(
-                        "an array in an array is outside the subset of TOML read here",
+                        "nested arrays are not in the supported subset of TOML",
                         "write one array of strings or numbers", key: key)
                 }
                 places.append(position)
@@ -101,7 +101,7 @@ extension TOMLCursor {
                 if next == "]" { break }
                 guard next == "," else {
                     throw refused(
-                        "expected , or ] after a value of the array, got \(shownNext)",
+                        "expected , or ] after an array element, got \(shownNext)",
                         "write one of them", key: key)
                 }
                 advance()
@@ -120,15 +120,15 @@ extension TOMLCursor {
         while isLineDone() {
             var ahead = self
             ahead.goToNextLine()
-            // A line that begins something new shows better than the end of the file what is missing.
+            // Stopping at the next statement places the error better than the end of the file.
             if ahead.isAtEnd || ahead.beginsStatement {
-                throw refused("the array has no end", "write ] after it", key: key, at: start)
+                throw refused("the array is not closed", "write ] after it", key: key, at: start)
             }
             self = ahead
         }
     }
 
-    /// After a fault: goes on behind the end of the array, or before what looks like something new.
+    /// Recovers from an error: skips to the end of the array, or to what looks like a new statement.
     private mutating func skipRestOfArray() {
         while true {
             while let scalar = next, scalar != "#" {
@@ -142,8 +142,7 @@ extension TOMLCursor {
         }
     }
 
-    /// Whether this line looks like `[table]` or `key = value`. No array that is read here has such
-    /// a line inside.
+    /// True if this line looks like `[table]` or `key = value`, which no supported array contains.
     private var beginsStatement: Bool {
         var ahead = self
         ahead.skipSpaces()

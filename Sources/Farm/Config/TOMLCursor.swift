@@ -1,4 +1,4 @@
-/// Where reading stands in the lines of a text.
+/// The read position in the lines of a text.
 struct TOMLCursor: Sendable {
     private let lines: [[Unicode.Scalar]?]
     private var line = 0
@@ -10,10 +10,10 @@ struct TOMLCursor: Sendable {
 
     var position: TextPosition { TextPosition(line: line + 1, column: column + 1) }
 
-    /// Whether the line has a fault that was told already.
+    /// True if the line has an error that was reported already.
     var isOnBadLine: Bool { line < lines.count && lines[line] == nil }
 
-    /// What comes next on this line; nil at its end.
+    /// The next scalar of this line; nil at its end.
     var next: Unicode.Scalar? { scalar(0) }
 
     func scalar(_ offset: Int) -> Unicode.Scalar? {
@@ -33,13 +33,13 @@ struct TOMLCursor: Sendable {
         while next == " " || next == "\t" { advance() }
     }
 
-    /// Whether only spaces and a comment are left of the line.
+    /// Skips spaces; returns true if at most a comment is left on the line.
     mutating func isLineDone() -> Bool {
         skipSpaces()
         return next == nil || next == "#"
     }
 
-    /// Takes what comes next as long as it is of that kind.
+    /// Consumes the longest prefix whose scalars satisfy a predicate.
     mutating func take(while isWanted: (Unicode.Scalar) -> Bool) -> String {
         var text = ""
         while let scalar = next, isWanted(scalar) {
@@ -55,6 +55,6 @@ extension Unicode.Scalar {
 
     var isLetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 
-    /// What a key without quotes is made of.
+    /// True if the scalar may occur in an unquoted key.
     var isOfKey: Bool { isLetter || isDigit || self == "_" || self == "-" }
 }

@@ -1,8 +1,8 @@
-/// A file of the strict subset of TOML that the farm reads: tables `[a]` and `[a.b]`, `key = value`
-/// with strings in double quotes, decimal whole numbers, true, false and arrays of these, comments.
+/// A document in the supported strict subset of TOML: tables `[a]` and `[a.b]`, `key = value` with
+/// double-quoted strings, decimal integers, booleans and arrays of these, and comments.
 ///
-/// What is accepted here, every reader of TOML reads in the same way. Where TOML has several ways to
-/// say a thing, one is enough; the others are refused with a sentence on how to write it instead.
+/// Every TOML parser reads an accepted document in the same way. Where TOML has several notations,
+/// only one is accepted; the error for each of the others states how to write it instead.
 package struct TOMLDocument: Sendable {
     package struct Table: Sendable {
         package let path: [String]
@@ -14,7 +14,7 @@ package struct TOMLDocument: Sendable {
         package let table: [String]
         package let key: String
         package let position: TextPosition
-        /// Nil if it could not be read, which is told among the problems.
+        /// Nil if it could not be read, which ``problems`` reports.
         package let value: TOMLValue?
 
         package var name: String { (table + [key]).joined(separator: ".") }
@@ -24,19 +24,19 @@ package struct TOMLDocument: Sendable {
     package private(set) var entries: [Entry] = []
     package private(set) var problems: [TOMLProblem]
 
-    /// The table that entries go to; nil after a header that could not be read.
+    /// The table that receives entries; nil after an unreadable header.
     private var current: [String]? = []
     private var definitions: [[String]: Definition] = [:]
 
-    /// What a name stands for so far.
+    /// The definition of a name so far.
     private enum Definition {
         case table(line: Int)
-        /// Only because a longer name has it in front.
+        /// Defined implicitly as the prefix of a longer name.
         case implied
         case value(line: Int)
     }
 
-    /// Reads on after a fault, so that all of them are told at once.
+    /// Parses a text and continues after an error, so that all errors are reported at once.
     package init(_ bytes: [UInt8]) {
         let text = TOMLLines(bytes)
         problems = text.problems
@@ -55,7 +55,7 @@ package struct TOMLDocument: Sendable {
         current = nil
         do throws(TOMLProblem) {
             let path = try cursor.takeHeader()
-            // What stands below is read even if the name is taken.
+            // The entries below are read even if the name is defined already.
             current = path
             try define(path, at: position)
             tables.append(Table(path: path, position: position))
@@ -77,7 +77,7 @@ package struct TOMLDocument: Sendable {
                 value = nil
                 problems.append(error)
             }
-            // Of a table that has no name nothing more can be said.
+            // Without a table name nothing more can be checked.
             guard let table = current else { return }
             try define(key, in: table, at: position)
             entries.append(Entry(table: table, key: key, position: position, value: value))
@@ -86,7 +86,7 @@ package struct TOMLDocument: Sendable {
         }
     }
 
-    // MARK: Nothing is defined twice
+    // MARK: Duplicate definitions
 
     private mutating func define(
         _ path: [String], at position: TextPosition
@@ -102,7 +102,7 @@ package struct TOMLDocument: Sendable {
             let outer = Array(path.prefix(length))
             if case .value(let line) = definitions[outer] {
                 throw refused(
-                    outer, "already has a value, in line \(line), and cannot be a table",
+                    outer, "already has a value on line \(line), so it cannot be a table",
                     "rename one of the two")
             }
             if definitions[outer] == nil { definitions[outer] = .implied }
@@ -110,10 +110,10 @@ package struct TOMLDocument: Sendable {
         switch definitions[path] {
         case .table(let line):
             throw refused(
-                path, "this table already began in line \(line)", "move its keys there")
+                path, "this table already begins on line \(line)", "move its keys there")
         case .value(let line):
             throw refused(
-                path, "already has a value, in line \(line), and cannot be a table",
+                path, "already has a value on line \(line), so it cannot be a table",
                 "rename one of the two")
         case .implied, nil:
             definitions[path] = .table(line: position.line)
@@ -128,11 +128,11 @@ package struct TOMLDocument: Sendable {
         switch definitions[path] {
         case .value(let line):
             throw TOMLProblem(
-                position: position, key: name, problem: "already set in line \(line)",
-                remedy: "leave out one of the two")
+                position: position, key: name, problem: "already set on line \(line)",
+                remedy: "remove one of the two")
         case .table, .implied:
             throw TOMLProblem(
-                position: position, key: name, problem: "is a table and cannot have a value",
+                position: position, key: name, problem: "is a table, so it cannot have a value",
                 remedy: "rename one of the two")
         case nil:
             definitions[path] = .value(line: position.line)

@@ -1,9 +1,9 @@
 import FarmSystem
 
-/// A text cut into lines of Unicode scalars, with all that no TOML may contain anywhere told:
-/// bytes that are not UTF-8, control characters, a lone carriage return, a byte order mark.
+/// A text split into lines of Unicode scalars, with an error for everything that TOML forbids
+/// anywhere: invalid UTF-8, control characters, a lone carriage return, a byte order mark.
 struct TOMLLines: Sendable {
-    /// A line is nil where it has such a fault: nothing more is said about it then.
+    /// The lines; nil for a line with such an error, which is not parsed any further.
     private(set) var lines: [[Unicode.Scalar]?] = []
     private(set) var problems: [TOMLProblem] = []
 
@@ -12,7 +12,7 @@ struct TOMLLines: Sendable {
         while true {
             let end = rest.firstIndex(of: UInt8(ascii: "\n"))
             var line = rest[..<(end ?? rest.endIndex)]
-            // Lines end with LF or with CRLF; a CR anywhere else is a control character.
+            // Lines end with LF or CRLF; a CR anywhere else is a control character.
             if end != nil, line.last == UInt8(ascii: "\r") { line.removeLast() }
             take(line)
             guard let end else { return }
@@ -31,7 +31,7 @@ struct TOMLLines: Sendable {
             case .error:
                 refuse(
                     at: scalars.count, "not UTF-8",
-                    "save the file as UTF-8, or delete what stands here")
+                    "save the file as UTF-8, or delete this byte")
                 return
             case .emptyInput:
                 check(scalars)
@@ -43,7 +43,7 @@ struct TOMLLines: Sendable {
     private mutating func check(_ scalars: [Unicode.Scalar]) {
         if lines.isEmpty, scalars.first == "\u{FEFF}" {
             refuse(
-                at: 0, "a byte order mark, which TOML has not",
+                at: 0, "a byte order mark, which TOML does not allow",
                 "save the file as UTF-8 without BOM")
         } else if let place = scalars.firstIndex(where: { $0.isForbidden }) {
             let isReturn = scalars[place] == "\r"
@@ -54,7 +54,7 @@ struct TOMLLines: Sendable {
                     : "the control character U+\(scalars[place].hexadecimal)",
                 isReturn
                     ? "end lines with LF or CRLF"
-                    : "delete it; in a string write \\u\(scalars[place].hexadecimal)")
+                    : "delete it, or in a string write \\u\(scalars[place].hexadecimal)")
         } else {
             lines.append(scalars)
         }

@@ -1,7 +1,7 @@
 import FarmSystem
 
-/// A place in a text. Lines and columns count from one; a column is a Unicode scalar, so that a tab
-/// counts as one and so does a letter of any script.
+/// A position in a text. Lines and columns count from one; a column is a Unicode scalar, so a tab
+/// counts as one, and so does a letter of any script.
 package struct TextPosition: Hashable, Sendable, Comparable {
     package let line: Int
     package let column: Int
@@ -11,7 +11,7 @@ package struct TextPosition: Hashable, Sendable, Comparable {
     }
 }
 
-/// A value as the file has it, and where it begins.
+/// A value in the file, with its position.
 package struct TOMLValue: Sendable {
     package enum Content: Hashable, Sendable {
         case string(String)
@@ -22,21 +22,21 @@ package struct TOMLValue: Sendable {
 
     package let content: Content
     package let position: TextPosition
-    /// Where each value of an array begins; empty of anything else.
+    /// The positions of the elements of an array; empty for any other value.
     package let elements: [TextPosition]
 }
 
-/// What keeps a text from being our kind of TOML.
+/// A violation of the supported subset of TOML.
 package struct TOMLProblem: Error, Hashable, Sendable {
     package let position: TextPosition
-    /// The full name of the key, nil where the line does not even have one.
+    /// The full name of the key; nil if the line has none.
     package let key: String?
     package let problem: String
     package let remedy: String
 }
 
 extension TOMLValue.Content: CustomStringConvertible {
-    /// As a file would have it.
+    /// The value as written in a file.
     package var description: String {
         switch self {
         case .string(let text): text.quotedForTOML
@@ -46,7 +46,7 @@ extension TOMLValue.Content: CustomStringConvertible {
         }
     }
 
-    /// For a message: what kind of value, and its beginning.
+    /// The kind and the beginning of the value, for messages.
     var shown: String {
         let text = description
         let short = text.count > 60 ? text.prefix(60) + "..." : text[...]
@@ -59,7 +59,7 @@ extension TOMLValue.Content: CustomStringConvertible {
 }
 
 extension String {
-    /// In double quotes, with an escape for every letter that a line cannot show.
+    /// The text in double quotes, with unprintable characters escaped.
     package var quotedForTOML: String {
         let letters = unicodeScalars.map { scalar in
             (scalar == "\"" || scalar == "\\" ? "\\" : "") + scalar.printable
@@ -69,10 +69,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// What no message and no line of TOML may hold as it is.
+    /// True for characters that must not appear unescaped in messages or TOML.
     var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 
-    /// For a message: `'x'`, or the number of what cannot be seen.
+    /// The scalar for messages: `'x'`, or its code point if it is invisible.
     var shown: String {
         let isVisible =
             !isControl && !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint

@@ -1,19 +1,19 @@
 import FarmWire
 
-/// How a value of the file becomes a value of ours, and how it is written.
+/// The conversion between a TOML value and a configuration value.
 struct ValueRule<Value: Sendable>: Sendable {
-    /// What is allowed, for messages.
+    /// The permitted values, for messages.
     let expectation: String
     let read: @Sendable (TOMLValue) throws(ValueFault) -> Value
     let text: @Sendable (Value) -> String
 }
 
-/// Why a value is refused.
+/// The reason for rejecting a value.
 struct ValueFault: Error {
-    /// Nil where the value is simply not what was expected.
+    /// Nil if the value simply does not meet the expectation.
     var problem: String?
     var remedy: String?
-    /// Where in the value, if it is an array.
+    /// The position of the offending element of an array.
     var position: TextPosition?
 }
 
@@ -63,23 +63,23 @@ extension ValueRule where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension ValueRule where Value == String {
-    /// A path from the root: a service has no folder that names could begin at.
+    /// An absolute path: a service has no meaningful working folder for relative ones.
     static func path(atMost length: Int) -> Self {
         Self(
             expectation: "a path that begins with /",
             read: { (value) throws(ValueFault) in
                 guard case .string(let path) = value.content else { throw ValueFault() }
                 guard path.utf8.first == UInt8(ascii: "/") else {
-                    throw ValueFault(remedy: "write the whole path")
+                    throw ValueFault(remedy: "write an absolute path")
                 }
                 if path.unicodeScalars.contains(where: \.isControl) {
                     throw ValueFault(
-                        problem: "a path with a control character", remedy: "leave it out")
+                        problem: "the path contains a control character", remedy: "remove it")
                 }
                 if path.utf8.count > length {
                     throw ValueFault(
-                        problem: "a path of \(path.utf8.count) bytes, and \(length) are possible",
-                        remedy: "take a shorter one")
+                        problem: "the path has \(path.utf8.count) bytes, the maximum is \(length)",
+                        remedy: "choose a shorter path")
                 }
                 return path
             },
@@ -88,7 +88,7 @@ extension ValueRule where Value == String {
 }
 
 extension ValueRule where Value == [GroupReference] {
-    /// Groups by number or name. The last number of 32 bits means "no group" to the kernel.
+    /// Groups by number or name. The largest 32-bit number means "no group" to the kernel.
     static var groups: Self {
         Self(
             expectation: "an array of group names, or numbers from 0 to \(UInt32.max - 1)",
@@ -121,8 +121,8 @@ extension ValueRule where Value == [GroupReference] {
             let isNumber = name.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
             if !name.isEmpty, isNumber {
                 throw ValueFault(
-                    problem: "expected the name of a group, got \(content.shown)",
-                    remedy: "leave out the quotes around a number", position: position)
+                    problem: "expected a group name, got \(content.shown)",
+                    remedy: "remove the quotes around the number", position: position)
             }
             let isName = !name.unicodeScalars.contains { $0.isControl || $0 == ":" || $0 == " " }
             if !name.isEmpty, isName { return .name(name) }
@@ -131,7 +131,7 @@ extension ValueRule where Value == [GroupReference] {
         throw ValueFault(
             problem: "expected a group number from 0 to \(UInt32.max - 1), or a group name, got "
                 + content.shown,
-            remedy: "write it as getent group shows it", position: position)
+            remedy: "write it as printed by getent group", position: position)
     }
 }
 
@@ -165,7 +165,7 @@ extension ValueRule where Value == QuietHours {
         if case .string(let text) = content, let window = QuietHours.Window(text) { return window }
         throw ValueFault(
             problem: "expected two different times of day, got \(content.shown)",
-            remedy: "write them as in \"22:00-06:00\"", position: position)
+            remedy: "write them like \"22:00-06:00\"", position: position)
     }
 }
 
@@ -179,7 +179,7 @@ extension TOMLValue {
             return number
         case .string(let text):
             let isNumber = Int(text).map { range.contains($0) } == true
-            throw ValueFault(remedy: isNumber ? "leave out the quotes" : nil)
+            throw ValueFault(remedy: isNumber ? "remove the quotes" : nil)
         case .boolean, .array:
             throw ValueFault()
         }

@@ -2,12 +2,13 @@ import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
-/// Which puzzles were a day's. None comes twice, and no day is named before its puzzles are published.
+/// The assignment of puzzles to days. No puzzle appears twice, and no day is listed before its
+/// puzzles are published.
 package struct CatalogueCalendar: Hashable, Sendable {
     package struct Day: Hashable, Sendable {
         /// `2026-11-21`
         package let date: String
-        /// One of each tier at most, in the order of tiers.
+        /// At most one puzzle per tier, in tier order.
         package fileprivate(set) var puzzles: [Entry] = []
     }
 
@@ -16,37 +17,37 @@ package struct CatalogueCalendar: Hashable, Sendable {
         package let id: PuzzleID
     }
 
-    /// By date.
+    /// Sorted by date.
     package private(set) var days: [Day] = []
 
     package init() {}
 
-    /// All puzzles that ever were a day's.
+    /// The puzzles of all days.
     package var ids: Set<PuzzleID> { Set(days.flatMap(\.puzzles).map(\.id)) }
 
-    /// Adds a day that comes after all others.
+    /// Adds a day later than all others.
     mutating func append(_ date: String, _ puzzles: [PuzzleRecord]) {
         days.append(
             Day(date: date, puzzles: puzzles.map { Entry(tier: $0.tier, id: $0.id) }))
     }
 
-    /// Drops the days after a date, except some. Version 0.1 named days that were still to come.
+    /// Drops the days after a date, except those in `published`. Version 0.1 listed future days.
     mutating func drop(after date: String, except published: Set<String>) {
         days.removeAll { $0.date > date && !published.contains($0.date) }
     }
 }
 
 extension CatalogueCalendar {
-    /// A day begins when its first clocks strike midnight, 14 hours before UTC's: the puzzles of a
-    /// day are published from 10:00 UTC of the day before on.
+    /// A day begins at midnight in the first time zone, 14 hours before midnight UTC: its puzzles
+    /// are published from 10:00 UTC of the previous day.
     private static let lead: Int64 = 14 * 3_600
-    /// Who was away for longer does not need every day of it.
+    /// After a longer gap, not every missed day is published.
     private static let most = 366
 
     static func date(of moment: Int64) -> String { CivilTime(secondsSince1970: moment).date }
 
-    /// The days whose puzzles are to be published at a moment: those after the last that was, or if
-    /// there is none, today's and what has begun.
+    /// The days to be published at a moment: all since the last published one or, in a new
+    /// catalogue, today and any day that has already begun.
     package func missing(at moment: Int64) -> [String] {
         let last = days.last?.date
         let today = Self.date(of: moment)
@@ -85,17 +86,17 @@ extension CatalogueCalendar {
     }
 
     init(_ value: JSONValue?) throws(CatalogueProblem) {
-        guard let members = value?.members else { throw CatalogueProblem("there is no calendar") }
+        guard let members = value?.members else { throw CatalogueProblem("calendar is missing") }
         for member in members {
             var day = Day(date: member.name)
             for (tier, id) in (member.value.members ?? []).map({ ($0.name, $0.value.string) }) {
                 guard let tier = Tier(name: tier), let id = id.flatMap({ PuzzleID($0) }) else {
-                    throw CatalogueProblem("\(member.name): no tier and id")
+                    throw CatalogueProblem("\(member.name): expected a tier and a puzzle id")
                 }
                 day.puzzles.append(Entry(tier: tier, id: id))
             }
             if let last = days.last?.date, last >= day.date {
-                throw CatalogueProblem("the calendar's days are not in their order")
+                throw CatalogueProblem("the days of the calendar are not in ascending order")
             }
             days.append(day)
         }

@@ -2,17 +2,17 @@ package import FarmSystem
 package import PuzzleBundle
 import SudokuEngine
 
-/// What can be found out about a catalogue without solving a puzzle: whether it is whole, unchanged,
-/// by whom it says it is, and whether its calendar keeps its word.
+/// The checks of a catalogue that need no solving: completeness, integrity, signatures and
+/// consistency of the calendar.
 package struct CatalogueCheck {
     package private(set) var faults: [BundleFault] = []
-    /// The segments that are there, to be looked into.
+    /// The segments present, for further checks.
     package private(set) var segments: [String] = []
     package private(set) var puzzles = 0
     private let folder: String
-    /// The puzzles of days, until they are found.
+    /// The calendar's puzzles that have not been found yet.
     private var calendar: [PuzzleID: (date: String, tier: Tier)] = [:]
-    /// The days that have a file of their own.
+    /// The days with a file of their own.
     private var dated: Set<String> = []
     private var withdrawn: Set<PuzzleID> = []
 
@@ -21,7 +21,7 @@ package struct CatalogueCheck {
         return try FileStatus(of: folder + "/" + CatalogueManifest.name) != nil
     }
 
-    /// Reads everything once. Without a key the one beside the manifest is believed.
+    /// Reads every file once. Without a public key, the one next to the manifest is trusted.
     package init(_ folder: String, publicKey: MinisignSignature.PublicKey?) throws(SystemError) {
         self.folder = folder
         let bytes = try Files.contents(of: path(CatalogueManifest.name))
@@ -63,11 +63,11 @@ package struct CatalogueCheck {
     private mutating func keyBeside() throws(SystemError) -> MinisignSignature.PublicKey? {
         let name = CatalogueManifest.publicKey
         guard let text = try text(of: name) else {
-            fault(name, "is missing; name the key with --public-key")
+            fault(name, "is missing; pass the key with --public-key")
             return nil
         }
         let key = MinisignSignature.PublicKey(text)
-        if key == nil { fault(name, "is no public key of minisign") }
+        if key == nil { fault(name, "is not a minisign public key") }
         return key
     }
 
@@ -76,12 +76,12 @@ package struct CatalogueCheck {
         return String(decoding: try Files.contents(of: path(name)), as: UTF8.self)
     }
 
-    // MARK: What the manifest says
+    // MARK: The manifest's contents
 
     private mutating func checkContents(of manifest: CatalogueManifest) throws(SystemError) {
         noteCalendar(manifest.calendar)
         dated = Set(manifest.daily.map(\.date))
-        // Version 0.1 named all that were withdrawn.
+        // Version 0.1 listed every withdrawn puzzle, in the catalogue or not.
         if !dated.isEmpty { withdrawn = Set(manifest.withdrawn.map(\.id)) }
         for tier in Tier.allCases {
             for (place, segment) in manifest.segments(of: tier).enumerated() {
@@ -97,18 +97,18 @@ package struct CatalogueCheck {
         let named = Set(manifest.puzzleFiles)
         for name in try Files.names(in: folder)
         where name.hasSuffix(".ndjson") && !named.contains(name) {
-            fault(name, "the manifest does not name it")
+            fault(name, "is not listed in the manifest")
         }
         for id in withdrawn.sorted(by: { $0.description < $1.description }) {
-            fault(CatalogueManifest.name, "\(id) is withdrawn, and no puzzle of the catalogue")
+            fault(CatalogueManifest.name, "withdrawn puzzle \(id) is not in the catalogue")
         }
         for day in manifest.calendar.days {
             for entry in day.puzzles where calendar[entry.id]?.date == day.date {
                 let file =
                     dated.contains(day.date)
                     ? CatalogueManifest.Daily.file(day.date)
-                    : "the catalogue's \(entry.tier.name)"
-                fault(CatalogueManifest.name, "\(day.date): \(entry.id) is no puzzle of \(file)")
+                    : "any \(entry.tier.name) segment"
+                fault(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
             }
         }
     }
@@ -119,7 +119,7 @@ package struct CatalogueCheck {
                 if let first = calendar[entry.id] {
                     fault(
                         CatalogueManifest.name,
-                        "\(day.date): \(entry.id) is the puzzle of \(first.date) already")
+                        "\(day.date): \(entry.id) is already assigned to \(first.date)")
                 } else {
                     calendar[entry.id] = (day.date, entry.tier)
                 }
@@ -127,7 +127,7 @@ package struct CatalogueCheck {
         }
     }
 
-    /// Compares a file, a tier's or a day's, with what the manifest says of it.
+    /// Compares a segment or daily file with its entry in the manifest.
     private mutating func check(
         _ file: String, _ size: Int, _ sha256: String, _ count: Int, of tier: Tier? = nil,
         on date: String? = nil
@@ -136,9 +136,9 @@ package struct CatalogueCheck {
         segments.append(path(file))
         let bytes = try Files.contents(of: path(file))
         if bytes.count != size {
-            fault(file, "\(bytes.count) bytes, the manifest says \(size)")
+            fault(file, "\(bytes.count) bytes, expected \(size)")
         } else if Digest.hexadecimal(Digest.sha256(bytes)) != sha256 {
-            fault(file, "its SHA-256 is not the manifest's; it was changed, or damaged")
+            fault(file, "its SHA-256 does not match the manifest; it was changed or damaged")
         }
         try checkCompressed(bytes, file)
         var ids = SegmentIDs(bytes: bytes).makeIterator()
@@ -148,21 +148,21 @@ package struct CatalogueCheck {
             if entry.date == date || entry.tier == tier && !dated.contains(entry.date) {
                 calendar[id] = nil
             } else if tier != nil, dated.contains(entry.date) {
-                fault(file, "\(id) is the puzzle of \(entry.date), which has a file of its own")
+                fault(file, "\(id) belongs to \(entry.date), which has its own file")
             }
         }
         puzzles += ids.count
-        if ids.count != count { fault(file, "\(ids.count) puzzles, the manifest says \(count)") }
+        if ids.count != count { fault(file, "\(ids.count) puzzles, expected \(count)") }
     }
 
-    /// The compressed form need not be there, but it must not be another file's.
+    /// The compressed form is optional, but must not belong to another file.
     private mutating func checkCompressed(
         _ bytes: [UInt8], _ file: String
     ) throws(SystemError) {
         let name = file + Gzip.suffix
         guard try FileStatus(of: path(name)) != nil else { return }
         if !Gzip.belongs(try Files.contents(of: path(name)), to: bytes) {
-            fault(name, "is not \(file), compressed; compress it with gzip -9 -k -f")
+            fault(name, "is not \(file) compressed; run gzip -9 -k -f \(file)")
         }
     }
 
@@ -175,6 +175,6 @@ package struct CatalogueCheck {
         let bytes = try Files.contents(of: path(name))
         try checkSignature(of: bytes, CatalogueToday.signature, by: publicKey)
         try checkCompressed(bytes, name)
-        if bytes != expected { fault(name, "does not name the latest days of the manifest") }
+        if bytes != expected { fault(name, "does not list the latest days of the manifest") }
     }
 }

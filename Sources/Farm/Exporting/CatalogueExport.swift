@@ -3,17 +3,18 @@ import FarmWire
 import PuzzleBundle
 import SudokuEngine
 
-/// Adds to a catalogue: the puzzles of days that have none yet, new segments for some tiers, the
-/// manifest and its signature. What is there already never changes, but for the manifest.
+/// An export that extends a catalogue: it adds the puzzles of missing days, new segments for some
+/// tiers, the manifest and its signature. Apart from the manifest and the other files in
+/// ``CatalogueManifest/changing``, existing files never change.
 ///
-/// It is an export like any other: the manifest appears last, when every puzzle is delivered.
+/// As in any export, the manifest appears last, once every puzzle is delivered.
 package struct CatalogueExport: ~Copyable {
     private var order: ExportOrder
     private let folder: String
     private let signing: Signing
     private var stock: StockClient
 
-    /// What the catalogue says of itself.
+    /// The signing key and the provenance recorded in the manifest.
     package struct Signing: Sendable {
         let key: MinisignKey
         let engine: String
@@ -28,7 +29,7 @@ package struct CatalogueExport: ~Copyable {
         }
     }
 
-    /// Puzzles in a segment: some five megabytes.
+    /// The number of puzzles in a segment: about five megabytes.
     private static let segmentSize = 10_000
 
     package init(
@@ -48,7 +49,7 @@ package struct CatalogueExport: ~Copyable {
         defer { lock.release() }
         let completion = Completion(place, mayReplace: .some(CatalogueManifest.changing))
         let completed = try completion.resume(&stock, audience)
-        // The segments that were wanted are there now; a day may have begun in the meantime.
+        // The requested segments exist now, but a day may have begun in the meantime.
         if completed != nil { order.count = 0 }
         try place.removeParts()
         var manifest = try place.manifest() ?? CatalogueManifest()
@@ -73,7 +74,8 @@ package struct CatalogueExport: ~Copyable {
         return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
     }
 
-    /// Writes the parts of all that is new, in the order in which they appear; nil if nothing is.
+    /// Writes the parts of all new files, in the order in which they will be published; nil if
+    /// there are none.
     private mutating func collect(
         _ harvest: inout Harvest, for manifest: inout CatalogueManifest, at place: ExportPlace,
         _ audience: Export.Audience
@@ -103,7 +105,7 @@ package struct CatalogueExport: ~Copyable {
         return try files + sign(manifest, at: place)
     }
 
-    // MARK: What is new
+    // MARK: New files
 
     private mutating func write(
         _ harvest: inout Harvest, for manifest: inout CatalogueManifest, at place: ExportPlace,
@@ -140,8 +142,8 @@ package struct CatalogueExport: ~Copyable {
         return try writer.finish()
     }
 
-    /// The puzzles of the catalogue that are withdrawn. What one service has withdrawn stays so,
-    /// should another one publish.
+    /// The withdrawn puzzles of the catalogue. A withdrawal is kept even if another service
+    /// publishes the catalogue later.
     private mutating func withdrawn(
         from manifest: CatalogueManifest, at place: ExportPlace
     ) throws(ExportFault) -> [CatalogueManifest.Withdrawal] {
@@ -161,7 +163,7 @@ package struct CatalogueExport: ~Copyable {
 
     // MARK: The signatures
 
-    /// The last parts: the key for who has none yet, the days, the signatures and the manifest.
+    /// Writes the last parts: the public key, `today.json`, the manifest and their signatures.
     private func sign(
         _ manifest: CatalogueManifest, at place: ExportPlace
     ) throws(ExportFault) -> [PartLedger.File] {
@@ -185,7 +187,7 @@ package struct CatalogueExport: ~Copyable {
         }
     }
 
-    /// A file last, after its signature and its compressed form.
+    /// A file with its signature and its compressed form; the file itself comes last.
     private func signed(
         _ bytes: [UInt8], _ name: String, _ signature: String, _ comment: String
     ) -> [(String, [UInt8])] {

@@ -1,12 +1,12 @@
 package import PuzzleBundle
 package import SudokuEngine
 
-/// What a catalogue consists of: the one file that clients read first, and that is signed.
+/// The table of contents of a catalogue: the one file that clients read first, and that is signed.
 package struct CatalogueManifest: Hashable, Sendable {
-    /// A file of puzzles, in the long form, one a line. It never changes.
+    /// A file of puzzles in the long form, one per line. It never changes.
     package struct Segment: Hashable, Sendable {
         package let tier: Tier
-        /// From 1, without gaps, for each tier.
+        /// Counted from 1 without gaps, separately for each tier.
         package let number: Int
         package let size: Int
         package let sha256: String
@@ -21,7 +21,7 @@ package struct CatalogueManifest: Hashable, Sendable {
         }
     }
 
-    /// The puzzles of a day, in the long form, one a line. It never changes either.
+    /// The puzzles of a day in the long form, one per line. It never changes.
     package struct Daily: Hashable, Sendable {
         package let date: String
         package let size: Int
@@ -37,21 +37,21 @@ package struct CatalogueManifest: Hashable, Sendable {
         }
     }
 
-    /// A puzzle of the catalogue that should not be played any more.
+    /// A puzzle of the catalogue that should no longer be played.
     package struct Withdrawal: Hashable, Sendable {
         package let id: PuzzleID
-        /// For the catalogue's readers; nil if nothing is to be said.
+        /// A public note for readers of the catalogue, if any.
         package let note: String?
     }
 
-    /// How often it was published, this time included.
+    /// The number of publications, including this one.
     package var sequence = 0
     /// RFC 3339.
     package var created = ""
-    /// The version of puzzlefarm that made and rated what is new.
+    /// The version of puzzlefarm that made and rated the latest puzzles.
     package var engine = ""
     package var segments: [Segment] = []
-    /// By date. Days of version 0.1 have no file.
+    /// Sorted by date. Days published by version 0.1 have no file.
     package var daily: [Daily] = []
     package var withdrawn: [Withdrawal] = []
     package var calendar = CatalogueCalendar()
@@ -59,25 +59,25 @@ package struct CatalogueManifest: Hashable, Sendable {
     static let name = "manifest.json"
     static let signature = "manifest.json.minisig"
     static let publicKey = "minisign.pub"
-    /// What is published again and again, unlike segments and days.
+    /// The files that every publication replaces, unlike segments and days.
     static let changing: Set = [
         name, name + Gzip.suffix, signature, publicKey, CatalogueToday.name,
         CatalogueToday.name + Gzip.suffix, CatalogueToday.signature,
     ]
     static let format = "puzzlefarm-catalogue/1"
-    /// By which order of techniques tiers and ratings are meant.
+    /// The order of techniques that tiers and ratings refer to.
     static let ladder = "farm/1"
-    /// Numbers that can still be counted on without an overflow.
+    /// The limits keep increments from overflowing.
     private static let sequences = 0...1_000_000_000_000
 
     init() {}
 
     func segments(of tier: Tier) -> [Segment] { segments.filter { $0.tier == tier } }
 
-    /// The files that have puzzles.
+    /// The files that contain puzzles.
     var puzzleFiles: [String] { segments.map(\.file) + daily.map(\.file) }
 
-    /// Whether a name is one of those that segments and days have, compressed or not.
+    /// Returns true if the name is that of a segment or daily file, compressed or not.
     static func isPuzzleFile(_ name: String) -> Bool {
         let plain = name.hasSuffix(Gzip.suffix) ? name.dropLast(Gzip.suffix.count) : name[...]
         let starts = Tier.allCases.map { $0.name + "-" } + [Daily.prefix]
@@ -134,7 +134,7 @@ extension CatalogueManifest {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Reads what ``json`` writes; members that this version does not know are passed over.
+    /// Reads the output of ``json``. Unknown members are ignored.
     package init(json: [UInt8]) throws(CatalogueProblem) {
         let value: JSONValue
         do throws(JSONError) { value = try JSONReader.value(json) } catch {
@@ -142,7 +142,7 @@ extension CatalogueManifest {
         }
         guard value["format"]?.string == Self.format else {
             throw CatalogueProblem(
-                "the format is not \"\(Self.format)\"; this version reads no other")
+                "unsupported format; expected \"\(Self.format)\"")
         }
         guard let sequence = value["sequence"]?.integer, let created = value["created"]?.string,
             let engine = value["engine"]?.string, let tiers = value["tiers"]?.members
@@ -153,34 +153,34 @@ extension CatalogueManifest {
         (self.sequence, self.created, self.engine) = (sequence, created, engine)
         for member in tiers {
             guard let tier = Tier(name: member.name) else {
-                throw CatalogueProblem("'\(member.name)' is no tier")
+                throw CatalogueProblem("'\(member.name)' is not a tier")
             }
             var own: [Segment] = []
             for segment in member.value["segments"]?.elements ?? [] {
                 own.append(try Segment(segment, of: tier))
             }
-            // No count is larger than its file, whose size is limited.
+            // Cannot overflow: no count exceeds the size of its file, which is limited.
             guard member.value["count"]?.integer == own.map(\.count).reduce(0, +) else {
-                throw CatalogueProblem("the count of \(tier.name) is not that of its segments")
+                throw CatalogueProblem("the count of \(tier.name) is not the sum of its segments")
             }
             segments += own
         }
         for element in value["daily"]?.elements ?? [] { daily.append(try Daily(element)) }
         for (day, next) in zip(daily, daily.dropFirst()) where day.date >= next.date {
-            throw CatalogueProblem("the daily files are not in the order of their days")
+            throw CatalogueProblem("the daily files are not in ascending order of date")
         }
         for element in value["withdrawn"]?.elements ?? [] {
             guard let id = element["id"]?.string.flatMap({ PuzzleID($0) }) else {
-                throw CatalogueProblem("what is withdrawn has an id")
+                throw CatalogueProblem("a withdrawn puzzle lacks an id")
             }
-            // Version 0.1 wrote a reason, which was not meant for the public.
+            // Version 0.1 wrote a reason, which was not meant to be public.
             withdrawn.append(Withdrawal(id: id, note: element["note"]?.string))
         }
         calendar = try CatalogueCalendar(value["calendar"])
     }
 }
 
-/// Why something is no catalogue.
+/// The reason why a file is not a valid part of a catalogue.
 package struct CatalogueProblem: Error, Hashable, Sendable {
     package let text: String
 
@@ -192,11 +192,11 @@ extension CatalogueManifest.Segment {
         guard let number = value["number"]?.integer, 1...999_999_999 ~= number,
             let (size, sha256, count) = value.contents
         else {
-            throw CatalogueProblem("a segment of \(tier.name) lacks a member, or it is too large")
+            throw CatalogueProblem("a segment of \(tier.name) lacks a member or exceeds a limit")
         }
         self.init(tier: tier, number: number, size: size, sha256: sha256, count: count)
         guard value["file"]?.string == file else {
-            throw CatalogueProblem("segment \(number) of \(tier.name) is not called \(file)")
+            throw CatalogueProblem("segment \(number) of \(tier.name) must be named \(file)")
         }
     }
 }
@@ -204,11 +204,11 @@ extension CatalogueManifest.Segment {
 extension CatalogueManifest.Daily {
     fileprivate init(_ value: JSONValue) throws(CatalogueProblem) {
         guard let date = value["date"]?.string, let (size, sha256, count) = value.contents else {
-            throw CatalogueProblem("a daily file lacks a member, or it is too large")
+            throw CatalogueProblem("a daily file lacks a member or exceeds a limit")
         }
         self.init(date: date, size: size, sha256: sha256, count: count)
         guard Self.isDate(date), value["file"]?.string == file else {
-            throw CatalogueProblem("the file of a day is called daily-YYYY-MM-DD.ndjson")
+            throw CatalogueProblem("a daily file must be named daily-YYYY-MM-DD.ndjson")
         }
     }
 
@@ -232,7 +232,7 @@ extension CatalogueManifest.Daily {
 }
 
 extension JSONValue {
-    /// What is said of a file of puzzles; nil if something is missing or cannot be.
+    /// The description of a file of puzzles; nil if a member is missing or out of range.
     fileprivate var contents: (size: Int, sha256: String, count: Int)? {
         guard let size = self["size"]?.integer, let sha256 = self["sha256"]?.string,
             let count = self["count"]?.integer, 0...1 << 40 ~= size, 0...size ~= count

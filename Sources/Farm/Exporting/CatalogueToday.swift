@@ -1,16 +1,15 @@
 import PuzzleBundle
 
-/// The small file that says which puzzles are today's, whatever the reader's time zone: the latest
-/// days, each with its file. It has a signature of its own, so that who wants a day's puzzles needs
-/// no manifest.
+/// A small file that lists the puzzles of today in any time zone: the latest days, each with its
+/// file. It has its own signature, so that clients need no manifest to play a day's puzzles.
 enum CatalogueToday {
     static let name = "today.json"
     static let signature = "today.json.minisig"
     private static let format = "puzzlefarm-today/1"
-    /// Yesterday in the west, today, tomorrow in the east.
+    /// Yesterday in the west, today, and tomorrow in the east.
     private static let count = 3
 
-    /// Nil without a day that has a file.
+    /// Nil if no day has a file.
     static func json(of manifest: CatalogueManifest) -> [UInt8]? {
         guard !manifest.daily.isEmpty else { return nil }
         var writer = JSONWriter()
@@ -30,7 +29,7 @@ enum CatalogueToday {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// What the signature's trusted comment says.
+    /// The trusted comment of the signature.
     static func comment(of manifest: CatalogueManifest) -> String {
         "puzzlefarm daily puzzles, \(manifest.daily.last?.date ?? "")"
     }

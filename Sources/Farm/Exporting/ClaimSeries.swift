@@ -1,17 +1,17 @@
 import FarmSystem
 import FarmWire
 
-/// The claims of one export, a slice of puzzles each, which it keeps until all is written.
+/// The claims of one export, one slice of puzzles each, kept leased until everything is written.
 struct ClaimSeries {
     private(set) var claims: [PartLedger.Claim] = []
     private let name = "export-" + Self.unique()
     private var renewal = ContinuousClock.now
 
     static let slice = ClaimRequest.countRange.upperBound
-    /// How long the service keeps the puzzles, renewed at half that time.
+    /// The lease in seconds, renewed after half that time.
     private static let lease = 300
 
-    /// Claims the next slice, if the pool has enough.
+    /// Claims the next slice if the pool has enough puzzles.
     mutating func next(
         _ request: ClaimRequest, from stock: inout StockClient
     ) throws(ExportFault) -> StockClient.ClaimOutcome {
@@ -26,7 +26,7 @@ struct ClaimSeries {
         return outcome
     }
 
-    /// Call it again and again while anything takes time.
+    /// Renews the leases when due. Must be called regularly during long operations.
     mutating func renewIfDue(_ stock: inout StockClient) throws(ExportFault) {
         guard !claims.isEmpty, ContinuousClock.now >= renewal else { return }
         setRenewal()
@@ -39,15 +39,15 @@ struct ClaimSeries {
         renewal = ContinuousClock.now.advanced(by: .seconds(Self.lease / 2))
     }
 
-    /// Lets the puzzles go at once rather than with their leases.
+    /// Returns the puzzles at once instead of when their leases expire.
     func giveBack(to stock: inout StockClient) {
         for claim in claims {
-            // Whoever cannot be asked lets the leases end.
+            // If the service is unavailable, the leases expire.
             guard (try? stock.giveBack(claim.id)) != nil else { return }
         }
     }
 
-    /// A UUID of version 4.
+    /// A version 4 UUID.
     private static func unique() -> String {
         var digits: [Character] = []
         for _ in 0..<4 {

@@ -1,16 +1,16 @@
 import FarmSystem
 import FarmWire
 
-/// The last steps of an export, which a later one takes where it was cut off: deliver every claim,
-/// then let the files appear.
+/// The last steps of an export, also used to resume an interrupted one: deliver every claim, then
+/// rename the files.
 struct Completion {
     private let place: ExportPlace
     private let mayReplace: Replacing
 
-    /// Which files take the place of others, besides those of which it was written down.
+    /// The files that may replace existing ones, in addition to those marked in the journal.
     enum Replacing {
         case nothing, everything
-        /// Those that a catalogue publishes again and again.
+        /// The files that every publication of a catalogue replaces.
         case some(Set<String>)
 
         fileprivate func allows(_ file: PartLedger.File) -> Bool {
@@ -27,7 +27,7 @@ struct Completion {
         self.mayReplace = mayReplace
     }
 
-    /// Brings an export to its end that was cut off; nil if there is none, or none that can be.
+    /// Completes an interrupted export; nil if there is none or it cannot be completed.
     func resume(
         _ stock: inout StockClient, _ audience: Export.Audience
     ) throws(ExportFault) -> Export.Outcome? {
@@ -35,8 +35,7 @@ struct Completion {
         case .nothing: return nil
         case .broken(let ledger, let file):
             audience.remark(
-                "\(place.path(of: file)): is not as an export left it that was cut off; starts anew"
-            )
+                "\(place.path(of: file)): changed since the export was interrupted; starting over")
             try forget(ledger, &stock, audience)
             return nil
         case .whole(let ledger, let missing):
@@ -48,17 +47,17 @@ struct Completion {
                 case .leased: leased.append(claim)
                 case .expired: expired.append(claim)
                 case .returned, nil:
-                    audience.remark("\(claim.key): its lease was lost; starts anew")
+                    audience.remark("\(claim.key): its lease was lost; starting over")
                     try forget(ledger, &stock, audience)
                     return nil
                 }
             }
             do throws(ExportFault) {
-                // Those first that may be refused: then nothing is delivered yet.
+                // Those that may be refused go first: then nothing has been delivered yet.
                 try deliver(expired + leased, &stock)
             } catch {
                 guard case .leaseLost = error else { throw error }
-                audience.remark("a lease of an export that was cut off was lost; starts anew")
+                audience.remark("an interrupted export has lost a lease; starting over")
                 return nil
             }
             try publish(missing)
@@ -67,7 +66,7 @@ struct Completion {
         }
     }
 
-    /// Delivers claims one after the other. If a lease was lost, nothing is left of the export.
+    /// Delivers claims in order. If a lease was lost, discards the export.
     func deliver(
         _ claims: [PartLedger.Claim], _ stock: inout StockClient
     ) throws(ExportFault) {
@@ -82,7 +81,7 @@ struct Completion {
         }
     }
 
-    /// Lets the files appear, each whole, and then forgets the claims.
+    /// Renames the parts to their final names, then removes the journal.
     func publish(_ files: [PartLedger.File]) throws(ExportFault) {
         for file in files {
             let part = ExportPlace.part(file.name)
@@ -93,7 +92,7 @@ struct Completion {
                 try place.folder.rename(part, to: file.name)
                 return true
             }
-            // What is written down stays: once the name is free, the export can be completed.
+            // The journal stays: once the name is free, the export can be completed.
             guard isDone else { throw .exists(path: place.path(of: file.name)) }
         }
         try onFile { () throws(SystemError) in
@@ -102,7 +101,7 @@ struct Completion {
         }
     }
 
-    /// Gives back what can be, and says what is delivered and in no file.
+    /// Returns the leased puzzles and reports those that were delivered but are in no file.
     private func forget(
         _ ledger: PartLedger, _ stock: inout StockClient, _ audience: Export.Audience
     ) throws(ExportFault) {
@@ -114,11 +113,12 @@ struct Completion {
             case .returned, .expired, nil: break
             }
         }
-        if lost > 0 { audience.remark("\(lost) puzzles that are delivered are in no file") }
+        if lost > 0 { audience.remark("\(lost) delivered puzzles are in no file") }
         try discard()
     }
 
-    /// Without the ledger the parts are nobody's; the other way round they would be missed.
+    /// Removes the journal first: parts without a journal are ignored, but a journal without its
+    /// parts would count as a broken export.
     func discard() throws(ExportFault) {
         try onFile { () throws(SystemError) in
             try place.folder.remove(place.ledger)

@@ -1,19 +1,19 @@
 import PuzzleBundle
 import SudokuEngine
 
-/// Puts puzzles into files so that each is in one finished file at most, whatever happens meanwhile:
-/// claim, write whole, write down, deliver, rename.
+/// Writes puzzles to files so that each is in at most one finished file, even after a crash: claim,
+/// write the parts, write the journal, deliver, rename.
 package struct Export: ~Copyable {
     private let order: ExportOrder
     private let path: String
     private var stock: StockClient
 
-    /// What became of it.
+    /// The result of an export.
     package enum Outcome: Hashable, Sendable {
         case written(puzzles: Int, files: Int)
-        /// An export before this one was cut off, and is complete now. Nothing else was done.
+        /// An earlier, interrupted export was completed; nothing else was done.
         case completed(puzzles: Int, files: Int)
-        /// A catalogue that has everything already.
+        /// The catalogue is already up to date.
         case unchanged
     }
 
@@ -23,7 +23,7 @@ package struct Export: ~Copyable {
         stock = StockClient(path: socket)
     }
 
-    /// Tells how many puzzles are written, and sentences that people should read.
+    /// Receives the number of puzzles written so far, and messages for the user.
     package struct Audience {
         let progress: (Int) -> Void
         let remark: (String) -> Void
@@ -41,7 +41,7 @@ package struct Export: ~Copyable {
         let completion = Completion(place, mayReplace: order.isReplacing ? .everything : .nothing)
         if let outcome = try completion.resume(&stock, audience) { return outcome }
         try place.removeParts()
-        // Before anything is claimed, as far as the names are known by then.
+        // Fails early for names that are already known, before anything is claimed.
         if !order.isReplacing {
             try place.refuseExisting(place.fileName.map { [$0] } ?? order.knownFileNames)
         }
@@ -72,7 +72,7 @@ package struct Export: ~Copyable {
 }
 
 extension ExportOrder {
-    /// The files of an export into a folder, as far as they do not depend on its puzzles.
+    /// The files of an export into a folder, as far as they are known in advance.
     fileprivate var knownFileNames: [String] {
         format.facts.layout == .filePerTier
             ? tiers.map { "\($0.name).\(format.facts.fileExtension)" } : []

@@ -2,24 +2,24 @@ package import FarmWire
 package import PuzzleBundle
 package import SudokuEngine
 
-/// Which puzzles an export takes, and what it makes of them.
+/// A request for an export: the puzzles, the format and the output options.
 package struct ExportOrder: Sendable {
     /// In the order in which they are written.
     package var tiers: [Tier]
-    /// Of each tier.
+    /// Per tier.
     package var count = 100
-    /// How many it must be of each tier at least; as many as `count` if nil.
+    /// The minimum number per tier; nil requires `count`.
     package var least: Int?
     package var filter = ClaimRequest.Filter()
     package var format: BundleFormat
     package var options = BundleEncoder.Options()
-    /// Whether the way through each puzzle is written, where the format has room for it.
+    /// Includes the solution path of each puzzle, if the format supports it.
     package var isExplaining = false
-    /// Looks without taking: the same puzzles may go elsewhere.
+    /// Reads puzzles without claiming them: others may get the same puzzles.
     package var isSample = false
-    /// Replaces files that exist, when everything is written.
+    /// Replaces existing files once everything is written.
     package var isReplacing = false
-    /// How many seconds each slice of puzzles is waited for if there are too few.
+    /// The number of seconds to wait for each slice if there are too few puzzles.
     package var waitSeconds = 60
 
     package init(_ tiers: [Tier], format: BundleFormat) {
@@ -29,6 +29,6 @@ package struct ExportOrder: Sendable {
 
     package var total: Int { tiers.count * count }
 
-    /// Whether the path names a folder. What was asked for decides, not what was found.
+    /// True if the path names a folder. This depends on the request, not on the puzzles found.
     package var needsFolder: Bool { format.needsFolder(tiers: tiers.count, puzzles: total) }
 }

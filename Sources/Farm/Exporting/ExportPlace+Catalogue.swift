@@ -3,7 +3,7 @@ import PuzzleBundle
 import SudokuEngine
 
 extension ExportPlace {
-    /// The manifest that is there; nil if there is none.
+    /// The existing manifest, if any.
     func manifest() throws(ExportFault) -> CatalogueManifest? {
         guard try status(of: CatalogueManifest.name) != nil else { return nil }
         let bytes = try contents(of: CatalogueManifest.name)
@@ -12,8 +12,9 @@ extension ExportPlace {
         }
     }
 
-    /// Refuses if files of puzzles are here that the manifest does not name: it is older than they
-    /// are, or missing, and what was published would be published again as something else.
+    /// Throws an error if the folder contains puzzle files that the manifest does not list: the
+    /// manifest is missing or older than they are, and their names would be used again for other
+    /// puzzles.
     func refuseUnnamed(by manifest: CatalogueManifest) throws(ExportFault) {
         let named = Set(manifest.puzzleFiles)
         let names = try onFile { () throws(SystemError) in try folder.names() }
@@ -23,16 +24,16 @@ extension ExportPlace {
             if named.contains(plain) { continue }
             let which =
                 manifest.sequence == 0
-                ? "there is no \(CatalogueManifest.name) that names it"
-                : "\(CatalogueManifest.name), the \(manifest.sequence)., does not name it"
+                ? "there is no \(CatalogueManifest.name) that lists it"
+                : "\(CatalogueManifest.name) (sequence \(manifest.sequence)) does not list it"
             throw .damaged(
                 path: path(of: name),
-                problem: which + "; put back the latest \(CatalogueManifest.name) and its "
-                    + "signature, or name a new folder")
+                problem: which + "; restore the latest \(CatalogueManifest.name) and its "
+                    + "signature, or choose a new folder")
         }
     }
 
-    /// Adds what parts of puzzles there are to a manifest.
+    /// Adds the files written as parts to a manifest.
     func describe(
         _ files: [PartLedger.File], in manifest: inout CatalogueManifest
     ) {
@@ -55,13 +56,13 @@ extension ExportPlace {
         }
     }
 
-    /// The ids in a file of puzzles, as a part or in its place.
+    /// The ids in a file of puzzles, whether still a part or already renamed.
     func ids(in name: String) throws(ExportFault) -> SegmentIDs {
         let part = Self.part(name)
         return SegmentIDs(bytes: try contents(of: try status(of: part) == nil ? name : part))
     }
 
-    /// Writes the compressed form of a file, which may still be a part, as a part.
+    /// Writes the compressed form of a file as a part. The file may still be a part itself.
     func compress(_ source: String, as name: String) throws(ExportFault) -> PartLedger.File {
         try writePart(Gzip.compressed(try contents(of: source)), of: name + Gzip.suffix)
     }

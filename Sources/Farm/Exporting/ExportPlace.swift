@@ -1,16 +1,17 @@
 import FarmSystem
 import SudokuEngine
 
-/// Where the files of an export go, and what lies beside them until they are whole.
+/// The destination of an export, and the auxiliary files next to it until it is complete.
 ///
-/// Others may write in the folder and plant what they like there, so everything is done by the
-/// folder's descriptor, and nothing is believed for its name.
+/// Others may write to the folder and plant files there, so everything is done relative to the
+/// folder's descriptor, and no file is trusted because of its name.
 final class ExportPlace: Sendable {
     let folder: Folder
-    /// The only file; nil of an export into a folder.
+    /// The single file; nil for an export into a folder.
     let fileName: String?
 
-    /// Opens the folder of one file, or a folder of several, which is made if it is absent.
+    /// Opens the folder that contains the file, or the folder to export into, which is created if
+    /// absent.
     init(_ path: String, isFolder: Bool) throws(ExportFault) {
         let name = isFolder ? path : Files.folder(of: path)
         fileName = isFolder ? nil : Files.name(of: path)
@@ -22,15 +23,15 @@ final class ExportPlace: Sendable {
             throw .cannotCreate("\(name): no such folder; make it first")
         }
         if let fileName, try status(of: fileName)?.isFolder == true {
-            throw .cannotCreate("\(self.path(of: fileName)): is a folder; name a file")
+            throw .cannotCreate("\(self.path(of: fileName)): is a folder; choose a file")
         }
     }
 
-    /// The file of claims, and the lock, beside the file or in the folder.
+    /// The journal and the lock, next to the file or in the folder.
     var ledger: String { (fileName ?? "export") + ".part.claims" }
     private var lockName: String { (fileName ?? "export") + ".part.lock" }
 
-    /// What messages call it.
+    /// The path as shown in messages.
     func path(of name: String) -> String { folder.path(of: name) }
 
     static func part(_ name: String) -> String { name + ".part" }
@@ -39,7 +40,7 @@ final class ExportPlace: Sendable {
         try onFile { () throws(SystemError) in try folder.status(of: name) }
     }
 
-    /// Refuses if there is anything at one of the names, whatever it is.
+    /// Throws an error if anything exists under one of the names.
     func refuseExisting(_ names: [String]) throws(ExportFault) {
         for name in names where try status(of: name) != nil {
             throw .exists(path: path(of: name))
@@ -50,7 +51,7 @@ final class ExportPlace: Sendable {
         try onFile { () throws(SystemError) in try folder.contents(of: name) }
     }
 
-    /// Makes a part, in the place of one that was never delivered.
+    /// Creates a part, replacing any part that was never delivered.
     func createPart(of name: String) throws(ExportFault) -> Descriptor {
         try onFile { () throws(SystemError) in
             try folder.replace(Self.part(name), mode: 0o644)
@@ -61,7 +62,7 @@ final class ExportPlace: Sendable {
         try onFile { () throws(SystemError) in try folder.write(ledger.json, to: self.ledger) }
     }
 
-    /// Removes parts that nobody can need any more.
+    /// Removes parts that are no longer needed.
     func removeParts() throws(ExportFault) {
         try onFile { () throws(SystemError) in
             if let fileName {
@@ -75,7 +76,7 @@ final class ExportPlace: Sendable {
         }
     }
 
-    /// Others may keep parts of their own in a folder.
+    /// Others may keep `.part` files of their own in the folder.
     private static func isPartOfExport(_ name: String) -> Bool {
         guard name.hasSuffix(".part") else { return false }
         let file = String(name.dropLast(".part".count))
@@ -86,7 +87,7 @@ final class ExportPlace: Sendable {
 }
 
 extension ExportPlace {
-    /// Says that an export works here until it is released or the process ends.
+    /// Excludes other exports to the same destination until released or until the process ends.
     struct Lock: ~Copyable {
         private let file: LockFile
         private let name: String

@@ -2,18 +2,18 @@ import FarmWire
 import PuzzleBundle
 import SudokuEngine
 
-/// Gets the puzzles of an order from the service, by looking or by claiming.
+/// Fetches the puzzles of an export request from the service, by peeking or by claiming.
 struct Harvest {
     private let order: ExportOrder
     private(set) var series = ClaimSeries()
 
     init(_ order: ExportOrder) { self.order = order }
 
-    /// How many puzzles are sorted at once: of so many the same set gives the same bytes in whatever
-    /// order the service has it. Of more, the same order does.
+    /// The number of puzzles sorted at once. Up to this number, the same set of puzzles gives the
+    /// same bytes in any order of the service; beyond it, the same order is needed.
     static let block = 50_000
 
-    /// Writes all puzzles of the order, into the only file if there is one.
+    /// Writes all puzzles of the request, into the single file if there is one.
     mutating func write(
         to writer: consuming PartWriter, as fileName: String?, from stock: inout StockClient,
         _ audience: Export.Audience
@@ -39,7 +39,7 @@ struct Harvest {
         return try writer.finish()
     }
 
-    /// Hands that many puzzles of a tier on, no fewer, whatever the order says of numbers.
+    /// Passes on exactly `count` puzzles of a tier, regardless of the counts in the request.
     mutating func collect(
         _ tier: Tier, exactly count: Int, from stock: inout StockClient,
         _ take: (PuzzleRecord) throws(ExportFault) -> Void
@@ -52,13 +52,13 @@ struct Harvest {
         try harvest.collect(tier, from: &stock, take)
     }
 
-    /// Hands the puzzles of a tier on, sorted by id.
+    /// Passes on the puzzles of a tier, sorted by id.
     mutating func collect(
         _ tier: Tier, from stock: inout StockClient,
         _ take: (PuzzleRecord) throws(ExportFault) -> Void
     ) throws(ExportFault) {
         var found = 0
-        // In stock besides those that were found.
+        // Ready puzzles in addition to those found.
         var others = 0
         let pages =
             order.isSample
@@ -96,8 +96,8 @@ struct Harvest {
         }
     }
 
-    /// As many as there are, at most a slice; what is too few is for the caller to judge. Waits for
-    /// what must be there.
+    /// Claims at most a slice, and fewer if there are fewer; the caller decides if that is enough.
+    /// Waits for the required minimum.
     private mutating func claim(
         _ tier: Tier, _ slice: Int, _ found: Int, from stock: inout StockClient
     ) throws(ExportFault) -> StockClient.ClaimOutcome {
@@ -114,7 +114,7 @@ struct Harvest {
             request.waitSeconds = min(60, left)
             let outcome = try series.next(request, from: &stock)
             let now = ContinuousClock.now
-            // A service that does not wait as long as it was asked to has a reason for that.
+            // If the service waits for less time than requested, it has a reason: do not ask again.
             let hasWaited = now - start >= .seconds(request.waitSeconds)
             if case .poolEmpty = outcome, now < end, hasWaited { continue }
             return outcome
@@ -123,7 +123,7 @@ struct Harvest {
 }
 
 extension [PuzzleRecord] {
-    /// In the order of the ids' characters.
+    /// Sorted by the characters of the ids.
     var sortedByID: [PuzzleRecord] {
         map { (key: IDKey($0.id.ascii), puzzle: $0) }.sorted { $0.key < $1.key }.map(\.puzzle)
     }

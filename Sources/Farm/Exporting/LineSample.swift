@@ -2,18 +2,18 @@ import FarmWire
 import PuzzleBundle
 import SudokuEngine
 
-/// A sample in NDJSON: what the service sends of a puzzle is the line that stands in the file, so it
-/// is passed on unread.
+/// A sample in NDJSON. The service sends each puzzle as the line to be written, so it is passed on
+/// without parsing.
 struct LineSample {
     private let order: ExportOrder
 
-    /// Nil of an export that must know its puzzles.
+    /// Nil for an export that must parse its puzzles.
     init?(_ order: ExportOrder) {
         guard order.isSample, order.format == .ndjson, !order.isExplaining else { return nil }
         self.order = order
     }
 
-    /// Hands the lines of a tier on, sorted as ``Harvest`` sorts puzzles.
+    /// Passes on the lines of a tier, in the order of ``Harvest``.
     func collect(
         _ tier: Tier, from socket: String,
         _ take: (ArraySlice<UInt8>) throws(ExportFault) -> Void
@@ -43,7 +43,7 @@ struct LineSample {
     }
 }
 
-/// The characters of an id as one number, in their order.
+/// The characters of an id as one number that sorts in the same order.
 struct IDKey: Comparable {
     private let number: UInt128
 

@@ -5,8 +5,8 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-/// Fetches the pages of a pool while those before are being written: the service and the export work
-/// at the same time, and not by turns.
+/// Prefetches the pages of a pool while earlier ones are being written, so that the service and the
+/// export work in parallel.
 final class PagesAhead: Sendable {
     private typealias Page = Result<[UInt8], ExportFault>
 
@@ -17,7 +17,7 @@ final class PagesAhead: Sendable {
 
     private static let depth = 2
 
-    /// Begins to fetch so many puzzles, or all there are.
+    /// Starts fetching up to `count` puzzles.
     init(
         _ count: Int, of tier: Tier, filter: ClaimRequest.Filter, from path: String
     ) throws(ExportFault) {
@@ -49,7 +49,7 @@ final class PagesAhead: Sendable {
         }
     }
 
-    /// The next page as it came. Must not be asked for after the last.
+    /// The next page as received. Must not be called after the last page.
     func nextText() throws(ExportFault) -> [UInt8] {
         ready.wait()
         let page = pages.withLock { $0.removeFirst() }
@@ -62,7 +62,7 @@ final class PagesAhead: Sendable {
         return body
     }
 
-    /// Fetches no more.
+    /// Stops fetching.
     func stop() {
         isOver.store(true, ordering: .releasing)
         room.signal()

@@ -1,7 +1,7 @@
 import PuzzleBundle
 
-/// What is written down before anything is delivered: the claims of an export, and every part as it
-/// must be. From then on the export can be brought to its end whatever happens.
+/// The journal of an export, written before anything is delivered: its claims, and the expected
+/// contents of every part. Once it is written, the export can be completed even after a crash.
 struct PartLedger: Hashable, Sendable {
     struct Claim: Hashable, Sendable {
         let id: String
@@ -9,19 +9,19 @@ struct PartLedger: Hashable, Sendable {
         let count: Int
     }
 
-    /// A file that is to appear, and lies beside its place as a part until then.
+    /// A file of the export, stored as a part next to its final name until it is published.
     struct File: Hashable, Sendable {
         let name: String
         let size: Int
-        /// Empty of a sample, which is written down nowhere.
+        /// Empty for a sample, which has no journal.
         let sha256: String
         var puzzles = 0
-        /// Whether it takes the place of what has its name by then.
+        /// True if it replaces any file of the same name.
         var replaces = false
     }
 
     let claims: [Claim]
-    /// In the order in which they appear.
+    /// In the order of publication.
     let files: [File]
 
     private static let format = "puzzlefarm-export/1"
@@ -61,7 +61,7 @@ struct PartLedger: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Nil if it is none.
+    /// Nil if the input is not a journal.
     init?(json: [UInt8]) {
         guard let value = try? JSONReader.value(json), value["format"]?.string == Self.format,
             let claims = value["claims"]?.elements, let files = value["files"]?.elements

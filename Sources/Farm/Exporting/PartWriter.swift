@@ -3,8 +3,7 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
-/// Writes puzzles to the parts of a bundle, in memory that does not grow with their number unless the
-/// format says otherwise.
+/// Writes puzzles to the parts of a bundle, in constant memory if the format permits.
 struct PartWriter: ~Copyable {
     enum Target {
         case files(ExportPlace)
@@ -21,11 +20,11 @@ struct PartWriter: ~Copyable {
     private var name: String?
     private var stream: Stream?
     private var asset: AssetWriter?
-    /// Where an asset lies until it is copied to standard output.
+    /// The folder of an asset until it is copied to standard output.
     private var temporary: TemporaryFolder?
     private var count = 0
 
-    /// A part that is written in pieces.
+    /// A part that is written in chunks.
     private final class Stream {
         let file: Descriptor
         var encoder: BundleEncoder
@@ -59,7 +58,7 @@ struct PartWriter: ~Copyable {
         self.options = options
     }
 
-    /// Adds a puzzle to a file; those of one file come one after the other.
+    /// Adds a puzzle to a file. The puzzles of one file must be added consecutively.
     mutating func append(
         _ puzzle: PuzzleRecord, to wanted: String
     ) throws(ExportFault) {
@@ -77,10 +76,10 @@ struct PartWriter: ~Copyable {
         }
     }
 
-    /// Adds a puzzle that is a line of the file already.
+    /// Adds a puzzle already encoded as a line of the file.
     mutating func append(line: ArraySlice<UInt8>, to wanted: String) throws(ExportFault) {
         try turn(to: wanted)
-        guard let stream else { preconditionFailure("a format of lines is written in pieces") }
+        guard let stream else { preconditionFailure("a line format is written in chunks") }
         stream.bytes += line
         stream.bytes.append(UInt8(ascii: "\n"))
         try stream.flushIfLong()
@@ -94,7 +93,7 @@ struct PartWriter: ~Copyable {
         count += 1
     }
 
-    /// Closes the last part; all of them are durable then.
+    /// Closes the last part. All parts are durable after this call.
     mutating func finish() throws(ExportFault) -> [PartLedger.File] {
         if name == nil, let only = target.onlyName { try open(only) }
         try close()
@@ -114,7 +113,7 @@ struct PartWriter: ~Copyable {
         }
     }
 
-    /// SQLite writes to places, which a pipe has not: what goes there is a file without a name first.
+    /// SQLite needs a seekable file, so output to a pipe goes to a temporary file first.
     private mutating func openAsset(_ name: String) throws(ExportFault) {
         let path: String
         switch target {
@@ -166,7 +165,7 @@ struct PartWriter: ~Copyable {
 }
 
 extension PartWriter.Target {
-    /// Of the file that is written even without a puzzle.
+    /// The name of the file that is written even without puzzles.
     fileprivate var onlyName: String? {
         switch self {
         case .files(let place): place.fileName
@@ -176,7 +175,7 @@ extension PartWriter.Target {
 }
 
 extension ExportPlace {
-    /// A part that lies there, as a ledger writes it down.
+    /// The journal entry of an existing part.
     func entry(
         of name: String, puzzles: Int = 0, digesting: Bool = true
     ) throws(ExportFault) -> PartLedger.File {

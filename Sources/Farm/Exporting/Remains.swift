@@ -1,24 +1,25 @@
 import FarmSystem
 
-/// What an export that was cut off has left.
+/// The state of an interrupted export, as found on disk.
 enum Remains: Hashable, Sendable {
-    /// Nothing, or parts whose puzzles were never delivered and go back to their pools by themselves.
+    /// Nothing, or parts whose puzzles were never delivered and return to their pools by
+    /// themselves.
     case nothing
-    /// Everything is written down and there: it can be brought to its end.
+    /// The journal and all files are intact: the export can be completed.
     case whole(PartLedger, missing: [PartLedger.File])
-    /// It is written down, but a file is not as it was.
+    /// There is a journal, but a file is missing or has changed.
     case broken(PartLedger, file: String)
 
-    /// How one of the files is found.
+    /// The location of one of the files.
     enum Found: Hashable, Sendable {
-        /// As a part, as it must be.
+        /// Intact, still a part.
         case part
-        /// In its place already, as it must be.
+        /// Intact, already renamed.
         case inPlace
         case absent
     }
 
-    /// A file that is in its place was renamed before the end came; a part was not.
+    /// Files found under their final names were renamed before the interruption; parts were not.
     init(_ ledger: PartLedger?, find: (PartLedger.File) -> Found) {
         guard let ledger else {
             self = .nothing
@@ -43,16 +44,16 @@ extension ExportPlace {
         let status = try status(of: ledger)
         if let status, status.user != CurrentProcess.user {
             throw .cannotCreate(
-                "\(path(of: ledger)): is of an export of user \(status.user), who alone can complete "
-                    + "it; let them run it again, or remove it and the parts beside it")
+                "\(path(of: ledger)): belongs to an export of user \(status.user), who must "
+                    + "complete it by running it again; or remove it and the parts beside it")
         }
         let text = status == nil ? nil : try contents(of: ledger)
         let known = text.flatMap(PartLedger.init(json:))
         if text != nil, known == nil {
             throw .damaged(
                 path: path(of: ledger),
-                problem: "is not what an export writes, and its puzzles may be delivered; remove "
-                    + "it and the parts beside it to start anew")
+                problem: "is not a valid export journal, and its puzzles may be delivered; remove "
+                    + "it and the parts beside it to start over")
         }
         return Remains(known) { file in
             if agrees(Self.part(file.name), file) { return .part }
@@ -60,7 +61,7 @@ extension ExportPlace {
         }
     }
 
-    /// A file that cannot be read is not as it must be.
+    /// A file that cannot be read does not match.
     private func agrees(_ name: String, _ file: PartLedger.File) -> Bool {
         do throws(SystemError) {
             guard try folder.status(of: name)?.size == file.size else { return false }

@@ -1,7 +1,7 @@
 import FarmSystem
 import PuzzleBundle
 
-/// The ids in a segment, found without reading what else is in its lines.
+/// The ids in a segment, found without parsing the rest of the lines.
 struct SegmentIDs: Sequence {
     let bytes: [UInt8]
 
@@ -9,10 +9,10 @@ struct SegmentIDs: Sequence {
 
     struct Iterator: IteratorProtocol {
         fileprivate var rest: ArraySlice<UInt8>
-        /// The lines so far, whatever was in them.
+        /// The number of lines so far, valid or not.
         private(set) var count = 0
 
-        /// Every line begins with it, since the long form does.
+        /// The beginning of every line in the long form.
         private static let start = Array("{\"id\":\"".utf8)
 
         fileprivate init(rest: ArraySlice<UInt8>) { self.rest = rest }

@@ -4,11 +4,11 @@ import FarmWire
 import PuzzleBundle
 import SudokuEngine
 
-/// The service as exports ask it. Whatever is asked may be asked again, and is, for as long as a
-/// restart of the service takes.
+/// The client of the service used by exports. Every request is idempotent and is repeated for as
+/// long as a restart of the service takes.
 struct StockClient: ~Copyable {
     private var client: Client
-    /// Whether anybody has answered yet: a service nobody has spoken with is not about to come back.
+    /// True once the service has answered: a service that never has is not about to come back.
     private var hasSpoken = false
 
     private static let patience = Duration.seconds(10)
@@ -21,7 +21,7 @@ struct StockClient: ~Copyable {
         client = Client(path: path)
     }
 
-    /// A page of ready puzzles, which stay where they are; the body as it came.
+    /// A page of ready puzzles, which stay in the pool; returns the body as received.
     mutating func page(
         of tier: Tier, limit: Int, after: PuzzleID?, filter: ClaimRequest.Filter
     ) throws(ExportFault) -> [UInt8] {
@@ -30,7 +30,7 @@ struct StockClient: ~Copyable {
             "GET", "/v1/pools/\(tier.name)/peek?limit=\(limit)\(place)\(filter.query)")
     }
 
-    /// All that was withdrawn.
+    /// All withdrawn puzzles.
     mutating func withdrawn() throws(ExportFault) -> [WithdrawnBody.Entry] {
         var found: [WithdrawnBody.Entry] = []
         var place = ""
@@ -45,11 +45,11 @@ struct StockClient: ~Copyable {
 
     enum ClaimOutcome {
         case made(ClaimBody)
-        /// Fewer match than it must be: so many.
+        /// Fewer puzzles match than required; `ready` is their number.
         case poolEmpty(ready: Int)
     }
 
-    /// Claims puzzles under a key, waiting for stock as long as the request says.
+    /// Claims puzzles under a key, waiting for stock for as long as the request allows.
     mutating func claim(
         _ request: ClaimRequest, key: String
     ) throws(ExportFault) -> ClaimOutcome {
@@ -67,7 +67,7 @@ struct StockClient: ~Copyable {
         }
     }
 
-    /// How a claim stands; nil if nobody remembers it.
+    /// The state of a claim; nil if the service does not know it.
     mutating func state(of claim: String) throws(ExportFault) -> ClaimBody.State? {
         do throws(ExportFault) {
             return try read(try ask("GET", "/v1/claims/\(claim)"), ClaimBody.init(json:)).state
@@ -77,12 +77,13 @@ struct StockClient: ~Copyable {
         }
     }
 
-    /// Delivers a claim; false if its puzzles went elsewhere.
+    /// Delivers a claim; false if its puzzles have gone elsewhere.
     mutating func acknowledge(_ claim: String) throws(ExportFault) -> Bool {
         try change(claim, "ack")
     }
 
-    /// Lets a claim's puzzles be kept for that long from now on; false if they went elsewhere.
+    /// Extends the lease of a claim to that many seconds from now; false if its puzzles have gone
+    /// elsewhere.
     mutating func renew(_ claim: String, seconds: Int) throws(ExportFault) -> Bool {
         try change(claim, "lease", LeaseRequest(leaseSeconds: seconds).json)
     }
@@ -107,7 +108,7 @@ struct StockClient: ~Copyable {
         }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
     private mutating func ask(
         _ method: String, _ target: String, _ fields: [Field] = [], _ body: [UInt8] = []
@@ -148,7 +149,7 @@ struct StockClient: ~Copyable {
 }
 
 extension ExportFault {
-    /// Whether the same request may succeed soon.
+    /// True if the same request may succeed soon.
     fileprivate func passes(afterContact hasSpoken: Bool) -> Bool {
         switch self {
         case .noAnswer(.notConnected(let reason)): hasSpoken && !reason.isDenied

@@ -1,7 +1,8 @@
 import FarmSystem
 
-/// Writes puzzles to standard output. They are written first and delivered after: a kill in between
-/// may give the same puzzles again, which no export to a file does.
+/// An export to standard output. Puzzles are written first and delivered after that: if it is
+/// killed in between, the same puzzles may be handed out again. Exports to files do not have this
+/// limitation.
 package struct StreamExport: ~Copyable {
     private let order: ExportOrder
     private var stock: StockClient
@@ -41,7 +42,7 @@ package struct StreamExport: ~Copyable {
         } catch {
             audience.remark(
                 "everything is written, but \(left) puzzles could not be delivered and may be "
-                    + "given again")
+                    + "handed out again")
             throw error
         }
         if lost > 0 { throw .writtenButLost(lost) }

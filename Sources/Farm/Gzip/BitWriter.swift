@@ -1,4 +1,4 @@
-/// Appends numbers of some bits each, the lowest bit first, as DEFLATE packs them.
+/// Appends values of a few bits each, least significant bit first, as DEFLATE packs them.
 struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var pending: UInt64 = 0
@@ -17,7 +17,7 @@ struct BitWriter {
         }
     }
 
-    /// Fills the last byte with zeros.
+    /// Pads the last byte with zeros.
     mutating func finish() {
         if count > 0 { write(0, bits: 8 - count) }
     }

@@ -1,18 +1,18 @@
-/// The two codes of a block, written as their lengths, which are themselves coded
-/// (RFC 1951 section 3.2.7).
+/// The two codes of a block, stored as their code lengths, which are themselves Huffman-coded (RFC
+/// 1951 section 3.2.7).
 struct CodeLengths {
     private let literals: Int
     private let distances: Int
     private var symbols: [Symbol] = []
 
-    /// A length, or a run of lengths; then bits that say how long a run is.
+    /// A length or a run of lengths; the extra bits encode the length of the run.
     private struct Symbol {
         let number: Int
         var rest = 0
         var bits = 0
     }
 
-    /// In which their own lengths are written.
+    /// The order in which the lengths of the length code are written.
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     init(_ literals: [UInt8], _ distances: [UInt8]) {

@@ -1,4 +1,4 @@
-/// The compressed data format of RFC 1951. The same bytes are compressed to the same bytes.
+/// The compressed data format of RFC 1951. The output depends only on the input.
 enum Deflate {
     static func compressed(_ input: [UInt8]) -> [UInt8] {
         var writer = BitWriter(capacity: input.count / 2 + 16)
@@ -16,7 +16,8 @@ enum Deflate {
         return writer.bytes
     }
 
-    /// Symbols for ranges of numbers, each with bits that say which number of the range.
+    /// Symbols for ranges of numbers, each followed by extra bits that select the number in the
+    /// range.
     struct Ranges {
         private let starts: [Int]
         private let extraBits: [Int]
@@ -30,7 +31,7 @@ enum Deflate {
             }
         }
 
-        /// The range that a number is in.
+        /// Returns the index of the range that contains a number.
         func symbol(of number: Int) -> Int {
             var (low, high) = (0, starts.count)
             while high - low > 1 {
@@ -53,7 +54,7 @@ enum Deflate {
 }
 
 extension Deflate {
-    /// Some of the data, with codes of its own.
+    /// A block of the data with its own codes.
     struct Block {
         private var tokens: [MatchFinder.Token] = []
         private var literals = [Int](repeating: 0, count: 286)
@@ -75,13 +76,13 @@ extension Deflate {
             }
         }
 
-        /// The longest repetition has a symbol of its own.
+        /// The longest match has its own symbol.
         private static func symbol(ofLength length: Int) -> Int {
             length == MatchFinder.lengths.upperBound
                 ? 285 : 257 + Deflate.lengths.symbol(of: length)
         }
 
-        /// Writes the block, its codes first.
+        /// Writes the block, codes first.
         func write(isLast: Bool, to writer: inout BitWriter) {
             writer.write(isLast ? 1 : 0, bits: 1)
             writer.write(2, bits: 2)

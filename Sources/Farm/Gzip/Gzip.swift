@@ -1,5 +1,5 @@
-/// The file format of RFC 1952, as web servers send files that were compressed before. The same bytes
-/// give the same file: it has neither a name nor a time.
+/// The file format of RFC 1952, as used for files that web servers send precompressed. The output
+/// depends only on the input: it contains neither a name nor a time.
 package enum Gzip {
     package static let suffix = ".gz"
 
@@ -9,7 +9,8 @@ package enum Gzip {
         head + Deflate.compressed(bytes) + trailer(of: bytes)
     }
 
-    /// Whether a file ends as the compressed form of these bytes does: with their checksum and length.
+    /// Returns true if a file has the header and the trailer (checksum and length) of the
+    /// compressed form of these bytes.
     static func belongs(_ file: [UInt8], to bytes: [UInt8]) -> Bool {
         file.count >= head.count + 8 && file.prefix(4) == head.prefix(4)
             && file.suffix(8) == trailer(of: bytes)[...]

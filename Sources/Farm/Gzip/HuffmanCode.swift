@@ -1,9 +1,9 @@
-/// A prefix code of limited length for the symbols of an alphabet, as RFC 1951 section 3.2.2 derives
-/// it from the lengths alone.
+/// A length-limited prefix code for the symbols of an alphabet, derived from the code lengths alone
+/// (RFC 1951 section 3.2.2).
 struct HuffmanCode {
-    /// By symbol; 0 of those that do not occur.
+    /// By symbol; 0 for symbols that do not occur.
     let lengths: [UInt8]
-    /// By symbol, the first bit lowest.
+    /// By symbol, with the first bit of the code as the least significant.
     private let codes: [UInt32]
 
     init(lengths: [UInt8]) {
@@ -18,14 +18,14 @@ struct HuffmanCode {
         }
     }
 
-    /// The best code, nearly, for symbols that occur that often.
+    /// Creates a nearly optimal code for symbols with these frequencies.
     init(frequencies: [Int], longest: Int) {
         var occurring = frequencies.indices.filter { frequencies[$0] > 0 }
-        // Some readers refuse a code of fewer than two symbols.
+        // Some decoders reject codes of fewer than two symbols.
         for symbol in frequencies.indices where occurring.count < 2 && frequencies[symbol] == 0 {
             occurring.append(symbol)
         }
-        // Rare ones first; of the same frequency by number, so that the same input gives the same code.
+        // Rare symbols first, ties by number, so that the same input gives the same code.
         occurring.sort { (frequencies[$0], $0) < (frequencies[$1], $1) }
         let counts = Self.limited(
             Self.lengths(of: occurring.map { max(1, frequencies[$0]) }), to: longest)
@@ -42,7 +42,7 @@ struct HuffmanCode {
         writer.write(codes[symbol], bits: Int(lengths[symbol]))
     }
 
-    /// How many bits so many symbols take.
+    /// The number of bits that symbols with these frequencies take.
     func size(of frequencies: [Int]) -> Int {
         zip(frequencies, lengths).reduce(0) { $0 + $1.0 * Int($1.1) }
     }
@@ -51,9 +51,9 @@ struct HuffmanCode {
         (0..<bits).reduce(0) { $0 | (code >> UInt32($1) & 1) << UInt32(bits - 1 - $1) }
     }
 
-    /// The depths of the leaves of Huffman's tree over ascending weights.
+    /// The depths of the leaves of the Huffman tree for weights in ascending order.
     private static func lengths(of weights: [Int]) -> [Int] {
-        // Leaves first, then the inner nodes in the order in which they are made, which ascends too.
+        // Leaves first, then the inner nodes in order of creation, which is ascending, too.
         var weights = weights
         let leaves = weights.count
         var parents = [Int](repeating: 0, count: 2 * leaves - 1)
@@ -76,13 +76,13 @@ struct HuffmanCode {
         return Array(depths[..<leaves])
     }
 
-    /// How many codes have each length once none is longer than allowed.
+    /// The number of codes of each length once none is longer than allowed.
     private static func limited(_ lengths: [Int], to longest: Int) -> [Int] {
         var counts = [Int](repeating: 0, count: longest + 1)
         for length in lengths { counts[min(length, longest)] += 1 }
         var space = (1...longest).reduce(0) { $0 + counts[$1] << (longest - $1) }
         while space > 1 << longest {
-            // One of the longest joins a shorter one, which becomes longer by a bit for it.
+            // One of the longest codes joins a shorter one, which becomes one bit longer.
             counts[longest] -= 1
             var length = longest - 1
             while counts[length] == 0 { length -= 1 }

@@ -1,6 +1,6 @@
-/// Finds what came before: the input as literals and as references to repetitions (LZ77).
+/// Splits the input into literals and references to earlier repetitions (LZ77).
 struct MatchFinder: ~Copyable {
-    /// A byte, or a repetition of `length` bytes from `distance` bytes before.
+    /// A literal byte, or a match of `length` bytes at `distance` bytes before.
     enum Token {
         case literal(UInt8)
         case match(length: Int, distance: Int)
@@ -8,16 +8,16 @@ struct MatchFinder: ~Copyable {
 
     static let lengths = 3...258
     private static let window = 32_768
-    /// How many earlier places are tried; more find little more.
+    /// The maximum number of candidates tried; more rarely help.
     private static let patience = 256
 
     private let input: [UInt8]
     private var place = 0
-    /// The latest place of three bytes with the same hash, and of each place the one before it; -1 is
-    /// none.
+    /// Hash chains: the latest position of three bytes with the same hash, and for each position
+    /// the previous one; -1 for none.
     private var latest = [Int32](repeating: -1, count: 1 << 15)
     private var earlier: [Int32]
-    /// What was found one place ahead already.
+    /// The match already found at the next position.
     private var ahead: (length: Int, distance: Int)?
 
     init(_ input: [UInt8]) {
@@ -34,7 +34,7 @@ struct MatchFinder: ~Copyable {
             place += 1
             return .literal(input[place - 1])
         }
-        // A longer one may begin with the next byte.
+        // A longer match may begin at the next byte.
         if here.length < 64 {
             let there = longest(at: place + 1)
             if there.length > here.length {
@@ -80,7 +80,7 @@ struct MatchFinder: ~Copyable {
                 }
             }
             let next = Int(earlier[candidate % Self.window])
-            // A place that another has taken over in the meantime.
+            // The slot has been reused for a later position.
             if next >= candidate { break }
             candidate = next
         }

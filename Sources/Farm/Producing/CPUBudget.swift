@@ -1,10 +1,10 @@
 import FarmSystem
 
-/// The clocks that a worker's budget is kept by, in nanoseconds.
+/// The clocks that measure a worker's CPU budget, in nanoseconds.
 package struct WorkClock: Sendable {
-    /// Time that passes for everyone.
+    /// Elapsed time.
     package var passed: @Sendable () -> Int64
-    /// What the calling thread has spent on a processor.
+    /// CPU time spent by the calling thread.
     package var spent: @Sendable () -> Int64
 
     package init(
@@ -17,11 +17,11 @@ package struct WorkClock: Sendable {
     package static let system = WorkClock(passed: { Clocks.boot }, spent: { Clocks.thread })
 }
 
-/// How long a worker rests so that it takes no more than its share of a processor.
+/// Computes how long a worker must rest to stay within its CPU limit.
 package struct CPUBudget: Sendable {
     private var passed: Int64
     private var spent: Int64
-    /// Time that must pass before work goes on.
+    /// Time that must pass before work continues.
     private var owed: Int64 = 0
 
     package init(_ clock: WorkClock) {
@@ -29,9 +29,9 @@ package struct CPUBudget: Sendable {
         spent = clock.spent()
     }
 
-    /// The nanoseconds still to rest, for a share of so many percent.
+    /// Returns the nanoseconds left to rest for a CPU limit in percent.
     ///
-    /// Idle time pays what is owed but earns nothing: after a rest of hours there is no burst.
+    /// Idle time reduces the debt but earns no credit: hours of rest are not followed by a burst.
     package mutating func rest(_ clock: WorkClock, percent: Int) -> Int64 {
         let (nowPassed, nowSpent) = (clock.passed(), clock.spent())
         let due = (nowSpent - spent) * 100 / Int64(max(1, percent))

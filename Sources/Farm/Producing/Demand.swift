@@ -1,9 +1,9 @@
 package import FarmStore
 package import SudokuEngine
 
-/// A claim that found too few puzzles, as a reason to make them.
+/// A claim that found too few puzzles, as a request to produce more.
 package struct Demand: Hashable, Sendable {
-    /// The claim's peer and key: who asks again changes the demand and opens no second one.
+    /// The claim's peer and key: repeating a claim updates its demand and does not add a second one.
     package struct Claimant: Hashable, Sendable {
         let peer: Peer
         let key: String
@@ -14,7 +14,7 @@ package struct Demand: Hashable, Sendable {
         }
     }
 
-    /// The puzzles that would do.
+    /// The puzzles that satisfy the demand.
     package struct Subject: Hashable, Sendable {
         package let pool: Tier
         package let filter: PuzzleFilter
@@ -27,9 +27,9 @@ package struct Demand: Hashable, Sendable {
 
     package let claimant: Claimant
     package let subject: Subject
-    /// How many ready puzzles the claim is content with.
+    /// The minimum number of ready puzzles that the claim accepts.
     package let minimum: Int
-    /// How many of them there were.
+    /// The number of matching puzzles that the claim found.
     package let matching: Int
 
     package init(claimant: Claimant, subject: Subject, minimum: Int, matching: Int) {

@@ -1,12 +1,12 @@
 import FarmStore
 import SudokuEngine
 
-/// The open demands: which puzzles are to be made because claims found too few.
+/// The open demands: the puzzles to produce because claims found too few.
 ///
-/// A demand ends when its claim succeeds, when its number was made, or a minute after it was asked
-/// for last. It is not stored.
+/// A demand ends when its claim succeeds, when enough puzzles have been produced, or one minute
+/// after its last request. Demands are not stored.
 struct DemandBook: Sendable {
-    /// What is missing of a subject, for all who want it together.
+    /// The number of missing puzzles of a subject, summed over its claims.
     struct Line: Hashable, Sendable {
         let subject: Demand.Subject
         let missing: Int
@@ -14,15 +14,15 @@ struct DemandBook: Sendable {
 
     fileprivate struct Entry: Sendable {
         let demand: Demand
-        /// Made for a filter since it was asked for.
+        /// Matching puzzles produced since the last request, for a demand with a filter.
         var made = 0
-        /// Nil while the claim waits.
+        /// The expiry time; nil while the claim waits.
         var until: Int64?
     }
 
-    /// How long a demand lasts after it was asked for, in nanoseconds.
+    /// The lifetime of a demand after its last request, in nanoseconds.
     static let duration: Int64 = 60_000_000_000
-    /// How many puzzles a pool may have above its target because of demands.
+    /// The maximum number of ready puzzles up to which demands may raise a pool above its target.
     static let mostReady = 10_000
 
     private var entries: [Demand.Claimant: Entry] = [:]
@@ -31,24 +31,24 @@ struct DemandBook: Sendable {
 
     // MARK: Claims
 
-    /// Opens a demand, or changes the one of the same claim to what is missing now.
+    /// Opens a demand, or updates the demand of the same claim.
     mutating func open(_ demand: Demand, isWaiting: Bool, at now: Int64) {
         entries[demand.claimant] = Entry(
             demand: demand, until: isWaiting ? nil : now + Self.duration)
     }
 
-    /// The claim does not wait any longer.
+    /// Starts the expiry of a demand whose claim has stopped waiting.
     mutating func release(_ claimant: Demand.Claimant, at now: Int64) {
         guard let entry = entries[claimant], entry.until == nil else { return }
         entries[claimant]?.until = now + Self.duration
     }
 
-    /// The claim was made.
+    /// Removes the demand of a claim that succeeded.
     mutating func close(_ claimant: Demand.Claimant) { entries[claimant] = nil }
 
     // MARK: Stock
 
-    /// Ends what nobody asked for again, and what is there now.
+    /// Removes expired and satisfied demands.
     mutating func settle(_ levels: PerTier<PoolCount>, at now: Int64) {
         if entries.isEmpty { return }
         entries = entries.filter { _, entry in
@@ -57,7 +57,7 @@ struct DemandBook: Sendable {
         }
     }
 
-    /// What is to be made, in the order of pools; a pool without a target is given nothing.
+    /// Returns the puzzles to produce, in pool order; a pool without a target gets none.
     func lines(_ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>) -> [Line] {
         if entries.isEmpty { return [] }
         var waiting: [Demand.Subject: Int] = [:]
@@ -66,7 +66,7 @@ struct DemandBook: Sendable {
             let missing = entry.missing(levels)
             let subject = entry.demand.subject
             if entry.until == nil {
-                // Each of those who wait takes its own from the same pool.
+                // Each waiting claim takes its own puzzles from the same pool.
                 let own = subject.filter == .none ? entry.demand.minimum : missing
                 waiting[subject, default: 0] += own
             } else {
@@ -87,7 +87,7 @@ struct DemandBook: Sendable {
         return lines.sorted { $0.order < $1.order }
     }
 
-    /// Puzzles that go into the stock now.
+    /// Counts puzzles that are about to be stocked.
     mutating func note(_ puzzles: [GradedPuzzle]) {
         for (claimant, entry) in entries where entry.demand.subject.filter != .none {
             let subject = entry.demand.subject
@@ -107,6 +107,6 @@ extension DemandBook.Entry {
 }
 
 extension DemandBook.Line {
-    /// The same every time, whatever the order of a dictionary.
+    /// A sort key that does not depend on dictionary order.
     fileprivate var order: (Int, String) { (subject.pool.index, "\(subject.filter)") }
 }

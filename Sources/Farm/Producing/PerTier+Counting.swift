@@ -1,7 +1,7 @@
 import SudokuEngine
 
 extension PerTier<Int> {
-    /// How many of the puzzles belong to each tier.
+    /// Counts the puzzles of each tier.
     init(counting puzzles: [GradedPuzzle]) {
         self = .all(0)
         for puzzle in puzzles { self[puzzle.tier] += 1 }

@@ -1,12 +1,12 @@
 package import FarmStore
 package import SudokuEngine
 
-/// What a worker is to make next.
+/// The next task of a worker.
 package struct Assignment: Hashable, Sendable {
     package let order: Order
-    /// How many puzzles of the order's tier that match the filter; whatever else comes by is extra.
+    /// The number of puzzles of the requested tier that match the filter; any others are extra.
     package let count: Int
-    /// Of the demand that it is for; `.none` of a refill.
+    /// The filter of the demand that it serves; `.none` for a refill.
     package let filter: PuzzleFilter
 
     package init(order: Order, count: Int, filter: PuzzleFilter = .none) {
@@ -20,33 +20,33 @@ package struct Assignment: Hashable, Sendable {
     }
 }
 
-/// Decides who makes what: stock levels in, orders out.
+/// Assigns production to workers: stock levels in, assignments out.
 ///
-/// A refill starts when a pool has fewer than `low` and ends at its target, so a pool at either
-/// boundary does not start and stop with every puzzle that is taken. The neediest pool comes first,
-/// but none that is below `low` is passed over for ever, even if another is drained for hours.
+/// A refill starts when a pool has fewer than `low` puzzles and ends at its target, so a pool at
+/// either boundary does not start and stop with every puzzle claimed. The neediest pool comes first,
+/// but no pool below `low` is skipped forever, even if another one is drained for hours.
 package struct Planner: Sendable {
     private(set) var limits: PerTier<PoolLimits>
-    /// Pools on their way to the target. At first all of them are: a start goes on with what the
-    /// last stop may have left half done.
+    /// Pools being refilled. Initially all of them: a start completes refills that the last stop may
+    /// have interrupted.
     private var refilling = Set(Tier.allCases)
-    /// How many assignments went elsewhere while a pool was below `low` and nobody worked for it.
+    /// The number of assignments to other pools while a pool was below `low` without any worker.
     private var passedOver = PerTier.all(0)
-    /// What each worker made last.
+    /// The tier of each worker's last assignment.
     private var habits: [Tier?]
-    /// How many assignments were refills since the last one for a demand.
+    /// The number of refills since the last assignment for a demand.
     private var refillsSinceDemand = 0
-    /// Counts the assignments for demands, which take turns.
+    /// Counts assignments for demands, which are served in rotation.
     private var turn = 0
 
-    /// How many puzzles an assignment asks for at most: some tenths of a second of work.
+    /// The maximum number of puzzles in an assignment: a few tenths of a second of work.
     package static let portion = 64
-    /// While a pool is below `low`, so many assignments at least are refills for each demand's.
+    /// The minimum number of refills per assignment for a demand while any pool is below `low`.
     static let refillsPerDemand = 3
-    /// How often a pool below `low` may be passed over.
+    /// The maximum number of times that a pool below `low` may be skipped.
     package static let patience = 32
-    /// A worker stays with its pool until another is so much needier: a quarter of `low`, or of the
-    /// way from there to the target.
+    /// The difference in need at which a worker leaves its pool for a needier one: a quarter of `low`,
+    /// or of the distance from there to the target.
     package static let habit = 0.25
 
     package init(workers: Int, limits: PerTier<PoolLimits>) {
@@ -54,7 +54,7 @@ package struct Planner: Sendable {
         habits = Array(repeating: nil, count: workers)
     }
 
-    /// Other limits from now on. Where the target was raised the pool is filled up to it.
+    /// Changes the limits. A pool whose target was raised is filled up to it.
     package mutating func change(_ new: PerTier<PoolLimits>) {
         for tier in Tier.allCases where new[tier].target > limits[tier].target {
             refilling.insert(tier)
@@ -62,7 +62,7 @@ package struct Planner: Sendable {
         limits = new
     }
 
-    /// Starts and ends refills. Every change of the levels must pass here.
+    /// Starts and ends refills. Must be called for every change of the levels.
     package mutating func note(_ levels: PerTier<PoolCount>) {
         for tier in Tier.allCases {
             let ready = levels[tier].ready
@@ -75,17 +75,18 @@ package struct Planner: Sendable {
         }
     }
 
-    /// What an idle worker makes next; nil for a rest.
+    /// Returns the next assignment of an idle worker; nil if it is to rest.
     ///
-    /// `underway` is what is promised or made but not yet in stock: it counts as if it were.
+    /// `underway` counts puzzles that are assigned or produced but not yet in stock; they count as
+    /// stocked.
     package mutating func assignment(
         for worker: Int, _ levels: PerTier<PoolCount>, underway: PerTier<Int>
     ) -> Assignment? {
         assignment(for: worker, levels, underway: underway, demands: [])
     }
 
-    /// The same, where claims have found too few puzzles: demands come first, but while a pool is
-    /// below `low` refills have three of four assignments.
+    /// Returns the next assignment when there are demands: demands come first, but while any pool is
+    /// below `low`, three of four assignments are refills.
     mutating func assignment(
         for worker: Int, _ levels: PerTier<PoolCount>, underway: PerTier<Int>,
         demands: [DemandBook.Line]
@@ -106,7 +107,7 @@ package struct Planner: Sendable {
     ) -> Assignment? {
         let isAnyLow = Tier.allCases.contains { levels[$0].ready < limits[$0].least }
         if isAnyLow, refillsSinceDemand < Self.refillsPerDemand { return nil }
-        // Who looks for something rare may be joined by all others: what is found is not promised.
+        // All workers may search for rare puzzles at once, since finds cannot be promised in advance.
         let open = demands.filter { line in
             line.subject.filter != .none || line.missing > underway[line.subject.pool]
         }
@@ -115,7 +116,7 @@ package struct Planner: Sendable {
         let line = open[turn % open.count]
         let (pool, filter) = (line.subject.pool, line.subject.filter)
         let missing = filter == .none ? line.missing - underway[pool] : line.missing
-        // A symmetry that is drawn for a filter would make the other pools uniform.
+        // A symmetry fixed by a filter would make the other pools uniform.
         let room = filter.symmetry == nil ? self.room(levels, underway) : []
         return Assignment(
             order: Order(pool, room: room, symmetries: filter.symmetry.map(SymmetryMix.only)),
@@ -146,11 +147,11 @@ package struct Planner: Sendable {
             order: Order(tier, room: room(levels, underway)), count: min(missing, Self.portion))
     }
 
-    /// How many puzzles of a tier may still be stocked.
+    /// Returns the number of puzzles of a tier that may still be stocked.
     package func room(for tier: Tier, _ levels: PerTier<PoolCount>) -> Int {
         let level = levels[tier]
-        // A refill does not count on leases that may be given back. What comes by chance does not
-        // replace them.
+        // A refill does not count leased puzzles, which may be delivered. Extra puzzles do not replace
+        // them, since they may be returned.
         let held = refilling.contains(tier) ? level.ready : level.ready + level.leased
         return max(0, limits[tier].target - held)
     }

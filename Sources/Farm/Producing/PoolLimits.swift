@@ -1,8 +1,8 @@
-/// When the refill of a pool starts and where it ends.
+/// The levels at which the refill of a pool starts and ends.
 package struct PoolLimits: Hashable, Sendable {
-    /// Fewer ready ones start a refill.
+    /// A refill starts when fewer than this many puzzles are ready.
     package var low: Int
-    /// So many ready ones end it; not less than `low`.
+    /// A refill ends when this many puzzles are ready; not less than `low`.
     package var target: Int
 
     package init(low: Int = 500, target: Int = 2_000) {
@@ -10,11 +10,11 @@ package struct PoolLimits: Hashable, Sendable {
         self.target = target
     }
 
-    /// What a pool must have: where `low` is 0, a refill starts once the pool is empty.
+    /// The effective minimum: if `low` is 0, a refill starts once the pool is empty.
     var least: Int { max(low, min(1, target)) }
 
-    /// How badly puzzles are wanted, for pools of any size alike: 2 when empty, 1 at `low`, 0 at the
-    /// target.
+    /// Returns the need for puzzles, comparable between pools of any size: 2 when empty, 1 at `low`,
+    /// 0 at the target.
     func need(of count: Int) -> Double {
         if count < least { return 1 + Double(least - count) / Double(least) }
         if count >= target { return 0 }

@@ -1,8 +1,8 @@
 import FarmStore
 import SudokuEngine
 
-/// How fast one worker makes puzzles of each tier, and how many of them match a filter: what an
-/// estimate of a wait is made of.
+/// The production rate of one worker for each tier and the share of puzzles that match a filter, for
+/// estimating wait times.
 struct ProductionPace: Sendable {
     private struct Sample: Sendable {
         var count = 0.0
@@ -14,8 +14,8 @@ struct ProductionPace: Sendable {
         var made = 0.0
     }
 
-    /// Puzzles a second of one core, until this machine has made some of the tier: measured on two
-    /// cores of a small cloud machine.
+    /// Puzzles per second and core, used until this machine has produced some of the tier; measured
+    /// on two cores of a small cloud machine.
     private static let reference = PerTier<Double> {
         switch $0 {
         case .beginner: 13_000
@@ -26,15 +26,15 @@ struct ProductionPace: Sendable {
         case .expert: 1_050
         }
     }
-    /// Older measurements count half, and less, beyond so many seconds of work.
+    /// Seconds of work after which earlier measurements are halved in weight.
     private static let memory = 10.0
-    /// How many filters are remembered.
+    /// The maximum number of filters remembered.
     private static let mostShares = 256
 
     private var samples = PerTier.all(Sample())
     private var shares: [Demand.Subject: Share] = [:]
 
-    /// A worker has made so many puzzles of the tier that it aimed at.
+    /// Records the number of puzzles produced of the requested tier.
     mutating func note(_ count: Int, of tier: Tier, nanoseconds: Int64) {
         samples[tier].count += Double(count)
         samples[tier].seconds += Double(nanoseconds) / 1e9
@@ -44,22 +44,22 @@ struct ProductionPace: Sendable {
         }
     }
 
-    /// So many of those puzzles matched a filter.
+    /// Records the number of those puzzles that matched a filter.
     mutating func note(_ matching: Int, of made: Int, for subject: Demand.Subject) {
         if shares.count >= Self.mostShares, shares[subject] == nil { shares = [:] }
         shares[subject, default: Share()].matching += Double(matching)
         shares[subject, default: Share()].made += Double(made)
     }
 
-    /// Puzzles of a tier in a second of a worker's time.
+    /// Returns puzzles of a tier per second of a worker's time.
     func perSecond(_ tier: Tier) -> Double {
         let sample = samples[tier]
         guard sample.seconds > 0 else { return Self.reference[tier] }
         return max(sample.count, 0.5) / sample.seconds
     }
 
-    /// Seconds of one worker's time until a demand is met. The share of puzzles that match is that
-    /// of the stock and of what was made for the filter since.
+    /// Returns the seconds of one worker's time until a demand is met. The share of matching puzzles
+    /// is that of the stock and of those produced for the filter since.
     func seconds(for demand: Demand, ready: Int) -> Double {
         let missing = Double(max(1, demand.minimum - demand.matching))
         let pace = perSecond(demand.subject.pool)

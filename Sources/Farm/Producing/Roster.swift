@@ -1,34 +1,34 @@
 import FarmStore
 import SudokuEngine
 
-/// Why no worker works.
+/// A reason for pausing all workers.
 package enum Pause: Hashable, Sendable, CaseIterable {
-    /// Somebody with the right to it asked.
+    /// Requested by an administrator.
     case asked
-    /// The store cannot take anything.
+    /// The store cannot accept writes.
     case degraded
     case lowSpace
     case quietHours
 }
 
-/// What the workers are doing, taken together.
+/// The collective activity of the workers.
 package enum Posture: Hashable, Sendable {
     case working
-    /// Everybody waits for the stock to take what was made.
+    /// All workers wait for the stock to accept their puzzles.
     case waiting
-    /// Nobody works, and nothing is on its way to the stock.
+    /// No worker is active, and no puzzles are being delivered to the stock.
     case resting
 }
 
-/// Who works at what and who waits for what: the decisions of a ``WorkerPool``, without its threads.
+/// The scheduler of a ``WorkerPool``: its assignments and waiting workers, without its threads.
 ///
-/// A worker that asks for something waits until it is called. Every change here answers with the
-/// workers to call, each once for each time it waits; so nobody wakes without a reason.
+/// A worker that makes a request waits until it is woken. Every mutation returns the workers to wake,
+/// each once per wait, so that no worker wakes without a command.
 struct Roster: Sendable {
-    /// What a waiting worker is told.
+    /// A command for a waiting worker.
     enum Call: Hashable, Sendable {
         case make(Assignment)
-        /// There is room on the way to the stock for what it made.
+        /// The delivery queue has room for its batch.
         case deliver
         case leave
     }
@@ -45,16 +45,16 @@ struct Roster: Sendable {
     private var planner: Planner
     private var report: StockReport
     private var posts: [Post]
-    /// Workers with something to deliver, in the order in which they came.
+    /// Workers with a batch to deliver, in order of arrival.
     private var line: [Int] = []
-    /// What is promised by workers, or made and not yet in stock.
+    /// Puzzles that are assigned, or produced and not yet in stock.
     private var underway = PerTier.all(0)
-    /// Parcels on their way to the stock, and how many there may be.
+    /// The number of batches being delivered; at most `parcelLimit`.
     private var parcels = 0
     private let parcelLimit: Int
     private var demands = DemandBook()
     private(set) var pace = ProductionPace()
-    /// By the clock of ``WorkClock``; moved on before each decision.
+    /// The time of the ``WorkClock``; updated before each decision.
     var now: Int64 = 0
     private var quietHours = QuietHours()
     private var minuteOfDay: Int?
@@ -62,14 +62,14 @@ struct Roster: Sendable {
     private(set) var isStopping = false
 
     init(workers: Int, limits: PerTier<PoolLimits>, report: StockReport, parcelLimit: Int) {
-        precondition(workers > 0 && parcelLimit > 0, "somebody works and can deliver")
+        precondition(workers > 0 && parcelLimit > 0, "workers and batches are required")
         planner = Planner(workers: workers, limits: limits)
         self.report = report
         self.parcelLimit = parcelLimit
         posts = Array(repeating: .absent, count: workers)
     }
 
-    /// Whether a worker that makes something should drop it.
+    /// True if producing workers must abandon their current task.
     var isHalted: Bool { isStopping || !pauses.isEmpty }
 
     var posture: Posture {
@@ -82,7 +82,7 @@ struct Roster: Sendable {
         return isAnyoneUp ? .working : parcels > 0 ? .waiting : .resting
     }
 
-    /// The tier that each worker has an order for.
+    /// The tier of each worker's current assignment.
     var orders: [Tier?] {
         posts.map { post in
             switch post {
@@ -93,18 +93,18 @@ struct Roster: Sendable {
         }
     }
 
-    // MARK: What workers say
+    // MARK: Requests of workers
 
-    /// The worker has nothing to do.
+    /// Marks the worker as idle.
     mutating func ask(_ worker: Int) -> [Int] {
         posts[worker] = .idle
         return settled()
     }
 
-    /// The worker made something and will deliver it.
+    /// Queues a finished batch of the worker for delivery.
     mutating func offer(_ made: PerTier<Int>, by worker: Int) -> [Int] {
         guard case .making(let assignment) = posts[worker] else {
-            preconditionFailure("who offers has made something")
+            preconditionFailure("a worker without an assignment offers a batch")
         }
         underway[assignment.order.tier] -= assignment.count
         underway += made
@@ -113,32 +113,32 @@ struct Roster: Sendable {
         return settled()
     }
 
-    /// The worker has used up its share of the processor for now.
+    /// Puts a worker to sleep that has used up its CPU limit for now.
     mutating func doze(_ worker: Int) -> [Int] {
         guard case .making(let assignment) = posts[worker] else {
-            preconditionFailure("who dozes has an assignment")
+            preconditionFailure("a worker without an assignment goes to sleep")
         }
         posts[worker] = .dozing(assignment)
         return settled()
     }
 
-    /// The worker slept enough; false if it is being called, so that it must still wait for that.
+    /// Resumes a sleeping worker; returns false if it is being woken, so that it must wait for that.
     mutating func rise(_ worker: Int) -> Bool {
         guard case .dozing(let assignment) = posts[worker] else { return false }
         posts[worker] = .making(assignment)
         return true
     }
 
-    /// What the worker was called for.
+    /// Returns the command for which the worker was woken.
     mutating func answer(_ worker: Int) -> Call {
         guard case .called(let call) = posts[worker] else {
-            preconditionFailure("nobody wakes without a call")
+            preconditionFailure("a worker woke without a command")
         }
         if case .make(let assignment) = call { posts[worker] = .making(assignment) }
         return call
     }
 
-    /// What the worker has made of its assignment in some time.
+    /// Records the puzzles that the worker produced for its assignment and the time that it took.
     mutating func measure(_ puzzles: [GradedPuzzle], by worker: Int, nanoseconds: Int64) {
         guard case .making(let assignment) = posts[worker] else { return }
         let tier = assignment.order.tier
@@ -164,14 +164,14 @@ struct Roster: Sendable {
 
     mutating func close(_ claimant: Demand.Claimant) { demands.close(claimant) }
 
-    /// Takes over what another one knows of demands and of its pace.
+    /// Takes over the demands and the measured pace of another scheduler.
     mutating func inherit(from other: Roster) {
         demands = other.demands
         pace = other.pace
     }
 
-    /// Seconds until a demand may be met by all workers, each with its share of a processor; nil if
-    /// nobody makes puzzles of that pool.
+    /// Returns the estimated seconds until all workers, each within its CPU limit, meet a demand; nil
+    /// if no puzzles of that pool are being produced.
     func secondsUntilMet(_ demand: Demand, percent: Int) -> Double? {
         let (levels, target) = (report.levels, planner.limits[demand.subject.pool].target)
         let most = max(target, DemandBook.mostReady)
@@ -184,14 +184,15 @@ struct Roster: Sendable {
         return pace.seconds(for: demand, ready: levels[demand.subject.pool].ready) / workers
     }
 
-    /// When the quiet hours end, in minutes from the last that was observed; nil if it is not quiet.
+    /// The minutes from the last observed time to the end of the quiet hours; nil outside them.
     var minutesOfQuiet: Int? {
         minuteOfDay.flatMap { quietHours.minutesLeft(at: $0) }
     }
 
-    // MARK: What comes of parcels
+    // MARK: Delivery
 
-    /// As much of a parcel as the pools have room for, and above their targets what is demanded.
+    /// Returns the puzzles of a batch for which the pools have room, and above their targets those
+    /// that are demanded.
     mutating func wanted(_ parcel: [GradedPuzzle]) -> [GradedPuzzle] {
         guard !isStopping else { return [] }
         var room = PerTier { planner.room(for: $0, report.levels) }
@@ -213,7 +214,7 @@ struct Roster: Sendable {
         return wanted
     }
 
-    /// A parcel has arrived; `news` is what the stock is now, nil if nothing of it was wanted.
+    /// Completes a delivery; `news` is the resulting stock, or nil if no puzzle was wanted.
     mutating func arrived(_ parcel: PerTier<Int>, _ news: StockReport?) -> [Int] {
         parcels -= 1
         underway -= parcel
@@ -221,7 +222,7 @@ struct Roster: Sendable {
         return settled()
     }
 
-    // MARK: What others say
+    // MARK: External changes
 
     mutating func update(_ news: StockReport) -> [Int] {
         note(news)
@@ -271,7 +272,7 @@ struct Roster: Sendable {
         return []
     }
 
-    /// Calls everybody whose wait is over.
+    /// Returns the workers whose wait is over, with their commands set.
     private mutating func settled() -> [Int] {
         guard !isStopping else { return posts.indices.filter { dismiss($0) } }
         guard pauses.isEmpty else { return [] }
@@ -296,7 +297,7 @@ struct Roster: Sendable {
         return called
     }
 
-    /// Sends a waiting worker home.
+    /// Orders a waiting worker to exit; returns false if it is not waiting.
     private mutating func dismiss(_ worker: Int) -> Bool {
         switch posts[worker] {
         case .idle, .dozing, .offering:

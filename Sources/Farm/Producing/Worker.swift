@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// What can be seen of a worker from outside.
+/// The externally visible progress of a worker.
 package struct SignOfLife: Hashable, Sendable {
-    /// Grows many times a second while something is made.
+    /// A counter that grows many times a second during production.
     package let progress: UInt64
-    /// Whether it makes something. Who waits, rests or dozes need not show life.
+    /// True during production. A waiting or resting worker need not make progress.
     package let isMaking: Bool
 }
 
-/// A worker as others see it: its signs of life, and the bell that wakes it.
+/// The shared part of a worker: its progress and the semaphore that wakes it.
 final class Worker: Sendable {
     private let progress = Atomic<UInt64>(0)
     private let isMaking = Atomic(false)
@@ -26,7 +26,7 @@ final class Worker: Sendable {
 
     func advance() { progress.add(1, ordering: .relaxed) }
 
-    /// A turn is progress too: between two looks somebody may have rested and gone on.
+    /// Sets the state, which counts as progress: a worker may rest and resume between two checks.
     func turn(toMaking making: Bool) {
         advance()
         isMaking.store(making, ordering: .releasing)

@@ -3,20 +3,20 @@ package import FarmStore
 package import SudokuEngine
 import Synchronization
 
-/// Workers on threads of their own that keep the pools full.
+/// Worker threads that keep the pools full.
 ///
-/// Each makes what the ``Planner`` orders and hands over parcels, which one queue brings to the stock
-/// one at a time. If the stock is slow, workers wait. Nobody wakes without an order in hand: while
-/// all pools are full, nothing runs.
+/// Each worker produces what the ``Planner`` assigns and hands over batches, which a serial queue
+/// delivers to the stock. If the stock is slow, workers wait. No worker wakes without a command: while
+/// all pools are full, no thread runs.
 package final class WorkerPool: Sendable {
-    /// Takes puzzles into the stock and says what is there then. Called on one queue, one at a time,
-    /// never with more of a tier than it had room for. It may call any method of the pool but ``join``.
+    /// Stocks puzzles and returns the resulting stock. Called serially on one queue, never with more
+    /// of a tier than it had room for. It may call any method of the pool except ``join``.
     package typealias Sink = @Sendable ([GradedPuzzle]) -> StockReport
 
     private let roster: Mutex<Roster>
     private let workers: [Worker]
     private let isHalted = Atomic(false)
-    /// For the many claims that only want to know that there are none.
+    /// A lock-free shortcut for the many claims that arrive while there are no demands.
     private let hasDemands = Atomic(false)
     private let percent: Atomic<Int>
     private let clock: WorkClock
@@ -26,9 +26,9 @@ package final class WorkerPool: Sendable {
     private let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
     private let everyone = DispatchGroup()
 
-    /// Nobody works before ``start()``. A seed decides what the workers come upon; without one it is
-    /// never the same twice. `turned` is told of every new posture, and must not call the pool;
-    /// `atWork` is called by whoever makes something, before each sign of life.
+    /// Creates a pool whose workers begin with ``start()``. A seed makes production reproducible.
+    /// `turned` is called with every new activity and must not call the pool; `atWork` is called by
+    /// producing workers before each progress step.
     package init(
         workers count: Int, limits: PerTier<PoolLimits>, stock: StockReport, seed: UInt64? = nil,
         percent: Int = 100, clock: WorkClock = .system,
@@ -36,7 +36,7 @@ package final class WorkerPool: Sendable {
         atWork: @escaping @Sendable () -> Void = {}, sink: @escaping Sink
     ) {
         roster = Mutex(
-            // A parcel for each worker: more would only wait at the stock.
+            // One batch per worker: more would only wait for the stock.
             Roster(workers: count, limits: limits, report: stock, parcelLimit: count))
         workers = (0..<count).map { place in
             var random = SystemRandomNumberGenerator()
@@ -53,25 +53,25 @@ package final class WorkerPool: Sendable {
 
     package func start() {
         for place in workers.indices {
-            // A queue each: threads of one queue are no more than there are processors.
+            // One queue per worker: a shared queue has at most as many threads as processors.
             DispatchQueue(label: "puzzlefarm.worker.\(place)", qos: .utility)
                 .async(group: everyone) { self.work(at: place) }
         }
     }
 
-    // MARK: What the farm tells
+    // MARK: Changes
 
-    /// The stock is different: somebody claimed or gave back.
+    /// Updates the stock after a claim or return.
     package func update(_ stock: StockReport) { decide { $0.update(stock) } }
 
     package func change(limits: PerTier<PoolLimits>) { decide { $0.change(limits) } }
 
-    /// A claim found too few puzzles: they are made now.
+    /// Opens the demand of a claim that found too few puzzles.
     package func open(_ demand: Demand, isWaiting: Bool) {
         decide { $0.open(demand, isWaiting: isWaiting) }
     }
 
-    /// A claim that waited does not any longer.
+    /// Starts the expiry of a demand whose claim has stopped waiting.
     package func release(_ claimant: Demand.Claimant) {
         guard hasDemands.load(ordering: .relaxed) else { return }
         decide {
@@ -80,7 +80,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// A claim got what it wanted.
+    /// Removes the demand of a claim that succeeded.
     package func close(_ claimant: Demand.Claimant) {
         guard hasDemands.load(ordering: .relaxed) else { return }
         decide {
@@ -89,7 +89,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Takes over the demands of a pool of workers that this one replaces.
+    /// Takes over the demands of the worker pool that this one replaces.
     package func inherit(from other: WorkerPool) {
         let old = other.roster.withLock { $0 }
         decide {
@@ -98,18 +98,18 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// How much of a processor each worker may take, 1...100.
+    /// Changes the CPU limit of each worker, in percent of one processor, 1...100.
     package func change(percent new: Int) { percent.store(new, ordering: .relaxed) }
 
     package func change(quietHours: QuietHours) { decide { $0.change(quietHours) } }
 
-    /// What time it is, for the quiet hours. Whoever has a clock says so now and then.
+    /// Updates the time of day for the quiet hours; to be called periodically.
     package func observe(minuteOfDay: Int) {
         decide { $0.observe(minuteOfDay: minuteOfDay) }
     }
 
-    /// Nobody works until every reason to pause is gone. What is in hand is kept, and what already
-    /// was on its way still goes to the stock.
+    /// Pauses all workers until every reason is removed. Unfinished puzzles are kept, and batches
+    /// already in delivery are stocked.
     package func pause(_ reason: Pause) {
         decide {
             $0.pause(reason)
@@ -119,27 +119,28 @@ package final class WorkerPool: Sendable {
 
     package func resume(_ reason: Pause) { decide { $0.resume(reason) } }
 
-    /// Sends everybody home for good. What is not in stock is lost; no more parcel goes there.
+    /// Stops all workers permanently. Puzzles not yet stocked are lost; no further batch is stocked.
     package func stop() { decide { $0.stop() } }
 
-    /// Waits until all workers have left; false if that takes longer. A parcel that is being stocked
-    /// is not waited for: a failing store must not hold up the end.
+    /// Waits until all workers have exited; returns false on timeout. Does not wait for a batch that
+    /// is being stocked: a failing store must not delay the shutdown.
     package func join(within seconds: Double) -> Bool {
         everyone.wait(timeout: .now() + seconds) == .success
     }
 
-    // MARK: What the farm asks
+    // MARK: State
 
     package var signs: [SignOfLife] { workers.map(\.sign) }
 
-    /// The tier that each worker has an order for; nil for one that rests or delivers.
+    /// The tier of each worker's assignment; nil for one that rests or delivers.
     package var orders: [Tier?] { roster.withLock { $0.orders } }
 
     package var posture: Posture { roster.withLock { $0.posture } }
 
     package var pauses: Set<Pause> { roster.withLock { $0.pauses } }
 
-    /// Seconds until a demand may be met, by the pace that was measured; nil if nobody works at it.
+    /// Returns the estimated seconds until a demand is met, by the measured pace; nil if no worker
+    /// produces for it.
     package func secondsUntilMet(_ demand: Demand) -> Double? {
         let percent = percent.load(ordering: .relaxed)
         return roster.withLock { $0.secondsUntilMet(demand, percent: percent) }
@@ -148,13 +149,13 @@ package final class WorkerPool: Sendable {
     /// The minutes until the quiet hours end; nil outside them.
     package var minutesOfQuiet: Int? { roster.withLock { $0.minutesOfQuiet } }
 
-    // MARK: What workers do
+    // MARK: Worker threads
 
     private func work(at place: Int) {
         let worker = workers[place]
         var producer = Producer(seed: worker.seed)
         var budget = CPUBudget(clock)
-        // No number is used twice, whatever the order: each is another grid.
+        // Each number yields a different grid, so none is used twice, for any assignment.
         var numbers: Range<UInt64> = 0..<UInt64(Producer.batch)
         decide { $0.ask(place) }
         while case .make(let assignment) = called(place) {
@@ -189,23 +190,23 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Waits to be called.
+    /// Waits for the next command.
     private func called(_ place: Int) -> Roster.Call {
         workers[place].bell.wait()
         return roster.withLock { $0.answer(place) }
     }
 
-    /// Rests for what the processor was used too much; false if the worker was sent home.
+    /// Rests until the CPU limit is met; returns false if the worker was told to exit.
     private func doze(_ place: Int, _ budget: inout CPUBudget) -> Bool {
         while true {
             let rest = budget.rest(clock, percent: percent.load(ordering: .relaxed))
             guard rest >= Self.shortestDoze, !isHalted.load(ordering: .relaxed) else { return true }
             decide { $0.doze(place) }
-            // In slices, so that another share is soon kept to.
+            // In slices, so that a changed limit soon takes effect.
             let slice = Int(min(rest, Self.longestDoze))
             let wait = workers[place].bell.wait(timeout: .now() + .nanoseconds(slice))
             if wait == .timedOut, roster.withLock({ $0.rise(place) }) { continue }
-            // Called: only to leave. The bell may have rung just after the time was up.
+            // Woken only to exit. The signal may have arrived just after the timeout.
             if wait == .timedOut { workers[place].bell.wait() }
             return false
         }
@@ -220,7 +221,7 @@ package final class WorkerPool: Sendable {
         decide { $0.arrived(counts, news) }
     }
 
-    /// Makes a decision and calls those whom it concerns.
+    /// Applies a decision and wakes the workers that it returns.
     private func decide(_ decision: (inout Roster) -> [Int]) {
         let called = roster.withLock { roster in
             roster.now = clock.passed()
@@ -228,7 +229,7 @@ package final class WorkerPool: Sendable {
             let called = decision(&roster)
             isHalted.store(roster.isHalted, ordering: .relaxed)
             hasDemands.store(roster.hasDemands, ordering: .relaxed)
-            // Told in here, or others could hear of two turns the wrong way round.
+            // Reported under the lock, or two changes could be observed in the wrong order.
             if roster.posture != before { turned(roster.posture) }
             return called
         }

@@ -1,15 +1,14 @@
-/// What the service does by the clock, in nanoseconds of one that nobody sets.
+/// The timer schedule of the service, in nanoseconds of a clock that is never set.
 struct Agenda: Sendable {
-    /// How often it looks after the store and the hours.
+    /// The interval of checks of the store and the quiet hours.
     static let lookInterval: Int64 = 5_000_000_000
-    /// The line for systemd is told no more often than that.
+    /// The minimum interval between status lines for systemd.
     static let statusInterval: Int64 = 1_000_000_000
 
-    /// How long it does not listen to news of the stock, after it has heard some. Whoever claims
-    /// would wake it each time.
+    /// The pause between reads of stock changes; otherwise every claim would wake the service loop.
     static let newsInterval: Int64 = 10_000_000
 
-    /// How soon systemd is asked again whether it has room for what it has not been told yet.
+    /// The delay before retrying notifications that systemd's socket had no room for.
     static let catchUpInterval: Int64 = 100_000_000
 
     enum Duty: Hashable, Sendable { case look, ping, news, status, catchUp }
@@ -18,7 +17,7 @@ struct Agenda: Sendable {
     private let pingInterval: Int64?
     private var statusTold: Int64
 
-    /// The watchdog is told a third of its patience apart, if there is one.
+    /// Creates the schedule; a watchdog, if there is one, is notified at a third of its timeout.
     init(now: Int64, watchdogMicroseconds patience: Int64?) {
         pingInterval = patience.map { max(1, $0 * 1_000 / 3) }
         statusTold = now - Self.statusInterval
@@ -26,21 +25,21 @@ struct Agenda: Sendable {
         dues[.ping] = pingInterval.map { now + $0 }
     }
 
-    /// The line has changed: it is told as soon as it may be.
+    /// Schedules a changed status line for the earliest permitted time.
     mutating func changeStatus(now: Int64) {
         if dues[.status] == nil { dues[.status] = max(now, statusTold + Self.statusInterval) }
     }
 
-    /// News were heard; the next are asked for when some time has passed.
+    /// Schedules the next read of stock changes after one has been handled.
     mutating func postponeNews(now: Int64) { dues[.news] = now + Self.newsInterval }
 
-    /// systemd has had no room for all that it is to be told.
+    /// Schedules a retry after systemd's socket was full.
     mutating func catchUpSoon(now: Int64) { dues[.catchUp] = now + Self.catchUpInterval }
 
-    /// How long nothing is due.
+    /// Returns the time until the next duty.
     func rest(now: Int64) -> Int64 { max(0, (dues.values.min() ?? now) - now) }
 
-    /// What is due, each once however late it is.
+    /// Returns the duties that are due, each once, however late it is.
     mutating func due(now: Int64) -> [Duty] {
         let duties = [Duty.catchUp, .ping, .look, .news, .status].filter {
             dues[$0].map { $0 <= now } ?? false
@@ -59,7 +58,7 @@ struct Agenda: Sendable {
         return duties
     }
 
-    /// Keeps to the beat, so that what is due together stays together, unless much was missed.
+    /// Advances in fixed steps, so that coinciding duties keep coinciding, unless steps were missed.
     private func next(after due: Int64?, every interval: Int64, now: Int64) -> Int64 {
         let next = (due ?? now) + interval
         return next > now ? next : now + interval

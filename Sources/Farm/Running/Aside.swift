@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs what may take its time away from the loop of the service.
+/// Runs slow operations outside the service loop.
 ///
-/// Never on Dispatch's global queues: their pool is looked after by a timer that wakes the process
-/// every second from their first use on, for as long as it lives (libdispatch, workqueue.c).
+/// Never uses Dispatch's global queues: from their first use on, a timer that monitors their pool
+/// wakes the process every second for the rest of its life (libdispatch, workqueue.c).
 enum Aside {
     static func run(_ body: @escaping @Sendable () -> Void) {
         DispatchQueue(label: "puzzlefarm.aside", qos: .utility).async(execute: body)

@@ -3,8 +3,8 @@ import FarmStore
 import FarmSystem
 import Synchronization
 
-/// Looks every few seconds whether the store is still there, well, and has room: away from the loop
-/// of the service, since a failing disk may take its time.
+/// Checks every few seconds that the store exists, is intact and has room; outside the service loop,
+/// since a failing disk may block.
 final class Caretaker: Sendable {
     private let service: Service
     private let log: ServiceLog
@@ -26,7 +26,7 @@ final class Caretaker: Sendable {
         }
     }
 
-    /// The workers rest while less is free than must be.
+    /// Pauses the workers while free space is below the configured minimum.
     func note(freeBytes free: Int) {
         let needed = service.configuration.store.minFreeBytes
         let isEnough = free >= needed
@@ -39,7 +39,7 @@ final class Caretaker: Sendable {
         log.space(free: free, needed: needed)
     }
 
-    /// Looks through the whole file once, page by page: too long a look to start with.
+    /// Verifies the whole file once, page by page; this takes too long to delay the start for it.
     func examine() {
         Aside.run { _ = try? self.service.stockroom.store.verify() }
     }

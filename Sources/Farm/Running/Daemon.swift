@@ -5,14 +5,15 @@ import FarmWire
 import SudokuEngine
 import Synchronization
 
-/// The service: waits for what happens, lets the ``Lifecycle`` decide, and does what it says.
+/// The service loop: waits for events, passes them to the ``Lifecycle``, and performs the actions
+/// that it returns.
 ///
-/// One thread, the one that started the process, does all of that; what may take its time goes on
-/// elsewhere and leaves a message. At rest nothing wakes but this loop, once in five seconds.
+/// All of this runs on the main thread; slow operations run elsewhere and post a message. At rest
+/// only this loop wakes, once every five seconds.
 package struct Daemon: ~Copyable {
     private enum Message: Sendable {
         case event(Lifecycle.Event)
-        /// With the bytes that are free on the disk of the store, if the disk can be asked.
+        /// The opened store, with the free bytes on its disk if they can be determined.
         case opened(FarmStore, freeBytes: Int?)
         case openingFailed(OpeningError)
         case startFailed(StartFault)
@@ -42,12 +43,12 @@ package struct Daemon: ~Copyable {
     private let metrics = Metrics()
     private var marks = PoolMarks()
 
-    /// Who waits for the reload that goes on, and for the one after it.
+    /// Clients waiting for the current reload, and for the next one.
     private var reloading: [Promise<Service.ReloadOutcome>] = []
     private var nextReload: [Promise<Service.ReloadOutcome>] = []
 
-    /// Runs the service until somebody ends it, and returns its exit code. To be called by the main
-    /// thread before there are others.
+    /// Runs the service until it is stopped, and returns its exit code. Must be called by the main
+    /// thread before any other thread exists.
     package static func run(_ options: ServeOptions) -> Int32 {
         let log = ServiceLog(Journal())
         do throws(StartFault) {
@@ -71,7 +72,7 @@ package struct Daemon: ~Copyable {
         life = Lifecycle(readyWhen: configuration.farm.readyWhen)
         agenda = Agenda(now: Clocks.boot, watchdogMicroseconds: Watchdog.patience)
         signals = Signals(on: DispatchQueue(label: "puzzlefarm.signals")) { mail.post(.signal($0)) }
-        if let fault = options.fault { log.note("PUZZLEFARM_FAULT: \(fault.rawValue) is to come") }
+        if let fault = options.fault { log.note("PUZZLEFARM_FAULT: will inject \(fault.rawValue)") }
     }
 
     private static func notifier() throws(StartFault) -> Notifier {
@@ -186,7 +187,7 @@ package struct Daemon: ~Copyable {
                     stockChanged: { _ in
                         news.tell(stallingIf: fault) { mail.post(.stockChanged) }
                     }, observe: metrics.note)
-                // Asked here, since a failing disk may take its time.
+                // Determined here, since a failing disk may block.
                 mail.post(.opened(store, freeBytes: try? FileSystem.freeBytes(at: folder.path)))
             } catch {
                 mail.post(.openingFailed(error))
@@ -206,7 +207,7 @@ package struct Daemon: ~Copyable {
         self.service = service
         let caretaker = Caretaker(service, log)
         self.caretaker = caretaker
-        // Before the workers start: they would fill a disk that has no room.
+        // Before the workers start, which would otherwise fill the disk.
         if let freeBytes { caretaker.note(freeBytes: freeBytes) }
         if store.degradation != nil { workforce.rest(true, because: .degraded) }
         handle(.storeOpened)
@@ -234,7 +235,7 @@ package struct Daemon: ~Copyable {
         }
     }
 
-    /// The service is ready when it has answered a request.
+    /// Runs the self-test: the service is ready once it has answered a request.
     private mutating func askItself() {
         let (mail, reception) = (mail, reception)
         Aside.run {
@@ -252,7 +253,7 @@ package struct Daemon: ~Copyable {
         caretaker?.examine()
     }
 
-    // MARK: News of the store
+    // MARK: Store events
 
     private mutating func noteStock() {
         guard let service else { return }
@@ -268,7 +269,7 @@ package struct Daemon: ~Copyable {
         endWaiting()
     }
 
-    /// A start that waits for stock goes on once there is enough, or nobody who makes more.
+    /// Completes a start that waits for stock once there is enough, or once no worker produces more.
     private mutating func endWaiting() {
         if life.state == .starting, service?.isStocked == true { handle(.stocked) }
     }
@@ -361,7 +362,8 @@ package struct Daemon: ~Copyable {
         }
     }
 
-    /// A store that does not answer is left as it is: the next start finds what was committed.
+    /// Closes the store. If it does not respond it is left as is: the next start finds everything
+    /// that was committed.
     private func closeStore() {
         guard let service else { return }
         let promise = Promise<Bool>()
@@ -372,6 +374,6 @@ package struct Daemon: ~Copyable {
         log.stopped(isClean: promise.wait(seconds: Self.closingSeconds) ?? false)
     }
 
-    /// Slow disks take their time; with the drain it stays well within the unit's patience.
+    /// Allows for slow disks; together with the drain it stays well within the unit's stop timeout.
     private static let closingSeconds = 15.0
 }

@@ -1,17 +1,17 @@
 import SudokuEngine
 
-/// How many puzzles were stocked lately, by tier.
+/// The number of puzzles stocked in the last minute, by tier.
 struct FillRates: Sendable {
-    /// Seconds of a slot, and how many slots there are: a minute.
+    /// The length of a slot in seconds and the number of slots: one minute in total.
     private static let width: Int64 = 5
     private static let count: Int64 = 12
 
     private var slots = [PerTier<Int>](repeating: .all(0), count: Int(count))
-    /// The number of the newest slot, counted since the machine started.
+    /// The number of the newest slot, counted from the start of the machine.
     private var newest: Int64
     private let started: Int64
 
-    /// `now` is in seconds of a clock that nobody sets.
+    /// `now` is in seconds of a clock that is never set.
     init(now: Int64) {
         newest = now / Self.width
         started = now
@@ -22,7 +22,7 @@ struct FillRates: Sendable {
         slots[Int(newest % Self.count)] += stocked
     }
 
-    /// Puzzles per minute; in the first minute, as if it went on like this.
+    /// Returns puzzles per minute; the first minute is extrapolated.
     func perMinute(_ tier: Tier, now: Int64) -> Double {
         var rates = self
         rates.advance(to: now / Self.width)

@@ -4,10 +4,10 @@ import FarmSystem
 import SudokuEngine
 import Synchronization
 
-/// Gives puzzles out. A claim that finds too few is a demand for the workers; one that is willing to
-/// wait is woken when there may be enough.
+/// The claim waitlist. A claim that finds too few puzzles becomes a demand for the workers; a claim
+/// that waits is woken when there may be enough.
 final class Handout: Sendable {
-    /// Somebody who waits, and what for.
+    /// A waiting claim and its requirements.
     private struct Waiter {
         let pool: Tier
         let least: Int
@@ -18,7 +18,7 @@ final class Handout: Sendable {
     private let workforce: Workforce
     private let waiters = Mutex<[Demand.Claimant: Waiter]>([:])
     private let pausedPools = Mutex<Set<Tier>>([])
-    /// How many there are, for the many who only want to know that there is none.
+    /// The number of waiters: a lock-free shortcut for the usual case of none.
     private let count = Atomic(0)
 
     init(_ store: FarmStore, _ workforce: Workforce) {
@@ -26,8 +26,8 @@ final class Handout: Sendable {
         self.workforce = workforce
     }
 
-    /// Claims for a peer that is at the other end of a line. While it waits, its key is in progress
-    /// for everybody else.
+    /// Claims for a peer at the other end of a connection. While the claim waits, other requests with
+    /// its key are answered "in progress".
     func claim(
         _ order: ClaimOrder, by peer: Peer, waiting seconds: Int, on line: Line?
     ) throws(StoreError) -> ClaimOutcome {
@@ -41,7 +41,7 @@ final class Handout: Sendable {
         defer { leave(claimant) }
         let end = Clocks.boot + Int64(seconds) * 1_000_000_000
         while true {
-            // Lowered first: what comes in from now on is not missed.
+            // Lowered first, so that later changes are not missed.
             wakeup.lower()
             let outcome = try claim(order, by: peer, isWaiting: true)
             guard case .poolEmpty = outcome, obstacle(to: order.pool) == nil else { return outcome }
@@ -53,7 +53,7 @@ final class Handout: Sendable {
         }
     }
 
-    /// Claims, and opens or closes the demand that the claim is.
+    /// Claims, and opens or closes the demand of the claim.
     private func claim(
         _ order: ClaimOrder, by peer: Peer, isWaiting: Bool
     ) throws(StoreError) -> ClaimOutcome {
@@ -68,9 +68,9 @@ final class Handout: Sendable {
         return outcome
     }
 
-    // MARK: What is in the way
+    // MARK: Obstacles
 
-    /// Why nothing is made for a pool now; nil if nothing is in the way.
+    /// A reason why no puzzles of a pool are being produced.
     enum Obstacle: Hashable, Sendable {
         case pausedPool
         case resting(Pause)
@@ -87,7 +87,7 @@ final class Handout: Sendable {
         answerHindered()
     }
 
-    /// Who waits for what nobody makes is answered at once.
+    /// Answers claims at once that wait for a pool without production.
     func answerHindered() {
         if count.load(ordering: .relaxed) == 0 { return }
         let all = waiters.withLock { Array($0.values) }
@@ -96,7 +96,7 @@ final class Handout: Sendable {
 
     // MARK: Waiting
 
-    /// The pools stand otherwise.
+    /// Wakes the claims that changed stock levels may satisfy.
     func note(_ stock: StockReport) {
         if count.load(ordering: .relaxed) == 0 { return }
         waiters.withLock { waiters in

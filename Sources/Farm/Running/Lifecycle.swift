@@ -1,47 +1,47 @@
 package import FarmSystem
 
-/// Where the service stands in its life, and what every event makes it do.
+/// The state machine of the service: its state, and the actions for every event.
 ///
-/// A pure value: it knows no clock and no socket. Whoever runs the service tells it what happened and
-/// does what it answers, in that order.
+/// A pure value without clocks and sockets. The caller passes each event and performs the returned
+/// actions in order.
 package struct Lifecycle: Equatable, Sendable {
     package enum State: Equatable, Sendable {
         case starting, serving, reloading, draining, stopped
     }
 
     package enum Event: Equatable, Sendable {
-        /// The store is open and of today's schema.
+        /// The store is open and has the current schema.
         case storeOpened
-        /// A migration or an import went on by so much; nothing else earns more time to start.
+        /// A migration or an import made progress; nothing else extends the start timeout.
         case startAdvanced(String)
         case startFailed(exitCode: Int32)
         case listening
-        /// The service answered its own question.
+        /// The service passed its self-test.
         case answered
-        /// Every pool has reached its low mark.
+        /// Every pool has at least `low` ready puzzles.
         case stocked
-        /// SIGHUP, or the API.
+        /// A reload was requested by SIGHUP or the API.
         case reloadAsked(monotonicMicroseconds: Int64)
         case reloadDone(succeeded: Bool)
         /// SIGTERM or SIGINT.
         case stopAsked
-        /// Requests in flight are answered or were given up, workers are gone.
+        /// Requests in flight are answered or abandoned, and the workers have exited.
         case drained
-        /// A third of the watchdog's time has passed.
+        /// A third of the watchdog timeout has passed.
         case watchdogDue(isAlive: Bool)
         /// A new line for `systemctl status`.
         case status(String)
     }
 
     package enum Action: Equatable, Sendable {
-        /// One datagram for systemd.
+        /// Sends one datagram to systemd.
         case notify([Notice])
-        /// READY=1 with the line of the moment, in one datagram.
+        /// Sends READY=1 and the current status line in one datagram.
         case tellReady
         case openStore, listen, askItself, startWorkers
         case readConfig
-        /// Accepts nobody any more, ends streams, sends workers home, and lets requests in flight
-        /// take so many seconds; then ``Event/drained`` is due.
+        /// Stops accepting connections, ends streams, stops the workers, and allows requests in
+        /// flight the given seconds; ``Event/drained`` must follow.
         case drain(seconds: Int)
         case checkpoint
         case exit(Int32)
@@ -51,18 +51,18 @@ package struct Lifecycle: Equatable, Sendable {
     private let readyWhen: Configuration.ReadyWhen
     private var isAnswering = false
     private var isStocked = false
-    /// A reload that came while another went on.
+    /// A reload requested during another one.
     private var nextReload: Int64?
     private var line = ""
 
-    /// How long requests in flight may take once the service is to stop.
+    /// The time allowed for requests in flight when the service stops.
     private static let drainSeconds = 10
-    /// How much longer the start may take each time it has got on.
+    /// The extension of the start timeout for each progress report.
     private static let extensionMicroseconds: Int64 = 30_000_000
 
     package init(readyWhen: Configuration.ReadyWhen) { self.readyWhen = readyWhen }
 
-    /// What a start begins with.
+    /// The actions that begin a start.
     package var firstActions: [Action] { [.openStore] }
 
     package mutating func handle(_ event: Event) -> [Action] {
@@ -82,7 +82,7 @@ package struct Lifecycle: Equatable, Sendable {
     private mutating func start(_ event: Event) -> [Action] {
         switch event {
         case .storeOpened: return [.listen]
-        // Workers may stock while the service is still being asked: a stocked start waits for them.
+        // Workers may stock puzzles during the self-test: a stocked start waits for them.
         case .listening: return [.startWorkers, .askItself]
         case .startAdvanced(let progress): return [.notify(extending(progress))]
         case .startFailed(let code):
@@ -96,7 +96,7 @@ package struct Lifecycle: Equatable, Sendable {
             return readyIfSo()
         case .status(let text):
             line = text
-            // Stock that grows is progress too, where the start waits for it.
+            // Growing stock is progress too if the start waits for it.
             return isAnswering && readyWhen == .stocked ? [.notify(extending(text))] : []
         case .reloadAsked, .reloadDone: return []
         case .stopAsked, .drained, .watchdogDue: return []
@@ -126,7 +126,7 @@ package struct Lifecycle: Equatable, Sendable {
         case .reloadDone:
             guard state == .reloading else { return [] }
             state = .serving
-            // Ready again whatever came of it: the old settings are still good.
+            // Ready again even if the reload failed: the previous settings stay valid.
             var actions: [Action] = [.tellReady]
             if let now = nextReload {
                 nextReload = nil
@@ -136,7 +136,7 @@ package struct Lifecycle: Equatable, Sendable {
         case .status(let text):
             guard text != line else { return [] }
             line = text
-            // While it reloads, systemd has been told so; the line follows with READY.
+            // During a reload systemd is in the reloading state; the line follows with READY.
             return state == .serving ? [.notify([.status(text)])] : []
         case .storeOpened, .startAdvanced, .startFailed, .listening, .answered, .stocked: return []
         case .stopAsked, .drained, .watchdogDue: return []
@@ -151,7 +151,7 @@ package struct Lifecycle: Equatable, Sendable {
     // MARK: Stopping
 
     private mutating func stop() -> [Action] {
-        // Asked twice, or before there is anything to finish: now.
+        // A second request, or one before the service is up, stops it at once.
         guard state == .serving || state == .reloading else { return end() }
         state = .draining
         return [.notify([.stopping, .status("draining")]), .drain(seconds: Self.drainSeconds)]

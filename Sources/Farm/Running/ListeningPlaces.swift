@@ -1,13 +1,13 @@
 import FarmSystem
 
-/// The sockets that the service answers at: those that systemd passes, or those it makes itself.
+/// The listening sockets of the service: those passed by systemd, or those that it creates itself.
 struct ListeningPlaces: Sendable {
-    /// Every route.
+    /// The socket with every route.
     let api: ListeningSocket
-    /// Only what anybody may read.
+    /// The socket with the routes of access level read only.
     let status: ListeningSocket?
 
-    /// For the user and the group, and for everyone.
+    /// The socket modes: for user and group, and for everyone.
     private static let (own, open): (UInt32, UInt32) = (0o660, 0o666)
 
     init(_ options: ServeOptions, _ sockets: Configuration.Sockets) throws(StartFault) {
@@ -19,14 +19,14 @@ struct ListeningPlaces: Sendable {
             return
         }
         api = try Self.socket(at: options.listen ?? sockets.listen, mode: Self.own)
-        // Who listens at a place of their own wants no other place in the system.
+        // With --listen no second socket is created in the system unless it is requested.
         let path = options.statusListen ?? (options.listen == nil ? sockets.statusListen : nil)
         status = try path.map { path throws(StartFault) in
             try Self.socket(at: path, mode: Self.open)
         }
     }
 
-    /// What the log calls them.
+    /// The names of the sockets in the log.
     var names: [String] { [api.name] + (status.map { [$0.name] } ?? []) }
 
     private static func inherited() throws(StartFault) -> InheritedSockets {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Where any thread leaves messages for the one that waits for them.
+/// A message queue with many senders and one receiver.
 final class Mailbox<Message: Sendable>: Sendable {
     private let messages = Mutex<[Message]>([])
     private let bell = DispatchSemaphore(value: 0)
@@ -11,7 +11,7 @@ final class Mailbox<Message: Sendable>: Sendable {
         bell.signal()
     }
 
-    /// The next message, in the order in which they came; nil if none comes in so many nanoseconds.
+    /// Returns the next message in order of arrival; nil on timeout.
     func next(within nanoseconds: Int64) -> Message? {
         let wait = bell.wait(timeout: .now() + .nanoseconds(Int(max(0, nanoseconds))))
         return wait == .success ? messages.withLock { $0.removeFirst() } : nil

@@ -4,11 +4,11 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-/// Something that happened and may interest somebody who listens.
+/// An event for the subscribers of the event stream.
 enum Happening: Hashable, Sendable {
-    /// Fewer are ready than `low`.
+    /// Fewer than `low` puzzles are ready.
     case poolLow(Tier, ready: Int, low: Int)
-    /// As many are ready as `target`, the first time since there were few.
+    /// `target` puzzles are ready, for the first time since the pool was low.
     case poolFilled(Tier, ready: Int, target: Int)
     case claim(Tier, count: Int, Claim.State)
     case degraded(Degradation)
@@ -35,20 +35,20 @@ enum Happening: Hashable, Sendable {
     }
 }
 
-/// The latest happenings, numbered, and who wants to hear of them. Telling costs little if nobody
-/// listens, and listeners are woken once however much there is to read.
+/// The log of the latest events, numbered, with its subscribers. Adding an event is cheap without
+/// subscribers, and a subscriber is woken once for any number of unread events.
 final class News: Sendable {
-    /// So many are kept for those who come back.
+    /// The number of events kept for reconnecting subscribers.
     static let kept = 4_096
 
-    /// Somebody who wants to know.
+    /// A subscriber.
     final class Listener: Sendable {
         let wakeup: Wakeup
         fileprivate let isTold = Atomic(false)
 
         fileprivate init() throws(SystemError) { wakeup = try Wakeup() }
 
-        /// To be called before reading: what comes later wakes anew.
+        /// Must be called before reading: later events wake the subscriber again.
         func isAboutToRead() {
             wakeup.lower()
             isTold.store(false, ordering: .sequentiallyConsistent)
@@ -57,13 +57,13 @@ final class News: Sendable {
 
     private struct Ring {
         var happenings: [Happening] = []
-        /// How many there ever were: the number of the newest.
+        /// The total number of events so far, which is the number of the newest.
         var count = 0
         var listeners: [Listener] = []
     }
 
     private let ring = Mutex(Ring())
-    /// The number of the start, which the numbers of happenings begin anew with.
+    /// The number of the service start; event numbers restart at one with it.
     let start: Int
 
     init(start: Int) { self.start = start }
@@ -83,12 +83,12 @@ final class News: Sendable {
         }
     }
 
-    /// What came after a number, the oldest first and not too much at once; nil if some of it is
-    /// kept no more, or the number is still to come.
+    /// Returns the events after a number, the oldest first and up to a limit; nil if some of them
+    /// have been dropped, or if the number is in the future.
     func after(_ number: Int) -> [(number: Int, Happening)]? {
         ring.withLock { ring in
             let oldest = max(1, ring.count - Self.kept + 1)
-            // A client may send any number: the comparison comes before any sum.
+            // A client may send any number, so it is checked before any addition.
             guard number >= oldest - 1, number <= ring.count else { return nil }
             let last = min(ring.count, number + Self.portion)
             guard number < last else { return [] }
@@ -98,7 +98,7 @@ final class News: Sendable {
 
     private static let portion = 256
 
-    /// The number of the newest.
+    /// The number of the newest event.
     var newest: Int { ring.withLock { $0.count } }
 
     func listen() throws(SystemError) -> Listener {

@@ -3,8 +3,7 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-/// What the service remembers from one start to the next, besides the store: a small file in its
-/// folder.
+/// The persistent state of the service outside the store: a small file in the store's folder.
 ///
 ///     {"start":1795281326,"paused":[{"pool":"hard","reason":"","since":1795281300000}]}
 final class Notebook: Sendable {
@@ -12,13 +11,13 @@ final class Notebook: Sendable {
     private let content: Mutex<Content>
 
     private struct Content {
-        /// Of this start; greater than those of all starts before.
+        /// The number of this start, greater than those of all earlier starts.
         var start: Int
         var paused = PausedPools()
     }
 
-    /// Reads what the last start has left. A start has a number that no earlier one had: also where
-    /// nothing can be written, unless somebody sets the clock back.
+    /// Reads the state of the last start. Each start gets a new number, even if nothing can be
+    /// written, unless the clock is set back.
     init(_ path: String) {
         self.path = path
         var content = Self.content(of: path)
@@ -30,7 +29,7 @@ final class Notebook: Sendable {
     var start: Int { content.withLock { $0.start } }
     var paused: PausedPools { content.withLock { $0.paused } }
 
-    /// Keeps the pauses that are to last.
+    /// Stores the persistent pauses.
     func keep(_ paused: PausedPools) throws(SystemError) {
         let failure: SystemError? = content.withLock { content in
             guard content.paused != paused else { return nil }
@@ -66,8 +65,8 @@ final class Notebook: Sendable {
         try Files.write(writer.bytes, to: path)
     }
 
-    /// A file that is absent or no longer readable is an empty one: nothing in it is worth not to
-    /// start for.
+    /// Reads the file. A missing or unreadable file counts as empty: its content is not worth failing
+    /// the start for.
     private static func content(of path: String) -> Content {
         var content = Content(start: 0)
         guard let bytes = try? Files.contents(of: path), let value = try? JSONReader.value(bytes)
@@ -82,7 +81,8 @@ final class Notebook: Sendable {
         return content
     }
 
-    /// A number that this program may have written; of others not even the next one is sure to exist.
+    /// Returns a number that this program may have written, otherwise 0: incrementing others could
+    /// overflow.
     private static func number(_ value: JSONValue?) -> Int {
         guard let number = value?.integer, 0...1 << 53 ~= number else { return 0 }
         return number

@@ -2,11 +2,11 @@ import FarmStore
 import FarmWire
 import SudokuEngine
 
-/// The pools that are not filled because somebody asked for that. What they have is given out.
+/// The pools whose production is paused by request. Their ready puzzles can still be claimed.
 struct PausedPools: Hashable, Sendable {
     struct Pause: Hashable, Sendable {
         let reason: String
-        /// In milliseconds since 1970.
+        /// The start of the pause in milliseconds since 1970.
         let since: Int64
         let persists: Bool
     }
@@ -20,14 +20,14 @@ struct PausedPools: Hashable, Sendable {
 
     var isEverything: Bool { pauses.count == Tier.allCases.count }
 
-    /// Those that the next start keeps.
+    /// The pauses that persist across restarts.
     var lasting: PausedPools {
         var lasting = self
         lasting.pauses = pauses.filter(\.value.persists)
         return lasting
     }
 
-    /// Asking again changes the reason, not the time.
+    /// Pauses pools; repeating a pause changes its reason, not its start.
     mutating func pause(_ request: PauseRequest, at now: Int64) {
         for tier in request.pools {
             pauses[tier] = Pause(
@@ -40,7 +40,7 @@ struct PausedPools: Hashable, Sendable {
         for tier in tiers { pauses[tier] = nil }
     }
 
-    /// A pool that is paused never lacks anything.
+    /// Returns the limits with those of paused pools set to 0, so that they are never refilled.
     func applied(to limits: PerTier<PoolLimits>) -> PerTier<PoolLimits> {
         PerTier { pauses[$0] == nil ? limits[$0] : PoolLimits(low: 0, target: 0) }
     }

@@ -1,12 +1,12 @@
 import FarmStore
 import SudokuEngine
 
-/// Notices when pools run low and when they are full again.
+/// Detects when pools fall below `low` and when they are full again.
 struct PoolMarks: Sendable {
     private var isLow = PerTier<Bool?>.all(nil)
     private var isFilled = PerTier.all(false)
 
-    /// What has happened since the last look; the first one only looks.
+    /// Returns the events since the last call; the first call returns none.
     mutating func look(
         at levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>
     ) -> [Happening] {

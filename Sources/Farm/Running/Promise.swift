@@ -1,18 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// A value that one thread waits for and another one gives.
+/// A value that one thread provides and another one waits for.
 final class Promise<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let bell = DispatchSemaphore(value: 0)
 
-    /// To be called once.
+    /// Provides the value; must be called once.
     func fulfil(_ given: Value) {
         value.withLock { $0 = given }
         bell.signal()
     }
 
-    /// Nil if nothing was given in that time.
+    /// Waits for the value; returns nil on timeout.
     func wait(seconds: Double) -> Value? {
         _ = bell.wait(timeout: .now() + seconds)
         return value.withLock { $0 }

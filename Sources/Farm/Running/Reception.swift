@@ -4,11 +4,11 @@ import FarmSystem
 import FarmWire
 import PuzzleBundle
 
-/// Where the service is asked: its sockets and who answers at them.
+/// The listeners of the service: its sockets and their HTTP servers.
 final class Reception: Sendable {
     private let api: Server
     private let status: Server?
-    /// What the log calls the sockets.
+    /// The names of the sockets in the log.
     let names: [String]
 
     init(
@@ -21,7 +21,7 @@ final class Reception: Sendable {
             var hooks = Server.Hooks()
             hooks.acceptTrouble = { log.accepting(socket.name, $0) }
             hooks.acceptTurn = {
-                // Only once the service is up: it could not start otherwise.
+                // Only once the service is up; otherwise it could not start.
                 if service.state != .starting { InjectedFault.stall(if: fault, is: .stallAccept) }
             }
             return try Server(
@@ -39,7 +39,7 @@ final class Reception: Sendable {
         }
     }
 
-    /// Begins to answer.
+    /// Starts the servers.
     func open() throws(StartFault) {
         do throws(SystemError) {
             try api.start()
@@ -49,23 +49,23 @@ final class Reception: Sendable {
         }
     }
 
-    /// Whether both sockets accept and a request is answered.
+    /// Returns true if both sockets accept connections and a request is answered.
     func isAlive() -> Bool { failure == nil }
 
-    /// What is wrong when the service asks itself, over a stream of the process's own, which takes
-    /// nobody's place; nil if both sockets accept and the request is answered.
+    /// The error of the self-test, which uses a socket pair and therefore no client's connection slot;
+    /// nil if both sockets accept connections and the request is answered.
     var failure: StartFault? {
         for (server, name) in zip([api, status].compactMap(\.self), names)
         where !server.isAccepting(within: Self.patience) {
-            return .notAnswering("\(name): nothing is accepted")
+            return .notAnswering("\(name): no connection is accepted")
         }
         do {
             let status = try askItself()
-            return status == .ok ? nil : .notAnswering("asked itself, got \(status?.code ?? 0)")
+            return status == .ok ? nil : .notAnswering("the status is \(status?.code ?? 0)")
         } catch let error as SystemError {
             return .cannotAskItself(error)
         } catch {
-            return .notAnswering("asked itself, \(error)")
+            return .notAnswering("\(error)")
         }
     }
 
@@ -82,16 +82,16 @@ final class Reception: Sendable {
 
     private static let patience = Duration.seconds(5)
 
-    /// Keeps to other settings from now on.
+    /// Applies changed connection limits.
     func change(_ configuration: Configuration) { api.change(places: .api(configuration.socket)) }
 
-    /// Takes no connection any more; systemd goes on to queue them.
+    /// Stops accepting connections; systemd keeps queuing them.
     func stopAccepting() {
         api.stopAccepting()
         status?.stopAccepting()
     }
 
-    /// Ends streams at once, and lets requests in flight take so many seconds.
+    /// Ends streams at once, and allows requests in flight the given seconds.
     func drain(seconds: Int) {
         let servers = [api, status].compactMap(\.self)
         DispatchQueue.concurrentPerform(iterations: servers.count) { place in
@@ -101,7 +101,7 @@ final class Reception: Sendable {
 }
 
 extension Limits {
-    /// Root and the service's own user can always ask what is going on.
+    /// Root and the service's own user can connect even when the limits are reached.
     private static let insiders: Set<UInt32> = [0, CurrentProcess.user]
 
     static func api(_ sockets: Configuration.Sockets) -> Limits {
@@ -112,7 +112,7 @@ extension Limits {
         return limits
     }
 
-    /// Open to everyone, and small therefore.
+    /// The limits of the status socket, which is open to everyone and therefore small.
     static var status: Limits {
         var limits = Limits()
         (limits.connections, limits.connectionsOfUser) = (64, 16)
@@ -123,7 +123,7 @@ extension Limits {
 }
 
 extension Problem {
-    /// What the server refused before a route could.
+    /// Creates the problem for a request that the HTTP server rejects before routing.
     init(_ refusal: Refusal) {
         let isAboutRoom = refusal.status == .unavailable || refusal.status == .tooManyRequests
         self.init(

@@ -1,19 +1,19 @@
-/// What the command line says of a service to be.
+/// The command-line options of `puzzlefarm serve`.
 package struct ServeOptions: Sendable {
-    /// The config file; nil for the usual one.
+    /// The config file; nil for the default one.
     package var config: String?
-    /// Instead of `[store] path`.
+    /// Overrides `[store] path`.
     package var state: String?
-    /// Instead of `[socket] listen`.
+    /// Overrides `[socket] listen`.
     package var listen: String?
-    /// Instead of `[socket] status_listen`.
+    /// Overrides `[socket] status_listen`.
     package var statusListen: String?
     package var version: String
     package var fault: InjectedFault?
 
     package init(version: String) { self.version = version }
 
-    /// The config files' settings, with what the command line says instead.
+    /// Returns a configuration with the store path from the command line, if one is given.
     func overriding(_ configuration: Configuration) -> Configuration {
         var result = configuration
         if let state { result.store.path = state }

@@ -5,12 +5,12 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Service {
-    /// The answer to a claim that found too few puzzles: what there is, what keeps the workers from
-    /// making more, and when to ask again.
+    /// Creates the problem for a claim that found too few puzzles: the number found, the reason why no
+    /// more are produced, and the time to retry.
     func shortage(_ order: ClaimOrder, by peer: Peer, matching: Int) -> Problem {
         let pool = order.pool
-        let kind = order.filter == .none ? "" : " that match"
-        let found = "\(pool.name): \(matching) ready\(kind), \(order.least) wanted"
+        let kind = order.filter == .none ? "" : " matching"
+        let found = "\(pool.name): \(matching)\(kind) ready, \(order.least) wanted"
         let hindrance = hindrance(to: pool)
         var extras: [JSONValue.Member] = [
             .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
@@ -21,15 +21,15 @@ extension Service {
             let whole = min(86_400, max(1, Int(min(seconds, 86_400).rounded(.up))))
             extras.append(.init("retry_after", .number(JSONNumber(whole))))
         }
-        let prospect = hindrance?.text ?? "the missing puzzles are being made"
+        let prospect = hindrance?.text ?? "the missing puzzles are being produced"
         return Problem(.poolEmpty, "\(found); \(prospect)", extras: extras)
     }
 
-    /// What keeps the workers from making puzzles for a pool.
+    /// An obstacle to the production of puzzles for a pool.
     private struct Hindrance {
         let name: String
         let text: String
-        /// When it is over, if that is known.
+        /// The seconds until its end, if known.
         var seconds: Double?
     }
 
@@ -37,7 +37,7 @@ extension Service {
         let limits = configuration.pools[pool]
         if limits.target == 0 {
             return Hindrance(
-                name: "no-target", text: "none is made: pool.\(pool.name).target is 0")
+                name: "no-target", text: "production is off: pool.\(pool.name).target is 0")
         }
         switch handout.obstacle(to: pool) {
         case .pausedPool:
@@ -54,7 +54,7 @@ extension Service {
         let ready = stockroom.store.counts[pool].ready
         guard ready >= max(limits.target, DemandBook.mostReady) else { return nil }
         return Hindrance(
-            name: "full", text: "the pool has \(ready) puzzles ready, and no more are made")
+            name: "full", text: "the pool has \(ready) ready puzzles, which is the maximum")
     }
 
     private func text(of pause: Pause) -> String {
@@ -62,7 +62,7 @@ extension Service {
         case .asked: "the workers are paused"
         case .degraded: "the store is degraded"
         case .lowSpace: "the disk has less free space than store.min_free_bytes"
-        case .quietHours: "nothing is made in quiet hours"
+        case .quietHours: "production is paused during quiet hours"
         }
     }
 }

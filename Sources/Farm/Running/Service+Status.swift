@@ -4,7 +4,7 @@ import FarmWire
 import SudokuEngine
 
 extension Service {
-    /// How the service is, as `GET /v1/status` tells it.
+    /// The body of `GET /v1/status`.
     var status: StatusBody {
         let (levels, limits) = (stockroom.store.counts, configuration.pools)
         return StatusBody(
@@ -31,7 +31,7 @@ extension Service {
     }
 
     private var storeStatus: StatusBody.Store {
-        // By path, never by opening: that would take the locks of the connections with it.
+        // By path, never by opening: closing the file would drop the locks of the connections.
         let folder = stockroom.store.folder
         func size(_ path: String) -> Int? { (try? FileStatus(of: path))??.size }
         return StatusBody.Store(

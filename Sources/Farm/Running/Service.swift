@@ -6,9 +6,9 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-/// What the loop of the service and its routes share.
+/// The state shared by the service loop and the routes.
 final class Service: Sendable {
-    /// What came of a reload.
+    /// The outcome of a reload.
     enum ReloadOutcome: Sendable {
         case done(ReloadBody)
         case refused(ConfigErrors)
@@ -32,7 +32,7 @@ final class Service: Sendable {
     private let phase = Mutex(Lifecycle.State.starting)
     private let started = Clocks.boot
     private let progress = ProgressWatch(now: Clocks.boot)
-    /// Grows when what the status tells of changes by other ways than the store.
+    /// A counter of status changes that do not originate in the store.
     private let edition = Atomic(0)
     private let told = Mutex<ToldStatus?>(nil)
     private let askForReload: @Sendable (Promise<ReloadOutcome>) -> Void
@@ -58,7 +58,7 @@ final class Service: Sendable {
         direct()
     }
 
-    /// Reads the groups of the machine as they are now.
+    /// Creates the access rules from the current groups of the machine.
     private static func rules(_ access: Configuration.Access, _ log: ServiceLog) -> AccessRules {
         let groups = GroupFile.read()
         for (key, name) in access.unknownNames(in: groups) {
@@ -73,7 +73,7 @@ final class Service: Sendable {
     var uptimeSeconds: Int { Int((Clocks.boot - started) / 1_000_000_000) }
     var defaultLease: Int { settings.withLock { $0.claims.leaseSeconds } }
 
-    /// What a peer may do; nil of one whom the kernel does not name.
+    /// Returns the access level of a peer; nil if its credentials are unavailable.
     func access(of peer: PeerCredentials?) -> Access? { rules.withLock { $0 }.level(of: peer) }
 
     func enter(_ state: Lifecycle.State) {
@@ -81,7 +81,7 @@ final class Service: Sendable {
         edition.add(1, ordering: .relaxed)
     }
 
-    /// Keeps to other settings from now on, as far as that needs no restart.
+    /// Applies a changed configuration, except for keys that need a restart.
     func change(_ configuration: Configuration) {
         settings.withLock { $0 = configuration }
         let rules = Self.rules(configuration.access, log)
@@ -90,7 +90,7 @@ final class Service: Sendable {
         direct()
     }
 
-    /// Tells the workers what holds.
+    /// Applies the configuration and the pauses to the workers.
     private func direct() {
         var configuration = configuration
         let paused = pausedPools
@@ -101,19 +101,19 @@ final class Service: Sendable {
         edition.add(1, ordering: .relaxed)
     }
 
-    /// Nobody works until no reason to rest is left.
+    /// Adds or removes a reason to pause; workers run while there is none.
     func rest(_ isResting: Bool, because reason: Pause) {
         workforce.rest(isResting, because: reason)
         if isResting { handout.answerHindered() }
     }
 
-    /// What time it is, for the quiet hours.
+    /// Updates the time of day for the quiet hours.
     func observe(minuteOfDay minute: Int) {
         workforce.observe(minuteOfDay: minute)
         handout.answerHindered()
     }
 
-    /// Reads the config files anew, and waits for what comes of it.
+    /// Reloads the configuration and waits for the outcome.
     func reload() -> ReloadOutcome {
         let promise = Promise<ReloadOutcome>()
         askForReload(promise)
@@ -124,11 +124,11 @@ final class Service: Sendable {
 
     var pausedPools: PausedPools { paused.withLock { $0 } }
 
-    /// What is to last is written first: if that fails, nothing changes.
+    /// Changes the pauses. Persistent pauses are written first: if that fails, nothing changes.
     func changePauses(
         _ change: (inout PausedPools) -> Void
     ) throws(SystemError) -> PausedPools {
-        // One after the other; who reads the pauses does not wait for a disk.
+        // Serialized by a separate lock, so that readers of the pauses do not wait for a disk.
         try changingPauses.withLock { _ throws(SystemError) in try changeNow(change) }
     }
 
@@ -148,9 +148,9 @@ final class Service: Sendable {
         return after
     }
 
-    // MARK: How it is
+    // MARK: Health
 
-    /// How the service is.
+    /// The health of the service.
     var health: Health {
         switch state {
         case .starting: return .starting
@@ -163,8 +163,8 @@ final class Service: Sendable {
         return first.map(Health.resting) ?? .ready
     }
 
-    /// Whether each pool that is filled has reached its low mark. While the workers rest none is:
-    /// nobody can wait for their stock.
+    /// True if each pool in production has at least `low` ready puzzles. True while the workers are
+    /// paused, since waiting for stock would be futile.
     var isStocked: Bool {
         guard workforce.pauses.isEmpty else { return true }
         let levels = stockroom.store.counts
@@ -178,7 +178,7 @@ final class Service: Sendable {
             perMinute: pace)
     }
 
-    /// How fast a pool fills, per minute; 0 of a pool that is full, and while the workers rest.
+    /// Returns the fill rate of a pool per minute; 0 if it is full or the workers rest.
     func pace(of tier: Tier) -> Double {
         let isFilling =
             workforce.pauses.isEmpty && workforce.posture != .resting
@@ -186,13 +186,13 @@ final class Service: Sendable {
         return isFilling ? stockroom.perMinute(tier) : 0
     }
 
-    /// How many seconds ago a worker that has work was last seen to make progress.
+    /// The seconds since a worker with an assignment last made progress.
     var progressAge: Double {
         progress.age(
             workforce.signs, isResting: workforce.posture == .resting, now: Clocks.boot)
     }
 
-    // MARK: The status as it is told
+    // MARK: Cached status
 
     private struct ToldStatus {
         let response: Response
@@ -201,8 +201,8 @@ final class Service: Sendable {
         let until: Int64
     }
 
-    /// The same answer for as long as nothing has changed, but no more than a moment: ages and sizes
-    /// go on.
+    /// The status response, cached while nothing changes, but only briefly: ages and sizes change
+    /// continuously.
     var statusResponse: Response {
         let now = Clocks.monotonic
         let (edition, moment) = (edition.load(ordering: .relaxed), stockroom.store.stock.moment)
@@ -219,7 +219,7 @@ final class Service: Sendable {
         return response
     }
 
-    /// In nanoseconds.
+    /// The maximum age of a cached status in nanoseconds.
     private static let statusMoment: Int64 = 100_000_000
 }
 

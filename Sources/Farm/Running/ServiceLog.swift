@@ -2,13 +2,13 @@ import FarmStore
 import FarmSystem
 import SudokuEngine
 
-/// What the service writes into the log: a handful of lines a day while all is well.
+/// The log messages of the service: a handful of lines a day in normal operation.
 struct ServiceLog: Sendable {
     private let journal: Journal
 
     init(_ journal: Journal) { self.journal = journal }
 
-    /// Each kind of event has an id, for `journalctl MESSAGE_ID=`.
+    /// The kinds of messages, each with an id for `journalctl MESSAGE_ID=`.
     private enum Kind: String {
         case started = "608515efa19a4b448ce3534e89246343"
         case ready = "c4f7e46d383a4eb8b4e049ac5dd5f045"
@@ -39,23 +39,23 @@ struct ServiceLog: Sendable {
                 fields: [JournalEntry.Field("MESSAGE_ID", kind.rawValue)] + fields))
     }
 
-    /// For `journalctl PUZZLEFARM_POOL=hard`: a line that is about several pools has several.
+    /// The fields for `journalctl PUZZLEFARM_POOL=hard`: one for each pool that a line concerns.
     private static func fields(of pools: [Tier]) -> [JournalEntry.Field] {
         pools.map { JournalEntry.Field("PUZZLEFARM_POOL", $0.name) }
     }
 
     func started(_ version: String, state: String) {
-        write(.started, .info, "puzzlefarm \(version) starts; store in \(state)")
+        write(.started, .info, "puzzlefarm \(version) is starting; store in \(state)")
     }
 
     func ready(_ places: [String], workers: Int) {
         write(
             .ready, .notice,
-            "ready; answers at \(places.joined(separator: " and ")), \(workers) "
+            "ready; listening on \(places.joined(separator: " and ")), \(workers) "
                 + (workers == 1 ? "worker" : "workers"))
     }
 
-    func stopping() { write(.stopping, .info, "stopping: requests in flight finish") }
+    func stopping() { write(.stopping, .info, "stopping: waiting for requests in flight") }
 
     func stopped(isClean: Bool) {
         if isClean {
@@ -63,7 +63,7 @@ struct ServiceLog: Sendable {
         } else {
             write(
                 .stopped, .warning,
-                "stopped while the store did not answer; the next start finishes what it left")
+                "stopped while the store did not respond; the next start recovers it")
         }
     }
 
@@ -75,17 +75,17 @@ struct ServiceLog: Sendable {
         var text = changed.isEmpty ? "reloaded: nothing changed" : "reloaded: "
         text += changed.joined(separator: ", ")
         if !waiting.isEmpty {
-            text += "; \(waiting.joined(separator: ", ")) will hold after a restart"
+            text += "; restart required for \(waiting.joined(separator: ", "))"
         }
         write(.reloaded, .notice, text)
     }
 
     func reloadRefused(_ errors: ConfigErrors) {
         for error in errors.all { write(.reloadRefused, .error, error.description) }
-        write(.reloadRefused, .error, "not reloaded: the settings of before hold")
+        write(.reloadRefused, .error, "not reloaded: the previous settings stay in effect")
     }
 
-    /// What came in since the last line of this kind.
+    /// Logs the puzzles stocked since the last line of this kind.
     func stocked(
         _ counts: PerTier<Int>, _ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>
     ) {
@@ -95,11 +95,11 @@ struct ServiceLog: Sendable {
         let isFull = Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].target }
         write(
             .stocked, .info,
-            "stocked \(sum): " + states.joined(separator: ", ") + (isFull ? "; all are full" : ""),
+            "stocked \(sum): " + states.joined(separator: ", ") + (isFull ? "; all full" : ""),
             Self.fields(of: pools))
     }
 
-    /// Somebody had something changed; who it was, a shared machine wants to know later.
+    /// Logs an administrative action with its peer, for audits on shared machines.
     func administered(_ deed: String, by peer: PeerCredentials, pools: [Tier] = []) {
         write(
             .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(deed)",
@@ -114,42 +114,43 @@ struct ServiceLog: Sendable {
                 [JournalEntry.Field("PUZZLEFARM_DEGRADED", found.reason.rawValue)])
         case .healed(let found):
             write(
-                .healed, .notice, "well again, no more \(found.reason.rawValue)",
+                .healed, .notice, "recovered from \(found.reason.rawValue)",
                 [JournalEntry.Field("PUZZLEFARM_DEGRADED", found.reason.rawValue)])
         case .writeBackSkipped:
             write(
                 .note, .warning,
-                "another process has the store open: its log was not made durable anew")
+                "another process has the store open: its log was not written back to disk")
         case .migrating(_, _, let percent):
-            if percent == 0 { write(.migrated, .notice, "brings the store up to date") }
+            if percent == 0 { write(.migrated, .notice, "migrating the store to a newer schema") }
         case .migrated(let schema, let copy):
-            write(.migrated, .notice, "the store has schema \(schema) now; as it was: \(copy)")
+            write(
+                .migrated, .notice, "migrated the store to schema \(schema); old version: \(copy)")
         }
     }
 
     func space(free: Int, needed: Int) {
-        let text = "\(free >> 20) MiB are free, min_free_bytes asks for \(needed >> 20) MiB"
+        let text = "\(free >> 20) MiB are free, min_free_bytes requires \(needed >> 20) MiB"
         if free < needed {
-            write(.lowSpace, .warning, "workers rest: \(text); free some space")
+            write(.lowSpace, .warning, "workers paused: \(text); free some disk space")
         } else {
-            write(.enoughSpace, .notice, "workers go on: \(text)")
+            write(.enoughSpace, .notice, "workers resumed: \(text)")
         }
     }
 
     func lifeless(_ parts: [String]) {
         write(
             .lifeless, .critical,
-            "no sign of life: \(parts.joined(separator: ", ")); the watchdog is not told")
+            "stalled: \(parts.joined(separator: ", ")); withholding the watchdog keep-alive")
     }
 
-    /// Nobody can be accepted for now, or again.
+    /// Logs that a socket cannot accept connections, or that it can again.
     func accepting(_ socket: String, _ trouble: SystemError?) {
         if let trouble {
             write(
-                .crowded, .error, "\(socket): nobody can be accepted for now: \(trouble)",
+                .crowded, .error, "\(socket): cannot accept connections: \(trouble)",
                 [JournalEntry.Field(trouble)])
         } else {
-            write(.crowded, .notice, "\(socket): accepts again")
+            write(.crowded, .notice, "\(socket): accepting connections again")
         }
     }
 

@@ -1,8 +1,8 @@
 import FarmStore
 import FarmSystem
 
-/// Why the service does not start: sentences for the operator, and the sysexits number by which
-/// systemd knows whether another try may help.
+/// An error that prevents the start: messages for the operator, and the sysexits code by which
+/// systemd decides about a restart.
 package struct StartFault: Error, Hashable, Sendable {
     package let exitCode: Int32
     package let messages: [String]
@@ -48,7 +48,7 @@ package struct StartFault: Error, Hashable, Sendable {
     static func cannotAskItself(_ error: SystemError) -> StartFault {
         StartFault(
             71,
-            "the service cannot ask itself: \(error); it needs more descriptors (LimitNOFILE=) or "
+            "cannot run the self-test: \(error); provide more file descriptors (LimitNOFILE=) or "
                 + "memory")
     }
 
@@ -56,10 +56,10 @@ package struct StartFault: Error, Hashable, Sendable {
     static func notAnswering(_ problem: String) -> StartFault {
         StartFault(
             70,
-            "the service does not answer itself: \(problem); start it again, and report it if that "
-                + "does not help")
+            "the self-test failed: \(problem); restart the service, and report the error if it "
+                + "persists")
     }
 
     static let noAPISocket = StartFault(
-        78, "systemd passes a socket status but none called api; set FileDescriptorName=api")
+        78, "systemd passes a socket named status but none named api; set FileDescriptorName=api")
 }

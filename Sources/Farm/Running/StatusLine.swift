@@ -1,7 +1,7 @@
 import FarmStore
 import SudokuEngine
 
-/// The service in one line, for `systemctl status`.
+/// The status line for `systemctl status`.
 ///
 ///     ready; easy 2000/2000 hard 612/2000 (4.1/min); 12 leased
 enum StatusLine {
@@ -18,14 +18,14 @@ enum StatusLine {
         return "\(health); " + pools.joined(separator: " ") + "; \(leased) leased"
     }
 
-    /// With one decimal, rounded.
+    /// Formats a value rounded to one decimal.
     static func tenths(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 }
 
-/// How the service is, in a word or two.
+/// The health of the service, described in a word or two.
 enum Health: Hashable, Sendable, CustomStringConvertible {
     case starting
     case ready
@@ -45,7 +45,7 @@ enum Health: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Pause {
-    /// What the status calls it.
+    /// The name of the reason in the status.
     var name: String {
         switch self {
         case .asked: "paused"

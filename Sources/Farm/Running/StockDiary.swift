@@ -2,12 +2,12 @@ import FarmStore
 import FarmSystem
 import SudokuEngine
 
-/// What was stocked, as the log has it: one line a minute while there is anything to tell, and one when
-/// all pools have become full.
+/// Throttles the log of stocked puzzles: at most one line per minute, and one when all pools have
+/// become full.
 struct StockDiary: Sendable {
     private var written = PerTier.all(0)
     private var writtenAt: Int64?
-    /// Whether all pools were full, and none has been low since.
+    /// True if all pools were full and none has been low since.
     private var isFull = false
 
     private static let interval: Int64 = 60_000_000_000
@@ -26,7 +26,7 @@ struct StockDiary: Sendable {
         writtenAt = now
     }
 
-    /// Whether the last pool that was not full has just become so.
+    /// Returns true if the last pool has just become full.
     private mutating func hasFilled(
         _ levels: PerTier<PoolCount>, _ limits: PerTier<PoolLimits>
     ) -> Bool {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells that the stock has changed, once until somebody listens again: a thousand claims are one
-/// piece of news, and no claim pays for waking who hears of it.
+/// Signals that the stock has changed, once until the receiver is ready again: a thousand claims are
+/// one signal, and no claim pays for waking the receiver.
 final class StockNews: Sendable {
-    /// Whether somebody was told and does not listen yet.
+    /// True if the receiver was signalled and is not ready again.
     private let isTold = Atomic(false)
     private let isFresh = Atomic(false)
     private let mayStall = Atomic(false)
@@ -16,10 +16,10 @@ final class StockNews: Sendable {
         if !isTold.exchange(true, ordering: .sequentiallyConsistent) { post() }
     }
 
-    /// To be called before the stock is looked at.
+    /// Clears the signal; must be called before the stock is read.
     func isHeard() { isFresh.store(false, ordering: .sequentiallyConsistent) }
 
-    /// Whether there was news since it was heard last. If there was none, the next is told.
+    /// Returns true if the stock has changed since the last read; otherwise re-enables the signal.
     func hasMore() -> Bool {
         isTold.store(false, ordering: .sequentiallyConsistent)
         guard isFresh.load(ordering: .sequentiallyConsistent) else { return false }
@@ -27,6 +27,6 @@ final class StockNews: Sendable {
         return true
     }
 
-    /// From now on the writer stalls, if that was ordered: the service is up.
+    /// Enables the injected stall of the writer, once the service is up.
     func letStall() { mayStall.store(true, ordering: .relaxed) }
 }

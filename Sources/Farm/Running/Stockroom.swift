@@ -4,12 +4,11 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-/// The stock as the service uses it: the store, what went into it lately, and how much room its disk
-/// has.
+/// The stock service: the store, the fill rates, and the free space of its disk.
 final class Stockroom: Sendable {
     let store: FarmStore
     private let rates: Mutex<FillRates>
-    /// Since the start of the process.
+    /// The number of puzzles stocked since the start of the process.
     private let stocked = Mutex(PerTier.all(0))
     private let refused = Atomic(0)
     private let isClosing = Atomic(false)
@@ -21,7 +20,7 @@ final class Stockroom: Sendable {
 
     private static var now: Int64 { Clocks.boot / 1_000_000_000 }
 
-    /// Takes in what workers made, and says how the pools stand then.
+    /// Stocks puzzles and returns the resulting stock.
     func take(_ puzzles: [GradedPuzzle]) -> StockReport {
         let records = puzzles.compactMap { made in
             PuzzleRecord(id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
@@ -32,8 +31,8 @@ final class Stockroom: Sendable {
                 count(records, outcome)
                 return store.stock
             } catch {
-                // Somebody else's transaction ends some time. Other failures are the store's own:
-                // it has told of them, the workers rest, and these few puzzles are made again.
+                // Another process's transaction will end. Other errors are the store's own: it has
+                // reported them, the workers are paused, and these few puzzles will be replaced.
                 guard error == .busy, !isClosing.load(ordering: .relaxed) else {
                     return store.stock
                 }
@@ -55,22 +54,22 @@ final class Stockroom: Sendable {
         rates.withLock { $0.perMinute(tier, now: Self.now) }
     }
 
-    /// How many puzzles were stocked since the process began.
+    /// The number of puzzles stocked since the start of the process.
     var stockedSinceStart: PerTier<Int> { stocked.withLock { $0 } }
 
-    /// How many were made that the store knew already.
+    /// The number of produced puzzles that the store had already.
     var duplicatesSinceStart: Int { refused.load(ordering: .relaxed) }
 
-    /// Nil if the disk cannot be asked.
+    /// The free bytes on the disk of the store; nil if they cannot be determined.
     var freeBytes: Int? { try? FileSystem.freeBytes(at: store.folder.path) }
 
-    /// Moves the log into the store and closes it. A failing disk may never answer: who calls waits
-    /// for no longer than it likes.
+    /// Checkpoints the log and closes the store. A failing disk may block forever, so the caller must
+    /// limit its wait.
     func close() {
         isClosing.store(true, ordering: .relaxed)
         store.close()
     }
 
-    /// Nobody waits for a foreign transaction any more.
+    /// Stops retries that wait for another process's transaction.
     func prepareToClose() { isClosing.store(true, ordering: .relaxed) }
 }

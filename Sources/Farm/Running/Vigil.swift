@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Whether the service gets on, as the watchdog wants to know it: not whether it runs, but whether
-/// each of its parts did something since the last look.
+/// Monitors progress for the watchdog: not that the process runs, but that each of its parts has done
+/// something since the last check.
 final class Vigil: Sendable {
-    /// A part that answers when asked; asked on a queue of its own, so that a look waits for nobody.
+    /// A part with a health check, which runs on a queue of its own so that it never blocks the monitor.
     private final class Part: Sendable {
         let name: String
         let ask: @Sendable () -> Bool
@@ -18,7 +18,7 @@ final class Vigil: Sendable {
             queue = DispatchQueue(label: "puzzlefarm.vigil.\(name)")
         }
 
-        /// Whether it answered well since it was asked; asks again unless it still owes an answer.
+        /// Returns the result of the last check, false if it is still running; otherwise starts another.
         func look() -> Bool {
             guard !isAsked.load(ordering: .acquiring) else { return false }
             let wasWell = isWell.load(ordering: .relaxed)
@@ -34,13 +34,13 @@ final class Vigil: Sendable {
     private let parts: [Part]
     private let signs = Mutex<[SignOfLife]>([])
 
-    /// Each question returns once its part has shown life, with false if it said that it cannot.
+    /// Creates a monitor. Each check returns once its part has made progress, or false on an error.
     init(_ questions: [(name: String, ask: @Sendable () -> Bool)]) {
         parts = questions.map { Part($0.name, $0.ask) }
     }
 
-    /// The parts that showed no life since the last look. Workers show it by themselves: whoever
-    /// makes something must have got on; whoever rests need not.
+    /// Returns the parts without progress since the last call. Workers report progress themselves: a
+    /// producing worker must have made some; a resting one need not.
     func look(at workers: [SignOfLife]) -> [String] {
         let earlier = signs.withLock { signs in
             defer { signs = workers }

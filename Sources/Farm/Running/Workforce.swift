@@ -3,7 +3,7 @@ import FarmSystem
 import SudokuEngine
 import Synchronization
 
-/// The workers of the service, whose number may change while it runs.
+/// The supervisor of the workers, whose number may change at run time.
 final class Workforce: Sendable {
     private struct Team {
         var pool: WorkerPool
@@ -18,8 +18,8 @@ final class Workforce: Sendable {
     private let sink: WorkerPool.Sink
     private let atWork: @Sendable () -> Void
 
-    /// `stock` tells how the pools stand, `sink` takes what is made, `atWork` is called many times a
-    /// second by whoever makes something.
+    /// `stock` returns the current stock, `sink` stocks produced puzzles, `atWork` is called many times
+    /// a second by producing workers.
     init(
         _ configuration: Configuration, stock: @escaping @Sendable () -> StockReport,
         sink: @escaping WorkerPool.Sink, atWork: @escaping @Sendable () -> Void = {}
@@ -55,8 +55,8 @@ final class Workforce: Sendable {
         }
     }
 
-    /// Keeps to other settings from now on. Another number of workers is another team: the old one
-    /// goes home with what it has in hand.
+    /// Applies a changed configuration. Another number of workers means a new pool of workers: the old
+    /// one stops and drops its unfinished puzzles.
     func change(_ configuration: Configuration) {
         team.withLock { team in
             let size = Self.size(configuration)
@@ -77,7 +77,7 @@ final class Workforce: Sendable {
         }
     }
 
-    /// The pools stand otherwise: somebody claimed or gave back.
+    /// Updates the stock after a claim or return.
     func note(_ news: StockReport) { pool.update(news) }
 
     func open(_ demand: Demand, isWaiting: Bool) { pool.open(demand, isWaiting: isWaiting) }
@@ -86,7 +86,7 @@ final class Workforce: Sendable {
 
     func observe(minuteOfDay minute: Int) { pool.observe(minuteOfDay: minute) }
 
-    /// Nobody works until no reason to rest is left.
+    /// Adds or removes a reason to pause; workers run while there is none.
     func rest(_ isResting: Bool, because reason: Pause) {
         team.withLock { team in
             if isResting {
@@ -99,7 +99,7 @@ final class Workforce: Sendable {
         }
     }
 
-    /// Sends everybody home for good.
+    /// Stops all workers permanently.
     func stop() {
         team.withLock { team in
             team.isOver = true
@@ -107,7 +107,7 @@ final class Workforce: Sendable {
         }
     }
 
-    /// Waits until all have left; false if that takes longer.
+    /// Waits until all workers have exited; returns false on timeout.
     func join(within seconds: Double) -> Bool {
         guard team.withLock({ $0.isStarted }) else { return true }
         return pool.join(within: seconds)

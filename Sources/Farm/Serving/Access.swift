@@ -1,8 +1,8 @@
 import FarmSystem
 
-/// What a peer may do; each level includes those before it.
+/// The access level of a peer; each level includes those before it.
 package enum Access: Int, Comparable, CaseIterable, Sendable {
-    /// Any peer.
+    /// The level of every peer.
     case read
     case claim
     case admin
@@ -10,7 +10,8 @@ package enum Access: Int, Comparable, CaseIterable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Whose numbers mean which level. Names of groups are looked up when it is made, not when somebody asks.
+/// The mapping from user and group ids to access levels. Group names are looked up at creation, not
+/// per request.
 struct AccessRules: Sendable {
     private let user = CurrentProcess.user
     private let group = CurrentProcess.group
@@ -22,7 +23,7 @@ struct AccessRules: Sendable {
         adminGroups = configuration.adminGIDs.compactMap { $0.number(in: groups) }
     }
 
-    /// Nil of a peer whom the kernel does not name, who may do nothing.
+    /// Returns the level of a peer; nil if its credentials are unavailable, which grants nothing.
     func level(of peer: PeerCredentials?) -> Access? {
         guard let peer else { return nil }
         if peer.uid == 0 || peer.uid == user || adminGroups.contains(where: peer.isIn(group:)) {

@@ -4,10 +4,10 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Happening {
-    /// How many ids an event names; `GET /v1/withdrawn` has all of them.
+    /// The maximum number of ids in an event; `GET /v1/withdrawn` lists all of them.
     private static let mostIDs = 100
 
-    /// The data of an event. Anybody may read it: it names no client and no claim.
+    /// The JSON data of an event. Every peer may read it, so it names no client and no claim.
     var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

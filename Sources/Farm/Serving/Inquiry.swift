@@ -5,13 +5,13 @@ import FarmWire
 import PuzzleBundle
 import SudokuEngine
 
-/// One request on its way through a route, its query checked.
+/// The context of a request in a route, with its query validated.
 struct Inquiry: Sendable {
     let service: Service
     let request: Request
-    /// What stands in the path for the words in braces.
+    /// The path segments for the parameters in braces.
     let parameters: [String: String]
-    /// The query as an object; items that may be repeated are arrays.
+    /// The query as an object; repeatable items are arrays.
     let query: JSONValue
     private let route: Route
 
@@ -23,7 +23,7 @@ struct Inquiry: Sendable {
         self.request = request
         self.parameters = parameters
         query = try Self.query(request.query, route.query)
-        // A body that says nothing has nothing to check later.
+        // A body without members is not read by the route, so it is checked here.
         if route.body?.shape == .nothing { _ = try body { (_) throws(BodyFaults) in } }
     }
 
@@ -46,7 +46,7 @@ struct Inquiry: Sendable {
             } else if isFirst {
                 members.append(.init(item.name, schema.map { value(item.value, $0) } ?? .null))
             } else {
-                faults.append(FieldFault(field: item.name, "given twice; give it once"))
+                faults.append(FieldFault(field: item.name, "given more than once; give it once"))
             }
         }
         let query = JSONValue.object(members)
@@ -55,8 +55,8 @@ struct Inquiry: Sendable {
         return query
     }
 
-    /// The text of an item as the value that its schema asks for; as a text, which is a fault, if it
-    /// is none.
+    /// Converts the text of an item to the type of its schema; returns it as a string, which fails
+    /// validation, if that is not possible.
     private static func value(_ text: String, _ schema: Schema) -> JSONValue {
         switch schema {
         case .integer:
@@ -76,7 +76,7 @@ struct Inquiry: Sendable {
 
     // MARK: Body
 
-    /// Reads the body; an absent one, where it may be, is an object without members.
+    /// Reads the body; an absent optional body counts as an object without members.
     func body<Value>(
         _ read: (JSONValue) throws(BodyFaults) -> Value
     ) throws(Problem) -> Value {
@@ -88,7 +88,7 @@ struct Inquiry: Sendable {
         get throws(Problem) {
             if request.body.isEmpty {
                 if route.body?.isRequired != true { return .object([]) }
-                throw Problem(.malformedJSON, "there is no body; send a JSON object")
+                throw Problem(.malformedJSON, "the body is missing; send a JSON object")
             }
             try checkMediaType()
             let value: JSONValue
@@ -104,7 +104,7 @@ struct Inquiry: Sendable {
 
     private func checkMediaType() throws(Problem) {
         let types = request.fields.values(of: "Content-Type")
-        // As nearly all write it.
+        // The form that nearly all clients send.
         if types.count == 1, types[0] == "application/json" { return }
         let parts = (types.first ?? "").split(separator: ";").map { part in
             part.filter { $0 != " " && $0 != "\t" }.lowercased()
@@ -113,26 +113,26 @@ struct Inquiry: Sendable {
             $0 == "charset=utf-8" || $0 == "charset=\"utf-8\""
         }
         guard types.count == 1, parts.first == "application/json", isUTF8 else {
-            let found = types.isEmpty ? "none is named" : "got \(types.joined(separator: ", "))"
+            let found = types.isEmpty ? "got none" : "got \(types.joined(separator: ", "))"
             throw Problem(
                 .unsupportedMediaType,
-                "Content-Type: expected application/json in UTF-8, \(found); send that")
+                "Content-Type: expected application/json in UTF-8, \(found); set the header")
         }
     }
 
-    // MARK: Whom and what it is about
+    // MARK: Peer and headers
 
-    /// Who asks, for the store.
+    /// The requesting peer, for the store.
     var peer: Peer {
         get throws(Problem) {
             guard let peer = request.peer else {
-                throw Problem(.forbidden, "the kernel does not say who asks; connect anew")
+                throw Problem(.forbidden, "peer credentials are unavailable; reconnect")
             }
             return Peer(uid: peer.uid)
         }
     }
 
-    /// Says in the log what came of the request, and who asked.
+    /// Logs an administrative action with the requesting peer.
     func log(_ deed: String, pools: [Tier] = []) {
         guard let peer = request.peer else { return }
         service.log.administered(deed, by: peer, pools: pools)
@@ -144,18 +144,19 @@ struct Inquiry: Sendable {
             guard let key = keys.first else {
                 throw Problem(
                     .keyMissing,
-                    "send Idempotency-Key with a text of your own, such as a UUID, and the same "
-                        + "one again if no answer comes")
+                    "Idempotency-Key is missing; send a unique text such as a UUID, and repeat it "
+                        + "when retrying")
             }
             guard keys.count == 1, TextKind.idempotencyKey.holds(key) else {
                 throw Problem(
-                    .keyInvalid, "Idempotency-Key: expected one of 1 to 64 characters from ! to ~")
+                    .keyInvalid,
+                    "Idempotency-Key: expected a single value of 1 to 64 characters from ! to ~")
             }
             return key
         }
     }
 
-    /// The id of the last event that the client has read; nil if it names none.
+    /// The id of the last event that the client received; nil if the header is absent.
     var lastEventID: String? {
         get throws(Problem) {
             let ids = request.fields.values(of: "Last-Event-ID")
@@ -163,14 +164,14 @@ struct Inquiry: Sendable {
             guard ids.count == 1, TextKind.eventID.holds(id) else {
                 throw Problem(
                     .badRequest,
-                    "Last-Event-ID: expected one of \(TextKind.eventID.expectation); send the `id` "
-                        + "of the last event, or leave it out")
+                    "Last-Event-ID: expected a single value of \(TextKind.eventID.expectation); send "
+                        + "the `id` of the last event, or omit the header")
             }
             return id
         }
     }
 
-    /// The claim in the path; what has no claim's form is none.
+    /// The claim id in the path; a malformed id is an unknown claim.
     var claimID: ClaimID {
         get throws(Problem) {
             guard let id = ClaimID(parameters["id"] ?? "") else { throw .unknownClaim }
@@ -181,9 +182,10 @@ struct Inquiry: Sendable {
 
 extension Problem {
     static let unknownClaim = Problem(
-        .unknownClaim, "no claim of that id is yours; claims are kept for a day after their end")
+        .unknownClaim,
+        "this user has no claim with this id; claims are kept for one day after their end")
 
-    /// What the store refused.
+    /// Creates the problem for an error of the store.
     init(_ error: StoreError) {
         func refusal(_ code: Code, _ detail: String, after seconds: Int) -> Problem {
             Problem(code, detail, extras: [.init("retry_after", .number(JSONNumber(seconds)))])
@@ -196,13 +198,13 @@ extension Problem {
                     found.detail.isEmpty ? found.reason.rawValue : found.detail, after: 5)
             case .io(let detail): refusal(.storeIO, detail, after: 5)
             case .busy:
-                refusal(.storeBusy, "another process writes to the store; ask again", after: 1)
+                refusal(.storeBusy, "another process is writing to the store; retry", after: 1)
             case .damaged(let detail): refusal(.corrupt, detail, after: 60)
             case .closed: .isDraining
             }
     }
 
     static let isDraining = Problem(
-        .draining, "the service stops; ask again after its start",
+        .draining, "the service is stopping; retry after it has restarted",
         extras: [.init("retry_after", .number(JSONNumber(1)))])
 }

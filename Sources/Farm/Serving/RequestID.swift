@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Names for requests that were refused, so that a client's report says which one it was.
+/// Unique ids for rejected requests, so that clients can refer to them in reports.
 enum RequestID {
-    /// Of this process, so that no two starts have the same names.
+    /// A prefix unique to this process, so that ids differ between starts.
     private static let start = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     private static let count = Atomic<UInt64>(0)
 

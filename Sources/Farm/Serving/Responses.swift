@@ -3,12 +3,12 @@ import FarmWire
 import PuzzleBundle
 
 extension Request {
-    /// As it was sent, without the query.
+    /// The path as sent, without the query.
     var path: String { String(target.text.prefix { $0 != "?" }) }
 }
 
 extension Response {
-    /// A value as JSON.
+    /// Creates a JSON response.
     init(_ status: Status = .ok, json: [UInt8], fields: [Field] = []) {
         self.init(
             status, fields: [Field("Content-Type", "application/json")] + fields, body: json)
@@ -17,7 +17,7 @@ extension Response {
     init(_ problem: Problem, instance: String?) {
         var fields = [Field("Content-Type", Problem.mediaType)]
         for extra in problem.extras {
-            // What programs find in the body, those who only see the head find there.
+            // Repeats body members as header fields for clients that only read the header.
             switch (extra.name, extra.value) {
             case ("allow", .string(let list)): fields.append(Field("Allow", list))
             case ("retry_after", .number(let seconds)):

@@ -1,24 +1,24 @@
 import FarmHTTP
 package import FarmWire
 
-/// A method, a path, who may ask, what may be sent, and what comes of it. The router works by it,
-/// and the description of the API and its manual are written from it.
+/// A route: its method, path, access level, inputs and results. The router uses it, and the API
+/// description and the manual are generated from it.
 package struct Route: Sendable {
     package let method: String
-    /// As the description writes it: `/v1/claims/{id}`.
+    /// The path template, such as `/v1/claims/{id}`.
     package let path: String
     package let level: Access
     package let summary: String
-    /// What may stand after the question mark; an array may be repeated.
+    /// The query items; an array may be repeated.
     package let query: [Property]
     package let header: [Property]
     package let body: Body?
     package let results: [Result]
-    /// What can be wrong besides what can be wrong with every request.
+    /// The problems of this route, in addition to those of every request.
     package let problems: [Problem.Code]
     let answer: @Sendable (Inquiry) throws(Problem) -> Reply
 
-    /// What a body must be, if there is one.
+    /// The request body.
     package struct Body: Sendable {
         package let shape: Shape
         package let isRequired: Bool
@@ -27,7 +27,7 @@ package struct Route: Sendable {
         static func optional(_ shape: Shape) -> Body { Body(shape: shape, isRequired: false) }
     }
 
-    /// An answer that is no problem.
+    /// A successful response.
     package struct Result: Sendable {
         package let status: Int
         package let summary: String
@@ -45,7 +45,7 @@ package struct Route: Sendable {
 
         package enum Content: Sendable {
             case json(Shape)
-            /// The description of the API itself.
+            /// The API description itself.
             case anyJSON
             case text(String)
         }
@@ -69,7 +69,7 @@ package struct Route: Sendable {
         self.answer = answer
     }
 
-    /// With a single answer of JSON.
+    /// Creates a route with a single JSON result.
     init(
         _ method: String, _ path: String, _ level: Access, _ summary: String,
         query: [Property] = [], body: Body? = nil, gives shape: Shape, _ meaning: String,
@@ -89,16 +89,16 @@ package struct Route: Sendable {
 }
 
 extension Route {
-    /// What stands in the path for a word in braces.
+    /// Returns the description of a path parameter.
     static func parameter(_ name: String) -> Property {
         switch name {
-        case "id": .required("id", .text(.claimID), "A claim's name, as its answer told it.")
-        case "tier": .required("tier", .tier, "A pool.")
-        default: preconditionFailure("\(name): what may it be?")
+        case "id": .required("id", .text(.claimID), "The id of the claim, from its first response.")
+        case "tier": .required("tier", .tier, "The tier of the pool.")
+        default: preconditionFailure("\(name): unknown path parameter")
         }
     }
 
-    /// The words in braces.
+    /// The names of the parameters in braces.
     var parameters: [String] {
         path.split(separator: "/").filter { $0.hasPrefix("{") }
             .map { String($0.dropFirst().dropLast()) }
@@ -106,7 +106,7 @@ extension Route {
 }
 
 extension [Problem.Code] {
-    /// What a store may say to any operation.
+    /// The problems that the store may cause for any operation.
     static let ofStore: Self = [
         .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .storeIO, .storeBusy,
         .draining,

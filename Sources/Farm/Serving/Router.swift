@@ -3,7 +3,7 @@ import FarmSystem
 import FarmWire
 import PuzzleBundle
 
-/// Finds the route of a request, asks whether the peer may take it, and turns problems into answers.
+/// Finds the route of a request, checks the peer's access, and converts problems to responses.
 struct Router: Sendable {
     private let service: Service
     private let paths: [Path]
@@ -14,7 +14,7 @@ struct Router: Sendable {
         var routes: [(Route, RouteMeter)]
     }
 
-    /// With the routes that need no more than a level.
+    /// Creates a router for the routes up to an access level.
     init(_ service: Service, upTo level: Access) {
         self.service = service
         var paths: [Path] = []
@@ -83,22 +83,22 @@ extension Problem {
         let all = allowed.contains("GET") ? allowed + ["HEAD"] : allowed
         let list = all.sorted().joined(separator: ", ")
         return Problem(
-            .methodNotAllowed, "\(method) is not understood here; send \(list)",
+            .methodNotAllowed, "\(method) is not supported for this path; use \(list)",
             extras: [.init("allow", .string(list))])
     }
 
     fileprivate static func forbidden(_ level: Access) -> Problem {
         switch level {
-        case .read: Problem(.forbidden, "the kernel does not say who asks; connect anew")
+        case .read: Problem(.forbidden, "peer credentials are unavailable; reconnect")
         case .claim:
             Problem(
                 .forbidden,
-                "this needs the group of the service, or one of access.claim_gids; join it and log "
-                    + "in anew")
+                "this needs membership in the service's group or in one of access.claim_gids; join "
+                    + "one and log in again")
         case .admin:
             Problem(
                 .forbidden,
-                "this needs root, the user of the service, or one of access.admin_gids")
+                "this needs root, the service's user, or membership in one of access.admin_gids")
         }
     }
 }

@@ -1,8 +1,8 @@
-/// Makes an answer of bytes, the body part by part.
+/// Parses a response from bytes; the body is returned in parts.
 struct AnswerParser {
     private var rest: Rest = .head
 
-    /// What is still to come.
+    /// The part of the response still to be read.
     private enum Rest {
         case head
         case counted(Int)
@@ -18,7 +18,7 @@ struct AnswerParser {
     var isAtEnd: Bool { if case .nothing = rest { true } else { false } }
     var endsWithConnection: Bool { if case .untilEnd = rest { true } else { false } }
 
-    /// The head of the answer, nil if some of it is missing. Preliminary answers are skipped.
+    /// Returns the head of the response, nil if it is incomplete. Skips interim (1xx) responses.
     mutating func head(_ input: inout Input, to method: String) throws(CallError) -> Answer? {
         while let (status, fields, isOld) = try nextHead(&input) {
             if status.code < 200 && status.code != 101 { continue }
@@ -92,7 +92,7 @@ struct AnswerParser {
         }
     }
 
-    /// Takes what is there of the body.
+    /// Takes the available bytes of the body.
     mutating func body(_ input: inout Input) throws(CallError) -> [UInt8] {
         switch rest {
         case .head, .nothing: return []

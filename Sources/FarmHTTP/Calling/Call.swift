@@ -1,6 +1,6 @@
 package import FarmSystem
 
-/// A request that a client sends. The client adds Host and Content-Length.
+/// A client request. The client adds Host and Content-Length.
 package struct Call: Sendable {
     package var method: String
     /// Path and query, encoded.
@@ -17,7 +17,7 @@ package struct Call: Sendable {
         self.body = body
     }
 
-    /// Whether sending it twice is the same as once.
+    /// True if sending the request twice has the same effect as sending it once.
     var isIdempotent: Bool { method != "POST" && method != "PATCH" }
 
     var bytes: [UInt8] {
@@ -32,20 +32,20 @@ package struct Call: Sendable {
     }
 }
 
-/// What came back.
+/// A response received by a client.
 package struct Answer: Sendable {
     package let status: Status
     package let fields: Fields
-    /// Empty while it is still to be read part by part.
+    /// The body; empty if it is still to be read in parts.
     package var body: [UInt8]
 }
 
-/// Why there is no answer.
+/// The reason for a missing response.
 package enum CallError: Error, Sendable {
     case notConnected(SystemError)
-    /// The other side left before it had answered.
+    /// The server closed the connection before responding.
     case brokenOff
-    /// What came is no answer of HTTP/1.1.
+    /// The received bytes are not an HTTP/1.1 response.
     case malformed
     case timedOut
 }
@@ -54,9 +54,9 @@ extension CallError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notConnected(let error): "\(error)"
-        case .brokenOff: "the connection ended before the answer; try again"
-        case .malformed: "the answer is not HTTP; check what listens there"
-        case .timedOut: "no answer in time; try again, or see what the service does"
+        case .brokenOff: "the connection was closed before the response; try again"
+        case .malformed: "the response is not HTTP; check which program listens there"
+        case .timedOut: "no response in time; try again, or check the service"
         }
     }
 }

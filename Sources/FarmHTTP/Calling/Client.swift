@@ -1,28 +1,28 @@
 package import FarmSystem
 
-/// Sends requests over a Unix socket and waits for the answers, one at a time. Keeps the connection
-/// as long as the other side does.
+/// Sends requests over a Unix socket and waits for the responses, one at a time. Keeps the
+/// connection open as long as the server does.
 package struct Client: ~Copyable {
-    /// Nil if it was given a stream, which cannot be had again.
+    /// Nil if the client was created with a stream, which cannot be reconnected.
     private let path: String?
     private var link: Link?
     private var input = Input()
     private var parser = AnswerParser()
     private var isReused = false
-    /// Whether the other side took the whole request.
+    /// True if the whole request was sent.
     private var isSent = false
 
-    /// How long to wait for anything to come.
+    /// The timeout for each wait.
     package var patience = Duration.seconds(30)
 
-    /// Lets an optional hold what cannot be copied.
+    /// Lets an optional hold a noncopyable value.
     private final class Link {
         let stream: Descriptor
         private var limit: Duration?
 
         init(_ stream: consuming Descriptor) { self.stream = stream }
 
-        /// The kernel keeps the time, so that an answer costs one call and not two.
+        /// The kernel enforces the timeout, which makes a response cost one call and not two.
         func receive(
             into bytes: inout [UInt8], atMost count: Int, within time: Duration
         ) throws(SystemError) -> Reception {
@@ -34,7 +34,7 @@ package struct Client: ~Copyable {
         }
     }
 
-    /// Connects to who listens at the path as soon as there is something to send.
+    /// Creates a client that connects to the socket at the path when it first sends.
     package init(path: String) { self.path = path }
 
     package init(connected stream: consuming Descriptor) {
@@ -42,22 +42,23 @@ package struct Client: ~Copyable {
         link = Link(stream)
     }
 
-    /// Sends a request and waits for the whole answer.
+    /// Sends a request and waits for the whole response.
     package mutating func send(_ call: Call) throws(CallError) -> Answer {
         var answer = try begin(call)
         while let part = try next() { answer.body += part }
         return answer
     }
 
-    /// Sends a request and waits for the head of the answer; ``next()`` reads the body.
+    /// Sends a request and waits for the head of the response; ``next()`` reads the body.
     package mutating func begin(_ call: Call) throws(CallError) -> Answer {
         if link != nil && !isReusable { drop() }
         let wasReused = isReused && link != nil
         do {
             return try attempt(call)
         } catch {
-            // The other side may have closed just before it saw that we go on. What did not reach it
-            // whole was not done; of the rest it is known only if twice is the same as once.
+            // The server may have closed an idle connection while we were sending. A request that
+            // was not sent whole was not executed; one that was may be repeated only if it is
+            // idempotent.
             guard case .brokenOff = error, wasReused, path != nil, input.isEmpty,
                 call.isIdempotent || !isSent
             else { throw error }
@@ -66,7 +67,7 @@ package struct Client: ~Copyable {
         }
     }
 
-    /// Whether the answer before was read to its end and another may follow.
+    /// True if the previous response was read to its end and another may follow.
     private var isReusable: Bool { !isReused || parser.isAtEnd && parser.isPersistent }
 
     private mutating func attempt(_ call: Call) throws(CallError) -> Answer {
@@ -78,14 +79,15 @@ package struct Client: ~Copyable {
         }
         if case .success(.late) = sending { throw .timedOut }
         if case .success(.taken) = sending { isSent = true } else { isSent = false }
-        // Who refuses a request may close before it was all sent: the answer can still be read.
+        // A server that rejects a request may close before it was sent whole: the response can
+        // still be read.
         while true {
             if let answer = try parser.head(&input, to: call.method) { return answer }
             guard try receive(Self.headPortion, within: patience) else { throw .brokenOff }
         }
     }
 
-    /// How much is read at once: a short answer comes whole, a long one in few parts.
+    /// The size of one read: a short response fits whole, a long one takes few reads.
     private static let headPortion = 4 << 10
     private static let bodyPortion = 64 << 10
 
@@ -102,11 +104,11 @@ package struct Client: ~Copyable {
         }
     }
 
-    /// The next bytes of the body, nil at its end.
+    /// Returns the next bytes of the body, nil at its end.
     package mutating func next() throws(CallError) -> [UInt8]? { try next(within: patience) }
 
-    /// The next bytes of the body, nil at its end. After `timedOut` it may be asked again: a stream
-    /// of events can be silent for long.
+    /// Returns the next bytes of the body, nil at its end. May be called again after `timedOut`: an
+    /// event stream can be silent for long.
     package mutating func next(within time: Duration) throws(CallError) -> [UInt8]? {
         while !parser.isAtEnd {
             let part = try parser.body(&input)
@@ -121,7 +123,7 @@ package struct Client: ~Copyable {
         return nil
     }
 
-    /// Waits for more; false at the end.
+    /// Waits for more bytes; returns false at the end.
     private mutating func receive(
         _ count: Int, within time: Duration
     ) throws(CallError) -> Bool {
@@ -134,7 +136,7 @@ package struct Client: ~Copyable {
         }
     }
 
-    /// Forgets the connection and what came over it.
+    /// Discards the connection and the unread input.
     private mutating func drop() {
         link = nil
         isReused = false

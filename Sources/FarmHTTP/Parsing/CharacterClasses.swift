@@ -1,4 +1,4 @@
-/// The kinds of bytes that the grammars of RFC 9110, 9112 and 3986 speak of.
+/// The character classes of the grammars in RFC 9110, 9112 and 3986.
 extension UInt8 {
     static let carriageReturn = UInt8(ascii: "\r")
     static let lineFeed = UInt8(ascii: "\n")
@@ -13,7 +13,7 @@ extension UInt8 {
 
     var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
-    /// `tchar`: what names of methods and fields are made of.
+    /// `tchar`: the characters of method and field names.
     var isToken: Bool {
         if isLetter || isDigit { return true }
         switch self {
@@ -26,10 +26,11 @@ extension UInt8 {
         }
     }
 
-    /// What the value of a field may have: anything visible, blanks, and bytes beyond ASCII.
+    /// The bytes allowed in a field value: anything visible, blanks, and bytes beyond ASCII.
     var isFieldContent: Bool { self >= 0x20 && self != 0x7F || self == .tab }
 
-    /// `unreserved` and `sub-delims`: what stands in a host, a segment or a query as it is.
+    /// `unreserved` and `sub-delims`: the bytes that need no encoding in a host, a segment or a
+    /// query.
     var isPlainInTarget: Bool {
         if isLetter || isDigit { return true }
         switch self {
@@ -44,7 +45,7 @@ extension UInt8 {
 
     var lowercased: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
 
-    /// The value of a hexadecimal digit, nil of anything else.
+    /// The value of a hexadecimal digit; nil for anything else.
     var hexadecimal: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -56,7 +57,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without the blanks at both ends.
+    /// The slice without the blanks at both ends.
     var trimmed: Self {
         var slice = self
         while let first = slice.first, first.isBlank { slice.removeFirst() }
@@ -64,7 +65,7 @@ extension ArraySlice<UInt8> {
         return slice
     }
 
-    /// Whether it says a word, in capitals or not. The word is given in small letters.
+    /// Returns true if the bytes are a word, ignoring case. The word is given in lower case.
     func isWord(_ word: String) -> Bool {
         guard count == word.utf8.count else { return false }
         return zip(self, word.utf8).allSatisfy { $0.lowercased == $1 }

@@ -1,5 +1,5 @@
-/// Reads a body that comes in chunks, byte by byte or all at once. Extensions and trailers are
-/// checked and dropped; both are bounded, so that nobody can send much that counts as nothing.
+/// Parses a chunked body, byte by byte or in larger parts. Extensions and trailers are checked and
+/// dropped; both are bounded, or a client could send without end what no limit counts.
 struct ChunkedBody: Sendable {
     private enum Stage {
         case size(digits: Int)
@@ -17,10 +17,10 @@ struct ChunkedBody: Sendable {
     private var ignored = 0
     private var line: [UInt8] = []
 
-    /// How many bytes of extensions or of trailers there may be.
+    /// The maximum number of bytes of extensions, and of trailers.
     static let ignoredLimit = 4 << 10
 
-    /// Takes what is there up to the end of the body; true once that is reached.
+    /// Takes the available bytes up to the end of the body; returns true at the end.
     mutating func read(
         _ input: inout Input, into body: inout [UInt8], limit: Int
     ) throws(Refusal) -> Bool {
@@ -51,7 +51,7 @@ struct ChunkedBody: Sendable {
             if byte == UInt8(ascii: ";") {
                 stage = .extensions
             } else {
-                guard byte.isBlank else { throw Self.bad("the size of a chunk is no number") }
+                guard byte.isBlank else { throw Self.badSize }
             }
             try ignore()
         case .extensions:
@@ -59,7 +59,7 @@ struct ChunkedBody: Sendable {
                 stage = .sizeEnd
             } else {
                 guard byte.isFieldContent else {
-                    throw Self.bad("the extension of a chunk has control characters")
+                    throw Self.bad("a chunk extension contains control characters")
                 }
                 try ignore()
             }
@@ -69,14 +69,14 @@ struct ChunkedBody: Sendable {
             if size == 0 { ignored = 0 }
         case .dataReturn:
             guard byte == .carriageReturn else {
-                throw Self.bad("a chunk is longer than its size says")
+                throw Self.bad("a chunk is longer than its size")
             }
             stage = .dataEnd
         case .dataEnd:
             guard byte == .lineFeed else { throw Self.badEnd }
             stage = .size(digits: 0)
         case .trailer: try readTrailer(byte)
-        case .data, .finished: preconditionFailure("these do not come byte by byte")
+        case .data, .finished: preconditionFailure("data is not read byte by byte")
         }
     }
 
@@ -86,26 +86,26 @@ struct ChunkedBody: Sendable {
         if let value = byte.hexadecimal {
             let (shifted, isTooBig) = (digits == 0 ? 0 : size).multipliedReportingOverflow(by: 16)
             guard !isTooBig, digits < 16 else {
-                throw Self.bad("the size of a chunk is no size")
+                throw Self.bad("a chunk size is too large")
             }
             size = shifted + Int(value)
             guard size <= room else { throw .bodyTooLarge(limit) }
             stage = .size(digits: digits + 1)
             return
         }
-        guard digits > 0 else { throw Self.bad("the size of a chunk is no number") }
+        guard digits > 0 else { throw Self.badSize }
         switch byte {
         case .carriageReturn: stage = .sizeEnd
         case UInt8(ascii: ";"): stage = .extensions
         case .space, .tab: stage = .blanks
-        default: throw Self.bad("the size of a chunk is no number")
+        default: throw Self.badSize
         }
     }
 
     private mutating func readTrailer(_ byte: UInt8) throws(Refusal) {
         ignored += 1
         guard ignored <= Self.ignoredLimit else { throw .trailersTooLarge(Self.ignoredLimit) }
-        // Each of them needs the other.
+        // Carriage return and line feed occur only together.
         guard (line.last == .carriageReturn) == (byte == .lineFeed) else { throw Self.badEnd }
         guard byte == .lineFeed else {
             line.append(byte)
@@ -122,11 +122,12 @@ struct ChunkedBody: Sendable {
     private mutating func ignore() throws(Refusal) {
         ignored += 1
         guard ignored <= Self.ignoredLimit else {
-            throw Self.bad("the extensions of the chunks are too long; send none")
+            throw Self.bad("the chunk extensions are too long; send none")
         }
     }
 
-    private static let badEnd = bad("a line does not end with carriage return and line feed")
+    private static let badSize = bad("a chunk size is not a hexadecimal number")
+    private static let badEnd = bad("a line does not end with CRLF")
 
     private static func bad(_ detail: String) -> Refusal { .badRequest("chunked body: " + detail) }
 }

@@ -1,8 +1,8 @@
-/// Reads the head of a request line by line, as it comes: no byte is looked at twice, however it is
-/// cut.
+/// Parses the head of a request line by line, as it arrives: each byte is examined once, regardless
+/// of how the input is split.
 struct HeadParser: Sendable {
     private let limits: Limits
-    /// All places count from the first byte of the head.
+    /// All positions count from the first byte of the head.
     private var scanned = 0
     private var lineStart = 0
     private var isAfterEmptyLine = false
@@ -12,17 +12,17 @@ struct HeadParser: Sendable {
 
     init(limits: Limits) { self.limits = limits }
 
-    /// Whether some of a head is here already.
+    /// True if part of a head has arrived.
     var hasBegun: Bool { scanned > 0 }
 
-    /// The head, once it is complete. Then ``length`` bytes of the input belong to it.
+    /// Returns the head once it is complete. It then occupies ``length`` bytes of the input.
     mutating func parse(_ input: borrowing Input) throws(Refusal) -> RequestHead? {
         let start = input.start
         while let end = input.lineFeed(from: start + scanned) {
             scanned = end + 1 - start
             guard scanned <= limits.headBytes else { throw tooLarge }
             guard end > start + lineStart, input.bytes[end - 1] == .carriageReturn else {
-                throw .badRequest("a line does not end with carriage return and line feed")
+                throw .badRequest("a line does not end with CRLF")
             }
             let text = input.bytes[start + lineStart..<end - 1]
             lineStart = scanned
@@ -44,7 +44,7 @@ struct HeadParser: Sendable {
         return nil
     }
 
-    /// How long the head is once it is complete.
+    /// The length of the head once it is complete.
     var length: Int { scanned }
 
     private var tooLarge: Refusal {
@@ -52,7 +52,7 @@ struct HeadParser: Sendable {
     }
 
     private mutating func begin(_ text: ArraySlice<UInt8>) throws(Refusal) {
-        // Old clients send a line's end more than the body has.
+        // Old clients send an extra CRLF after a body.
         if text.isEmpty && !isAfterEmptyLine {
             isAfterEmptyLine = true
             return
@@ -67,7 +67,7 @@ struct HeadParser: Sendable {
         places.append(Fields.Place(name: name, value: value, from: start))
     }
 
-    /// Somebody who speaks another protocol may never send the end of a line.
+    /// Rejects early: a client of another protocol may never send the end of a line.
     private func reject(unfinished text: ArraySlice<UInt8>) throws(Refusal) {
         guard line == nil, let first = text.first, first != .carriageReturn || isAfterEmptyLine,
             !first.isToken
@@ -76,7 +76,7 @@ struct HeadParser: Sendable {
     }
 }
 
-/// A complete head that is acceptable.
+/// A complete and valid head.
 struct RequestHead: Sendable {
     let line: RequestLine
     let framing: Framing

@@ -1,7 +1,7 @@
-/// The name of a host with or without a port, as the field `Host` and absolute targets have it.
+/// A host with an optional port, as in the field `Host` and in absolute targets.
 enum Host {
-    /// Nothing is looked up: names, numbers and brackets are all the same here. An empty one is what
-    /// clients without a host send.
+    /// Checks the syntax only; names, addresses and brackets are not distinguished. Clients without
+    /// a host send an empty one.
     static func isValid(_ host: ArraySlice<UInt8>) -> Bool {
         var name = host
         if host.first == UInt8(ascii: "[") {
@@ -18,7 +18,7 @@ enum Host {
             guard host[colon...].dropFirst().allSatisfy(\.isDigit) else { return false }
             name = host[..<colon]
         }
-        // A comma is allowed in names, but would make a list of two hosts look like one.
+        // A comma is valid in names, but would make a list of two hosts look like one.
         return name.allSatisfy {
             ($0.isPlainInTarget || $0 == .percent) && $0 != UInt8(ascii: ",")
         }

@@ -1,4 +1,4 @@
-/// What has arrived and is not used up yet.
+/// Received bytes that are not yet consumed.
 struct Input: ~Copyable {
     var bytes: [UInt8] = []
     private(set) var start = 0
@@ -18,20 +18,20 @@ struct Input: ~Copyable {
         }
     }
 
-    /// Uses up at most that many bytes and gives them back.
+    /// Consumes and returns bytes, up to a limit.
     mutating func take(_ limit: Int) -> [UInt8] {
         let part = Array(bytes[start..<start + min(limit, count)])
         use(part.count)
         return part
     }
 
-    /// Makes room before more arrives.
+    /// Removes consumed bytes to make room for more.
     mutating func compact() {
         guard start > 0 else { return }
         bytes.removeSubrange(..<start)
         start = 0
     }
 
-    /// More than this is given back when it is used up, so that who waits is small.
+    /// The capacity kept after everything is consumed; it keeps waiting connections small.
     private static let kept = 8 << 10
 }

@@ -1,10 +1,10 @@
-/// The first line of a request: `method target version`, with one space between.
+/// The first line of a request: `method target version`, separated by single spaces.
 struct RequestLine: Sendable {
     let method: String
     let target: Target
     let version: Request.Version
 
-    /// The longest method; none that anybody uses has half of that.
+    /// The maximum length of a method; common ones have less than half of that.
     private static let methodLimit = 32
 
     init(_ line: ArraySlice<UInt8>, targetLimit: Int) throws(Refusal) {
@@ -15,7 +15,7 @@ struct RequestLine: Sendable {
         method = String(decoding: line[..<space], as: UTF8.self)
         let rest = line[space...].dropFirst()
         guard let end = rest.firstIndex(of: .space) else {
-            throw .badRequest("the first line of the request has no version; send HTTP/1.1")
+            throw .badRequest("the request line has no version; send HTTP/1.1")
         }
         version = try Self.version(rest[end...].dropFirst())
         let target = rest[..<end]
@@ -23,7 +23,7 @@ struct RequestLine: Sendable {
         if method == "CONNECT" { throw .connectMethod }
         guard let target = Target(bytes: target), target.text != "*" || method == "OPTIONS" else {
             throw .badRequest(
-                "the target of the request is no path; begin with a slash and encode "
+                "the request target is not a path; begin with a slash and encode "
                     + "other characters as %XX, in UTF-8")
         }
         self.target = target
@@ -37,8 +37,8 @@ struct RequestLine: Sendable {
             numbers[numbers.startIndex + 1] == UInt8(ascii: ".")
         else {
             throw .badRequest(
-                "the first line of the request does not end with a version; send "
-                    + "METHOD, TARGET and HTTP/1.1 with one space between")
+                "the request line does not end with a version; send "
+                    + "METHOD, TARGET and HTTP/1.1, separated by single spaces")
         }
         guard major == UInt8(ascii: "1") else { throw .versionUnknown }
         return minor == UInt8(ascii: "0") ? .http10 : .http11

@@ -1,4 +1,4 @@
-/// Makes requests of bytes. A value: it reads nothing and answers nobody.
+/// Parses requests from bytes. A value type that does no I/O.
 struct RequestParser: Sendable {
     private let limits: Limits
     private var head: HeadParser
@@ -11,11 +11,12 @@ struct RequestParser: Sendable {
         case chunked(RequestHead, ChunkedBody)
     }
 
-    /// What is to be done next.
+    /// The next action of the caller.
     enum Step: Sendable {
-        /// Give it more bytes.
+        /// Supply more bytes.
         case more
-        /// The head is acceptable, and who sent it waits to be told so: tell, and give more bytes.
+        /// The head is valid, and the client waits for 100 Continue: send it, then supply more
+        /// bytes.
         case proceed
         case request(Request, isPersistent: Bool)
     }
@@ -25,13 +26,13 @@ struct RequestParser: Sendable {
         head = HeadParser(limits: limits)
     }
 
-    /// Whether it is between two requests.
+    /// True between two requests.
     var isIdle: Bool { if case .head = stage { !head.hasBegun } else { false } }
 
-    /// Whether the head is done and the body is not.
+    /// True if the head is complete and the body is not.
     var isInBody: Bool { if case .head = stage { false } else { true } }
 
-    /// Takes one step. After a refusal nobody knows where the next request begins: the parser must
+    /// Performs one step. After an error the start of the next request is unknown: the parser must
     /// not be used again.
     mutating func next(_ input: inout Input) throws(Refusal) -> Step {
         if case .head = stage {

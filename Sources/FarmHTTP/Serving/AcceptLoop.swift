@@ -2,9 +2,9 @@ import Dispatch
 import FarmSystem
 import Synchronization
 
-/// What others tell the thread that accepts, and what it answers them.
+/// The communication between the accepting thread and other threads.
 final class AcceptLoop: Sendable {
-    /// Raised when there is something to hear.
+    /// Raised when there are new orders.
     let wakeup: Wakeup
     private let orders = Mutex(Orders())
     private let everyone = DispatchGroup()
@@ -23,10 +23,10 @@ final class AcceptLoop: Sendable {
         wakeup = try Wakeup()
     }
 
-    /// What the loop is to do next.
+    /// The next action of the loop.
     enum Order { case accept, rest, end }
 
-    /// Answers all who asked for a sign of life.
+    /// Responds to all progress checks and returns the next action.
     func hear() -> Order {
         wakeup.lower()
         return orders.withLock { orders in
@@ -37,7 +37,7 @@ final class AcceptLoop: Sendable {
         }
     }
 
-    /// Whether the loop answers within a time.
+    /// Returns true if the loop responds within a duration.
     func answers(within time: Duration) -> Bool {
         let answer = DispatchSemaphore(value: 0)
         orders.withLock { $0.askers.append(answer) }
@@ -47,7 +47,7 @@ final class AcceptLoop: Sendable {
         return false
     }
 
-    /// Returns when nothing more is accepted, or nobody is there to accept.
+    /// Returns when no more connections are accepted, or no loop runs.
     func close() {
         let isRunning = orders.withLock { orders in
             orders.isAccepting = false
@@ -56,7 +56,7 @@ final class AcceptLoop: Sendable {
         if isRunning { _ = answers(within: .seconds(1)) }
     }
 
-    /// Runs the loop on a thread of its own until ``end()``.
+    /// Runs the loop on its own thread until ``end()``.
     func run(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         orders.withLock { $0.isRunning = true }
         everyone.enter()
@@ -72,7 +72,7 @@ final class AcceptLoop: Sendable {
         }
     }
 
-    /// Returns when the thread has left, unless it hangs.
+    /// Ends the loop; returns when its thread has ended, unless it hangs.
     func end() {
         orders.withLock { $0.hasEnded = true }
         wakeup.raise()

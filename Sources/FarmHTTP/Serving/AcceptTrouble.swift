@@ -1,17 +1,18 @@
-/// A time in which accepting fails, such as when descriptors are short. Failures and successes may
-/// alternate for hours: it is reported once, and its end only when nothing has failed for a while.
+/// A period of failing accepts, for example for lack of descriptors. Failures and successes may
+/// alternate for hours: the period is reported once, and its end only after a time without
+/// failures.
 struct AcceptTrouble {
-    /// How long to wait before the next attempt; zero if the last one succeeded.
+    /// The delay before the next attempt; zero after a success.
     private(set) var pause = Duration.zero
     private(set) var isReported = false
     private var lastFailure: Int64 = 0
 
     private static let shortest = Duration.milliseconds(10)
     private static let longest = Duration.seconds(1)
-    /// How long nothing must fail until it is over.
+    /// The time without failures that ends the period.
     static let calmMilliseconds: Int32 = 5_000
 
-    /// Takes note of a failure; tells whether it is the first of its time.
+    /// Records a failure; returns true if it is the first of the period.
     mutating func fail(at now: Int64) -> Bool {
         pause = min(max(pause * 2, Self.shortest), Self.longest)
         lastFailure = now
@@ -21,7 +22,7 @@ struct AcceptTrouble {
 
     mutating func succeed() { pause = .zero }
 
-    /// Whether it has just become clear that the trouble is over.
+    /// Returns true once, when the period has ended.
     mutating func hasEnded(at now: Int64) -> Bool {
         guard isReported, pause == .zero,
             now - lastFailure >= Int64(Self.calmMilliseconds) * 1_000_000

@@ -1,7 +1,7 @@
 package import FarmSystem
 
-/// Writes the body of a response bit by bit, for example events. Belongs to the thread of its
-/// connection.
+/// Writes the body of a response incrementally, for example events. Use it only on the thread of
+/// its connection.
 ///
 ///     while true {
 ///         guard writer.write(news.take()) else { return }
@@ -17,7 +17,7 @@ package final class BodyWriter {
     private let isChunked: Bool
     private let timeout: Duration
     private var framed: [UInt8] = []
-    /// Whether the peer still takes what is written.
+    /// True while the peer accepts data.
     package private(set) var isOpen = true
 
     init(line: Line, isChunked: Bool, timeout: Duration) {
@@ -26,7 +26,8 @@ package final class BodyWriter {
         self.timeout = timeout
     }
 
-    /// Sends bytes; false once the peer has left, or reads too slowly and is cut off.
+    /// Sends bytes; returns false once the peer has disconnected, or was disconnected for reading
+    /// too slowly.
     package func write(_ bytes: [UInt8]) -> Bool {
         guard isOpen, !bytes.isEmpty else { return isOpen }
         if !isChunked { return send(bytes) }
@@ -38,8 +39,8 @@ package final class BodyWriter {
         return send(framed)
     }
 
-    /// Waits for news, and notices at once if the peer hangs up or the server drains. After
-    /// `stopping` there is time for a last word.
+    /// Waits for a wakeup; returns at once if the peer hangs up or the server drains. After
+    /// `stopping` there is time for a last write.
     package func wait(for news: Wakeup, within time: Duration) -> Descriptor.Waking {
         guard isOpen else { return .hungUp }
         let waking = line.wait(for: news, within: time)

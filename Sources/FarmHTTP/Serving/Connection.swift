@@ -1,15 +1,15 @@
 import FarmSystem
 import Synchronization
 
-/// A stream that requests come by, as all threads know it.
+/// A client connection, shared by all threads.
 final class Connection: Sendable {
     let stream: Descriptor
     let peer: PeerCredentials?
     private let phase = Atomic(Phase.fresh)
 
-    /// What a connection is about when the server wants to end.
+    /// The phase of a connection, which decides how a drain treats it.
     enum Phase: UInt8, AtomicRepresentable {
-        /// No request has come yet.
+        /// No request has arrived yet.
         case fresh
         /// Between two requests.
         case idle
@@ -22,15 +22,15 @@ final class Connection: Sendable {
         self.peer = peer
     }
 
-    /// What the limits of one user count by; all whom the kernel does not name are one.
+    /// The user that limits apply to; all unknown users count as one.
     var user: UInt32 { peer?.uid ?? .max }
 
     func becomeIdle() { phase.store(.idle, ordering: .sequentiallyConsistent) }
 
     func becomeBusy() { phase.store(.busy, ordering: .sequentiallyConsistent) }
 
-    /// Wakes the thread that waits for a request. What has already arrived is still read: a request
-    /// that was on its way is answered.
+    /// Wakes the thread that waits for a request. Data that has already arrived is still read: a
+    /// request in flight is answered.
     func close(if expected: Phase) {
         let (isClosing, _) = phase.compareExchange(
             expected: expected, desired: .closing, ordering: .sequentiallyConsistent)
@@ -39,17 +39,17 @@ final class Connection: Sendable {
 }
 
 extension Connection {
-    /// Sends the last answer, and that there will be no other.
+    /// Sends the last response and finishes writing.
     func say(farewell bytes: [UInt8], within time: Duration) {
         guard (try? stream.send(bytes, within: time)) == .taken else { return }
         try? stream.finishWriting()
     }
 
-    /// Whether the peer has sent something, or has left.
+    /// True if there is unread data, or the peer has disconnected.
     var hasUnread: Bool { (try? stream.isReadable(withinMilliseconds: 0)) ?? false }
 
-    /// Reads and forgets until the peer leaves. Closing with something unread would break the peer's
-    /// sending, and clients that see that do not read the answer.
+    /// Discards input until the peer disconnects. Closing with unread input would reset the
+    /// connection, and clients that fail to send do not read the response.
     func linger(_ time: Duration) {
         let deadline = Deadline(after: time)
         var count = 0
@@ -63,6 +63,6 @@ extension Connection {
         }
     }
 
-    /// Who sends more after a refusal does not mean to read.
+    /// A client that sends more than this after an error is not going to read the response.
     private static let forgottenLimit = 1 << 20
 }

@@ -1,21 +1,21 @@
 import FarmSystem
 import Synchronization
 
-/// What the thread of a connection does: reads requests, has them answered, writes the answers, in
-/// this order and one at a time. What else arrives waits in the kernel.
+/// The connection handler: reads requests, passes them to the handler and writes the responses, in
+/// order and one at a time. Further requests wait in the kernel.
 struct Conversation: ~Copyable {
     private let connection: Connection
     private let server: Server
-    /// Whether it has a place, and is held to the limits.
+    /// True if the connection counts against the limits.
     private let hasPlace: Bool
     private var input = Input()
     private var parser: RequestParser
     private var text = ResponseText()
     private(set) var isStream = false
-    /// Whether the peer was quick with its last request.
+    /// True if the last request came quickly.
     private var isQuick = false
 
-    /// How much is read at once: a request of the usual size comes whole.
+    /// The size of one read: a typical request fits whole.
     private static let portion = 4 << 10
 
     init(_ connection: Connection, of server: Server, hasPlace: Bool) {
@@ -25,7 +25,7 @@ struct Conversation: ~Copyable {
         parser = RequestParser(limits: server.limits)
     }
 
-    /// Goes on until one of both has enough.
+    /// Serves requests until either side ends the connection.
     mutating func run() {
         do throws(Ending) {
             try attempt { () throws(SystemError) in
@@ -40,9 +40,9 @@ struct Conversation: ~Copyable {
         }
     }
 
-    /// Why there is no other request.
+    /// The reason for the end of a connection.
     private enum Ending: Error {
-        /// The peer has left, perhaps in the middle, or has been waited for long enough.
+        /// The peer has disconnected, perhaps in the middle of a request, or timed out.
         case over
         case refused(Refusal)
     }
@@ -84,7 +84,8 @@ struct Conversation: ~Copyable {
         do throws(Refusal) { return try parser.next(&input) } catch { throw .refused(error) }
     }
 
-    /// Between two requests the peer may take its time, unless the server is about to end.
+    /// Waits for the next request, up to the idle timeout. If the server drains, only data that has
+    /// already arrived is read.
     private mutating func awaitFirstBytes() throws(Ending) {
         if server.isDraining { connection.close(if: .idle) }
         let start = Clocks.monotonic
@@ -105,8 +106,8 @@ struct Conversation: ~Copyable {
         isQuick = Clocks.monotonic - start < Self.quickness
     }
 
-    /// In nanoseconds: how long a thread looks for the next request before it sleeps. To be woken
-    /// takes as long as the whole request otherwise.
+    /// Nanoseconds for which a thread polls for the next request before it sleeps. Waking a thread
+    /// takes as long as the rest of the request.
     private static let alertness: Int64 = 100_000
     private static let quickness: Int64 = 200_000
 
@@ -191,7 +192,7 @@ struct Conversation: ~Copyable {
         writer.finish()
     }
 
-    /// Says why, and gives the peer time to read it.
+    /// Sends an error response, and gives the peer time to read it.
     private mutating func refuse(_ refusal: Refusal) {
         text.clear()
         text.append(closing: server.refusing(refusal))
@@ -199,7 +200,7 @@ struct Conversation: ~Copyable {
         connection.linger(server.timeouts.linger)
     }
 
-    /// Ends after the last answer. Usually nothing is unread then.
+    /// Ends the connection after the last response. Usually nothing is unread then.
     private func part() {
         guard !input.isEmpty || connection.hasUnread else { return }
         try? connection.stream.finishWriting()

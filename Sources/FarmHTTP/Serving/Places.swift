@@ -1,25 +1,25 @@
-/// Who has which of the places that there are for connections and event streams. A value: it decides
-/// and counts.
+/// The connection limiter: counts connections and event streams, and decides if a user may have
+/// another. A value type.
 struct Places: Sendable {
     private var limits: Limits
     private(set) var connections = 0
     private(set) var streams = 0
-    /// How many of the connections are of users without privileges.
+    /// The number of connections of users without privileges.
     private var common = 0
     private var connectionsOf: [UInt32: Int] = [:]
     private var streamsOf: [UInt32: Int] = [:]
 
     init(limits: Limits) { self.limits = limits }
 
-    /// Those who have places keep them. Who is privileged stays as it was, or who leaves would give
-    /// back what another kind of user took.
+    /// Changes the limits; existing connections stay. The set of privileged users does not change:
+    /// a connection must be released under the kind of user it was counted for.
     mutating func change(_ new: Limits) {
         let privileged = limits.privileged
         limits = new
         limits.privileged = privileged
     }
 
-    /// Takes a place for a connection of that user.
+    /// Counts a new connection of a user.
     mutating func takeConnection(_ user: UInt32) throws(Refusal) {
         let isPrivileged = limits.privileged.contains(user)
         let limit = limits.connectionsOfUser
@@ -41,7 +41,7 @@ struct Places: Sendable {
         Self.leave(&connectionsOf, user)
     }
 
-    /// Gives a connection's place back for one of a stream.
+    /// Counts a connection as a stream from now on.
     mutating func turnIntoStream(_ user: UInt32) throws(Refusal) {
         let limit = limits.streamsOfUser
         guard limits.privileged.contains(user) || streamsOf[user, default: 0] < limit else {
@@ -58,9 +58,9 @@ struct Places: Sendable {
         Self.leave(&streamsOf, user)
     }
 
-    /// Users who are gone leave nothing behind.
+    /// Users without connections leave no entry.
     private static func leave(_ counts: inout [UInt32: Int], _ user: UInt32) {
-        guard let count = counts[user] else { preconditionFailure("who leaves had a place") }
+        guard let count = counts[user] else { preconditionFailure("user was not counted") }
         counts[user] = count > 1 ? count - 1 : nil
     }
 }

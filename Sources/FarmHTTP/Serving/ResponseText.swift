@@ -1,17 +1,17 @@
 import FarmSystem
 
-/// Writes the heads of responses into a buffer that a connection keeps.
+/// Writes response heads into a buffer that a connection reuses.
 struct ResponseText: ~Copyable {
     var bytes: [UInt8] = []
     private var date: [UInt8] = []
     private var dateSecond: Int64 = -1
 
-    /// More than this is given back, so that a connection that waits is small.
+    /// The capacity kept between responses; it keeps waiting connections small.
     private static let kept = 4 << 10
 
     mutating func clear() { bytes.removeAll(keepingCapacity: bytes.capacity <= Self.kept) }
 
-    /// The head, without the empty line at its end.
+    /// Appends the head, without the empty line at its end.
     mutating func append(_ response: Response) {
         bytes.append(text: "HTTP/1.1 ")
         append(number: response.status.code)
@@ -22,7 +22,7 @@ struct ResponseText: ~Copyable {
         for field in response.fields { bytes.append(field) }
     }
 
-    /// All of a response after which there is no other.
+    /// Appends a whole response that closes the connection.
     mutating func append(closing response: Response) {
         append(response)
         bytes.append(text: "Connection: close\r\n")
@@ -42,7 +42,7 @@ struct ResponseText: ~Copyable {
         bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    /// The same text for a second.
+    /// Appends the Date field, whose text is cached for a second.
     private mutating func appendDate() {
         let second = Clocks.wall / 1_000_000_000
         if second != dateSecond {

@@ -3,7 +3,8 @@ import FarmSystem
 import Synchronization
 
 extension Server {
-    /// Whether the accept loop shows a sign of life within a time; also while it accepts nothing.
+    /// Returns true if the accept loop responds within a duration, even while it accepts no
+    /// connections.
     package func isAccepting(within time: Duration) -> Bool { loop.answers(within: time) }
 
     func startAccepting() throws(SystemError) {
@@ -21,19 +22,19 @@ extension Server {
         }
     }
 
-    /// Nothing happens then; only a bound.
+    /// An arbitrary bound; nothing happens then.
     private static let rest = Duration.seconds(3600)
 
     private func accept(_ trouble: inout AcceptTrouble) {
         do throws(SystemError) {
-            // While a trouble is not over for certain, its end is looked for.
+            // After a reported failure, wake up to detect the end of the period.
             let rest = trouble.isReported ? AcceptTrouble.calmMilliseconds : -1
             guard let stream = try socket.accept(unless: loop.wakeup, within: rest) else { return }
             trouble.succeed()
             welcome(stream)
         } catch {
-            // Descriptors or memory are short. The connection waits in the kernel; asking again at
-            // once would only burn the processor.
+            // Descriptors or memory are short. The connection waits in the kernel; retrying at once
+            // would only burn CPU time.
             if trouble.fail(at: Clocks.monotonic) { hooks.acceptTrouble(error) }
             _ = try? loop.wakeup.wait(within: trouble.pause)
         }
@@ -58,13 +59,13 @@ extension Server {
         do throws(SystemError) {
             try run(connection, hasPlace: true)
         } catch {
-            // No thread to be had.
+            // No thread could be created.
             turnAway(connection, .connections(inAll: places.withLock { $0.connections }))
         }
     }
 
-    /// Answers without having read anything. A few may then linger; if there are more, somebody is
-    /// knocking who would not listen anyway.
+    /// Sends an error response without reading. A few of these connections may linger; beyond that,
+    /// the clients are unlikely to read the response.
     private func turnAway(_ connection: Connection, _ refusal: Refusal) {
         var text = ResponseText()
         text.append(closing: refusing(refusal))

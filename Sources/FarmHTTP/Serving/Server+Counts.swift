@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a server has counted since it was made.
+/// The counters of a server since its start.
 final class Tally: Sendable {
     let accepted = Atomic(0)
     let refused = Atomic(0)
@@ -8,13 +8,13 @@ final class Tally: Sendable {
 
 extension Server {
     package struct Counts: Hashable, Sendable {
-        /// Now, without streams.
+        /// Current connections, without streams.
         package var connections: Int
-        /// Now.
+        /// Current streams.
         package var streams: Int
-        /// Connections since the start, also those that were turned away at once.
+        /// Connections accepted since the start, including those rejected at once.
         package var accepted: Int
-        /// Requests and connections that were turned away.
+        /// Requests and connections rejected since the start.
         package var refused: Int
     }
 
@@ -28,7 +28,7 @@ extension Server {
 }
 
 extension Server {
-    /// Holds connections and streams to other limits from now on; nobody is sent away for it. What
-    /// a message may be stays as it was.
+    /// Changes the limits for connections and streams; existing ones stay. The limits for messages
+    /// do not change.
     package func change(places limits: Limits) { places.withLock { $0.change(limits) } }
 }

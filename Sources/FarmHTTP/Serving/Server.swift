@@ -2,51 +2,53 @@ import Dispatch
 package import FarmSystem
 import Synchronization
 
-/// Serves requests that come by a listening Unix socket, each connection on a thread of its own.
+/// Serves requests on a listening Unix socket, each connection on its own thread.
 ///
-/// It knows no routes: the handler answers, and `refuse` says in whose words the server itself does.
+/// It does not know routes: the handler responds to requests, and `refuse` formats the server's own
+/// errors.
 package final class Server: Sendable {
     package let limits: Limits
     package let timeouts: Timeouts
     let handler: Handler
     let refuse: @Sendable (Refusal) -> Response
     let socket: ListeningSocket
-    /// What its threads are called, for those who look at the process.
+    /// The name of its threads, for debugging tools.
     let name: String
     let hooks: Hooks
 
     let places: Mutex<Places>
     private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
     private let draining = Atomic(false)
-    /// Raised for good when event streams are to end.
+    /// Raised permanently when event streams are to end.
     let stopping: Wakeup
-    /// Ends when everybody who was ever served has left.
+    /// Completes when all connection threads have ended.
     let everyone = DispatchGroup()
     let loop: AcceptLoop
     let tally = Tally()
     let lingering = Atomic(0)
-    /// Whether a thread looks for its next request instead of sleeping: one at most does.
+    /// True while a thread polls for its next request instead of sleeping: at most one does.
     let isAlert = Atomic(false)
 
-    /// What the surroundings want to hear of the accept loop. Called on its thread.
+    /// Callbacks of the accept loop. Called on its thread.
     package struct Hooks: Sendable {
-        /// Accepting fails for want of descriptors or memory, and is tried again: once for each time
-        /// that begins, with the reason, and nil when it is over.
+        /// Accepting fails for lack of descriptors or memory, and is retried: called once at the
+        /// beginning of such a period, with the error, and with nil at its end.
         package var acceptTrouble: @Sendable (SystemError?) -> Void = { _ in }
-        /// Whenever the loop wakes. A place for faults.
+        /// Called whenever the loop wakes. For fault injection.
         package var acceptTurn: @Sendable () -> Void = {}
 
         package init() {}
     }
 
-    /// Nobody is served before ``start()``. The name is a short one for the threads.
+    /// Creates a server that accepts no connections before ``start()``. The name is a short one for
+    /// the threads.
     package init(
         _ socket: ListeningSocket, name: String = "http", limits: Limits = Limits(),
         timeouts: Timeouts = Timeouts(),
         hooks: Hooks = Hooks(), refuse: @escaping @Sendable (Refusal) -> Response,
         handler: @escaping Handler
     ) throws(SystemError) {
-        precondition(limits.headBytes <= UInt16.max, "places in a head are 16 bits")
+        precondition(limits.headBytes <= UInt16.max, "positions in a head have 16 bits")
         self.socket = socket
         self.name = name
         self.limits = limits
@@ -61,20 +63,20 @@ package final class Server: Sendable {
 
     package func start() throws(SystemError) { try startAccepting() }
 
-    /// Takes no connection any more; whoever connects waits until somebody else does. The accept
-    /// loop still gives signs of life.
+    /// Stops accepting: new connections wait in the kernel until another process accepts them. The
+    /// accept loop still responds to progress checks.
     package func stopAccepting() { loop.close() }
 
-    /// Lets requests in flight finish and sends everybody home: idle connections at once, streams
-    /// with a last word, and what is left when the time is over by force. True if all have left;
-    /// who has not is in a handler that does not return.
+    /// Finishes requests in flight and closes all connections: idle ones at once, streams after a
+    /// last write, and the remaining ones by force at the end of the time. Returns true if all have
+    /// ended; the others are in a handler that does not return.
     package func drain(within time: Duration) -> Bool {
         stopAccepting()
         draining.store(true, ordering: .sequentiallyConsistent)
         stopping.raise()
         let deadline = DispatchTime.now() + time.dispatched
         forEachConnection { $0.close(if: .idle) }
-        // Who had connected but not asked yet was promised an answer.
+        // A client that has connected but not sent a request yet gets a short time for it.
         if everyone.wait(timeout: min(.now() + timeouts.welcome.dispatched, deadline)) == .timedOut
         {
             forEachConnection { $0.close(if: .fresh) }
@@ -89,14 +91,14 @@ package final class Server: Sendable {
 
     package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 
-    /// Serves a stream that is no client's, through the same parser and handler but outside every
-    /// limit: for probes of the process itself.
+    /// Serves a stream of this process, not of a client, with the same parser and handler but
+    /// without limits: for self-probes.
     package func serve(probe stream: consuming Descriptor) throws(SystemError) {
         let peer = try PeerCredentials(of: stream)
         try run(Connection(stream, peer: peer), hasPlace: false)
     }
 
-    /// Runs a conversation on a thread of its own.
+    /// Runs a connection handler on its own thread.
     func run(_ connection: Connection, hasPlace: Bool) throws(SystemError) {
         connections.withLock { $0[ObjectIdentifier(connection)] = connection }
         everyone.enter()
@@ -138,20 +140,20 @@ package final class Server: Sendable {
         if let refusal { throw refusal }
     }
 
-    /// The words for a refusal.
+    /// Counts and formats an error.
     func refusing(_ refusal: Refusal) -> Response {
         tally.refused.add(1, ordering: .relaxed)
         return refuse(refusal)
     }
 
     private func forEachConnection(_ body: (Connection) -> Void) {
-        // Not while the lock is held: who leaves needs it.
+        // Not while the lock is held: ending connections need it.
         for connection in connections.withLock({ Array($0.values) }) { body(connection) }
     }
 }
 
 extension Duration {
-    /// As Dispatch counts.
+    /// The duration as a Dispatch interval.
     var dispatched: DispatchTimeInterval {
         let (seconds, attoseconds) = components
         return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))

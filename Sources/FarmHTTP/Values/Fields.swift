@@ -1,14 +1,14 @@
-/// The header fields of a message as they were received: the bytes of its head, and where the names
-/// and values are. Names are found in capitals or not.
+/// The header fields of a message as received: the bytes of its head, and the positions of names
+/// and values. Names are case-insensitive.
 package struct Fields: Sendable {
-    /// Where a field's name and value are among the bytes. A head has 65,535 at most.
+    /// The positions of a field's name and value. A head has at most 65,535 bytes.
     struct Place: Sendable {
         let nameStart: UInt16
         let nameEnd: UInt16
         let valueStart: UInt16
         let valueEnd: UInt16
 
-        /// Counted from the first byte of the head.
+        /// Creates positions relative to the first byte of the head.
         init(name: Range<Int>, value: Range<Int>, from start: Int) {
             nameStart = UInt16(name.lowerBound - start)
             nameEnd = UInt16(name.upperBound - start)
@@ -28,7 +28,7 @@ package struct Fields: Sendable {
         self.places = places
     }
 
-    /// Fields that nobody sent, in their order.
+    /// Creates fields that were not received, in order.
     package init(_ fields: [Field] = []) {
         var bytes: [UInt8] = []
         var places: [Place] = []
@@ -49,12 +49,12 @@ package struct Fields: Sendable {
         places.first { isNamed($0, name) }.map(value)
     }
 
-    /// The values of all fields of that name, in their order.
+    /// The values of all fields of that name, in order.
     package func values(of name: String) -> [String] {
         places.filter { isNamed($0, name) }.map(value)
     }
 
-    /// All names and values in their order, as they were written.
+    /// All names and values in order, as received.
     package var all: [Field] {
         places.map { Field(String(decoding: bytes[$0.name], as: UTF8.self), value($0)) }
     }
@@ -81,8 +81,8 @@ package struct Field: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Adds a field's line. What would end the line early, and make another of its rest, becomes a
-    /// space: a value may come from a request.
+    /// Appends a field line. Control characters, which could end the line and start another, become
+    /// spaces: a value may come from a request.
     mutating func append(_ field: Field) {
         append(contentsOf: field.name.utf8)
         append(.colon)

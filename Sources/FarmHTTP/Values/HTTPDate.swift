@@ -1,6 +1,6 @@
 import FarmSystem
 
-/// A moment as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// A date in HTTP format: `Sun, 06 Nov 1994 08:49:37 GMT`.
 struct HTTPDate: CustomStringConvertible {
     let description: String
 

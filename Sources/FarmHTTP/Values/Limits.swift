@@ -1,22 +1,23 @@
-/// How much a server takes.
+/// The limits of a server.
 package struct Limits: Hashable, Sendable {
-    /// Connections in all; event streams are counted apart.
+    /// All connections, except event streams, which have a separate limit.
     package var connections = 256
-    /// Connections of one user.
+    /// Connections per user.
     package var connectionsOfUser = 128
-    /// How many of all connections only the privileged users get.
+    /// Connections reserved for privileged users.
     package var reserved = 4
     package var streams = 8
     package var streamsOfUser = 8
-    /// Users that are not held to the limits of one user.
+    /// Users exempt from the limits per user.
     package var privileged: Set<UInt32> = []
 
-    /// A head's bytes, 65,535 at most.
+    /// The size of a head, at most 65,535.
     package var headBytes = 16 << 10
     package var targetBytes = 8 << 10
     package var fields = 100
     package var bodyBytes = 64 << 10
-    /// What an event stream's reader may leave unread before the writer waits for it.
+    /// The bytes that the reader of an event stream may leave unread before the writer waits for
+    /// it.
     package var unsentBytes = 64 << 10
 
     package init() {}

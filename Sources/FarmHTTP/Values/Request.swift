@@ -1,16 +1,16 @@
 package import FarmSystem
 
-/// What somebody asks for: a whole request, checked as far as HTTP goes.
+/// A complete request, valid as far as HTTP is concerned.
 package struct Request: Sendable {
-    /// As it was sent: methods are case-sensitive.
+    /// The method as sent: methods are case-sensitive.
     package var method: String
     package var target: Target
     package var version: Version
     package var fields: Fields
     package var body: [UInt8]
-    /// Who asks; nil if the kernel did not say.
+    /// The credentials of the client; nil if the kernel did not provide them.
     package var peer: PeerCredentials?
-    /// The connection it came by, for those who wait; nil if nobody is there.
+    /// The connection of the request, for handlers that wait; nil without a client.
     package var line: Line?
 
     package init(
@@ -26,12 +26,12 @@ package struct Request: Sendable {
         self.line = line
     }
 
-    /// The decoded parts of the path between its slashes: none of `/`.
+    /// The decoded segments of the path: none for `/`.
     package var segments: [String] { target.segments }
 
-    /// The decoded names and values after the question mark, in their order.
+    /// The decoded query items, in order.
     package var query: [QueryItem] { target.query }
 
-    /// The versions that are spoken; a later 1.x counts as 1.1.
+    /// The supported versions; a later 1.x counts as 1.1.
     package enum Version: Hashable, Sendable { case http10, http11 }
 }

@@ -1,4 +1,4 @@
-/// An answer in full. The server adds Date, Content-Length and Connection.
+/// A complete response. The server adds Date, Content-Length and Connection.
 package struct Response: Sendable {
     package var status: Status
     package var fields: [Field]
@@ -10,20 +10,20 @@ package struct Response: Sendable {
         self.body = body
     }
 
-    /// An answer with a body of that media type.
+    /// Creates a response with a body of a media type.
     package init(_ status: Status = .ok, _ type: String, _ body: [UInt8], fields: [Field] = []) {
         self.init(status, fields: [Field("Content-Type", type)] + fields, body: body)
     }
 }
 
-/// What a handler gives back.
+/// The result of a handler.
 package enum Reply: Sendable {
     case whole(Response)
-    /// The head now, whose body is ignored, and the body as the closure writes it, on the thread of
-    /// the connection. The connection ends with it. The closure is not called if there are too many
-    /// streams already or the request was HEAD, so whatever is to be undone belongs into it.
+    /// A streamed response: a head, whose body is ignored, and a closure that writes the body on
+    /// the thread of the connection. The connection closes afterwards. The closure is not called
+    /// for HEAD or if there are too many streams; do all cleanup inside it.
     case stream(Response, @Sendable (BodyWriter) -> Void)
 }
 
-/// Answers a request. Called on the thread of the request's connection, which it may block.
+/// Responds to a request. Called on the thread of the request's connection, which it may block.
 package typealias Handler = @Sendable (Request) -> Reply

@@ -1,4 +1,4 @@
-/// The number and the phrase that a response begins with.
+/// A response status: the code and its reason phrase.
 package struct Status: Hashable, Sendable {
     package let code: Int
 
@@ -30,7 +30,7 @@ package struct Status: Hashable, Sendable {
     package static let unavailable = Status(503)
     package static let versionNotSupported = Status(505)
 
-    /// The phrase of RFC 9110; nobody may depend on it.
+    /// The reason phrase of RFC 9110; clients must not depend on it.
     package var reason: String {
         switch code {
         case 200: "OK"
@@ -62,6 +62,6 @@ package struct Status: Hashable, Sendable {
         }
     }
 
-    /// Whether a response with it has no body, whatever its fields say.
+    /// True if a response with this status has no body, regardless of its fields.
     var isBodiless: Bool { code < 200 || code == 204 || code == 304 }
 }

@@ -1,13 +1,13 @@
-/// What a request is about, as text and in its parts.
+/// A request target, as text and in its parts.
 package struct Target: Hashable, Sendable {
-    /// As it was sent.
+    /// The target as sent.
     package let text: String
-    /// The decoded parts of the path between its slashes: none of `/`, an empty last one of `/a/`.
+    /// The decoded segments of the path: none for `/`, an empty last one for `/a/`.
     package let segments: [String]
     package let query: [QueryItem]
 
-    /// Understands `/path?query`, `http://host/path?query` and `*`; nil if it is something else, has
-    /// characters that must be encoded, or is no UTF-8 when decoded.
+    /// Parses `/path?query`, `http://host/path?query` and `*`; nil for anything else, for
+    /// characters that must be encoded, and if the decoded text is not UTF-8.
     package init?(_ text: String) { self.init(bytes: Array(text.utf8)[...]) }
 
     init?(bytes: ArraySlice<UInt8>) {
@@ -25,7 +25,7 @@ package struct Target: Hashable, Sendable {
         self.query = query
     }
 
-    /// The path and query of an absolute target, which proxies are sent.
+    /// The path and query of an absolute target, as sent to proxies.
     private static func withoutHost(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         if bytes.first == UInt8(ascii: "/") { return bytes }
         let schemes = ["http://", "https://"]
@@ -41,7 +41,7 @@ package struct Target: Hashable, Sendable {
 
     private static func segments(_ path: ArraySlice<UInt8>) -> [String]? {
         let inside = path.dropFirst()
-        // Of an absolute target the path may be absent.
+        // An absolute target may have no path.
         if inside.isEmpty { return [] }
         var segments: [String] = []
         for part in inside.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
@@ -66,7 +66,7 @@ package struct Target: Hashable, Sendable {
 
     private static let queryExtras = Array(":@/?".utf8)
 
-    /// Nil if there is anything that may not stand there. A zero byte may nowhere.
+    /// Decodes a part; nil if it contains characters that are not allowed there, or a zero byte.
     private static func decoded(_ part: ArraySlice<UInt8>, also extras: [UInt8]) -> String? {
         if part.allSatisfy({ $0.isPlainInTarget || extras.contains($0) }) {
             return String(decoding: part, as: UTF8.self)
@@ -91,10 +91,10 @@ package struct Target: Hashable, Sendable {
     }
 }
 
-/// A name and a value of a query. `+` is a plus.
+/// A name and a value in a query. `+` is a literal plus.
 package struct QueryItem: Hashable, Sendable {
     package let name: String
-    /// Empty also if there is no equals sign.
+    /// The value; empty if there is no equals sign.
     package let value: String
 
     package init(_ name: String, _ value: String) {

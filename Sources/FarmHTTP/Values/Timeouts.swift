@@ -1,4 +1,4 @@
-/// How long a server waits.
+/// The timeouts of a server.
 package struct Timeouts: Hashable, Sendable {
     /// From the first byte of a head to its last.
     package var head = Duration.seconds(10)
@@ -6,13 +6,13 @@ package struct Timeouts: Hashable, Sendable {
     package var body = Duration.seconds(30)
     /// For the first byte of a request.
     package var idle = Duration.seconds(30)
-    /// For a reader to take what it is sent.
+    /// For a reader to accept sent data.
     package var write = Duration.seconds(10)
-    /// For somebody who was refused to read why.
+    /// For a rejected client to read the error response.
     package var linger = Duration.seconds(1)
     /// For the first request of a connection that was accepted just before a drain.
     package var welcome = Duration.milliseconds(250)
-    /// For threads to leave after their streams were ended by force.
+    /// For threads to end after their connections were closed by force.
     package var grace = Duration.seconds(1)
 
     package init() {}

@@ -1,14 +1,14 @@
 import FarmSQLite
 package import PuzzleBundle
 
-/// Reads such a database a few rows at a time, and tells what is wrong with it.
+/// Reads the database that ``SQLiteAsset`` describes, a few rows at a time, and reports its errors.
 package struct AssetReader: ~Copyable {
     private let connection: Connection
     private let file: String
     private var lastRow: Int64 = 0
     private var count = 0
     private var isReadable = false
-    /// Of the file as a whole, not of a row.
+    /// The errors of the file as a whole, not of single rows.
     package private(set) var faults: [BundleFault] = []
 
     /// Opens a file for reading.
@@ -33,26 +33,26 @@ package struct AssetReader: ~Copyable {
         return reader
     }
 
-    /// Looks at the file as a whole. Rows are read only of a table that is made as ours and not
-    /// damaged: reading anything else may run what its author wrote, or never end.
+    /// Checks the file as a whole. Rows are read only if the table has the expected definition and is
+    /// undamaged: reading anything else may run code of its author, or never end.
     private mutating func check() throws(SQLiteError) {
         if try connection.integer("PRAGMA application_id") != Int64(SQLiteAsset.applicationID) {
-            fault("the application_id is not that of a bundle of puzzles")
+            fault("application_id is not that of a puzzle bundle")
         }
         let version = try connection.integer("PRAGMA user_version") ?? 0
         if version != Int64(SQLiteAsset.version) {
-            fault("user_version is \(version), this version reads \(SQLiteAsset.version)")
+            fault("user_version is \(version); this version reads only \(SQLiteAsset.version)")
         }
         if try connection.text("PRAGMA journal_mode") == "wal" {
-            fault("in WAL mode, which an app's own folder does not allow")
+            fault("in WAL mode, which does not work in a read-only app folder")
         }
         guard try hasOurTable() else { return }
         let report = try connection.text("PRAGMA integrity_check(1)") ?? ""
         if report == "ok" { isReadable = true } else { fault("damaged: \(report)") }
     }
 
-    /// Checks that the table is made as it should be, and that the database has nothing else that a
-    /// statement could run.
+    /// Checks that the table has the expected definition and that the database contains nothing else
+    /// that a statement could run.
     private mutating func hasOurTable() throws(SQLiteError) -> Bool {
         let wanted = [
             ("table", "puzzle", SQLiteAsset.table), ("index", "puzzle_tier", SQLiteAsset.index),
@@ -63,16 +63,16 @@ package struct AssetReader: ~Copyable {
                 SELECT count(*) FROM sqlite_schema WHERE type = '\(type)' AND name = '\(name)'
                 AND tbl_name = 'puzzle' AND sql = '\(sql)'
                 """)
-            if count != 1 { fault("\(name) is not made as SQLiteAsset says") }
+            if count != 1 { fault("\(name) does not have the definition of a puzzle bundle") }
             if name == "puzzle", count != 1 { return false }
         }
-        // What SQLite makes of itself has no SQL.
+        // Objects that SQLite creates itself have no SQL.
         let other = try connection.text(
             """
             SELECT type || ' ' || name FROM sqlite_schema WHERE sql IS NOT NULL
             AND sql NOT IN ('\(SQLiteAsset.table)', '\(SQLiteAsset.index)') LIMIT 1
             """)
-        if let other { fault("a bundle has no \(other); remove it") }
+        if let other { fault("unexpected \(other); remove it") }
         return other == nil
     }
 
@@ -80,8 +80,8 @@ package struct AssetReader: ~Copyable {
         faults.append(BundleFault(file: file, place: .file, problem: problem))
     }
 
-    /// The next rows, of which faulty ones are among the faults; nil at the end, and at once of a file
-    /// that is damaged or made otherwise.
+    /// Returns the next rows, with invalid ones listed as faults. Returns nil at the end, and at once
+    /// for a file that is damaged or has another layout.
     package mutating func next(
         atMost limit: Int
     ) throws(BundleFault) -> (puzzles: [BundledPuzzle], faults: [BundleFault])? {
@@ -119,7 +119,7 @@ package struct AssetReader: ~Copyable {
             faults.append(
                 BundleFault(
                     file: file, place: .file,
-                    problem: "damaged: row \(stray) comes after row \(lastRow)"))
+                    problem: "damaged: row \(stray) follows row \(lastRow)"))
         }
         return count == before && faults.isEmpty ? nil : (puzzles, faults)
     }

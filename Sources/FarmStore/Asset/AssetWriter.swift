@@ -3,20 +3,20 @@ import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
-/// Writes the database that apps copy, as ``SQLiteAsset`` describes it: one file, nothing beside it.
+/// Writes the single-file database that apps ship, as ``SQLiteAsset`` describes it.
 package struct AssetWriter: ~Copyable {
     private let connection: Connection
     private var insert: Statement
     private let folder: Folder
     private let name: String
 
-    /// Makes a new file; what was there is gone.
+    /// Creates a new file, replacing an existing one.
     package init(creating path: String) throws {
         let folder = try Folder(Files.folder(of: path))
         let name = Files.name(of: path)
         _ = try folder.replace(name, mode: 0o644)
-        // SQLite opens by path. It follows no link, and what it has opened is looked at before
-        // anything is written.
+        // SQLite opens by path. It follows no links, and the opened file is checked before anything
+        // is written.
         let connection = try Connection(
             opening: "\(folder.realPath())/\(name)", .writing, followsLinks: false)
         try folder.check(name)
@@ -26,7 +26,7 @@ package struct AssetWriter: ~Copyable {
     private init(
         _ empty: consuming Connection, _ folder: consuming Folder, _ name: String
     ) throws(SQLiteError) {
-        // Nobody reads the file before it is whole, and whoever makes it begins anew after a crash.
+        // The file is not read before it is complete, and after a crash it is written from scratch.
         try empty.execute(
             """
             PRAGMA journal_mode = OFF;
@@ -57,7 +57,7 @@ package struct AssetWriter: ~Copyable {
         try insert.run()
     }
 
-    /// Adds the index, packs the file and makes it durable.
+    /// Adds the index, vacuums the file and makes it durable.
     package consuming func finish() throws {
         try connection.execute("COMMIT; \(SQLiteAsset.index); VACUUM;")
         try folder.reading(name).synchronize()

@@ -1,15 +1,16 @@
 import FarmSystem
 
-/// The first hundred bytes of a database, read before SQLite opens it.
+/// The first 100 bytes of a database file, read before SQLite opens it.
 ///
-/// Only ever before: closing a descriptor of the file drops every lock that the process has on it.
+/// They must never be read later: closing any descriptor of the file drops every lock that the
+/// process has on it.
 struct Header {
     let pageSize: Int
     let pageCount: Int
     let userVersion: Int
     let applicationID: UInt32
 
-    /// Nil if this is not the beginning of a SQLite file.
+    /// Returns nil if the bytes are not a SQLite header.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
             return nil
@@ -17,7 +18,7 @@ struct Header {
         func number(_ offset: Int, _ count: Int) -> Int {
             bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
         }
-        // 1 stands for 65,536, which two bytes cannot hold.
+        // 1 stands for 65,536, which does not fit into two bytes.
         pageSize = number(16, 2) == 1 ? 65_536 : number(16, 2)
         pageCount = number(28, 4)
         userVersion = number(60, 4)

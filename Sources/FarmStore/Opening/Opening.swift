@@ -1,7 +1,7 @@
 import FarmSQLite
 import FarmSystem
 
-/// Everything between a folder and a desk to write at.
+/// Opens the store of a folder: from the checks of its files to a ready writer.
 struct Opening {
     let folder: StateFolder
     var rules: ClaimRules
@@ -18,8 +18,8 @@ struct Opening {
         consuming func takeDesk() -> Desk { desk }
     }
 
-    /// While healing, a WAL that another process keeps from being written back is a reason to wait;
-    /// at the start it is not.
+    /// Opens the store. If another process prevents the write-back of the WAL, healing has to wait, but
+    /// a start does not.
     func run(isHealing: Bool) throws(Trouble) -> Opened {
         try check()
         let isNew = try isNew()
@@ -40,7 +40,7 @@ struct Opening {
             return try FileStatus(of: folder.database)
         }
         guard let status else {
-            throw .degraded(.missing, detail: "\(folder.database): went while it was opened")
+            throw .degraded(.missing, detail: "\(folder.database): disappeared during opening")
         }
         return Opened(
             desk: desk, identity: status.identity, isWriteBackSkipped: outcome == .locked)
@@ -48,8 +48,8 @@ struct Opening {
 
     // MARK: Before SQLite sees the file
 
-    /// Refuses links and whatever else is no file of a store. Other names do no harm to who works
-    /// with rights of its own, such as a copy by hard links.
+    /// Rejects links and anything else that is not a regular file. Additional hard links, for
+    /// example of a hard-linked copy, are harmless here: this process has no extra privileges.
     private func check() throws(Trouble) {
         try system { () throws(SystemError) in
             let open = try Folder(folder.path)
@@ -60,8 +60,8 @@ struct Opening {
         }
     }
 
-    /// Makes the empty file that SQLite finds: it and what SQLite puts beside it, which takes its
-    /// mode, are for nobody else, whatever the mask.
+    /// Creates the empty file that SQLite opens. It is private to its owner, independent
+    /// of the umask, as are the files that SQLite creates beside it, which inherit its mode.
     private func makeDatabase() throws(Trouble) {
         try system { () throws(SystemError) in
             let open = try Folder(folder.path)
@@ -71,22 +71,23 @@ struct Opening {
         }
     }
 
-    /// Whether there is no store yet. What is no store of this program is refused untouched.
+    /// Returns true if there is no store yet. A file that is not a puzzlefarm store is rejected
+    /// untouched.
     private func isNew() throws(Trouble) -> Bool {
         let stamp = try system { () throws(SystemError) in try FileStatus(of: folder.stamp) }
         let log = try system { () throws(SystemError) in try FileStatus(of: folder.log) }
         let file = try system { () throws(SystemError) in try FileStatus(of: folder.database) }
         guard let file else {
             if stamp == nil, log?.size ?? 0 == 0 { return true }
-            throw degraded(.missing, "not there, although there was a store")
+            throw degraded(.missing, "missing, although a store was created here")
         }
         let bytes = try system { () throws(SystemError) in try Header.bytes(of: folder.database) }
-        // A start that was cut short leaves an empty file, but never under a stamp.
+        // An interrupted start leaves an empty file, but never together with a stamp.
         if bytes.isEmpty, stamp == nil { return true }
         guard let header = Header(bytes) else {
-            throw degraded(.corrupt, "does not begin as a database does")
+            throw degraded(.corrupt, "not a SQLite database")
         }
-        // A header of no more than 32 bytes is that of a WAL without content.
+        // Up to 32 bytes, a WAL is a header without content.
         let hasLog = log?.size ?? 0 > 32
         let isUnnamed = header.applicationID == 0 && header.userVersion == 0
         if isUnnamed, stamp == nil, hasLog || header.pageCount <= 1 { return true }
@@ -94,11 +95,11 @@ struct Opening {
             throw foreign(header.applicationID)
         }
         if header.userVersion > Schema.migrations.version { throw newer(header.userVersion) }
-        // A kill or a full disk inside a checkpoint leaves a new header on a short file, and the WAL
-        // has the rest.
+        // A kill or a full disk during a checkpoint leaves a new header on a short file; the rest is
+        // in the WAL.
         if !hasLog, header.pageSize * header.pageCount > file.size {
             throw degraded(
-                .corrupt, "has \(file.size) bytes of \(header.pageSize * header.pageCount)")
+                .corrupt, "truncated: \(file.size) of \(header.pageSize * header.pageCount) bytes")
         }
         return false
     }
@@ -125,13 +126,13 @@ struct Opening {
         }
     }
 
-    /// Makes a connection the store's: the right file, the house's settings, today's schema.
+    /// Prepares a connection: verifies the file, applies the settings, migrates the schema.
     private func prepare(
         _ connection: borrowing Connection, isNew: Bool, hasLog: Bool
     ) throws(Trouble) {
-        // Nothing of what is refused or damaged is changed, not even by closing it.
+        // A rejected or damaged file is never changed, not even by closing it.
         connection.leaveTheLogOnClose(true)
-        // Whose it is and how new, once more: what SQLite says includes the WAL.
+        // Checks owner and version again: the values from SQLite include the WAL.
         let found = try sqlite { () throws(SQLiteError) in
             (
                 owner: UInt32(
@@ -152,7 +153,7 @@ struct Opening {
                 PRAGMA synchronous = FULL;
                 PRAGMA journal_size_limit = \(FarmStore.keptLogBytes);
                 """)
-            // All that is in the WAL goes where the checks of a later start look for it.
+            // Moves the WAL into the file, where the checks of a later start look.
             if hasLog { try connection.checkpoint(.truncating) }
         }
         if 1..<Schema.migrations.version ~= found.version {
@@ -179,7 +180,7 @@ struct Opening {
                 copy: folder.path + "/" + StateFolder.keptName(before: version + 1)))
     }
 
-    /// What the store was before its schema changed, for who wants to go back.
+    /// Keeps a copy of the store as it was before the migration, for a downgrade.
     private func keepCopy(
         of connection: borrowing Connection, version: Int
     ) throws(Trouble) {

@@ -2,17 +2,17 @@ import FarmSQLite
 import FarmSystem
 import Glibc
 
-/// Why a store cannot be worked with: for now, or not at all.
+/// An error that makes the store unusable, for now or permanently.
 enum Trouble: Error {
     case degraded(Degradation.Reason, detail: String)
     /// A newer or a foreign store.
     case refused(OpeningError)
-    /// Another process held the lock for too long.
+    /// Another process held the lock too long.
     case busy
 }
 
 extension Trouble {
-    /// The number of the system decides first, then SQLite's code.
+    /// Classifies an error by its `errno` first, then by SQLite's code.
     init(_ error: SQLiteError, path: String) {
         let detail = "\(path): \(error.message) (SQLite \(error.code))"
         if let reason = Degradation.Reason(systemCode: error.systemCode) {
@@ -24,12 +24,12 @@ extension Trouble {
         case .full: self = .degraded(.diskFull, detail: detail + Degradation.Reason.diskFull.remedy)
         case .readOnly:
             self = .degraded(.readOnly, detail: detail + Degradation.Reason.readOnly.remedy)
-        // SQLite looks for its files in ways that hide the reason.
+        // SQLite's own file lookup hides the reason.
         case .cannotOpen where !FileSystem.isWritable(Files.folder(of: path)):
             self = .degraded(.readOnly, detail: detail + Degradation.Reason.readOnly.remedy)
         case .io, .cannotOpen:
             self = .degraded(.ioError, detail: detail + Degradation.Reason.ioError.remedy)
-        // What else SQLite refuses contradicts what the store has written itself.
+        // Any other SQLite error contradicts what the store itself has written.
         case .corrupt, .other:
             self = .degraded(.corrupt, detail: detail + Degradation.Reason.corrupt.remedy)
         }
@@ -53,13 +53,13 @@ extension Degradation.Reason {
     var remedy: String {
         switch self {
         case .diskFull: "; free some space"
-        case .readOnly: "; make the folder writable for the service"
-        case .ioError: "; look at the disk and the kernel's log"
+        case .readOnly: "; make the folder writable by the service"
+        case .ioError: "; check the disk and the kernel log"
         case .corrupt:
-            "; stop the service, then: puzzlefarm store quarantine --yes, or store restore"
-        case .storeMoved: "; move the file back, or restart the service to use the new one"
+            "; stop the service, then run puzzlefarm store quarantine --yes, or store restore"
+        case .storeMoved: "; move the file back, or restart the service to use the new file"
         case .missing:
-            "; stop the service, then: puzzlefarm store restore FILE --yes, or quarantine"
+            "; stop the service, then run puzzlefarm store restore FILE --yes, or store quarantine"
         }
     }
 }

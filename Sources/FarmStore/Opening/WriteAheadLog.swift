@@ -2,10 +2,10 @@ import FarmSystem
 
 /// The frames of a write-ahead log, read without SQLite.
 ///
-/// SQLite ends at the first frame whose checksum is wrong: after a loss of power that is the torn end
-/// of the last transaction, which nobody was told of. A frame that was damaged later looks the same,
-/// and SQLite forgets all commits behind it without a word. The two differ in what follows: each
-/// commit is durable before the next begins, so nothing of a later transaction can stand behind a
+/// SQLite stops at the first frame with a wrong checksum. After a power loss that is the torn end of
+/// the last transaction, which was never confirmed to a client. A frame that was damaged later looks
+/// the same, and SQLite silently drops all commits after it. What follows distinguishes the two:
+/// each commit is durable before the next begins, so no frame of a later transaction can follow a
 /// torn one.
 ///
 /// The layout is that of https://www.sqlite.org/fileformat2.html#the_write_ahead_log:
@@ -14,17 +14,17 @@ import FarmSystem
 ///     frame, 24 bytes    page, pages after a commit or 0, salt, salt, checksum, checksum
 ///     and the page
 struct WriteAheadLog {
-    /// Commits that SQLite would leave out.
+    /// Damage that makes SQLite ignore commits.
     enum Damage: Hashable, CustomStringConvertible {
         case header
-        /// The number of the frame, from 1, whose checksum is wrong.
+        /// The frame with the wrong checksum, counted from 1.
         case frame(Int)
 
         var description: String {
             switch self {
-            case .header: "its header is damaged, and SQLite would ignore every commit in it"
+            case .header: "header is damaged; SQLite would ignore every commit in it"
             case .frame(let number):
-                "frame \(number) is damaged, and SQLite would ignore the commits after it"
+                "frame \(number) is damaged; SQLite would ignore the commits after it"
             }
         }
     }
@@ -37,14 +37,14 @@ struct WriteAheadLog {
     private let salts: ArraySlice<UInt8>
     private var checksum: Checksum
 
-    /// Nil if there is no damage, or nothing in the log. While the store is in use the log may begin
-    /// again in the middle of the look: what is found then is not damage.
+    /// Returns nil if the log is undamaged or empty. While the store is in use the log may restart
+    /// during the scan; what is found then does not count as damage.
     static func damage(
         _ open: () throws(SystemError) -> Descriptor
     ) throws(SystemError) -> Damage? {
         let file = try open()
         let header = try bytes(headerSize, of: file)
-        // A header alone, or less, has no commits.
+        // A header alone, or less, contains no commits.
         guard header.count == headerSize else { return nil }
         let damage: Damage?
         if var log = WriteAheadLog(header) {
@@ -56,7 +56,7 @@ struct WriteAheadLog {
         return damage
     }
 
-    /// Nil unless magic, page size and checksum are right.
+    /// Returns nil unless magic, page size and checksum are valid.
     private init?(_ header: [UInt8]) {
         let magic = Self.number(header, 0)
         let pageSize = Int(Self.number(header, 8))
@@ -72,9 +72,9 @@ struct WriteAheadLog {
 
     private mutating func damage(in file: borrowing Descriptor) throws(SystemError) -> Damage? {
         var number = 0
-        /// The frame at which SQLite ends, once it has come.
+        /// The frame at which SQLite stops, once it was reached.
         var end: Int?
-        /// Whether the frame before ended a transaction.
+        /// True if the previous frame ended a transaction.
         var isAfterCommit = false
         while true {
             let frame = try Self.bytes(Self.frameHeaderSize + pageSize, of: file)
@@ -86,9 +86,9 @@ struct WriteAheadLog {
             let stored = Checksum(frame, 16)
             let followsItsPredecessor = isOfThisLog && checksum == stored
             if let end {
-                // A transaction that was committed after one that SQLite would leave out. Frames of
-                // transactions that were given up may stand here too, but these do not continue the
-                // checksums of a commit.
+                // A transaction that was committed after one that SQLite would drop. Frames of
+                // rolled-back transactions may be here too, but these do not continue the checksums
+                // of a commit.
                 if isAfterCommit, followsItsPredecessor { return .frame(end) }
             } else if !followsItsPredecessor {
                 end = number
@@ -115,14 +115,14 @@ struct WriteAheadLog {
 }
 
 extension WriteAheadLog {
-    /// The two sums that run through all frames.
+    /// The two running sums over all frames.
     private struct Checksum: Equatable {
         private var first: UInt32 = 0
         private var second: UInt32 = 0
 
         init() {}
 
-        /// As it stands in a header.
+        /// Reads the sums from a header.
         init(_ bytes: [UInt8], _ offset: Int) {
             first = WriteAheadLog.number(bytes, offset)
             second = WriteAheadLog.number(bytes, offset + 4)

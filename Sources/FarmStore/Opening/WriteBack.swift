@@ -1,29 +1,29 @@
 import FarmSystem
 
-/// Writes the WAL again, byte for byte, and makes it durable.
+/// Rewrites the WAL byte for byte and makes it durable.
 ///
-/// After a failed write-back the kernel takes its pages for clean: they are in memory, not on disk,
-/// and the next fsync skips them and reports success. Writing them anew makes it look again.
+/// After a failed write-back the kernel marks its pages clean: they are in memory, not on disk, and
+/// the next fsync skips them and reports success. Rewriting marks them dirty again.
 enum WriteBack {
     enum Outcome: Hashable {
         case done
         /// Another process has the store open.
         case locked
-        /// There is nothing in the WAL.
+        /// The WAL is empty.
         case needless
-        /// Commits in the WAL would be lost: nothing was written.
+        /// Commits in the WAL would be lost; nothing was written.
         case damaged(WriteAheadLog.Damage)
     }
 
-    /// The bytes that every process with the store open has a lock on (SQLite's SHARED range).
+    /// The bytes that every process with an open store has locked (SQLite's SHARED range).
     private static let sharedBytes = 0x4000_0002...0x4000_01FF
 
-    /// The caller has no connection open.
+    /// Rewrites the WAL of a folder. The caller must not have a connection open.
     static func run(_ folder: StateFolder) throws(SystemError) -> Outcome {
         guard let log = try FileStatus(of: folder.log), log.size > 0,
             try FileStatus(of: folder.database) != nil
         else { return .needless }
-        // While this descriptor has its lock nobody can open the store.
+        // While this descriptor has its lock, no process can open the store.
         let database = try Descriptor(updating: folder.database)
         guard try database.lockExclusively(sharedBytes) else { return .locked }
         let damage = try WriteAheadLog.damage { () throws(SystemError) in

@@ -1,5 +1,5 @@
-/// What a backup is called in a folder of them: `farm-20261121T171526Z.backup`, the second of one
-/// second `farm-20261121T171526Z-2.backup`.
+/// The name of a backup in a backup folder: `farm-20261121T171526Z.backup`, or
+/// `farm-20261121T171526Z-2.backup` for a second one of the same second.
 struct BackupName: Hashable, Comparable, Sendable {
     let moment: String
     let number: Int
@@ -11,7 +11,7 @@ struct BackupName: Hashable, Comparable, Sendable {
         self.number = number
     }
 
-    /// Nil of any other name.
+    /// Returns nil for any other name.
     init?(_ text: String) {
         guard text.hasPrefix(Self.start), text.hasSuffix(Self.end) else { return nil }
         let parts = text.dropFirst(Self.start.count).dropLast(Self.end.count)
@@ -24,7 +24,7 @@ struct BackupName: Hashable, Comparable, Sendable {
 
     var text: String { Self.start + moment + (number == 1 ? "" : "-\(number)") + Self.end }
 
-    /// The older first.
+    /// Orders backups from the oldest to the newest.
     static func < (left: Self, right: Self) -> Bool {
         (left.moment, left.number) < (right.moment, right.number)
     }

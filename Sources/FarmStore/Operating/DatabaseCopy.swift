@@ -2,11 +2,11 @@ import FarmSQLite
 import FarmSystem
 
 extension Folder {
-    /// Copies a database, which may be in use: the copy appears whole under its name, durable, and is
-    /// for its owner only. Throws ``SQLiteError`` or ``SystemError``.
+    /// Copies a database, which may be in use. The copy appears complete and durable under its name,
+    /// with mode 0600. Throws ``SQLiteError`` or ``SystemError``.
     ///
-    /// SQLite opens files by their paths. So the file is made before it comes, must be the same when
-    /// it has gone, and no part of its path may be a link.
+    /// SQLite opens files by path. Therefore the file is created before SQLite opens it, its identity
+    /// is checked afterwards, and no part of its path may be a link.
     func writeDatabase(
         copyOf connection: borrowing Connection, to name: String, givingToOwner: Bool = false
     ) throws {
@@ -27,7 +27,7 @@ extension Folder {
     }
 }
 
-/// Why a backup was not written.
+/// An error that prevented a backup.
 package struct BackupError: Error, CustomStringConvertible, Sendable {
     package let description: String
 }

@@ -1,8 +1,8 @@
 import FarmSystem
 import PuzzleBundle
 
-/// What a store that was put aside leaves to the next one: the ids that it may have given out, in a
-/// list with one a line, and some notes in a file of their own.
+/// The information that a store passes on when it is moved away: a list of the ids that it may have
+/// delivered, one per line, and notes in a separate file.
 ///
 ///     put aside in quarantine-20261121T171526Z
 ///     claims up to 4711 of the restored store end
@@ -11,15 +11,14 @@ struct History: Hashable, Sendable {
     var notes = Notes()
 
     struct Notes: Hashable, Sendable {
-        /// The folder with the files of the store whose ids these are.
+        /// The folder with the files of the store that the ids come from.
         var quarantine: String?
-        /// The claims of a restored store that are leased end up to this number, when it is opened:
-        /// their clients were told otherwise by the store that was put aside. 0 where nothing was
-        /// restored.
+        /// The newest claim whose lease ends when a restored store is opened: the clients of these
+        /// claims had later answers from the store that was moved away. 0 if nothing was restored.
         var lastEndedClaim: Int64 = 0
     }
 
-    /// The ids of a list; lines that are none are left out.
+    /// The ids of a list; other lines are ignored.
     static func ids(_ bytes: [UInt8]) -> Set<PuzzleID> {
         Set(
             bytes.split(separator: UInt8(ascii: "\n")).compactMap {
@@ -63,7 +62,7 @@ extension History.Notes {
 }
 
 extension Folder {
-    /// The ids of the list under a name; none if there is no list.
+    /// The ids of the list with a name; empty if there is no list.
     func ids(in name: String) throws(SystemError) -> Set<PuzzleID> {
         guard try status(of: name) != nil else { return [] }
         return History.ids(try reading(name).contents())
@@ -74,11 +73,11 @@ extension Folder {
         return History.Notes(try reading(StateFolder.notesName).contents(atMost: 1 << 12))
     }
 
-    /// What an earlier work has left and no start has taken in yet.
+    /// The history that an earlier operation has left and no start has imported yet.
     func waitingHistory() throws(SystemError) -> History {
         var history = History(ids: try ids(in: StateFolder.historyName), notes: try historyNotes())
-        // Notes without a list are those of a restore that was cut short: the database that is there
-        // is still the one before it, and its leases run.
+        // Notes without a list are from an interrupted restore: the database is still the one from
+        // before, and its leases are running.
         if try status(of: StateFolder.historyName) == nil { history.notes.lastEndedClaim = 0 }
         return history
     }

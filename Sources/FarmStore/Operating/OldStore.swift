@@ -2,12 +2,13 @@ import FarmSQLite
 import FarmSystem
 import PuzzleBundle
 
-/// What is known of the store that is put aside: which puzzles it may have given out.
+/// The puzzles of a store that is being moved away, and which of them it may have handed out.
 struct OldStore: Sendable {
-    /// Where its ids were found.
+    /// The source of the ids.
     enum Source: Hashable, Sendable {
         case database
-        /// SQLite does not read it, or is not to be believed: every id that is found counts as given.
+        /// SQLite cannot read the file, or the content is not trusted: every id found counts as handed
+        /// out.
         case bytes
         /// There is no store.
         case none
@@ -17,9 +18,9 @@ struct OldStore: Sendable {
     let given: Set<PuzzleID>
     let ready: Set<PuzzleID>
 
-    /// Reads the database in a folder if it is sound, else its bytes.
+    /// Reads the database in a folder if it is sound, otherwise its bytes.
     ///
-    /// `history` is what an earlier restore or quarantine has left and no start has taken in yet.
+    /// `history` was left by an earlier restore or quarantine and is not imported yet.
     init(
         in folder: borrowing Folder, history: History, assumingAllGiven: Bool
     ) throws(SystemError) {
@@ -46,10 +47,10 @@ struct OldStore: Sendable {
         self.ready = ready
     }
 
-    /// Nil unless all of the database can be read and nothing is wrong with it.
+    /// Returns nil unless the whole database can be read without errors.
     private static func stock(in folder: borrowing Folder) throws -> StoredStock? {
         try StateFolder.check(in: folder)
-        // SQLite would read it, and leave out what it has given out last.
+        // SQLite would read it, but without the puzzles that were handed out last.
         guard try StateFolder.logDamage(in: folder) == nil else { return nil }
         let connection = try StateFolder.reading(in: folder)
         guard try connection.integer("PRAGMA application_id") == Int64(Schema.applicationID),
@@ -62,7 +63,7 @@ struct OldStore: Sendable {
     }
 }
 
-/// The ids of a database by what became of them, for those who compare two.
+/// The ids of a database by the state of their puzzles.
 struct StoredStock: Sendable {
     private(set) var known: Set<PuzzleID> = []
     private(set) var ready: Set<PuzzleID> = []
@@ -92,12 +93,12 @@ struct StoredStock: Sendable {
         }
         var withdrawn: Set<PuzzleID> = []
         try Self.add("SELECT id FROM withdrawn", to: &withdrawn, connection)
-        // An index that folds late has not all of those that are in the table.
+        // The index is folded late and may lack rows of the table.
         try Self.add("SELECT id FROM known", to: &known, connection)
         try Self.add("SELECT id FROM puzzle", to: &known, connection)
         known.formUnion(withdrawn)
         var rows = try connection.prepare("SELECT place, id FROM ready")
-        // What a claim has is not ready, whatever else a row says.
+        // A claimed puzzle is not ready, even if another row contradicts.
         while try rows.step() {
             if gone.contains(rows.integer(0)) { continue }
             if let id = PuzzleID(rows.text(1)) { ready.insert(id) }

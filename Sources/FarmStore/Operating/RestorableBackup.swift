@@ -2,7 +2,8 @@ import FarmSQLite
 import FarmSystem
 import PuzzleBundle
 
-/// A backup that is about to be restored, open: what is checked and counted is what is copied.
+/// An open backup that is about to be restored; the content that is checked is the one that is
+/// copied.
 struct RestorableBackup: ~Copyable {
     let connection: Connection
     let stock: StoredStock
@@ -24,16 +25,16 @@ struct RestorableBackup: ~Copyable {
         do throws(SQLiteError) {
             opened = try sound(path, &fault)
         } catch {
-            throw .unusable("\(path): \(error.message); name another file")
+            throw .unusable("\(path): \(error.message); specify another file")
         }
         guard let opened else { throw .unusable("\(path): \(fault ?? foreign)") }
         return opened
     }
 
-    /// Nil, and why, if it cannot be restored.
+    /// Returns nil and sets `fault` if the backup cannot be restored.
     private static func sound(_ path: String, _ fault: inout String?) throws(SQLiteError) -> Self? {
         let connection = try Connection(opening: path, .reading)
-        // All that follows sees the same moment.
+        // One transaction, so that all queries see the same snapshot.
         try connection.execute("BEGIN")
         fault = try Self.fault(of: connection)
         guard fault == nil else { return nil }
@@ -41,10 +42,10 @@ struct RestorableBackup: ~Copyable {
         return Self(connection, stock)
     }
 
-    private static let foreign = "is no backup of a puzzlefarm store; name another file"
+    private static let foreign = "not a backup of a puzzlefarm store; specify another file"
 
-    /// Why it cannot be restored. The file that SQLite has opened is asked, which may be another one
-    /// by now than the one whose header was read.
+    /// The reason why the backup cannot be restored, or nil. It checks the file that SQLite has
+    /// opened, which may not be the one whose header was read.
     private static func fault(
         of connection: borrowing Connection
     ) throws(SQLiteError) -> String? {
@@ -53,9 +54,11 @@ struct RestorableBackup: ~Copyable {
         }
         let version = try connection.integer("PRAGMA user_version") ?? 0
         guard 1...Int64(Schema.migrations.version) ~= version else {
-            return "has schema \(version), this puzzlefarm knows up to "
-                + "\(Schema.migrations.version); install a newer one, or name another file"
+            return "has schema \(version), but this puzzlefarm supports at most "
+                + "\(Schema.migrations.version); install a newer version, or specify another file"
         }
-        return try Question.faults(full: false, connection).first.map { "\($0); name another file" }
+        return try Question.faults(full: false, connection).first.map {
+            "\($0); specify another file"
+        }
     }
 }

@@ -2,23 +2,23 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
-/// Finds ids in the bytes of a store, however damaged it is.
+/// Finds ids in the raw bytes of a damaged store.
 ///
-/// SQLite may not open it any more, but rows are whole where their page is. Two kinds of rows have
-/// ids, and both can be told from anything else:
+/// Even if SQLite cannot open it, rows on intact pages are intact. Two kinds of rows contain ids, and
+/// both are recognizable:
 ///
-///     known    03 2D xx id...                 a record of two columns, the first a text of 16
+///     known    03 2D xx id...                 a record of two columns, the first a text of 16 bytes
 ///     puzzle   id... 81 of ".1-9", 81 of "1-9"    where the last 81 are a solved grid
 ///
-/// Rows that were removed may be found too. That does no harm: an id is known for ever.
+/// Deleted rows may be found too. That is harmless: an id stays known permanently.
 struct Salvage {
     private var ids: Set<PuzzleID> = []
     private var bytes: [UInt8] = []
 
-    /// The longest that is looked at together.
+    /// The longest sequence of bytes that a match needs.
     private static let reach = 16 + 81 + 81
 
-    /// The ids in the database of a folder and in its log.
+    /// Returns the ids in the database of a folder and in its log.
     static func ids(in folder: borrowing Folder) throws(SystemError) -> Set<PuzzleID> {
         var salvage = Salvage()
         for name in StateFolder.databaseNames.prefix(2) where try folder.status(of: name) != nil {
@@ -27,7 +27,7 @@ struct Salvage {
         return salvage.ids
     }
 
-    /// Looks through a whole file.
+    /// Searches a whole file.
     mutating func search(_ file: borrowing Descriptor) throws(SystemError) {
         bytes = []
         while try file.read(into: &bytes, atMost: 1 << 20) > 0 {

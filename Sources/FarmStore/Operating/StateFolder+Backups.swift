@@ -2,21 +2,21 @@ import FarmSQLite
 import FarmSystem
 
 extension StateFolder {
-    /// Copies the store, which may be in use, to a file that nobody but the caller may read.
+    /// Copies the store, which may be in use, to a file that only the caller may read.
     package func backUp(to path: String) throws(OperatingError) {
         try expectDatabase(in: try open())
         let folder = try Self.folder(forBackups: Files.folder(of: path))
         try write(to: Files.name(of: path), in: folder)
     }
 
-    /// A backup in a folder of them, and the older ones that it has replaced.
+    /// A new backup in a backup folder, and the old ones that were removed.
     package struct RotatedBackup: Hashable, Sendable {
         package let path: String
         package let removed: [String]
     }
 
-    /// Adds a backup to a folder, then removes its oldest until so many are left. What has another
-    /// name stays.
+    /// Adds a backup to a folder, then removes the oldest until `count` are left. Files with other
+    /// names are kept.
     package func backUp(
         into path: String, keeping count: Int, at moment: Int64
     ) throws(OperatingError) -> RotatedBackup {
@@ -31,7 +31,7 @@ extension StateFolder {
         }
     }
 
-    /// Copies the store for the process that has it open.
+    /// Copies the store on behalf of the process that has it open.
     func writeBackup(at moment: Int64) throws(BackupError) -> String {
         do {
             try Files.makeFolder(backups)
@@ -66,7 +66,7 @@ extension StateFolder {
 }
 
 extension Folder {
-    /// A name for a backup of a moment that is not taken.
+    /// Returns an unused name for a backup.
     fileprivate func freeBackup(at moment: Int64) throws(SystemError) -> String {
         var name = BackupName(moment: Moment.name(moment), number: 1)
         while try status(of: name.text) != nil {
@@ -75,8 +75,8 @@ extension Folder {
         return name.text
     }
 
-    /// Removes the oldest backups until so many are left, and what attempts have left that were cut
-    /// short more than a day ago. Returns the names of the former.
+    /// Removes the oldest backups until `count` are left, and partial files that are more than a day
+    /// old. Returns the names of the removed backups.
     fileprivate func removeOldBackups(
         keeping count: Int, at moment: Int64
     ) throws(SystemError) -> [String] {

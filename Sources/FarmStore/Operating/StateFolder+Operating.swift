@@ -2,40 +2,40 @@ import FarmSQLite
 import FarmSystem
 import PuzzleBundle
 
-/// Why work on the files of a store was not done.
+/// An error of an operation on the files of a store.
 package enum OperatingError: Error, Sendable {
-    /// Somebody works with the store.
+    /// Another process is using the store.
     case held(pid: String)
-    /// The caller has not the rights to work with that file.
+    /// The caller does not have permission to access that file.
     case denied(String)
-    /// Where something was to be made there is no folder.
+    /// The folder for a new file does not exist.
     case noFolder(String)
-    /// There is no store, or what there is does not serve the purpose.
+    /// There is no store, or it is not suitable for the operation.
     case unusable(String)
     /// A file could not be read or written.
     case failed(String)
 }
 
-/// What operators do to the files of a store, without a daemon.
+/// The operator's actions on the files of a store, without a daemon.
 extension StateFolder {
-    /// What is wrong with the store; nothing if all is well. Reads only, beside a daemon or not.
+    /// Returns the errors of the store; empty if it is sound. Only reads; a daemon may be running.
     package func check(full: Bool) throws(OperatingError) -> [String] {
         let folder = try open()
         try expectDatabase(in: folder)
         let bytes = try onFiles { () throws(SystemError) in
             try folder.reading(Self.databaseName).contents(atMost: 100)
         }
-        guard let header = Header(bytes) else { return ["does not begin as a database does"] }
+        guard let header = Header(bytes) else { return ["not a SQLite database"] }
         var faults: [String]
         do throws(SQLiteError) {
             let connection = try Self.reading(in: folder)
             let owner = try connection.integer("PRAGMA application_id") ?? 0
             guard owner == Int64(Schema.applicationID) else {
-                return ["is of application 0x\(String(header.applicationID, radix: 16))"]
+                return ["belongs to application 0x\(String(header.applicationID, radix: 16))"]
             }
             let version = try connection.integer("PRAGMA user_version") ?? 0
             guard 1...Int64(Schema.migrations.version) ~= version else {
-                return ["has schema \(version), known are 1 to \(Schema.migrations.version)"]
+                return ["has schema \(version); supported are 1 to \(Schema.migrations.version)"]
             }
             faults = try Question.faults(full: full, connection)
         } catch {
@@ -47,15 +47,15 @@ extension StateFolder {
         return faults.flatMap(\.faultLines)
     }
 
-    /// What a quarantine has done.
+    /// The result of a quarantine.
     package struct Quarantine: Hashable, Sendable {
-        /// Where the files are now.
+        /// The folder that now contains the files.
         package let folder: String
-        /// How many ids the next start will know as delivered.
+        /// The number of ids that the next start will treat as delivered.
         package let ids: Int
     }
 
-    /// Moves the store out of the way, and saves every id that can be read of it.
+    /// Moves the store away and saves every id that can be read from it.
     package func quarantine(at moment: Int64) throws(OperatingError) -> Quarantine {
         let store = try StoppedStore(self)
         var history = History()
@@ -65,17 +65,19 @@ extension StateFolder {
         return Quarantine(folder: path + "/" + name, ids: history.ids.count)
     }
 
-    /// What a restore does to the stock, or would do.
+    /// The effect of a restore on the stock, actual or predicted.
     package struct Restoration: Hashable, Sendable {
-        /// Where the files of the old store are; nil of a rehearsal.
+        /// The folder with the files of the old store; nil for a dry run.
         package fileprivate(set) var folder: String?
-        /// How many puzzles of the backup are in stock after it.
+        /// The number of puzzles of the backup that are in stock afterwards.
         package let ready: Int
-        /// How many puzzles of the backup's stock are not, since they may have been given out.
+        /// The number of puzzles in the backup's stock that are not, since they may have been handed
+        /// out.
         package let givenOut: Int
-        /// How many puzzles only the old store has.
+        /// The number of puzzles that only the old store has.
         package let notCopied: Int
-        /// Whether the old store said itself what it had given out; else all of it counts as given.
+        /// True if the old store's own records were used; otherwise all its puzzles count as handed
+        /// out.
         package let isExact: Bool
 
         fileprivate init(_ old: OldStore, _ backup: StoredStock) {
@@ -89,10 +91,10 @@ extension StateFolder {
         }
     }
 
-    /// Puts a backup in the place of the store, which is put aside first.
+    /// Replaces the store by a backup, after moving the store away.
     ///
-    /// What the old store has in stock stays in stock, as far as the backup has it. A store that
-    /// cannot be read, or is not to be believed, counts as given out.
+    /// Puzzles that are in stock in the old store and present in the backup stay in stock. If the old
+    /// store cannot be read or is not trusted, all its puzzles count as handed out.
     package func restore(
         _ path: String, assumingAllGiven: Bool, at moment: Int64
     ) throws(OperatingError) -> Restoration {
@@ -109,7 +111,7 @@ extension StateFolder {
         return restoration
     }
 
-    /// What ``restore(_:assumingAllGiven:at:)`` would do by now. Reads only, beside a daemon or not.
+    /// Predicts the result of ``restore(_:assumingAllGiven:at:)``. Only reads; a daemon may be running.
     package func rehearseRestore(
         _ path: String, assumingAllGiven: Bool
     ) throws(OperatingError) -> Restoration {
@@ -123,10 +125,10 @@ extension StateFolder {
 }
 
 extension String {
-    /// What SQLite says of a fault, which may be several lines: each a sentence of its own.
+    /// The lines of an error message of SQLite, each a separate error.
     fileprivate var faultLines: [String] {
         split(whereSeparator: \.isNewline).map { line in
-            // "*** in database main ***" stands before what it says of pages.
+            // Errors of pages have the prefix "*** in database main ***".
             String(line).replacing("*** in database main ***", with: "")
                 .trimmingPrefix { $0 == " " }.description
         }.filter { !$0.isEmpty && !$0.hasSuffix(": ") }

@@ -2,19 +2,19 @@ import FarmSQLite
 import FarmSystem
 import PuzzleBundle
 
-/// The files of a store that nobody works with, and the lock that keeps others away from them.
+/// The files of a store that is not running, with the lock that keeps other processes away.
 ///
-/// What is done here is done in steps, each of them durable, and may be cut short after any. Until
-/// the last step an absent `farm.db` is one that is missed (``StateFolder/stamp``), so no start makes
-/// a new store that knows none of the ids. Called once more, the work goes on.
+/// Operations consist of durable steps and may be interrupted after any of them. Until the last step
+/// an absent `farm.db` counts as missing (``StateFolder/stamp``), so that no start creates a new store
+/// that does not know the ids. Repeating an interrupted operation continues it.
 struct StoppedStore: ~Copyable {
     private let state: StateFolder
     private let folder: Folder
     private let lock: LockFile
 
-    /// The ids of a list that is written before files are moved, and counts once they are.
+    /// The ids of a list that is written before files are moved and takes effect afterwards.
     private let unfinished: Set<PuzzleID>
-    /// What an earlier work has left, and no start has taken in yet.
+    /// The history that an earlier operation has left and no start has imported yet.
     private let waiting: History
 
     init(_ state: StateFolder) throws(OperatingError) {
@@ -61,7 +61,7 @@ struct StoppedStore: ~Copyable {
         }
     }
 
-    /// What the store has given out that is about to be put aside.
+    /// Reads which puzzles the store that is about to be moved away may have handed out.
     func oldStore(assumingAllGiven: Bool) throws(OperatingError) -> OldStore {
         try onFiles { () throws(SystemError) in
             try finishMoving()
@@ -69,11 +69,11 @@ struct StoppedStore: ~Copyable {
         }
     }
 
-    /// Every id that can be found, of the store and of what was put aside before.
+    /// Returns every id that can be found, including ids of stores that were moved away before.
     func allIDs() throws(OperatingError) -> Set<PuzzleID> {
         try onFiles { () throws(SystemError) in
             var ids = waiting.ids
-            // Of a database that is away already, all were found then.
+            // If the database was already moved away, its ids were collected at that time.
             if try folder.status(of: StateFolder.databaseName) == nil {
                 ids.formUnion(unfinished)
             }
@@ -81,8 +81,7 @@ struct StoppedStore: ~Copyable {
         }
     }
 
-    /// The folder of a work that was cut short after the database was moved there; nil if there is
-    /// none.
+    /// The folder to which an interrupted operation has moved the database; nil if there is none.
     private func begunQuarantine() throws(SystemError) -> String? {
         guard try folder.status(of: StateFolder.databaseName) == nil,
             let name = waiting.notes.quarantine,
@@ -91,21 +90,21 @@ struct StoppedStore: ~Copyable {
         return name
     }
 
-    /// Moves what a move that was cut short has left: a log belongs to its database.
+    /// Moves the files that an interrupted move has left: a log belongs to its database.
     private func finishMoving() throws(SystemError) {
         guard let name = try begunQuarantine() else { return }
         try move(to: try folder.folder(name))
     }
 
-    /// Moves the store's files into a folder of their own, after the list of what it may have given
-    /// is safe. Returns the folder's name.
+    /// Moves the store's files into a new folder, after the list of puzzles that it may have handed
+    /// out is durable. Returns the folder's name.
     func putAside(_ history: History, at moment: Int64) throws(OperatingError) -> String {
         try onFiles { () throws(SystemError) in
             if try folder.status(of: StateFolder.stampName) == nil { try writeStamp() }
             var history = history
             let target = try quarantine(at: moment)
             history.notes.quarantine = Files.name(of: target.path)
-            // Of a store that was restored and not started yet, all these claims end.
+            // All these claims of a store that was restored but not started yet end.
             history.notes.lastEndedClaim = max(
                 history.notes.lastEndedClaim, waiting.notes.lastEndedClaim)
             try folder.write(
@@ -119,7 +118,7 @@ struct StoppedStore: ~Copyable {
         }
     }
 
-    /// A new folder of this moment, or the one that a work which was cut short has made.
+    /// Creates a folder with a timestamp, or opens the one of an interrupted operation.
     private func quarantine(at moment: Int64) throws(SystemError) -> Folder {
         if let name = try begunQuarantine() { return try folder.folder(name) }
         let first = StateFolder.quarantineStart + Moment.name(moment)
@@ -134,7 +133,8 @@ struct StoppedStore: ~Copyable {
         return made
     }
 
-    /// The database first: a start that finds it with only a part of its log would forget the rest.
+    /// Moves the database first: a start that finds it with only a part of its log would lose the
+    /// rest.
     private func move(to target: borrowing Folder) throws(SystemError) {
         for name in StateFolder.databaseNames where try folder.status(of: name) != nil {
             try folder.move(name, to: target, as: name)
@@ -149,7 +149,7 @@ struct StoppedStore: ~Copyable {
             givingToOwner: true)
     }
 
-    /// Lets the next start make a new store.
+    /// Allows the next start to create a new store.
     func forgetStore(putAsideIn quarantine: String) throws(OperatingError) {
         try onFiles { () throws(SystemError) in
             let target = try folder.folder(quarantine)
@@ -159,7 +159,7 @@ struct StoppedStore: ~Copyable {
         }
     }
 
-    /// Puts a backup in the place of the store, which was put aside.
+    /// Installs a backup after the store was moved away.
     func install(_ backup: borrowing RestorableBackup) throws(OperatingError) {
         do {
             try folder.writeDatabase(
@@ -173,8 +173,7 @@ struct StoppedStore: ~Copyable {
 }
 
 extension StateFolder {
-    /// What the store has given out: the one that is here, or the one that was put aside by a work
-    /// which was cut short.
+    /// Reads the store in the folder, or the one that an interrupted operation has moved away.
     func oldStore(
         in folder: borrowing Folder, assumingAllGiven: Bool
     ) throws(SystemError) -> OldStore {

@@ -1,7 +1,7 @@
 import FarmSQLite
 import SudokuEngine
 
-/// Looks for fresh puzzles that match a filter in the blocks of ``TraitsIndex``.
+/// Searches the blocks of ``TraitsIndex`` for fresh puzzles that match a filter.
 struct BlockSearch: ~Copyable {
     fileprivate var blocks: Statement
     fileprivate var freshAt: Statement
@@ -14,8 +14,8 @@ struct BlockSearch: ~Copyable {
                 "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ? AND apart = 0"))
     }
 
-    /// Adds what matches from a place on until there are so many, in the order of the pool, and
-    /// returns the place where what is in no block yet begins.
+    /// Appends matching puzzles from a place on, up to a limit, in the order of the pool. Returns the
+    /// first place that is not in a block yet.
     mutating func collect(
         _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of tier: Tier,
         upTo limit: Int, into found: inout [StoredPuzzle]

@@ -3,8 +3,8 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Question {
-    /// Puzzles that are not what a store has written, at most that many: SQLite does not notice a
-    /// changed byte inside a row.
+    /// Returns up to `limit` errors of damaged puzzles: SQLite does not detect a changed byte inside a
+    /// row.
     static func damagedPuzzles(
         atMost limit: Int, _ connection: borrowing Connection
     ) throws(SQLiteError) -> [String] {
@@ -15,11 +15,11 @@ extension Question {
             let row = StoredPuzzle(rows)
             let name = "table puzzle, row \(row.place)"
             guard let record = row.record else {
-                faults.append("\(name): not what a store writes")
+                faults.append("\(name): invalid content")
                 continue
             }
             if solver.solve(record.givens).count != 1 {
-                faults.append("\(name): a puzzle has one solution, this one has not")
+                faults.append("\(name): the puzzle does not have exactly one solution")
             }
         }
         return faults

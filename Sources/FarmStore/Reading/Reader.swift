@@ -3,7 +3,7 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
-/// The connection that only reads. Readers never hold up the writer, nor it them.
+/// A read-only connection. Readers never block the writer, nor the writer them.
 struct Reader: ~Copyable {
     private let folder: StateFolder
     private var connection: Connection?
@@ -12,7 +12,7 @@ struct Reader: ~Copyable {
 
     mutating func close() { connection = nil }
 
-    /// Does something inside a transaction, so that all it sees is of one moment.
+    /// Runs an operation in a transaction, so that it sees one consistent snapshot.
     mutating func read<Value>(
         _ body: (borrowing Connection) throws(SQLiteError) -> Value
     ) throws(SQLiteError) -> Value {
@@ -22,7 +22,7 @@ struct Reader: ~Copyable {
         do throws(SQLiteError) {
             return try Self.read(connection, body)
         } catch {
-            // Whatever was wrong with it, the next one begins anew.
+            // After any error, the next read opens a new connection.
             connection = nil
             throw error
         }
@@ -33,7 +33,7 @@ struct Reader: ~Copyable {
         _ body: (borrowing Connection) throws(SQLiteError) -> Value
     ) throws(SQLiteError) -> Value {
         switch connection {
-        case .none: preconditionFailure("a reader has just been opened")
+        case .none: preconditionFailure("the reader was just opened")
         case .some(let connection):
             try connection.execute("BEGIN")
             defer { connection.rollBack() }
@@ -42,9 +42,9 @@ struct Reader: ~Copyable {
     }
 }
 
-/// What readers ask.
+/// The queries of readers.
 enum Question {
-    /// A page of the ready puzzles of a pool, and the id with which the next begins.
+    /// Returns a page of the ready puzzles of a pool, in the order of their places.
     static func peek(
         _ tier: Tier, limit: Int, after: PuzzleID?, filter: PuzzleFilter,
         _ connection: borrowing Connection
@@ -87,11 +87,11 @@ enum Question {
             SELECT \(columns) FROM puzzle
             WHERE place >= ?1 AND place < ?2 AND apart = 0 ORDER BY place
             """, from: first, into: &fresh)
-        // A returned puzzle may stand among fresh ones: pages go by places, so that none is left out.
+        // A returned puzzle may be among fresh ones: pages follow the places, so that none is missed.
         return Array(merged(returned, fresh).prefix(limit))
     }
 
-    /// Two lists in the order of places as one.
+    /// Merges two lists in the order of places.
     private static func merged(
         _ left: [StoredPuzzle], _ right: [StoredPuzzle]
     ) -> [StoredPuzzle] {
@@ -99,7 +99,7 @@ enum Question {
         return (left + right).sorted { $0.place < $1.place }
     }
 
-    /// The place of an id, before all of the pool if it is none of it.
+    /// Returns the place of an id, or the place before the pool if the id is not in it.
     private static func place(
         of id: PuzzleID, in tier: Tier, _ connection: borrowing Connection
     ) throws(SQLiteError) -> Int64 {
@@ -109,7 +109,7 @@ enum Question {
         if try known.step() {
             return places.contains(known.integer(0)) ? known.integer(0) : places.lowerBound - 1
         }
-        // The newest are in no index yet.
+        // The newest are not in the index yet.
         var tail = try connection.prepare(
             """
             SELECT place FROM puzzle
@@ -121,7 +121,7 @@ enum Question {
         return try tail.step() ? tail.integer(0) : places.lowerBound - 1
     }
 
-    /// A page of what was withdrawn, the earliest first.
+    /// Returns a page of withdrawn puzzles, the earliest first.
     static func withdrawn(
         limit: Int, after: PuzzleID?, _ connection: borrowing Connection
     ) throws(SQLiteError) -> [WithdrawnPuzzle] {
@@ -143,7 +143,7 @@ enum Question {
         return found
     }
 
-    /// What is wrong with the file, table by table; nothing if all is well.
+    /// Returns the errors of the file, table by table; empty if it is sound.
     static func faults(
         full: Bool, _ connection: borrowing Connection
     ) throws(SQLiteError) -> [String] {
@@ -160,7 +160,7 @@ enum Question {
                     if text != "ok" { faults.append("table \(table): \(text)") }
                 }
             } catch {
-                // Some damage ends the check itself.
+                // Some kinds of damage abort the check itself.
                 guard error.kind == .corrupt else { throw error }
                 faults.append("table \(table): \(error.message)")
             }

@@ -1,10 +1,10 @@
 import PuzzleBundle
 import SudokuEngine
 
-/// What is only passed on is not made a record of: a row has nearly the text that goes out.
+/// Output without conversion to a record: a row already contains nearly the text that is sent.
 extension StoredPuzzle {
-    /// Whether the texts have the form in which a store writes them, and contradict neither each
-    /// other nor the number of givens: SQLite does not notice a changed byte inside a row.
+    /// True if the texts have the form that a store writes and are consistent with each other and the
+    /// number of givens: SQLite does not detect a changed byte inside a row.
     var isSound: Bool {
         tier != nil && id.count == 16 && id.allSatisfy(Self.isBase32) && hasSoundGrids
             && Symmetry(rawValue: String(decoding: symmetry, as: UTF8.self)) != nil
@@ -16,7 +16,7 @@ extension StoredPuzzle {
             || UInt8(ascii: "2")...UInt8(ascii: "7") ~= byte
     }
 
-    /// Whether the solution has each digit once in each house, and the givens are some of its cells.
+    /// True if the solution has each digit once in each house and the givens match it.
     private var hasSoundGrids: Bool {
         let (givens, solution) = (self.givens, self.solution)
         guard givens.count == 81, solution.count == 81 else { return false }
@@ -43,7 +43,7 @@ extension StoredPuzzle {
             && (0..<9).allSatisfy { columns[$0] == 0x1FF && boxes[$0] == 0x1FF }
     }
 
-    /// The long form of a sound row: the same as of its record.
+    /// Writes the long form of a sound row, identical to that of its record.
     func write(to json: inout JSONWriter) {
         guard let tier else { return }
         json.beginObject()
@@ -73,7 +73,7 @@ extension StoredPuzzle {
 }
 
 extension TechniqueText {
-    /// Whether it has the form of ``text(_:)``: names in ASCII without anything to escape, and
+    /// Returns true if a text has the form of ``text(_:)``: ASCII names that need no escaping, and
     /// numbers.
     static func isSound(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }

@@ -1,7 +1,7 @@
 package import PuzzleBundle
 package import SudokuEngine
 
-/// The name of a claim. Nobody can guess those of others.
+/// The id of a claim, which other clients cannot guess.
 package struct ClaimID: Hashable, Sendable {
     let number: Int64
     let tag: UInt32
@@ -11,7 +11,7 @@ package struct ClaimID: Hashable, Sendable {
         self.tag = tag
     }
 
-    /// Reads what ``description`` writes; nil of anything else.
+    /// Parses the format of ``description``; nil for anything else.
     package init?(_ text: some StringProtocol) {
         guard text.utf8.count == 21, text.utf8.first == UInt8(ascii: "c") else { return nil }
         guard
@@ -28,7 +28,7 @@ package struct ClaimID: Hashable, Sendable {
 }
 
 extension ClaimID: CustomStringConvertible {
-    /// `c`, eight digits that are drawn at random, twelve that count.
+    /// `c`, eight random digits, and twelve digits of a counter.
     package var description: String {
         "c" + Self.hexadecimal(UInt64(tag), digits: 8)
             + Self.hexadecimal(UInt64(number), digits: 12)
@@ -40,7 +40,7 @@ extension ClaimID: CustomStringConvertible {
     }
 }
 
-/// Puzzles that were given out together.
+/// A set of puzzles that were handed out together.
 package struct Claim: Hashable, Sendable {
     package enum State: String, Sendable {
         case leased, delivered, returned, expired
@@ -50,38 +50,38 @@ package struct Claim: Hashable, Sendable {
     package let pool: Tier
     package let state: State
     package let ack: ClaimOrder.Acknowledgement
-    /// How many puzzles it was made of.
+    /// The number of puzzles when the claim was made.
     package let count: Int
     /// In milliseconds since 1970; nil unless leased.
     package let leaseUntil: Int64?
-    /// In the order in which they were given; none once they went back.
+    /// The puzzles in the order in which they were handed out; empty once they were returned.
     package let puzzles: [PuzzleRecord]
 }
 
-/// What became of a wish for puzzles.
+/// The result of a claim request.
 package enum ClaimOutcome: Hashable, Sendable {
     case made(Claim)
-    /// The same key and the same wish as before: the same puzzles.
+    /// The same key and the same request as before: the same puzzles.
     case replayed(Claim)
-    /// The same key and wish, but the puzzles went back since. The key stays used.
+    /// The same key and request, but the puzzles went back into the pool. The key stays used.
     case leaseLost
-    /// The key stands for another wish.
+    /// The key was used for a different request.
     case keyReused
-    /// The first request with the key is not answered yet.
+    /// The first request with the key is still in progress.
     case keyInProgress
-    /// Fewer match than the least that was wanted; nothing was leased, the key is unused.
+    /// Fewer puzzles match than the requested minimum; nothing was leased, the key is unused.
     case poolEmpty(matching: Int)
-    /// As many keys as may be, and none that can go.
+    /// The limit of keys is reached and none can be dropped.
     case tooManyClaims
 }
 
-/// What became of an ack, a return or a renewal.
+/// The result of an ack, a return or a renewal.
 package enum ClaimChange: Hashable, Sendable {
-    /// Done, or was so already.
+    /// Done now or before.
     case done(Claim)
-    /// No such claim of this peer.
+    /// The peer does not have such a claim.
     case unknown
-    /// The puzzles went back, or on to somebody else.
+    /// The puzzles went back into the pool, or to another client.
     case leaseLost
     /// Acknowledged puzzles can neither be returned nor leased.
     case alreadyDelivered

@@ -1,18 +1,18 @@
 package import SudokuEngine
 
-/// Who asks: the user on the other side of the socket.
+/// The user at the other end of the socket.
 package struct Peer: Hashable, Sendable {
     package let uid: UInt32
 
     package init(uid: UInt32) { self.uid = uid }
 }
 
-/// Which puzzles of a pool are wanted; every condition that is set must hold.
+/// The conditions for puzzles of a pool; all that are set must match.
 package struct PuzzleFilter: Hashable, Sendable {
-    /// Each of them occurs on the farm path.
+    /// Techniques that must all occur on the farm path.
     package let techniques: [TechniqueChoice]
     package let symmetry: Symmetry?
-    /// Of `tierRating`, the ends included.
+    /// The range of `tierRating`, inclusive.
     package let ratings: ClosedRange<Rating>
 
     package init(
@@ -28,11 +28,11 @@ package struct PuzzleFilter: Hashable, Sendable {
     package static let none = PuzzleFilter()
 }
 
-/// A wish for puzzles under an idempotency key.
+/// A request for puzzles with an idempotency key.
 package struct ClaimOrder: Hashable, Sendable {
     package enum Acknowledgement: String, Sendable {
         case explicit
-        /// Delivered in the same commit.
+        /// Delivers in the same commit.
         case auto
     }
 
@@ -43,17 +43,17 @@ package struct ClaimOrder: Hashable, Sendable {
     package let leaseSeconds: Int
     package let ack: Acknowledgement
     package let filter: PuzzleFilter
-    /// What must be equal for a repeated key to mean the same wish.
+    /// The text that identifies the request: a repeated key must have the same.
     let fingerprint: String
 
-    /// Without `leaseSeconds` the lease lasts `defaultLease` seconds. Limits are the caller's to
-    /// check: they belong to the contract of the API.
+    /// Creates a request. Without `leaseSeconds` the lease lasts `defaultLease` seconds. The caller
+    /// checks the limits, which belong to the API contract.
     package init(
         pool: Tier, key: String, count: Int = 1, least: Int? = nil, leaseSeconds: Int? = nil,
         defaultLease: Int = 300, ack: Acknowledgement = .explicit, filter: PuzzleFilter = .none
     ) {
-        precondition(count >= 1 && 1...count ~= least ?? count, "an order is for some puzzles")
-        precondition((1...64).contains(key.utf8.count), "a key has 1 to 64 characters")
+        precondition(count >= 1 && 1...count ~= least ?? count, "least must be within 1...count")
+        precondition((1...64).contains(key.utf8.count), "a key must have 1 to 64 bytes")
         self.pool = pool
         self.key = key
         self.count = count

@@ -1,4 +1,5 @@
-/// Why the store takes no claims for now. It goes on answering, and heals by itself where it can.
+/// The reason why the store refuses claims for now. It continues to answer, and heals automatically
+/// if possible.
 package struct Degradation: Hashable, Sendable {
     package enum Reason: String, CaseIterable, Sendable {
         case diskFull = "disk-full"
@@ -12,53 +13,53 @@ package struct Degradation: Hashable, Sendable {
     package let reason: Reason
     /// In milliseconds since 1970.
     package let since: Int64
-    /// The thing, the problem and the remedy.
+    /// The object, the problem and the remedy.
     package let detail: String
 }
 
-/// Why an operation of the store was not done. Nothing of it was, unless `io` says otherwise.
+/// An error of an operation of the store. Nothing was changed, except possibly with `io`.
 package enum StoreError: Error, Hashable, Sendable {
-    /// Refused: the store is degraded.
+    /// Refused because the store is degraded.
     case degraded(Degradation)
-    /// The commit failed. What was asked for may have become durable or not: a claim with the same
-    /// key tells.
+    /// The commit failed. The change may be durable or not: repeating a claim with the same key
+    /// resolves this.
     case io(detail: String)
-    /// Another process held the store's lock for too long.
+    /// Another process held the store's lock too long.
     case busy
-    /// What was read is not what the store wrote.
+    /// The stored data is damaged.
     case damaged(detail: String)
     case closed
 }
 
-/// What the writer of the store did, for whoever counts.
+/// The activity of the store's writer, for metrics.
 package enum StoreSign: Hashable, Sendable {
-    /// A group was written, which took so long.
+    /// A group was committed, with its duration.
     case commit(nanoseconds: Int64)
-    /// Nobody acknowledged so many claims in time.
+    /// Leases ended without an acknowledgement, with their number.
     case leasesEnded(Int)
 }
 
-/// What happened to the store, for the log.
+/// An event of the store, for the log.
 package enum StoreEvent: Hashable, Sendable {
     case entered(Degradation)
     case healed(Degradation)
-    /// The WAL could not be written back at the start, since another process has the store open.
+    /// The WAL was not written back at the start because another process has the store open.
     case writeBackSkipped
-    /// A step of so many that bring an older store up to date has come so far.
+    /// The progress of a migration of an older store.
     case migrating(step: Int, steps: Int, percent: Int)
-    /// It is of today's schema now; the file as it was is kept.
+    /// The migration is complete; a copy of the original file was kept.
     case migrated(schema: Int, copy: String)
 }
 
-/// Why a store was not opened at all. The files are as they were.
+/// An error that prevents opening a store. Its files are unchanged.
 package enum OpeningError: Error, Hashable, Sendable {
-    /// Another process works here.
+    /// Another process is using the folder.
     case held(pid: String, path: String)
-    /// Written by a newer puzzlefarm.
+    /// The store was written by a newer puzzlefarm.
     case newer(version: Int, known: Int, path: String)
-    /// Not a store of puzzlefarm.
+    /// The file is not a puzzlefarm store.
     case foreign(applicationID: UInt32, path: String)
-    /// The folder can be neither found nor made.
+    /// The folder neither exists nor can be created.
     case cannotCreate(String)
 }
 
@@ -68,10 +69,10 @@ extension OpeningError: CustomStringConvertible {
         case .held(let pid, let path):
             "\(path): in use by process \(pid); stop it or choose another folder"
         case .newer(let version, let known, let path):
-            "\(path): has schema \(version), this puzzlefarm knows up to \(known); "
-                + "install the newer version again, or restore a backup of the older one"
+            "\(path): has schema \(version), but this puzzlefarm supports at most \(known); "
+                + "reinstall the newer version, or restore a backup of the older one"
         case .foreign(let applicationID, let path):
-            "\(path): is no store of puzzlefarm but of application "
+            "\(path): not a puzzlefarm store but a database of application "
                 + "0x\(String(applicationID, radix: 16)); move it away or choose another folder"
         case .cannotCreate(let detail): detail
         }

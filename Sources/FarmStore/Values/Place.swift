@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// Where a puzzle stands: the tier's index and a running number, which is the order of its pool.
+/// The position of a puzzle: the tier's index and a sequence number, which orders its pool.
 ///
 ///     5 000000001234    the 1,234th puzzle that was stocked as hard
 struct Place: Hashable, Comparable, Sendable {
@@ -20,7 +20,7 @@ struct Place: Hashable, Comparable, Sendable {
     static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
 }
 
-/// The places of a claim in the order of its puzzles, as text: neighbours are written as a range.
+/// The places of a claim in the order of its puzzles. As text, consecutive ones form a range.
 ///
 ///     5000000000007-5000000000009 5000000000012
 struct Places: Sendable {
@@ -41,7 +41,7 @@ struct Places: Sendable {
         return text
     }
 
-    /// Nil of a text that no store has written.
+    /// Returns nil for a text that no store writes.
     init?(_ text: String) {
         var all: [Int64] = []
         for word in text.split(separator: " ") {

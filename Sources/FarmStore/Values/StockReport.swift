@@ -1,10 +1,10 @@
 package import SudokuEngine
 
-/// How many puzzles of a pool there are.
+/// The number of puzzles of a pool.
 package struct PoolCount: Hashable, Sendable {
-    /// To be taken by anyone.
+    /// Available to be claimed.
     package var ready: Int
-    /// Claimed, but neither delivered nor given back.
+    /// Claimed, but neither delivered nor returned.
     package var leased: Int
 
     package init(ready: Int = 0, leased: Int = 0) {
@@ -13,10 +13,11 @@ package struct PoolCount: Hashable, Sendable {
     }
 }
 
-/// What the store says of its pools.
+/// The counts of all pools.
 package struct StockReport: Equatable, Sendable {
     package let levels: PerTier<PoolCount>
-    /// Grows with every change of the store, so that older news that comes late is known as such.
+    /// A revision that grows with every change, so that an outdated report that arrives late is
+    /// recognizable.
     package let moment: UInt64
 
     package init(_ levels: PerTier<PoolCount>, moment: UInt64) {

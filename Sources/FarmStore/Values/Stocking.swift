@@ -1,9 +1,9 @@
 package import PuzzleBundle
 
-/// What became of a batch.
+/// The result of stocking a batch.
 package struct Stocked: Hashable, Sendable {
     package let accepted: Int
-    /// Known already: in stock, leased, delivered or withdrawn, or twice in the batch.
+    /// Puzzles already known: in stock, leased, delivered or withdrawn, or repeated in the batch.
     package let duplicates: [PuzzleID]
 
     package init(accepted: Int, duplicates: [PuzzleID]) {
@@ -12,21 +12,21 @@ package struct Stocked: Hashable, Sendable {
     }
 }
 
-/// A page of what a pool has ready.
+/// A page of the ready puzzles of a pool.
 package struct Peeked: Sendable {
     let rows: [StoredPuzzle]
-    /// Where the next page begins; nil at the end.
+    /// The id after which the next page begins; nil at the end.
     package let next: PuzzleID?
 
     package var puzzles: [PuzzleRecord] { rows.compactMap(\.record) }
 
-    /// Writes the long forms, one after the other. Costs less than to make records of them first.
+    /// Writes the long forms one after the other, without the cost of creating records.
     package func write(to json: inout JSONWriter) {
         for row in rows { row.write(to: &json) }
     }
 }
 
-/// A puzzle that was withdrawn, as everybody may know of it: why stays in the store.
+/// A withdrawn puzzle, as published: the reason stays in the store.
 package struct WithdrawnPuzzle: Hashable, Sendable {
     package let id: PuzzleID
     /// Milliseconds since 1970.
@@ -34,7 +34,7 @@ package struct WithdrawnPuzzle: Hashable, Sendable {
     package let note: String?
 }
 
-/// What became of a wish to withdraw.
+/// The result of a withdrawal.
 package struct Withdrawal: Hashable, Sendable {
     package let withdrawn: [PuzzleID]
     package let unknown: [PuzzleID]
@@ -45,12 +45,12 @@ package struct Withdrawal: Hashable, Sendable {
     }
 }
 
-/// What the operator decides about claims.
+/// The operator's settings for claims.
 package struct ClaimRules: Hashable, Sendable {
     package enum LeaseEnd: String, Sendable {
         /// Puzzles go back into their pool.
         case requeue
-        /// Puzzles count as delivered, for those who must never see one twice.
+        /// Puzzles count as delivered, for operators whose clients must never see one twice.
         case discard
     }
 

@@ -1,10 +1,10 @@
 import FarmSystem
 
-/// The two clocks that the store lives by, in milliseconds; tests bring their own.
+/// The two clocks of the store, in milliseconds; tests provide their own.
 package struct StoreClock: Sendable {
-    /// Since 1970: may be set forward and back.
+    /// Milliseconds since 1970; may be set forward and back.
     package let wall: @Sendable () -> Int64
-    /// Only goes forward, also while the machine sleeps.
+    /// A monotonic clock that also advances while the machine is suspended.
     package let boot: @Sendable () -> Int64
 
     package init(

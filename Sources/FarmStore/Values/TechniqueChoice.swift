@@ -1,7 +1,7 @@
-/// A technique that must occur, or several of which any will do, under the name they were asked for.
+/// A required technique, or a group of which any one is enough, under the name in the request.
 package struct TechniqueChoice: Hashable, Sendable {
     package let name: String
-    /// The names that puzzles carry.
+    /// The technique names as stored with puzzles.
     package let techniques: [String]
 
     package init(_ name: String, anyOf techniques: [String]) {
@@ -11,6 +11,6 @@ package struct TechniqueChoice: Hashable, Sendable {
 }
 
 extension TechniqueChoice: ExpressibleByStringLiteral {
-    /// That technique alone.
+    /// Creates a choice of a single technique.
     package init(stringLiteral name: String) { self.init(name, anyOf: [name]) }
 }

@@ -1,11 +1,12 @@
 import SudokuEngine
 
-/// What filters ask of a puzzle, in one number, so that a pool is searched without reading it.
+/// The properties of a puzzle that filters test, in one number, so that a pool is searched without
+/// reading its puzzles.
 ///
-/// A sieve: what it lets through is looked at. Two techniques may share the last bit.
+/// This is a prefilter: matches are verified on the puzzle, since techniques may share the last bit.
 ///
 ///     63 ... 52  tierRating in tenths
-///     51 ... 48  the symmetry; 0 is no puzzle
+///     51 ... 48  the symmetry; 0 if there is no puzzle
 ///     47 ...  0  techniques that occur
 struct Traits: Hashable, Sendable {
     let raw: UInt64
@@ -16,10 +17,10 @@ struct Traits: Hashable, Sendable {
         raw = UInt64(clamping: tenths) << 52 | symmetry << 48 | techniques
     }
 
-    /// So many techniques have a bit of their own, and the last bit is everybody else's.
+    /// The number of technique bits; all techniques beyond share the last bit.
     static let bits = 48
 
-    /// The numbers stand in files: they are never given anew.
+    /// Returns the stored number of a symmetry; numbers are part of the file format and never reused.
     static func number(_ symmetry: Symmetry) -> UInt64 {
         switch symmetry {
         case .none: 1
@@ -33,7 +34,7 @@ struct Traits: Hashable, Sendable {
     }
 }
 
-/// Which bit a technique has: they are numbered as they first occur in a store.
+/// The bits of techniques, numbered in the order in which they first occur in a store.
 struct TechniqueBits: Sendable {
     private var bits: [String: Int] = [:]
     var count: Int { bits.count }
@@ -41,21 +42,22 @@ struct TechniqueBits: Sendable {
     subscript(name: String) -> UInt64? { bits[name].map { 1 << UInt64($0) } }
 
     mutating func set(_ name: String, _ number: Int) {
-        // A damaged number is no reason to trap: what the sieve lets through is looked at.
+        // A damaged number must not trap: matches of the prefilter are verified anyway.
         bits[name] = min(max(0, number), Traits.bits - 1)
     }
 }
 
-/// A filter as a sieve.
+/// A filter compiled to bit masks.
 struct TraitFilter: Sendable {
-    /// All of these bits are set,
+    /// The bits that must all be set.
     private let techniques: UInt64
-    /// and one at least of each of these.
+    /// The masks of which at least one bit each must be set.
     private let alternatives: [UInt64]
     private let symmetry: UInt64?
     private let ratings: ClosedRange<UInt64>
 
-    /// Nil if no puzzle in a full block can match, since a technique, or a family, never occurred.
+    /// Returns nil if no puzzle in a full block can match because a technique, or a whole choice, never
+    /// occurred.
     init?(_ filter: PuzzleFilter, _ bits: TechniqueBits) {
         var techniques: UInt64 = 0
         var alternatives: [UInt64] = []

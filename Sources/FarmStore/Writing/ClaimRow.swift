@@ -6,8 +6,8 @@ struct ClaimKey: Hashable, Sendable {
     let peer: UInt32
     let key: String
 
-    /// About where it stands in an index: comparing numbers is many times cheaper than comparing
-    /// texts, and keys that begin alike are neighbours in any order.
+    /// The approximate position in an index: comparing numbers is many times cheaper than comparing
+    /// texts, and keys with equal prefixes are adjacent in any order.
     var rank: UInt128 {
         var bytes = key.utf8.makeIterator()
         return (0..<12).reduce(UInt128(peer)) { rank, _ in rank << 8 | UInt128(bytes.next() ?? 0) }
@@ -16,8 +16,8 @@ struct ClaimKey: Hashable, Sendable {
 
 /// A row of the table `claim`.
 struct ClaimRow: Sendable {
-    /// As the table has it: an expired claim's puzzles went back into the pool, a discarded one's
-    /// count as delivered.
+    /// The states as stored: the puzzles of an expired claim went back into the pool, those of a
+    /// discarded one count as delivered.
     enum State: String, Sendable {
         case leased, delivered, returned, expired, discarded
     }
@@ -51,7 +51,7 @@ struct ClaimRow: Sendable {
         self.places = places
     }
 
-    /// A row that no store has written is damage.
+    /// Reads a row; one that no store writes is damage.
     init(_ row: borrowing Statement) throws(SQLiteError) {
         guard let tier = Tier(rawValue: Int(row.integer(5))),
             let ack = ClaimOrder.Acknowledgement(rawValue: row.text(6)),
@@ -68,19 +68,19 @@ struct ClaimRow: Sendable {
 }
 
 extension SQLiteError {
-    /// SQLite read it without complaint, but it makes no sense: SQLITE_CORRUPT.
+    /// The error for a row that SQLite can read but no store writes: SQLITE_CORRUPT.
     static func damagedRow(_ table: String, _ number: Int64) -> SQLiteError {
-        SQLiteError(code: 11, message: "table \(table), row \(number): not what a store writes")
+        SQLiteError(code: 11, message: "table \(table), row \(number): invalid content")
     }
 }
 
-/// A claim on its way to whoever asked, who makes records of the rows.
+/// A claim with its rows as read; the calling thread converts them to records.
 struct ClaimReply: Sendable {
     let row: ClaimRow
     let leaseUntil: Int64?
     let puzzles: [StoredPuzzle]
 
-    /// Nil if a row is damaged.
+    /// The claim with records; nil if a row is damaged.
     var claim: Claim? {
         let records = puzzles.compactMap(\.record)
         guard records.count == puzzles.count else { return nil }

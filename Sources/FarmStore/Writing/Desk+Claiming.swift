@@ -1,7 +1,7 @@
 import FarmSQLite
 import SudokuEngine
 
-/// What the writer answers to an order; ``ClaimOutcome`` with rows in the place of records.
+/// The writer's answer to a claim: ``ClaimOutcome`` with rows instead of records.
 enum ClaimAnswer: Sendable {
     case made(ClaimReply)
     case replayed(ClaimReply)
@@ -13,7 +13,7 @@ extension Desk {
     mutating func claim(_ order: ClaimOrder, by peer: Peer) throws(SQLiteError) -> ClaimAnswer {
         let key = ClaimKey(peer: peer.uid, key: order.key)
         if let number = try claimNumber(of: key), let row = try claim(numbered: number) {
-            // Made in this very group, so its commit is still to come.
+            // Made in this group, so not committed yet.
             if number >= firstOfGroup { return .keyInProgress }
             guard row.fingerprint == order.fingerprint else { return .keyReused }
             switch row.state {
@@ -75,13 +75,13 @@ extension Desk {
 
     // MARK: Choosing
 
-    /// Puzzles for an order, those first that have waited longest.
+    /// The puzzles for a claim, oldest first.
     private struct Choice {
-        /// Rows of `returned`, wherever the head of the pool is: a filter takes puzzles from beyond
+        /// Rows of `returned`, on either side of the head of the pool: a filter takes puzzles beyond
         /// it, and these may come back.
         var returned: [StoredPuzzle] = []
         var fresh: [StoredPuzzle] = []
-        /// Set without reading any puzzle if the pool has too few of them.
+        /// Set, without reading puzzles, if the pool has too few of them.
         var available: Int?
 
         var count: Int { available ?? returned.count + fresh.count }
@@ -126,10 +126,10 @@ extension Desk {
         return choice
     }
 
-    /// Lets the next row of `nextFresh` be the first fresh one from a place on. Claims that follow
-    /// one another in a group go on in one query, which is cheaper than to look for each anew.
+    /// Positions `nextFresh` at the first fresh row from a place on. Successive claims of a group
+    /// continue one query, which is cheaper than a new lookup for each.
     private mutating func seekFresh(_ place: Int64, before end: Int64) {
-        // Places of different tiers differ, so this is a query of the same tier.
+        // Places are unique across tiers, so this query is of the same tier.
         if freshCursor == place { return }
         leaveFresh()
         sql.nextFresh.bind(place, at: 1)
@@ -137,18 +137,18 @@ extension Desk {
         freshCursor = place
     }
 
-    /// Closes the query for fresh puzzles: before rows of puzzles change, which it might see or
-    /// not, and before a commit, since a query that is open keeps the WAL from beginning anew.
+    /// Closes the query for fresh puzzles: before puzzle rows change, since it might see the change or
+    /// not, and before a commit, since an open query prevents the WAL from restarting.
     mutating func leaveFresh() {
         if freshCursor == nil { return }
         sql.nextFresh.reset()
         freshCursor = nil
     }
 
-    /// Takes chosen puzzles out of their pool.
+    /// Removes chosen puzzles from their pool.
     private mutating func take(_ choice: Choice, of tier: Tier) throws(SQLiteError) {
         let index = tier.index - 1
-        // What is damaged is refused before it is given out, and not only when it is read.
+        // Damaged rows are rejected before they are handed out, not only when they are converted.
         for puzzle in choice.returned + choice.fresh where !puzzle.isSound {
             throw .damagedRow("puzzle", puzzle.place)
         }
@@ -160,7 +160,7 @@ extension Desk {
         }
         for puzzle in choice.fresh {
             pools[index].fresh -= 1
-            // In turn, the head moves on; out of turn, the puzzle is marked.
+            // In order, the head advances; out of order, the puzzle is marked.
             if try isNextInTurn(puzzle.place, head: pools[index].head) {
                 pools[index].head = puzzle.place + 1
                 pools[index].isChanged = true
@@ -170,7 +170,7 @@ extension Desk {
         }
     }
 
-    /// Whether no fresh puzzle stands before a place.
+    /// Returns true if no fresh puzzle precedes a place.
     private mutating func isNextInTurn(_ place: Int64, head: Int64) throws(SQLiteError) -> Bool {
         if place == head { return true }
         leaveFresh()
@@ -183,7 +183,7 @@ extension Desk {
 
     // MARK: Answers
 
-    /// A claim with its puzzles as they are now.
+    /// Returns a claim with its puzzles in their current state.
     mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
         guard row.state == .leased || row.state == .delivered else {
             return ClaimReply(row: row, leaseUntil: nil, puzzles: [])

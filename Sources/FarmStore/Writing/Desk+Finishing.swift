@@ -1,14 +1,14 @@
 import FarmSQLite
 import SudokuEngine
 
-/// What the writer answers to an ack, a return or a renewal.
+/// The writer's answer to an ack, a return or a renewal.
 enum ChangeAnswer: Sendable {
     case done(ClaimReply)
     case unknown, leaseLost, alreadyDelivered
 }
 
 extension Desk {
-    /// The claim of that name, if it is this peer's.
+    /// Returns the claim with an id if it belongs to the peer.
     private mutating func claim(_ id: ClaimID, of peer: Peer) throws(SQLiteError) -> ClaimRow? {
         guard let row = try claim(numbered: id.number), row.tag == id.tag, row.peer == peer.uid
         else { return nil }
@@ -20,10 +20,10 @@ extension Desk {
         return try reply(row)
     }
 
-    /// Delivers the puzzles of a claim for good.
+    /// Delivers the puzzles of a claim permanently.
     ///
-    /// After the end of the lease all of them or none: only if each still lies where the end of
-    /// this lease has put it.
+    /// After the end of the lease it delivers all of them or none: only if each is still in the pool
+    /// since the end of this lease.
     mutating func ack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ChangeAnswer {
         guard var row = try claim(id, of: peer) else { return .unknown }
         switch row.state {
@@ -47,7 +47,7 @@ extension Desk {
         return .done(try reply(row))
     }
 
-    /// Puts the puzzles of a claim back into their pool.
+    /// Returns the puzzles of a claim to their pool.
     mutating func giveBack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ChangeAnswer {
         guard var row = try claim(id, of: peer) else { return .unknown }
         switch row.state {
@@ -63,7 +63,7 @@ extension Desk {
         }
     }
 
-    /// Lets a lease end so many seconds from now.
+    /// Extends a lease to end `seconds` from now.
     mutating func renew(
         _ id: ClaimID, seconds: Int, by peer: Peer
     ) throws(SQLiteError) -> ChangeAnswer {
@@ -81,8 +81,7 @@ extension Desk {
         }
     }
 
-    /// Ends the leases whose time is over: at most a thousand at a time, the rest with the next
-    /// group.
+    /// Ends expired leases: at most a thousand at a time, the rest with the next group.
     mutating func expire() throws(SQLiteError) {
         for _ in 0..<1_000 {
             guard let number = leases.popEnded(at: now) else { return }
@@ -100,7 +99,7 @@ extension Desk {
         }
     }
 
-    /// Puzzles go back into their pool, except those that were withdrawn or given to others meanwhile.
+    /// Returns puzzles to their pool, except those that were withdrawn or handed to others meanwhile.
     mutating func putBack(
         _ row: ClaimRow, except given: Set<Int64> = []
     ) throws(SQLiteError) {

@@ -3,16 +3,16 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Desk {
-    /// Entries that one step writes: a few milliseconds of work.
+    /// The entries that one step writes, which takes a few milliseconds.
     static let foldStep = 512
 
-    /// Whether ``fold()`` has something to do.
+    /// True if ``fold()`` has work to do.
     var wantsFold: Bool { known.isFolding || keys.isFolding || known.isDue || keys.isDue }
 
-    /// Whether the tails have grown so long that a fold must be finished first.
+    /// True if the tails are so long that a fold must be finished first.
     var needsFold: Bool { known.isOverdue || keys.isOverdue }
 
-    /// Writes some of what the tails hold into the indexes, in a transaction of its own.
+    /// Writes some entries of the tails into the indexes, in a separate transaction.
     mutating func fold() throws(SQLiteError) {
         if known.isDue {
             known.beginFold(by: \.rank)

@@ -3,11 +3,11 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Desk {
-    /// Lays the desk anew from what is committed: the pools, the running leases, and what the
-    /// indexes do not have yet.
+    /// Reloads the state in memory from what is committed: the pools, the running leases, and the
+    /// entries that are not in the indexes yet.
     ///
-    /// It reads rows only where something is unusual or new, so it takes as long with a million
-    /// puzzles in stock as with a thousand.
+    /// It reads only rows that are new or out of order, so a million puzzles in stock take as long as
+    /// a thousand.
     mutating func load() throws(SQLiteError) {
         now = clock.boot()
         wall = clock.wall()
@@ -25,11 +25,11 @@ extension Desk {
         try loadOldestFinished()
     }
 
-    /// What a store has for numbers of claims, counts and times. Whoever writes others has damaged
-    /// it, and with them even a sum could fail.
+    /// The valid range of claim numbers, counts and times. Other values are damage; sums of them could
+    /// overflow.
     private static let numbers: ClosedRange<Int64> = -1 << 53...1 << 53
 
-    /// The `lease_seconds` of the API go up to a day.
+    /// The maximum of `lease_seconds` in the API: one day.
     private static let longestLease: Int64 = 86_400_000
 
     mutating func loadOldestFinished() throws(SQLiteError) {
@@ -62,12 +62,12 @@ extension Desk {
         let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
         let newest = try connection.integer(
             "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")
-        // Texts go when nobody needs them, but their places are never given again.
+        // Texts are dropped when they are not needed, but their places are never reused.
         pool.next = max(pool.head, (newest ?? 0) + 1, pool.indexed + 1)
         if let newest, try puzzle(at: newest)?.record == nil {
             throw .damagedRow("puzzle", newest)
         }
-        // Without its index named, SQLite would rather go through the whole pool.
+        // Without INDEXED BY, SQLite would scan the whole pool.
         let apart = try connection.integer(
             """
             SELECT count(*) FROM puzzle INDEXED BY puzzle_apart
@@ -84,9 +84,8 @@ extension Desk {
         self[tier] = pool
     }
 
-    /// Each running lease is set going again, with the longer of what the wall clock leaves of it
-    /// and a minute, and never with more than a lease may last: the clock may have been set while
-    /// the store was closed.
+    /// Restarts each running lease with the longer of one minute and the rest according to the wall
+    /// clock, but never more than the maximum: the clock may have been set while the store was closed.
     private mutating func loadLeases() throws(SQLiteError) {
         var rows = try connection.prepare(
             """

@@ -3,9 +3,9 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Desk {
-    /// Takes in what an older store has left: its ids are delivered, also those of puzzles that are
-    /// here, as in a backup that was made before they were given out. The leases of a restored store
-    /// end, for their clients have asked the older one since.
+    /// Imports the history of an older store. Its ids become delivered, also those of puzzles in this
+    /// store, for example in a backup from before they were handed out. The leases of a restored store
+    /// end, since their clients have used the older one meanwhile.
     mutating func remember(_ history: History) throws(SQLiteError) {
         var given: Set<Int64> = []
         for id in history.ids {
@@ -22,8 +22,8 @@ extension Desk {
         for place in given.sorted() { try deliver(place) }
     }
 
-    /// Ends the leases of claims up to a number, and of all that have a puzzle that was given to
-    /// others: their keys and late acks find the lease lost.
+    /// Ends the leases of claims up to a number, and of all with a puzzle that was handed to others:
+    /// for their keys and late acks the lease is lost.
     private mutating func endLeases(
         upTo last: Int64, givenSince given: Set<Int64>
     ) throws(SQLiteError) {
@@ -37,7 +37,7 @@ extension Desk {
         }
     }
 
-    /// Takes a puzzle out of its pool for good, unless it was out already. Its text goes with it.
+    /// Removes a puzzle from its pool permanently, with its text, unless it was already out.
     private mutating func deliver(_ place: Int64) throws(SQLiteError) {
         guard let tier = Tier(rawValue: Int(place / Place.span)) else {
             throw .damagedRow("known", place)

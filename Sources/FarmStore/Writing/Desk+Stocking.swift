@@ -3,7 +3,7 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Desk {
-    /// Puts puzzles at the end of their pools, except those that are known already.
+    /// Appends puzzles to their pools, except those that are already known.
     mutating func stock(_ batch: [PuzzleRecord]) throws(SQLiteError) -> Stocked {
         leaveFresh()
         var duplicates: [PuzzleID] = []
@@ -32,7 +32,7 @@ extension Desk {
         return Stocked(accepted: batch.count - duplicates.count, duplicates: duplicates)
     }
 
-    /// Where the puzzle of an id stands; `.some(nil)` of one that came from a history.
+    /// Returns the place of a puzzle by its id; `.some(nil)` for one from an imported history.
     mutating func place(of id: IDText) throws(SQLiteError) -> Int64?? {
         if let place = known[id] { return place }
         sql.placeOfKnown.bind(utf8: id.ascii, at: 1)
@@ -41,7 +41,7 @@ extension Desk {
         return .some(sql.placeOfKnown.isNull(0) ? nil : sql.placeOfKnown.integer(0))
     }
 
-    /// Takes puzzles out of circulation for ever. A note is for everybody, and replaces the one before.
+    /// Withdraws puzzles permanently. A note is public and replaces an earlier one.
     mutating func withdraw(
         _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(SQLiteError) -> Withdrawal {
@@ -72,7 +72,7 @@ extension Desk {
                 sql.addWithdrawn.bindNull(at: 5)
             }
             try sql.addWithdrawn.run()
-            // A leased puzzle is with its client; it does not come back into the pool.
+            // A leased puzzle stays with its client, but does not return to the pool.
             let index = Int(place / Place.span) - 1
             if try removeReturned(place, by: nil) {
                 pools[index].returned -= 1
@@ -83,7 +83,7 @@ extension Desk {
         return Withdrawal(withdrawn: withdrawn, unknown: unknown)
     }
 
-    /// Takes a fresh puzzle out of its turn; false if it was out already.
+    /// Marks a fresh puzzle as taken out of order; returns false if it already was.
     mutating func setApart(_ place: Int64) throws(SQLiteError) -> Bool {
         leaveFresh()
         sql.setApart.bind(place, at: 1)
@@ -92,7 +92,7 @@ extension Desk {
         return true
     }
 
-    /// Takes a puzzle out of those that came back, if that claim was the last to give it back.
+    /// Removes a puzzle from `returned`, if the given claim was the last to return it.
     mutating func removeReturned(_ place: Int64, by claim: Int64?) throws(SQLiteError) -> Bool {
         sql.removeReturned.bind(place, at: 1)
         sql.removeReturned.bind(claim, at: 2)

@@ -2,26 +2,26 @@ import FarmSQLite
 import SudokuEngine
 
 extension Desk {
-    /// How long a finished claim's key is kept, in milliseconds.
+    /// The retention time of a finished claim's key, in milliseconds.
     static let keptFor: Int64 = 24 * 3_600_000
-    /// How long it is kept even if keys are scarce.
+    /// The minimum retention time, in effect when the limit of keys is reached.
     static let keptAtLeast: Int64 = 600_000
     static let oldestFinishedSQL = """
         SELECT finished FROM claim INDEXED BY claim_finished
         WHERE finished IS NOT NULL ORDER BY finished LIMIT 1
         """
-    /// How many claims are dropped at a time.
+    /// The number of claims that are dropped at a time.
     static let sweepBatch: Int64 = 256
 
-    /// When ``sweep()`` has something to do, by ``time``.
+    /// The time of the next ``sweep()``, by ``time``.
     var nextSweep: Int64? { oldestFinished.map { $0 + Self.keptFor } }
 
-    /// Drops some of the claims that were finished a day ago; true if there may be more.
+    /// Drops some of the claims that finished a day ago; returns true if there may be more.
     mutating func sweep() throws(SQLiteError) -> Bool {
         try drop(finishedBefore: time - Self.keptFor, atMost: Self.sweepBatch) == Self.sweepBatch
     }
 
-    /// Whether there may be another key; drops old ones if there are too many.
+    /// Returns true if another key is allowed; drops old ones if the limit is reached.
     mutating func makeRoomForKey() throws(SQLiteError) -> Bool {
         let keys = pools.reduce(0) { $0 + $1.keys }
         if keys < rules.maxKeys { return true }
@@ -29,7 +29,7 @@ extension Desk {
         return try drop(finishedBefore: time - Self.keptAtLeast, atMost: count) > 0
     }
 
-    /// Drops claims with their keys, and the texts of puzzles that nobody can ask for any more.
+    /// Drops claims with their keys, and the texts of puzzles that cannot be requested any more.
     private mutating func drop(
         finishedBefore limit: Int64, atMost count: Int64
     ) throws(SQLiteError) -> Int64 {
@@ -64,7 +64,7 @@ extension Desk {
     /// Removes the texts of a delivered puzzle. Its id stays known.
     mutating func dropText(of place: Int64, in tier: Tier) throws(SQLiteError) {
         guard let puzzle = try puzzle(at: place) else { return }
-        // Until a fold, the row is the only one that has the id.
+        // Until a fold, only this row has the id.
         if place > self[tier].indexed {
             sql.addKnown.bind(utf8: Array(puzzle.id), at: 1)
             sql.addKnown.bind(place, at: 2)
@@ -74,7 +74,8 @@ extension Desk {
             sql.removePuzzle.bind(place, at: 1)
             try sql.removePuzzle.run()
         } else {
-            // Ahead of its turn: what is fresh is counted by places, so its place stays until then.
+            // Ahead of the head: fresh puzzles are counted by places, so the row stays until the head
+            // has passed it.
             sql.setDone.bind(place, at: 1)
             try sql.setDone.run()
         }

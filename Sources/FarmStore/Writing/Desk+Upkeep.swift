@@ -3,7 +3,7 @@ import FarmSQLite
 extension Desk {
     mutating func run(_ ticket: any Ticket) throws(SQLiteError) { try ticket.run(&self) }
 
-    /// When a lease ends or a sweep is due, by the boot clock.
+    /// The time of the next lease end or sweep, by the boot clock.
     mutating func soonestDue() -> Int64? {
         let sweep = nextSweep.map { $0 - time + now }
         let lease = leases.soonestEnd()
@@ -11,7 +11,7 @@ extension Desk {
         return min(sweep, lease)
     }
 
-    /// True if leases or claims are left that are due too.
+    /// Sweeps if due; returns true if more leases or claims are due.
     mutating func sweepIfDue() throws(SQLiteError) -> Bool {
         var hasMore = leases.soonestEnd().map { $0 <= now } ?? false
         if let nextSweep, nextSweep <= time { hasMore = try sweep() || hasMore }
@@ -21,19 +21,19 @@ extension Desk {
     /// Moves a long WAL into the database.
     mutating func checkpointIfLong() throws(SQLiteError) {
         guard connection.framesInLog >= checkpointAt else { return }
-        // A reader in the way is not asked again before there is much more to do.
+        // If a reader is in the way, the next attempt waits until the WAL has grown again.
         let isComplete = try connection.checkpoint(.passive)
         checkpointAt = (isComplete ? 0 : connection.framesInLog) + FarmStore.logFrames
     }
 
-    /// Writes some of a tail that has grown long; true if the next part cannot wait.
+    /// Folds a part of a long tail; returns true if the next part cannot wait.
     mutating func foldIfDue() throws(SQLiteError) -> Bool {
         guard wantsFold else { return false }
         try fold()
         return needsFold
     }
 
-    /// How many leases have ended since the last time.
+    /// Returns the number of leases that ended since the last call.
     mutating func takeEndedLeases() -> Int {
         defer { endedLeases = 0 }
         return endedLeases
@@ -45,10 +45,10 @@ extension Desk {
         connection.rollBack()
     }
 
-    /// Nothing is written any more when the desk goes.
+    /// Prevents writes when the writer is closed.
     mutating func leaveTheLogOnClose() { connection.leaveTheLogOnClose(true) }
 
-    /// A small durable write.
+    /// Performs a small durable write.
     mutating func probe() throws(SQLiteError) {
         try connection.execute("UPDATE meta SET probes = probes + 1")
     }

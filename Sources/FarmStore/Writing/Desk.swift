@@ -1,10 +1,10 @@
 import FarmSQLite
 import SudokuEngine
 
-/// The writer's desk: the one connection that writes, its statements, and what it knows by heart.
+/// The writer of the store: the only connection that writes, its statements, and its state in memory.
 ///
-/// What it knows is a copy of what is committed, plus the changes of the transaction that is open.
-/// When a transaction fails the desk is cleared and laid anew from the file (``load()``).
+/// The state is a copy of what is committed plus the changes of the open transaction. After a failed
+/// transaction it is reloaded from the file (``load()``).
 struct Desk: ~Copyable {
     let connection: Connection
     var sql: Statements
@@ -18,34 +18,34 @@ struct Desk: ~Copyable {
     var known: IndexTail<IDText>
     var keys: IndexTail<ClaimKey>
     var claimsIndexed: Int64 = 0
-    /// What `indexed` and `claimsIndexed` become when the folds under way are written.
+    /// The values of `indexed` and `claimsIndexed` once the current folds are written.
     var foldMarks: [Int64] = []
     var claimFoldMark: Int64 = 0
     var leases = Leases()
     var nextClaim: Int64 = 1
-    /// Where the open query for fresh puzzles goes on; nil if none is open.
+    /// The next place of the open query for fresh puzzles; nil if none is open.
     var freshCursor: Int64?
-    /// The first claim that this group may make.
+    /// The number of the first claim of this group.
     var firstOfGroup: Int64 = 1
-    /// Where the tags of claims come from.
+    /// The source of claim tags.
     var tags = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
-    /// When the first of the finished claims was finished; nil if there is none.
+    /// The finish time of the oldest finished claim; nil if there is none.
     var oldestFinished: Int64?
-    /// Leases that have ended and were not told of yet.
+    /// The number of ended leases that were not reported yet.
     var endedLeases = 0
 
-    /// How long the WAL may become before it is moved into the database.
+    /// The length of the WAL, in frames, at which it is moved into the database.
     var checkpointAt = FarmStore.logFrames
 
     /// The clocks when the group began.
     var now: Int64 = 0
     var wall: Int64 = 0
-    /// What the wall clock would show if nobody had set it since the store was opened: what ages by
-    /// it ages evenly.
+    /// The wall clock as if it had not been set since the store was opened, so that ages grow
+    /// steadily.
     var time: Int64 { openedAt + now }
     private let openedAt: Int64
 
-    /// Takes over a connection and learns what there is to know.
+    /// Creates a writer on a connection and loads its state.
     static func laid(
         on connection: consuming Connection, rules: ClaimRules, clock: StoreClock, engine: String,
         tailLimit: Int
@@ -82,8 +82,8 @@ struct Desk: ~Copyable {
         set { pools[tier.index - 1] = newValue }
     }
 
-    /// How the pools stand. (Mutating only in name: through an optional, what cannot be copied can
-    /// only be borrowed so.)
+    /// Returns the counts of the pools. (Mutating in name only: the language can borrow a noncopyable
+    /// value through an optional only this way.)
     mutating func tally() -> PerTier<PoolCount> {
         var counts = PerTier.all(PoolCount())
         for tier in Tier.allCases {
@@ -95,7 +95,7 @@ struct Desk: ~Copyable {
 
     // MARK: Transactions
 
-    /// Begins a transaction; what is due by the clock comes first.
+    /// Begins a transaction and ends the leases that are due.
     mutating func begin() throws(SQLiteError) {
         now = clock.boot()
         wall = clock.wall()
@@ -104,7 +104,7 @@ struct Desk: ~Copyable {
         try expire()
     }
 
-    /// Makes everything since `begin()` durable: the answers may go out after it.
+    /// Makes all changes since `begin()` durable; answers may be sent after it.
     mutating func commit() throws(SQLiteError) {
         leaveFresh()
         for index in pools.indices where pools[index].isChanged {
@@ -142,19 +142,19 @@ struct Desk: ~Copyable {
     }
 }
 
-/// How a pool stands, as the writer knows it.
+/// The state of a pool in the writer's memory.
 struct PoolState {
-    /// The place of the next puzzle to give; fresh are those from here on that are not apart.
+    /// The place of the next puzzle to hand out; puzzles from here on are fresh unless `apart`.
     var head: Int64
     /// The place of the next puzzle to stock.
     var next: Int64
     /// The last place whose id is in `known`.
     var indexed: Int64
-    /// The rows of `claim`.
+    /// The number of rows in `claim`.
     var keys: Int
     var fresh = 0
     var returned = 0
     var leased = 0
-    /// Whether its row is to be written.
+    /// True if the row is to be written.
     var isChanged = false
 }

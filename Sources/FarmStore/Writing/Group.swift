@@ -1,19 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// Those who share a commit.
+/// The pending writes that share a commit.
 struct Group: Sendable {
     private(set) var tickets: [any Ticket] = []
     private var bells: [Bell] = []
 
     init() { tickets.reserveCapacity(64) }
 
-    /// Adds a ticket and returns what to wait at.
+    /// Adds a pending write and returns its wait slot.
     mutating func add(_ ticket: any Ticket) -> Seat {
         let isFirst = tickets.count % Bell.audience == 0
         if isFirst {
             let bell = Bell()
-            // As in a heap: each bell is followed by two.
+            // A binary tree, as in a heap: each wakeup has two successors.
             if !bells.isEmpty { bells[(bells.count - 1) / 2].isFollowed(by: bell) }
             bells.append(bell)
         }
@@ -27,10 +27,10 @@ struct Group: Sendable {
     }
 }
 
-/// Wakes some of those who shared a commit by one call of the system; one of them rings the next
-/// bells. To wake all of them would take the writer a seventh of its time.
+/// Wakes some of the threads that share a commit with one system call; one of them triggers the next
+/// wakeups. Waking all of them would cost the writer a seventh of its time.
 final class Bell: Sendable {
-    /// How many wait for one bell.
+    /// The number of threads that wait for one wakeup.
     static let audience = 16
 
     private let rung = DispatchGroup()
@@ -49,9 +49,9 @@ final class Bell: Sendable {
     }
 }
 
-/// Where the owner of a ticket waits.
+/// The wait slot of a pending write.
 struct Seat: Sendable {
     let bell: Bell
-    /// Who came first to a bell rings the next.
+    /// True for the first thread of a wakeup, which triggers the next ones.
     let isFirst: Bool
 }

@@ -3,15 +3,15 @@ import FarmSQLite
 import FarmSystem
 import Synchronization
 
-/// Work for the writer.
+/// A pending write.
 protocol Ticket: AnyObject, Sendable {
-    /// Does the work inside the group's transaction, and keeps the result.
+    /// Runs the write inside the group's transaction and keeps the result.
     func run(_ desk: inout Desk) throws(SQLiteError)
-    /// The transaction is durable (nil) or was not.
+    /// Completes the write: nil if the transaction is durable, otherwise its error.
     func settle(_ failure: StoreError?)
 }
 
-/// One request with its result.
+/// A pending write with its result.
 final class Job<Value: Sendable>: Ticket {
     private struct State {
         var value: Value?
@@ -34,21 +34,21 @@ final class Job<Value: Sendable>: Ticket {
         if let failure { state.withLock { $0.failure = failure } }
     }
 
-    /// What came of it, once its group is settled.
+    /// Returns the result, once the group is settled.
     func result() throws(StoreError) -> Value {
         let (value, failure) = state.withLock { ($0.value, $0.failure) }
         if let failure { throw failure }
-        guard let value else { preconditionFailure("a settled job was run or has failed") }
+        guard let value else { preconditionFailure("a settled write has a result or an error") }
         return value
     }
 }
 
-/// Where requests wait to be committed together: one transaction and one fsync serve all that came
-/// while the one before was on its way.
+/// The queue for group commit: one transaction and one fsync serve all requests that arrived during
+/// the previous commit.
 ///
-/// Whoever comes while nobody writes does it on its own thread, so that a single client pays for no
-/// change of threads. If others have come meanwhile, a thread of the store's goes on with them for
-/// as long as there are any. At any time one thread at most is writing.
+/// A request that arrives while no thread is writing is written by its own thread, so that a single
+/// client never pays for a context switch. If others have arrived meanwhile, a thread of the store
+/// continues as long as there are any. At most one thread writes at any time.
 final class GroupCommit: Sendable {
     private struct Line {
         var waiting = Group()
@@ -56,14 +56,14 @@ final class GroupCommit: Sendable {
     }
 
     private let line = Mutex(Line())
-    /// How many wait, for who only wants to know that.
+    /// The number of waiting requests, readable without the lock.
     private let waiting = Atomic(0)
     private let writer = DispatchQueue(label: "puzzlefarm.store")
     let core: Mutex<Core>
 
     init(_ core: consuming sending Core) { self.core = Mutex(core) }
 
-    /// Adds a request and returns when it is settled.
+    /// Adds a request and returns its result once it is settled.
     func submit<Value: Sendable>(_ job: Job<Value>) throws(StoreError) -> Value {
         let (seat, leads) = line.withLock { line in
             defer { line.isLed = true }
@@ -82,7 +82,7 @@ final class GroupCommit: Sendable {
         return try job.result()
     }
 
-    /// Writes group after group until nobody waits.
+    /// Writes groups until no request waits.
     private func drain() {
         repeat {
             let group = take()
@@ -92,11 +92,11 @@ final class GroupCommit: Sendable {
         } while !leave()
     }
 
-    /// Those who were just answered are about to ask again.
+    /// Pauses briefly for clients that were just answered and are about to send their next request.
     ///
-    /// A few are back sooner than a commit takes, and then share it with those who wait already:
-    /// half as many commits. Many are not, and take turns with the others: half of them ask while
-    /// the other half is written.
+    /// Few clients return faster than a commit takes and then share it with those already waiting,
+    /// which halves the number of commits. Many clients do not; they alternate: half of them send
+    /// requests while the other half is written.
     private func letReturn(_ answered: Int, took: Int64) {
         let all = answered + waiting.load(ordering: .relaxed)
         if all < 2 { return }
@@ -106,9 +106,9 @@ final class GroupCommit: Sendable {
         } while waiting.load(ordering: .relaxed) < all && Clocks.boot < end
     }
 
-    /// So many are back sooner than a commit takes.
+    /// The largest number of clients that return faster than a commit takes.
     private static let few = 16
-    /// In nanoseconds: nobody waits that long for others if a commit takes long.
+    /// The limit of the pause in nanoseconds, for slow commits.
     private static let longestPause: Int64 = 200_000
 
     private func write(_ group: Group) { core.withLock { $0.write(group) } }
@@ -122,7 +122,7 @@ final class GroupCommit: Sendable {
         return group
     }
 
-    /// Gives up the lead if nobody waits.
+    /// Gives up the lead if no request waits; returns true if it did.
     private func leave() -> Bool {
         line.withLock { line in
             line.isLed = !line.waiting.tickets.isEmpty

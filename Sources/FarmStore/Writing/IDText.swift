@@ -1,12 +1,12 @@
 import PuzzleBundle
 
-/// The 16 characters of an id as one number, which compares as the texts do.
+/// The 16 characters of an id as one number with the same ordering as the text.
 struct IDText: Hashable, Sendable {
     private let raw: UInt128
 
     init(_ id: PuzzleID) { self.init(ascii: id.ascii) }
 
-    /// 16 characters, as the tables have them.
+    /// Takes 16 characters as stored in the tables.
     init(ascii: [UInt8]) {
         var raw: UInt128 = 0
         for byte in ascii.prefix(16) { raw = raw << 8 | UInt128(byte) }
@@ -22,6 +22,6 @@ struct IDText: Hashable, Sendable {
         return bytes
     }
 
-    /// Where it stands in an index.
+    /// The position in an index.
     var rank: UInt128 { raw }
 }

@@ -1,17 +1,17 @@
-/// The newest entries of an index, in memory until there are many.
+/// The newest entries of an index, buffered in memory.
 ///
-/// Entries of random keys that go to disk one by one touch a page each. Kept back until there are
-/// many and then written in the order of their keys, a few hundred at a time, many share a page.
-/// Nothing is lost by it: what an entry says stands in the rows that it leads to, and a start reads
-/// those that no index has yet.
+/// Entries with random keys that are written one by one touch a page each. Buffered and then written
+/// in key order, a few hundred at a time, many share a page. A crash loses nothing: the information of
+/// an entry is also in the row that it points to, and a start reads the rows that are not in the index
+/// yet.
 struct IndexTail<Key: Hashable & Sendable> {
-    /// How many entries make a fold worth its while.
+    /// The number of entries at which a fold begins.
     let limit: Int
     private var filling: [Key: Int64] = [:]
-    /// On their way to disk, and not findable there before all are.
+    /// The entries being written, which cannot be found on disk before all are.
     private var folding: [Key: Int64] = [:]
     private var order: ArraySlice<(key: Key, value: Int64)> = []
-    /// Whether some of `order` are not wanted any more.
+    /// True if some entries of `order` were removed.
     private var isOrderThinned = false
 
     init(limit: Int) { self.limit = limit }
@@ -26,12 +26,12 @@ struct IndexTail<Key: Hashable & Sendable> {
     }
 
     var isFolding: Bool { !folding.isEmpty }
-    /// Whether a fold should begin.
+    /// True if a fold should begin.
     var isDue: Bool { folding.isEmpty && filling.count >= limit }
-    /// Whether so many wait that nothing else may go on.
+    /// True if so many entries wait that the current fold must be finished first.
     var isOverdue: Bool { !folding.isEmpty && filling.count >= limit }
 
-    /// Sets what there is on its way to disk, in the order of a rank.
+    /// Begins a fold of all current entries, in the order of a rank.
     mutating func beginFold(by rank: (Key) -> UInt128) {
         swap(&filling, &folding)
         var ranked = folding.map { (rank: rank($0.key), entry: (key: $0.key, value: $0.value)) }
@@ -40,19 +40,19 @@ struct IndexTail<Key: Hashable & Sendable> {
         isOrderThinned = false
     }
 
-    /// The next entries of the fold.
+    /// Returns the next entries of the fold.
     mutating func nextToFold(atMost count: Int) -> [(key: Key, value: Int64)] {
         let entries = order.prefix(count)
         order = order.dropFirst(count)
         return isOrderThinned ? entries.filter { folding[$0.key] != nil } : Array(entries)
     }
 
-    /// Whether every entry of the fold was handed out.
+    /// True if every entry of the fold was handed out.
     var isFoldWritten: Bool { order.isEmpty }
 
-    /// From now on what was folded is found on disk.
+    /// Ends the fold; its entries are now found on disk.
     mutating func endFold() {
-        precondition(order.isEmpty, "all of a fold is written before it ends")
+        precondition(order.isEmpty, "a fold ends after all its entries are written")
         folding = [:]
     }
 }

@@ -1,4 +1,4 @@
-/// The leases that run, and when each ends by the clock that nobody can set.
+/// The running leases and their end times by the boot clock, which cannot be set.
 struct Leases {
     struct Lease: Hashable {
         let number: Int64
@@ -6,7 +6,7 @@ struct Leases {
     }
 
     private var ends: [Int64: Int64] = [:]
-    /// A heap with the soonest first; entries that `ends` contradicts are skipped.
+    /// A min-heap by end time; entries that differ from `ends` are stale and skipped.
     private var heap: [Lease] = []
 
     subscript(number: Int64) -> Int64? { ends[number] }
@@ -20,7 +20,7 @@ struct Leases {
         ends[number] = end
         heap.append(Lease(number: number, end: end))
         siftUp()
-        // Renewals leave entries behind.
+        // Renewals leave stale entries behind.
         if heap.count > 2 * ends.count + 64 {
             heap = ends.map { Lease(number: $0.key, end: $0.value) }.sorted { $0.end < $1.end }
         }
@@ -28,13 +28,13 @@ struct Leases {
 
     mutating func remove(_ number: Int64) { ends[number] = nil }
 
-    /// When the first lease ends.
+    /// Returns the end of the lease that ends first.
     mutating func soonestEnd() -> Int64? {
         dropStale()
         return heap.first?.end
     }
 
-    /// A lease that has ended; nil if none has.
+    /// Removes and returns a lease that has ended; nil if there is none.
     mutating func popEnded(at now: Int64) -> Int64? {
         dropStale()
         guard let first = heap.first, first.end <= now else { return nil }

@@ -36,7 +36,7 @@ struct Statements: ~Copyable {
     var addClaimKey: Statement
     var removeClaimKey: Statement
 
-    /// Compiles them all. Nothing is compiled later, so nothing can fail to.
+    /// Compiles all statements up front, so that none can fail to compile later.
     static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
         Self(
             begin: try connection.prepare("BEGIN IMMEDIATE"),

@@ -2,17 +2,17 @@ import FarmSQLite
 import PuzzleBundle
 import SudokuEngine
 
-/// A row of the table `puzzle` as it was read. Whoever asked makes a record of it on a thread of
-/// their own: the writer has no time for that.
+/// A row of the table `puzzle` as read. The calling thread converts it to a record, to keep that work
+/// off the writer.
 struct StoredPuzzle: Sendable {
     let place: Int64
-    /// Id, givens, solution, symmetry and techniques, one after the other: one array is cheaper to
-    /// make and to pass on than five.
+    /// Id, givens, solution, symmetry and techniques, concatenated: one array is cheaper to allocate
+    /// and pass on than five.
     private var texts: [UInt8] = []
     private var ends = SIMD4<UInt16>()
     private let numbers: SIMD8<Int32>
 
-    /// What ``init(_:)`` reads, in its order.
+    /// The columns that ``init(_:)`` reads, in order.
     static let columns = """
         place, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index, \
         uses_uniqueness, symmetry, techniques
@@ -39,12 +39,12 @@ struct StoredPuzzle: Sendable {
     var symmetry: ArraySlice<UInt8> { texts[Int(ends[2])..<Int(ends[3])] }
     var techniques: ArraySlice<UInt8> { texts[Int(ends[3])...] }
 
-    /// Of the columns from `tier_rating` to `uses_uniqueness`.
+    /// Returns one of the columns from `tier_rating` to `uses_uniqueness`.
     func number(_ index: Int) -> Int { Int(numbers[index]) }
 
     var tier: Tier? { Tier(rawValue: Int(place / Place.span)) }
 
-    /// Nil if it is not what a store has written.
+    /// The record; nil if the row is damaged.
     var record: PuzzleRecord? {
         guard isSound, let tier, let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
             let givens = try? Puzzle(line: self.givens),
@@ -64,7 +64,7 @@ struct StoredPuzzle: Sendable {
 
     func isSymmetric(_ wanted: Symmetry) -> Bool { symmetry.elementsEqual(wanted.rawValue.utf8) }
 
-    /// Whether each of these techniques occurs.
+    /// Returns true if each of these techniques occurs.
     func uses(_ choices: [TechniqueChoice]) -> Bool {
         if choices.isEmpty { return true }
         let counts = TechniqueText.counts(techniques) ?? []
@@ -74,14 +74,14 @@ struct StoredPuzzle: Sendable {
     }
 }
 
-/// Techniques and how often they occur, as a JSON object in the order of first use: people can read
-/// it, and SQLite's JSON functions too.
+/// The counts of techniques as a JSON object in the order of first use, readable by people and by
+/// SQLite's JSON functions.
 enum TechniqueText {
     static func text(_ counts: [PuzzleRecord.TechniqueCount]) -> String {
         "{" + counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",") + "}"
     }
 
-    /// Nil of anything that ``text(_:)`` does not write.
+    /// Returns nil for anything that ``text(_:)`` does not write.
     static func counts(_ text: ArraySlice<UInt8>) -> [PuzzleRecord.TechniqueCount]? {
         guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return nil }
         var counts: [PuzzleRecord.TechniqueCount] = []
@@ -105,7 +105,7 @@ enum TechniqueText {
 }
 
 extension Statement {
-    /// Binds what a row of `puzzle` is made of; the statement names its columns in this order.
+    /// Binds the values of a row of `puzzle`; the statement lists its columns in this order.
     func bind(_ puzzle: PuzzleRecord, id: [UInt8], place: Int64, engine: String, created: Int64) {
         bind(place, at: 1)
         bind(utf8: id, at: 2)

@@ -2,11 +2,12 @@ import FarmSQLite
 import PuzzleBundle
 import SudokuEngine
 
-/// The table `traits`: what filters ask of each puzzle, a row for a block of neighbours. A block is
-/// written when its last puzzle is stocked; those after the last full block are few and read as they
-/// are.
+/// The table `traits`: the properties of puzzles that filters test, one row for a block of adjacent
+/// puzzles. A block is written when its last puzzle is stocked; the few puzzles after the last full
+/// block are read directly.
 struct TraitsIndex: ~Copyable {
-    /// So many rows of eight bytes a puzzle fill half a page, and a tier begins with a block.
+    /// The puzzles per block. At eight bytes each they fill half a page, and every tier begins at a
+    /// block boundary.
     static let blockLength: Int64 = 250
 
     fileprivate var puzzles: Statement
@@ -36,7 +37,7 @@ struct TraitsIndex: ~Copyable {
         return bits
     }
 
-    /// To be called after a transaction that was taken back.
+    /// Reloads the bits after a rollback.
     mutating func load(_ connection: borrowing Connection) throws(SQLiteError) {
         bits = try Self.bits(connection)
     }
@@ -47,7 +48,7 @@ struct TraitsIndex: ~Copyable {
     }
     static func isLast(_ place: Int64) -> Bool { place % blockLength == blockLength - 1 }
 
-    /// Writes the row of a block that is full.
+    /// Writes the row of a full block.
     mutating func write(_ block: Int64) throws(SQLiteError) {
         let places = Self.places(of: block)
         var traits = [UInt64](repeating: 0, count: places.count)
@@ -80,7 +81,7 @@ struct TraitsIndex: ~Copyable {
         return bits[name] ?? 0
     }
 
-    /// Forgets the blocks of a tier that are all before a place.
+    /// Drops the blocks of a tier that are entirely before a place.
     mutating func drop(before place: Int64, of tier: Tier) throws(SQLiteError) {
         dropBlocks.bind(Self.block(of: Place.range(of: tier).lowerBound), at: 1)
         dropBlocks.bind(Self.block(of: place), at: 2)
@@ -89,7 +90,7 @@ struct TraitsIndex: ~Copyable {
 }
 
 extension TraitsIndex {
-    /// Fills the table for what is in stock already.
+    /// Fills the table for the existing stock.
     static func fill(
         _ connection: borrowing Connection, _ advance: (Double) -> Void
     ) throws(SQLiteError) {
@@ -103,7 +104,7 @@ extension TraitsIndex {
             let head = try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
             guard let newest, let head, head <= newest else { continue }
             guard places.contains(head) else { throw .damagedRow("pool", Int64(tier.index)) }
-            // The last block is full only if its last puzzle is there.
+            // The last block is full only if its last puzzle exists.
             let end = block(of: newest) + (isLast(newest) ? 1 : 0)
             if block(of: head) < end { blocks += block(of: head)..<end }
         }

@@ -1,6 +1,6 @@
 import CFarmSodium
 
-/// Signatures of RFC 8032, by libsodium.
+/// Ed25519 signatures (RFC 8032), by libsodium.
 package enum Ed25519 {
     package static let signatureSize = Int(crypto_sign_ed25519_BYTES)
     package static let publicKeySize = Int(crypto_sign_ed25519_PUBLICKEYBYTES)
@@ -14,8 +14,9 @@ package enum Ed25519 {
 
         package var publicKey: [UInt8] { Array(bytes[32...]) }
 
-        /// Nil if the public half does not belong to the secret one: then it is no key, or a
-        /// damaged one. The corresponding C function is `crypto_sign_ed25519_seed_keypair`.
+        /// Creates a key; nil if its public half does not match the secret half: the bytes are
+        /// damaged or not a key. The corresponding C function is
+        /// `crypto_sign_ed25519_seed_keypair`.
         package init?(_ given: [UInt8]) {
             guard given.count == Self.size, Self.completed(Array(given.prefix(32))) == given else {
                 return nil
@@ -27,11 +28,11 @@ package enum Ed25519 {
             var publicKey = [UInt8](repeating: 0, count: publicKeySize)
             var bytes = [UInt8](repeating: 0, count: size)
             let code = unsafe crypto_sign_ed25519_seed_keypair(&publicKey, &bytes, seed)
-            precondition(code == 0, "every seed is one")
+            precondition(code == 0, "every seed is valid")
             return bytes
         }
 
-        /// The corresponding C function is `crypto_sign_ed25519_detached`.
+        /// Signs a message. The corresponding C function is `crypto_sign_ed25519_detached`.
         package func signature(of message: [UInt8]) -> [UInt8] {
             var signature = [UInt8](repeating: 0, count: signatureSize)
             let code = unsafe crypto_sign_ed25519_detached(
@@ -41,7 +42,7 @@ package enum Ed25519 {
         }
     }
 
-    /// The corresponding C function is `crypto_sign_ed25519_verify_detached`.
+    /// Verifies a signature. The corresponding C function is `crypto_sign_ed25519_verify_detached`.
     package static func isValid(
         signature: [UInt8], of message: [UInt8], by publicKey: [UInt8]
     ) -> Bool {

@@ -1,4 +1,5 @@
-/// A secret key as `minisign -G -W` writes it, which signs files so that `minisign -V` accepts them.
+/// An unencrypted secret key, as written by `minisign -G -W`; its signatures verify with `minisign
+/// -V`.
 package struct MinisignKey: Sendable {
     private let number: [UInt8]
     private let key: Ed25519.SecretKey
@@ -9,8 +10,8 @@ package struct MinisignKey: Sendable {
         case malformed(path: String)
     }
 
-    /// What a key's file says, decoded: algorithms, salts and limits of its encryption, then the
-    /// number, the key and a checksum that is zero where nothing is encrypted.
+    /// The decoded layout of a key file: algorithms, salts and limits of the encryption, then the
+    /// key ID, the key, and a checksum that is zero in an unencrypted file.
     private enum Layout {
         static let size = 158
         static let algorithm = 0..<2
@@ -41,11 +42,11 @@ package struct MinisignKey: Sendable {
         self.key = key
     }
 
-    /// What others verify with, as `minisign -P` takes it.
+    /// The public key, as accepted by `minisign -P`.
     package var publicText: String { Base64.text(Self.plain + number + key.publicKey) }
 
-    /// The signature's file: the plain kind over the bytes themselves, and a second one that covers
-    /// the trusted comment too.
+    /// Returns the contents of the signature file: a plain signature of the bytes, and a second one
+    /// that also covers the trusted comment.
     package func signature(of message: [UInt8], trustedComment: String) -> String {
         precondition(!trustedComment.contains(where: \.isNewline), "a comment is one line")
         let signature = key.signature(of: message)
@@ -65,9 +66,9 @@ extension MinisignKey.Fault: CustomStringConvertible {
         switch self {
         case .unreadable(let error): "\(error)"
         case .encrypted(let path):
-            "\(path): the key is encrypted; make one that is not: minisign -G -W"
+            "\(path): the key is encrypted; create an unencrypted one with minisign -G -W"
         case .malformed(let path):
-            "\(path): is no secret key of minisign; make one: minisign -G -W"
+            "\(path): not a minisign secret key; create one with minisign -G -W"
         }
     }
 }

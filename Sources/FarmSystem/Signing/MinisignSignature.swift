@@ -1,17 +1,17 @@
-/// A signature as `minisign -S -l` writes it, to be held against the bytes that it is of.
+/// A signature as written by `minisign -S -l`.
 package struct MinisignSignature: Sendable {
     private let number: [UInt8]
     private let signature: [UInt8]
     private let trustedComment: String
     private let whole: [UInt8]
 
-    /// What others verify with.
+    /// The public key to verify with.
     package struct PublicKey: Sendable {
         fileprivate let number: [UInt8]
         fileprivate let key: [UInt8]
 
-        /// Reads 56 characters, as `minisign -P` takes them, or the file that has them in its second
-        /// line; nil of anything else.
+        /// Parses a key of 56 characters, as accepted by `minisign -P`, or a key file that has it
+        /// in its second line; nil for anything else.
         package init?(_ text: String) {
             guard let last = text.split(whereSeparator: \.isNewline).last,
                 let bytes = Base64.bytes(last), bytes.count == 42, bytes.starts(with: "Ed".utf8)
@@ -21,7 +21,7 @@ package struct MinisignSignature: Sendable {
         }
     }
 
-    /// What is wrong with a signature.
+    /// The problem with a signature.
     package struct Fault: Error, Hashable, Sendable {
         package let problem: String
     }
@@ -32,14 +32,14 @@ package struct MinisignSignature: Sendable {
         guard lines.count == 4, lines[0].hasPrefix("untrusted comment:"),
             lines[2].hasPrefix(start), let bytes = Base64.bytes(lines[1]), bytes.count == 74,
             let whole = Base64.bytes(lines[3]), whole.count == Ed25519.signatureSize
-        else { throw Fault(problem: "is no signature of minisign") }
+        else { throw Fault(problem: "is not a minisign signature") }
         switch String(decoding: bytes[..<2], as: UTF8.self) {
         case "Ed": break
         case "ED":
             throw Fault(
-                problem: "is of the kind that needs BLAKE2b, which apps do not have; sign with "
+                problem: "is prehashed and needs BLAKE2b, which apps do not have; sign with "
                     + "minisign -S -l")
-        default: throw Fault(problem: "is of no kind that minisign knows")
+        default: throw Fault(problem: "uses an unknown algorithm")
         }
         number = Array(bytes[2..<10])
         signature = Array(bytes[10...])
@@ -47,17 +47,17 @@ package struct MinisignSignature: Sendable {
         self.whole = whole
     }
 
-    /// Says what is wrong if it is not a signature of these bytes by that key.
+    /// Throws unless this is a valid signature of the bytes by the key.
     package func check(_ message: [UInt8], by key: PublicKey) throws(Fault) {
         guard number == key.number else {
             throw Fault(problem: "was made with another key")
         }
         guard Ed25519.isValid(signature: signature, of: message, by: key.key) else {
-            throw Fault(problem: "is not that of these bytes; they were changed, or damaged")
+            throw Fault(problem: "does not match the file; the file was changed or damaged")
         }
         let covered = signature + Array(trustedComment.utf8)
         guard Ed25519.isValid(signature: whole, of: covered, by: key.key) else {
-            throw Fault(problem: "has a trusted comment that was changed")
+            throw Fault(problem: "does not match its trusted comment, which was changed")
         }
     }
 }

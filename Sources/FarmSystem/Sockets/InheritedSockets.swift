@@ -1,20 +1,20 @@
 import CFarmSystemd
 import Glibc
 
-/// The listening sockets that the service manager opened before it started this process, by name.
+/// The listening sockets passed by the service manager (socket activation), by name.
 package struct InheritedSockets: Sendable {
     private var sockets: [String: ListeningSocket] = [:]
 
-    /// Names without a socket: nothing was inherited.
+    /// True if no socket was inherited.
     package var isEmpty: Bool { sockets.isEmpty }
 
     package subscript(name: String) -> ListeningSocket? { sockets[name] }
 
-    /// The first descriptor that is handed over; the standard ones are before it.
+    /// The first inherited descriptor, after the standard ones.
     private static let first: CInt = 3
 
-    /// Takes over what `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES` tell of. To be called once:
-    /// the descriptors belong to the sockets from then on.
+    /// Takes over the sockets listed by `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`. Call it
+    /// once: it takes ownership of the descriptors.
     package init(expecting expected: [String]) throws(Fault) {
         let names = try Self.names(
             pid: CurrentProcess.environment("LISTEN_PID"),
@@ -39,7 +39,7 @@ package struct InheritedSockets: Sendable {
         }
     }
 
-    /// The names in the order of the descriptors; none if they are meant for another process.
+    /// The names in the order of the descriptors; none if they are for another process.
     package static func names(
         pid: String?, count: String?, names: String?, of process: Int32
     ) throws(Fault) -> [String] {
@@ -48,7 +48,7 @@ package struct InheritedSockets: Sendable {
             throw .unreadable("LISTEN_PID=\(pid) LISTEN_FDS=\(count)")
         }
         guard pid == process else { return [] }
-        // As systemd calls sockets without a name.
+        // The name that systemd uses for unnamed sockets.
         guard let names else { return [String](repeating: "unknown", count: count) }
         let parts = names.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == count else {
@@ -70,14 +70,14 @@ extension InheritedSockets.Fault: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let text):
-            "\(text): cannot be understood; let systemd set these variables"
+            "\(text): malformed; leave these variables to systemd"
         case .unexpected(let name, let expected):
-            "inherited socket \(name): the name is unknown; set FileDescriptorName= to "
+            "inherited socket \(name): unknown name; set FileDescriptorName= to "
                 + expected.joined(separator: " or ")
         case .twice(let name):
-            "inherited socket \(name): inherited twice; leave one ListenStream= of that name"
+            "inherited socket \(name): inherited twice; keep one ListenStream= of that name"
         case .notListening(let name):
-            "inherited socket \(name): is no listening Unix stream socket; use ListenStream=PATH"
+            "inherited socket \(name): not a listening Unix stream socket; use ListenStream=PATH"
         case .failed(let error): "\(error)"
         }
     }
@@ -103,7 +103,8 @@ extension Descriptor {
         _ = try system("fcntl", on: name) { fcntl(raw, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// The manager keeps its copy non-blocking as well, so that this takes nothing from it.
+    /// Makes the socket non-blocking. The flag is shared with the service manager, whose copy is
+    /// non-blocking already.
     fileprivate func setNonBlocking() throws(SystemError) {
         let flags = try system("fcntl", on: name) { fcntl(raw, F_GETFL) }
         _ = try system("fcntl", on: name) { fcntl(raw, F_SETFL, flags | O_NONBLOCK) }

@@ -1,37 +1,37 @@
 import CFarmSystemd
 import Glibc
 
-/// A Unix stream socket that takes connections: made at a path, or inherited.
+/// A listening Unix stream socket: created at a path, or inherited.
 ///
-/// At its end it removes from the file system only what it made itself.
+/// On deinit it removes the socket file only if it created it.
 package final class ListeningSocket: Sendable {
     private let socket: Descriptor
     private let place: Place?
-    /// Says whose the path is.
+    /// The lock that reserves the path.
     private let lock: LockFile?
 
-    /// What messages call it.
+    /// The name used in messages.
     package var name: String { socket.name }
 
-    /// How many may wait until they are accepted.
+    /// The maximum number of connections waiting to be accepted.
     private static let backlog: CInt = 128
 
-    /// The socket's file, if we made it.
+    /// The socket file, if this process created it.
     private struct Place: Sendable {
         let path: String
         let identity: FileIdentity
     }
 
     package enum Refusal: Error, Sendable {
-        /// Something else has the path.
+        /// The path exists and is not a socket.
         case noSocket(path: String)
-        /// Somebody listens there.
+        /// Another process listens at the path.
         case inUse(path: String, pid: String?)
         case failed(SystemError)
     }
 
-    /// Listens at a path, unless told otherwise for the user and the group. Replaces a socket that
-    /// nobody listens at any more: whoever has the lock `PATH.lock` decides that.
+    /// Listens at a path, by default accessible to the user and the group. Replaces a stale socket;
+    /// the lock `PATH.lock` decides which process may do that.
     package init(at path: String, mode: UInt32 = 0o660) throws(Refusal) {
         let lock = try Self.lock(for: path)
         try Self.removeStale(path)
@@ -40,8 +40,8 @@ package final class ListeningSocket: Sendable {
             let listener = try Descriptor(
                 unixSocket: SOCK_STREAM, flags: CInt(SOCK_NONBLOCK.rawValue), name: path)
             let raw = listener.raw
-            // A socket's file takes the mode that the socket has, less the umask: it is never open
-            // to others, and the umask, which all threads share, stays as it is.
+            // A socket file takes the mode of the socket, less the umask: it is never accessible to
+            // others, and the umask, which all threads share, is not changed.
             _ = try system("fchmod", on: path) { fchmod(raw, mode) }
             _ = try system("bind", on: path) {
                 unsafe address.given { unsafe bind(raw, $0, $1) }
@@ -59,7 +59,7 @@ package final class ListeningSocket: Sendable {
         }
     }
 
-    /// Takes over a socket that somebody else made and will go on to use.
+    /// Takes over a socket that another process created and will continue to use.
     init(inheriting socket: consuming Descriptor) {
         self.socket = socket
         place = nil
@@ -67,15 +67,15 @@ package final class ListeningSocket: Sendable {
     }
 
     deinit {
-        // Another process may have removed ours and put its own there.
+        // Another process may have replaced the socket file.
         guard let place, let status = try? FileStatus(ofLinkOrFile: place.path),
             status.identity == place.identity
         else { return }
         try? Files.remove(place.path)
     }
 
-    /// Waits for a connection; nil once the wakeup is raised, or after a time. The corresponding C
-    /// function is `accept4`.
+    /// Waits for a connection; returns nil once the wakeup is raised, or after a timeout. The
+    /// corresponding C function is `accept4`.
     package func accept(
         unless stop: Wakeup, within milliseconds: Int32 = -1
     ) throws(SystemError) -> Descriptor? {
@@ -89,7 +89,7 @@ package final class ListeningSocket: Sendable {
                 let raw = try system("accept", on: name) { farm_accept(socket.raw) }
                 return Descriptor(owning: raw, name: "connection of \(name)")
             } catch {
-                // Another thread was faster, or the client has gone again.
+                // Another thread was faster, or the client has disconnected.
                 guard error.code == EAGAIN || error.code == ECONNABORTED else { throw error }
             }
         }
@@ -113,7 +113,7 @@ package final class ListeningSocket: Sendable {
         switch occupant {
         case .nobody: return
         case .stranger: throw .noSocket(path: path)
-        // The lock is ours, but systemd or another program listens without asking for it.
+        // We have the lock, but systemd or another program listens without taking it.
         case .listener: throw .inUse(path: path, pid: nil)
         case .leftover:
             try Refusal.wrapping { () throws(SystemError) -> Void in try Files.remove(path) }
@@ -139,7 +139,7 @@ package final class ListeningSocket: Sendable {
             }
             return true
         } catch {
-            // Anything else, such as a full queue, is a sign of somebody who listens.
+            // Any other error, such as a full queue, indicates a listener.
             return error.code != ECONNREFUSED && error.code != ENOENT
         }
     }

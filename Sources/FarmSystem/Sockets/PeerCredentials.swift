@@ -1,6 +1,7 @@
 import Glibc
 
-/// Who is at the other end of a Unix stream, as the kernel noted when it connected: numbers only.
+/// The credentials of the peer of a Unix stream, recorded by the kernel at connect time. Only
+/// numbers.
 package struct PeerCredentials: Hashable, Sendable {
     package let pid: Int32
     package let uid: UInt32
@@ -8,7 +9,8 @@ package struct PeerCredentials: Hashable, Sendable {
     /// The supplementary groups.
     package let groups: [UInt32]
 
-    /// The corresponding C function is `getsockopt` with `SO_PEERCRED` and `SO_PEERGROUPS`.
+    /// Reads the credentials. The corresponding C function is `getsockopt` with `SO_PEERCRED` and
+    /// `SO_PEERGROUPS`.
     package init(of stream: borrowing Descriptor) throws(SystemError) {
         // The kernel's `struct ucred`: pid, uid and gid, 32 bits each.
         let own = try stream.numbers(of: SO_PEERCRED, room: 3)
@@ -19,12 +21,12 @@ package struct PeerCredentials: Hashable, Sendable {
         groups = try stream.numbers(of: SO_PEERGROUPS, room: 32)
     }
 
-    /// Whether a group is the primary one or one of the others.
+    /// Returns true if a group is the primary group or a supplementary one.
     package func isIn(group: UInt32) -> Bool { gid == group || groups.contains(group) }
 }
 
 extension Descriptor {
-    /// A socket's option that is one or more numbers of 32 bits.
+    /// Reads a socket option of one or more 32-bit numbers.
     func numbers(of option: CInt, room: Int) throws(SystemError) -> [UInt32] {
         let width = MemoryLayout<UInt32>.size
         var numbers = [UInt32](repeating: 0, count: room)
@@ -34,7 +36,7 @@ extension Descriptor {
                 unsafe getsockopt(raw, SOL_SOCKET, option, &numbers, &length)
             }
         } catch {
-            // The kernel has told how much room it wants.
+            // The kernel has returned the required size.
             guard error.code == ERANGE, Int(length) > room * width else { throw error }
             return try self.numbers(of: option, room: Int(length) / width)
         }

@@ -1,38 +1,38 @@
 import Glibc
 
-/// What a wait for bytes brought.
+/// The result of receiving bytes.
 package enum Reception: Hashable, Sendable {
     case bytes(Int)
-    /// The other side will send no more.
+    /// The peer has finished sending.
     case end
     case late
 }
 
-/// What became of bytes that were sent.
+/// The result of sending bytes.
 package enum Sending: Hashable, Sendable {
     case taken
     case readerGone
-    /// Not everything was taken in time.
+    /// Not all bytes were sent in time.
     case late
 }
 
 extension Descriptor {
-    /// Appends what a stream's peer sent, at most that many bytes. Waits while there is nothing, but
-    /// no longer than ``limitReceiving(to:)`` said. The corresponding C function is `recv`.
+    /// Appends received bytes, up to a limit. Waits while there are none, up to the timeout set by
+    /// ``limitReceiving(to:)``. The corresponding C function is `recv`.
     package func receive(
         into bytes: inout [UInt8], atMost count: Int
     ) throws(SystemError) -> Reception {
         try receive(into: &bytes, atMost: count, flags: 0)
     }
 
-    /// The same without waiting; late if there is nothing.
+    /// Receives without waiting; returns `late` if there is nothing.
     package func receiveNow(
         into bytes: inout [UInt8], atMost count: Int
     ) throws(SystemError) -> Reception {
         try receive(into: &bytes, atMost: count, flags: CInt(MSG_DONTWAIT))
     }
 
-    /// The same until a moment, whatever was said before.
+    /// Receives until a deadline, overriding ``limitReceiving(to:)``.
     package func receive(
         into bytes: inout [UInt8], atMost count: Int, until deadline: Deadline
     ) throws(SystemError) -> Reception {
@@ -60,8 +60,8 @@ extension Descriptor {
         return bytes.count == before ? .end : .bytes(bytes.count - before)
     }
 
-    /// Sends all bytes of an array to a stream's peer. The clock runs only if the peer lets us wait.
-    /// The corresponding C function is `send`; nobody gets a signal.
+    /// Sends all bytes to the peer. The timeout starts only when the peer makes us wait. The
+    /// corresponding C function is `send`; it raises no signal.
     package func send(_ bytes: [UInt8], within time: Duration) throws(SystemError) -> Sending {
         var done = 0
         var deadline: Deadline?
@@ -89,7 +89,7 @@ extension Descriptor {
 
     private static let sendingFlags = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
 
-    /// Waits for an event, or for the end of the stream, which is one too.
+    /// Waits for an event or the end of the stream.
     func isReady(for event: CInt, until deadline: Deadline) throws(SystemError) -> Bool {
         var wanted = pollfd(fd: raw, events: Int16(event), revents: 0)
         return try system("poll", on: name) {
@@ -97,10 +97,10 @@ extension Descriptor {
         } > 0
     }
 
-    /// How long `receive` waits from now on. The corresponding C option is `SO_RCVTIMEO`.
+    /// Sets the timeout of `receive`. The corresponding C option is `SO_RCVTIMEO`.
     package func limitReceiving(to time: Duration) throws(SystemError) {
         let (seconds, attoseconds) = time.components
-        // Nothing at all would mean without end.
+        // Zero would mean no timeout.
         let fraction = max(attoseconds / 1_000_000_000_000, seconds == 0 ? 1 : 0)
         let limit = timeval(tv_sec: Int(seconds), tv_usec: Int(fraction))
         _ = try system("setsockopt", on: name) {
@@ -111,7 +111,8 @@ extension Descriptor {
         }
     }
 
-    /// How many bytes may wait for the peer to read them. The corresponding C option is `SO_SNDBUF`.
+    /// Limits the number of bytes that wait for the peer to read them. The corresponding C option
+    /// is `SO_SNDBUF`.
     package func limitUnsent(to count: Int) throws(SystemError) {
         var count = CInt(count)
         _ = try system("setsockopt", on: name) {
@@ -120,18 +121,18 @@ extension Descriptor {
         }
     }
 
-    /// Whether the peer has closed its end. One that only finished writing still reads.
+    /// True if the peer has closed its end. A peer that only finished writing still reads.
     package var isHungUp: Bool {
         var wanted = pollfd(fd: raw, events: 0, revents: 0)
         return unsafe poll(&wanted, 1, 0) > 0
     }
 
-    /// Why a wait for news is over.
+    /// The reason for the end of a wait.
     package enum Waking: Hashable, Sendable {
         case raised, stopping, hungUp, late
     }
 
-    /// Waits until a wakeup is raised, another one says that all is to end, or the peer hangs up.
+    /// Waits until a wakeup is raised, `stop` is raised, or the peer hangs up.
     package func wait(
         for news: Wakeup, stop: Wakeup, until deadline: Deadline
     ) throws(SystemError) -> Waking {
@@ -146,10 +147,10 @@ extension Descriptor {
         return waited[2].revents != 0 ? .raised : .late
     }
 
-    /// The peer can send no more; what it has sent can still be read. Wakes who waits for it. The
-    /// corresponding C function is `shutdown`.
+    /// Stops receiving: data that has already arrived can still be read, and waiting readers wake
+    /// up. The corresponding C function is `shutdown`.
     package func finishReading() { shutdown(raw, CInt(SHUT_RD)) }
 
-    /// Ends the stream both ways, whoever is using it.
+    /// Ends the stream in both directions, even while it is in use.
     package func hangUp() { shutdown(raw, CInt(SHUT_RDWR)) }
 }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Where a Unix socket is: at a path, or under a name that only the kernel knows.
+/// The address of a Unix socket: a path, or an abstract name.
 struct UnixAddress {
     private var raw = sockaddr_un()
     private let length: socklen_t
 
-    /// A path of the file system, at most 107 bytes long.
+    /// Creates the address of a path of at most 107 bytes.
     init(path: String, for call: String) throws(SystemError) {
-        // The kernel wants to see the zero that ends a path.
+        // The kernel expects the terminating zero.
         self = try Self(Array(path.utf8) + [0], written: path, for: call)
     }
 
-    /// A path, or a name written `@name`, as systemd writes it.
+    /// Creates the address of a path or of an abstract name, written `@name` as in systemd.
     init(pathOrName text: String, for call: String) throws(SystemError) {
         if text.utf8.first == UInt8(ascii: "@") {
             self = try Self([0] + text.utf8.dropFirst(), written: text, for: call)
@@ -32,7 +32,7 @@ struct UnixAddress {
         length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
     }
 
-    /// Gives the address to a system call.
+    /// Passes the address to a system call.
     func given<Result>(to call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         unsafe withUnsafePointer(to: raw) { address in
             unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {

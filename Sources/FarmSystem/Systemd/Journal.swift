@@ -1,14 +1,14 @@
 import CFarmSystemd
 import Glibc
 
-/// One thing worth telling: a line for people, and fields for programs.
+/// A log entry: a message for people and fields for programs.
 package struct JournalEntry: Sendable {
-    /// As `syslog` numbers them.
+    /// The priorities of `syslog`.
     package enum Priority: Int, Sendable {
         case critical = 2
         case error, warning, notice, info, debug
 
-        /// As people call it.
+        /// The name of the priority.
         var word: String {
             switch self {
             case .critical: "critical"
@@ -21,7 +21,7 @@ package struct JournalEntry: Sendable {
         }
     }
 
-    /// A field of the journal. Its name has capitals, digits and underscores, and begins with a
+    /// A journal field. Its name consists of capitals, digits and underscores, and begins with a
     /// capital; the value may be anything.
     package struct Field: Hashable, Sendable {
         let name: String
@@ -39,7 +39,7 @@ package struct JournalEntry: Sendable {
             self.value = value
         }
 
-        /// The number of a failed call.
+        /// Creates a field with the error code of a failed call.
         package init(_ error: SystemError) {
             self.init("PUZZLEFARM_ERRNO", "\(error.code)")
         }
@@ -55,18 +55,18 @@ package struct JournalEntry: Sendable {
         self.fields = fields
     }
 
-    /// As the journal takes it: `NAME=value` each.
+    /// The journal's format: one `NAME=value` per field.
     package var assignments: [String] {
         ["MESSAGE=\(message)", "PRIORITY=\(priority.rawValue)"]
             + fields.map { "\($0.name)=\($0.value)" }
     }
 
-    /// As text: each line with its priority in front, so that a reader such as systemd keeps it.
+    /// The message as lines prefixed with the priority, which systemd understands.
     package var prefixedLines: String {
         lines.map { "<\(priority.rawValue)>\($0)\n" }.joined()
     }
 
-    /// As text in a file: each line with the time and a word for the priority.
+    /// The message as lines with the time and the priority, for a file.
     package func timedLines(at nanoseconds: Int64) -> String {
         let time = CivilTime(secondsSince1970: nanoseconds / 1_000_000_000)
         return lines.map { "\(time.date)T\(time.clock)Z \(priority.word): \($0)\n" }.joined()
@@ -79,7 +79,7 @@ package struct JournalEntry: Sendable {
     }
 }
 
-/// Where the log goes: to the journal with all fields, or to standard error as text.
+/// The log: the journal with all fields, or standard error as text.
 package struct Journal: Sendable {
     package enum Way: Sendable {
         case journal
@@ -90,8 +90,8 @@ package struct Journal: Sendable {
 
     package let way: Way
 
-    /// To the journal if standard error leads there, or somebody asks for it and it runs; else text,
-    /// plain on a terminal, with the time elsewhere.
+    /// Selects the journal if standard error is connected to it, or if it is requested and running;
+    /// otherwise text: plain on a terminal, with the time elsewhere.
     package init(askedFor isAsked: Bool = false) {
         if Self.standardErrorIsJournal || isAsked && Self.isRunning {
             way = .journal
@@ -100,7 +100,7 @@ package struct Journal: Sendable {
         }
     }
 
-    /// A log that cannot be written is no reason to stop, so nothing is thrown.
+    /// Writes an entry. Throws nothing: an unwritable log must not stop the program.
     package func write(_ entry: JournalEntry) {
         switch way {
         case .journal: if !Self.send(entry.assignments) { Self.print(entry.prefixedLines) }
@@ -110,13 +110,14 @@ package struct Journal: Sendable {
     }
 
     private static func print(_ text: String) {
-        // At once, so that the lines of two threads do not mix.
+        // One write, to keep the lines of different threads apart.
         _ = try? Descriptor.standardError().write(Array(text.utf8))
     }
 
-    /// Whether the journal took the entry. The corresponding C function is `sd_journal_sendv`.
+    /// Returns true if the journal accepted the entry. The corresponding C function is
+    /// `sd_journal_sendv`.
     private static func send(_ assignments: [String]) -> Bool {
-        // One block for all values: it stays where it is while the pieces point into it.
+        // One block for all values: it must not move while the pieces point into it.
         var bytes: [UInt8] = []
         var ends: [Int] = []
         for assignment in assignments {
@@ -137,7 +138,7 @@ package struct Journal: Sendable {
         return code == 0
     }
 
-    /// systemd tells which stream it connected to the journal; a redirection leads elsewhere.
+    /// systemd names the stream that it connected to the journal; a redirected one differs.
     private static var standardErrorIsJournal: Bool {
         guard let stream = CurrentProcess.environment("JOURNAL_STREAM"),
             let identity = Descriptor.standardError().identity

@@ -1,43 +1,43 @@
 import CFarmSystemd
 import Glibc
 
-/// One thing that a service tells the service manager, as a line of the protocol of `sd_notify`.
+/// A notification to the service manager: one line of the `sd_notify` protocol.
 package struct Notice: Hashable, Sendable {
     let line: String
 
     var isStatus: Bool { line.hasPrefix("STATUS=") }
 
-    /// The start, or a reload, is complete.
+    /// Startup, or a reload, is complete.
     package static let ready = Notice(line: "READY=1")
     package static let stopping = Notice(line: "STOPPING=1")
-    /// A sign of life for the watchdog.
+    /// The watchdog keep-alive.
     package static let alive = Notice(line: "WATCHDOG=1")
 
-    /// A reload begins. The time tells the manager which reload the next `ready` belongs to.
+    /// A reload begins. The manager uses the time to match the next `ready` to this reload.
     package static func reloading(atMonotonicMicroseconds time: Int64) -> [Notice] {
         [Notice(line: "RELOADING=1"), Notice(line: "MONOTONIC_USEC=\(time)")]
     }
 
-    /// What `systemctl status` shows, as one line.
+    /// The status text of `systemctl status`, as one line.
     package static func status(_ text: String) -> Notice {
         let words = text.split(whereSeparator: \.isNewline)
         return Notice(line: "STATUS=" + words.joined(separator: " "))
     }
 
-    /// The start or the end goes on for that long at least, counted from now.
+    /// Startup or shutdown will take at least this much longer, from now.
     package static func extendTimeout(microseconds: Int64) -> Notice {
         Notice(line: "EXTEND_TIMEOUT_USEC=\(microseconds)")
     }
 }
 
-/// Tells the service manager how the service is. Without a manager it does nothing.
+/// Reports the state of the service to the service manager. Without a manager it does nothing.
 ///
-/// The protocol is a line per notice in a datagram (`man 3 sd_notify`), so nothing of libsystemd is
-/// needed for it. Nobody ever waits for the manager: while it does not listen, a few datagrams are
-/// all that it has room for, and what comes then is kept here.
+/// The protocol is one line per notification in a datagram (`man 3 sd_notify`), which does not need
+/// libsystemd. Sending never blocks: while the manager does not read, the socket has room for a few
+/// datagrams, and later ones are queued here.
 package struct Notifier: Sendable {
     private let manager: Manager?
-    /// What there was no room for, in order.
+    /// The queued notifications, in order.
     private var unsent: [[Notice]] = []
 
     private final class Manager: Sendable {
@@ -49,7 +49,8 @@ package struct Notifier: Sendable {
             socket = try Descriptor(unixSocket: SOCK_DGRAM, name: text)
         }
 
-        /// Whether there was room. The corresponding C function is `sendto`.
+        /// Sends notifications; returns false if there is no room. The corresponding C function is
+        /// `sendto`.
         func takes(_ notices: [Notice]) throws(SystemError) -> Bool {
             let bytes = Array(notices.map(\.line).joined(separator: "\n").utf8)
             let flags = CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)
@@ -67,12 +68,12 @@ package struct Notifier: Sendable {
         }
     }
 
-    /// To the manager that the environment names.
+    /// Creates a notifier for the manager named in the environment.
     package init() throws(SystemError) {
         try self.init(address: CurrentProcess.environment("NOTIFY_SOCKET"))
     }
 
-    /// To a path, to a name of the kernel written `@name`, or to nobody.
+    /// Creates a notifier for a path, an abstract name written `@name`, or no manager.
     package init(address text: String?) throws(SystemError) {
         guard let text else {
             manager = nil
@@ -84,14 +85,15 @@ package struct Notifier: Sendable {
         manager = try Manager(text)
     }
 
-    /// Whether anybody is told.
+    /// True if there is a manager.
     package var isHeard: Bool { manager != nil }
 
-    /// Whether something is still to be sent: the next call does it, also one that tells nothing new.
+    /// True if notifications are queued: the next call sends them, even one with no notifications
+    /// of its own.
     package var isBehind: Bool { !unsent.isEmpty }
 
-    /// Sends what was kept as far as there is room now, and then all these notices in one datagram:
-    /// the manager takes them as one. What cannot be sent at all is let go.
+    /// Sends the queue as far as there is room, then these notifications in one datagram: the
+    /// manager processes them together. After an error the queue is dropped.
     package mutating func tell(_ notices: [Notice]) throws(SystemError) {
         guard let manager else { return }
         if !notices.isEmpty { keep(notices) }
@@ -101,20 +103,20 @@ package struct Notifier: Sendable {
             unsent = []
             throw error
         }
-        // A sign of life is of its moment.
+        // A late keep-alive is meaningless.
         unsent.removeAll { $0 == [.alive] }
     }
 
     package mutating func tell(_ notices: Notice...) throws(SystemError) { try tell(notices) }
 
     private mutating func keep(_ notices: [Notice]) {
-        // The new line takes the place of the old.
+        // A new status replaces a queued one.
         if notices.allSatisfy(\.isStatus) { unsent.removeAll { $0.allSatisfy(\.isStatus) } }
-        // No manager wants the whole story after hours.
+        // After hours, the oldest notifications are obsolete.
         if unsent.count == Self.most { unsent.removeFirst() }
         unsent.append(notices)
     }
 
-    /// More than a start and some reloads have to say.
+    /// More than startup and several reloads produce.
     private static let most = 64
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// How long the service manager waits for a sign of life before it ends the service.
+/// The watchdog timeout: the service manager ends a service that sends no keep-alive for this long.
 package enum Watchdog {
-    /// In microseconds; nil if nobody waits, or for another process.
+    /// The timeout in microseconds; nil if there is none, or it is for another process.
     package static var patience: Int64? {
         patience(
             microseconds: CurrentProcess.environment("WATCHDOG_USEC"),
@@ -10,7 +10,8 @@ package enum Watchdog {
             of: getpid())
     }
 
-    /// By the values of `WATCHDOG_USEC` and `WATCHDOG_PID`, as `sd_watchdog_enabled` reads them.
+    /// The timeout from the values of `WATCHDOG_USEC` and `WATCHDOG_PID`, read as by
+    /// `sd_watchdog_enabled`.
     package static func patience(
         microseconds: String?, pid: String?, of process: Int32
     ) -> Int64? {

@@ -1,8 +1,8 @@
 import PuzzleBundle
 
-/// A backup that `POST /v1/backup` has written.
+/// The response of `POST /v1/backup`: the backup that was written.
 package struct BackupBody: Hashable, Sendable {
-    /// In the folder `backups` of the store.
+    /// The name of the file in the folder `backups` of the store.
     package let name: String
     package let size: Int
     package let sha256: String
@@ -15,9 +15,10 @@ package struct BackupBody: Hashable, Sendable {
 
     static let schema = Schema.open([
         .required(
-            "name", .text(.free(1...100)), "Of the file in the folder `backups` of the store."),
-        .required("size", .count, "In bytes."),
-        .required("sha256", .text(.sha256), "Of the file."),
+            "name", .text(.free(1...100)),
+            "The name of the file in the folder `backups` of the store."),
+        .required("size", .count, "The size of the file in bytes."),
+        .required("sha256", .text(.sha256), "The SHA-256 of the file."),
     ])
 
     package var json: [UInt8] {

@@ -1,6 +1,6 @@
 package import PuzzleBundle
 
-/// All that is wrong with a body that is JSON.
+/// All errors in a body of JSON.
 package struct BodyFaults: Error, Hashable, Sendable {
     package let all: [FieldFault]
 
@@ -17,7 +17,7 @@ extension Problem {
 
     package init(query faults: [FieldFault]) { self.init(.invalidQuery, faults) }
 
-    /// With all faults, one by one, and the first of them as the detail.
+    /// A problem that lists all errors, with the first one as the detail.
     package init(_ code: Code, _ faults: [FieldFault]) {
         let entries = faults.map { fault in
             JSONValue.object([

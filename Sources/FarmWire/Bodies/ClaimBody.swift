@@ -1,7 +1,7 @@
 package import PuzzleBundle
 package import SudokuEngine
 
-/// A claim, as `POST /v1/claims`, `GET /v1/claims/{id}` and every PUT on it tell it.
+/// The response of `POST /v1/claims`, `GET /v1/claims/{id}` and every PUT on a claim.
 package struct ClaimBody: Hashable, Sendable {
     package enum State: String, Hashable, Sendable, CaseIterable {
         case leased, delivered, returned, expired
@@ -12,7 +12,7 @@ package struct ClaimBody: Hashable, Sendable {
     package let state: State
     package let ack: ClaimRequest.Acknowledgement
     package let count: Int
-    /// RFC 3339; nil unless leased.
+    /// The end of the lease as in RFC 3339; nil unless leased.
     package let leaseUntil: String?
     package let puzzles: [PuzzleRecord]
 
@@ -30,22 +30,24 @@ package struct ClaimBody: Hashable, Sendable {
     }
 
     static let schema = Schema.open([
-        .required("id", .text(.claimID), "Its name, for who made it."),
-        .required("pool", .tier, "Where the puzzles come from."),
+        .required("id", .text(.claimID), "The claim's id, valid for the user who made the claim."),
+        .required("pool", .tier, "The pool that the puzzles come from."),
         .required(
             "state", .choice(State.allCases.map(\.rawValue)),
-            "`leased` until it is acked, returned or its lease ends."),
+            "`leased` until it is acked, returned or its lease expires."),
         .required(
             "ack", .choice(ClaimRequest.Acknowledgement.allCases.map(\.rawValue)),
-            "As it was asked for."),
-        .required("count", .integer(ClaimRequest.countRange), "How many puzzles it was made of."),
-        .required("lease_until", .nullable(.text(.moment)), "Null unless leased."),
+            "The mode of acknowledgement, as requested."),
+        .required(
+            "count", .integer(ClaimRequest.countRange), "The number of puzzles in the claim."),
+        .required(
+            "lease_until", .nullable(.text(.moment)), "The end of the lease; null unless leased."),
         .required(
             "puzzles", .array(.named(.puzzle), count: 0...1_000),
-            "In the order in which they were given; none once they went back."),
+            "The puzzles, in the order of the claim; empty once they are back in the pool."),
     ])
 
-    /// Reads what the service answered; nil if it is nothing that this version knows.
+    /// Reads a response of the service; nil if this version does not understand it.
     package init?(json: [UInt8]) {
         guard let (puzzles, body) = try? PuzzleRecord.list(in: json),
             let id = body["id"]?.string, let pool = body["pool"]?.string.flatMap(Tier.init(name:)),
@@ -82,7 +84,7 @@ package struct ClaimBody: Hashable, Sendable {
     }
 }
 
-/// What `PUT /v1/claims/{id}/lease` is sent.
+/// The body of `PUT /v1/claims/{id}/lease`.
 package struct LeaseRequest: Hashable, Sendable {
     package let leaseSeconds: Int
 
@@ -98,13 +100,14 @@ package struct LeaseRequest: Hashable, Sendable {
 
     static let schema = Schema.closed([
         .required(
-            "lease_seconds", .integer(ClaimRequest.leaseRange), "How long from now on.")
+            "lease_seconds", .integer(ClaimRequest.leaseRange),
+            "The new length of the lease in seconds from now.")
     ])
 
     package init(_ body: JSONValue) throws(BodyFaults) {
         try BodyFaults.check(body, Self.schema)
         guard let seconds = body["lease_seconds"]?.integer else {
-            preconditionFailure("the schema asks for it")
+            preconditionFailure("the schema requires it")
         }
         leaseSeconds = seconds
     }
@@ -114,7 +117,7 @@ package struct LeaseRequest: Hashable, Sendable {
 package struct PageBody: Hashable, Sendable {
     package let pool: Tier
     package let puzzles: [PuzzleRecord]
-    /// What `after` is for the next page; nil at the end.
+    /// The value of `after` for the next page; nil on the last page.
     package let next: PuzzleID?
 
     package init(pool: Tier, puzzles: [PuzzleRecord], next: PuzzleID?) {
@@ -124,16 +127,16 @@ package struct PageBody: Hashable, Sendable {
     }
 
     static let schema = Schema.open([
-        .required("pool", .tier, "As it was asked for."),
+        .required("pool", .tier, "The pool, as requested."),
         .required(
             "puzzles", .array(.named(.puzzle), count: 0...1_000),
-            "Those first that have waited longest."),
+            "The puzzles, longest in stock first."),
         .required(
             "next", .nullable(.text(.writtenPuzzleID)),
-            "What `after` is for the next page; null at the end."),
+            "The value of `after` for the next page; null on the last page."),
     ])
 
-    /// Reads what the service answered; nil if it is nothing that this version knows.
+    /// Reads a response of the service; nil if this version does not understand it.
     package init?(json: [UInt8]) {
         guard let (puzzles, body) = try? PuzzleRecord.list(in: json),
             let pool = body["pool"]?.string.flatMap(Tier.init(name:)), let next = body["next"]
@@ -141,7 +144,7 @@ package struct PageBody: Hashable, Sendable {
         self.init(pool: pool, puzzles: puzzles, next: next.string.flatMap { PuzzleID($0) })
     }
 
-    /// What comes next, read from the end of a page alone; nil if it is the last one.
+    /// The value of ``next``, read from the end of a page alone; nil on the last page.
     package static func next(of json: [UInt8]) -> PuzzleID? {
         let end = String(decoding: json.suffix(26), as: UTF8.self)
         guard end.hasPrefix("\"next\":\""), end.hasSuffix("\"}") else { return nil }
@@ -154,7 +157,7 @@ package struct PageBody: Hashable, Sendable {
         }
     }
 
-    /// A page of puzzles that write themselves.
+    /// Encodes a page whose puzzles are written by a closure.
     package static func json(
         pool: Tier, next: PuzzleID?, _ writePuzzles: (inout JSONWriter) -> Void
     ) -> [UInt8] {

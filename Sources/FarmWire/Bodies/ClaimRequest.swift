@@ -1,15 +1,15 @@
 package import PuzzleBundle
 package import SudokuEngine
 
-/// What `POST /v1/claims` is sent.
+/// The body of `POST /v1/claims`.
 package struct ClaimRequest: Hashable, Sendable {
     package enum Acknowledgement: String, Hashable, Sendable, CaseIterable { case explicit, auto }
 
     package var pool: Tier
     package var count = 1
-    /// As many as `count` if nil.
+    /// The minimum number of puzzles to accept; `count` if nil.
     package var least: Int?
-    /// What the service is configured for if nil.
+    /// The length of the lease; the configured default if nil.
     package var leaseSeconds: Int?
     package var ack = Acknowledgement.explicit
     package var waitSeconds = 0
@@ -20,7 +20,7 @@ package struct ClaimRequest: Hashable, Sendable {
         self.count = count
     }
 
-    /// Which puzzles of the pool are wanted; every condition that is set must hold.
+    /// The conditions that every claimed puzzle meets.
     package struct Filter: Hashable, Sendable {
         package var techniques: [String] = []
         package var symmetry: Symmetry?
@@ -37,30 +37,31 @@ extension ClaimRequest {
     package static let countRange = 1...1_000
 
     static let schema = Schema.closed([
-        .required("pool", .tier, "Where the puzzles come from."),
+        .required("pool", .tier, "The pool that the puzzles come from."),
         Property(
-            "count", .integer(countRange), standard: .number(JSONNumber(1)), "How many are wanted."),
+            "count", .integer(countRange), standard: .number(JSONNumber(1)),
+            "The number of puzzles to claim."),
         Property(
             "min", .integer(countRange),
-            "How many it must be at least, no more than `count`; without it all of them."),
+            "The smallest number of puzzles to accept, at most `count`, which is the default."),
         Property(
             "lease_seconds", .integer(leaseRange), standard: .number(JSONNumber(300)),
-            "How long the puzzles are kept for an ack; the default is the service's to choose."),
+            "The length of the lease in seconds; the service's configuration sets the default."),
         Property(
             "ack", .choice(Acknowledgement.allCases.map(\.rawValue)),
             standard: .string(Acknowledgement.explicit.rawValue),
-            "With `auto` the puzzles are delivered at once, for ever."),
+            "With `auto` the puzzles are delivered immediately and permanently."),
         Property(
             "wait_seconds", .integer(0...60), standard: .number(JSONNumber(0)),
-            "How long to wait for stock if there is too little."),
-        Property("filter", .named(.filter), "Conditions, all of which must hold."),
+            "The longest time to wait, in seconds, if the pool has too few puzzles."),
+        Property("filter", .named(.filter), "Conditions that every puzzle must meet."),
     ])
 
-    /// Reads a body; throws all that is wrong with it.
+    /// Reads a body; throws all its errors.
     package init(_ body: JSONValue) throws(BodyFaults) {
         try BodyFaults.check(body, Self.schema)
         guard let name = body["pool"]?.string, let pool = Tier(name: name) else {
-            preconditionFailure("the schema asks for it")
+            preconditionFailure("the schema requires it")
         }
         self.init(pool, count: body["count"]?.integer ?? 1)
         least = body["min"]?.integer
@@ -70,7 +71,7 @@ extension ClaimRequest {
         var faults: [FieldFault] = []
         if let least, least > count {
             faults.append(
-                FieldFault(field: "min", "expected 1...\(count), which is count; got \(least)"))
+                FieldFault(field: "min", "expected at most count, which is \(count); got \(least)"))
         }
         if let filter = body["filter"] {
             do throws(BodyFaults) {
@@ -107,18 +108,20 @@ extension ClaimRequest.Filter {
     package static let properties = [
         Property(
             "techniques", .array(.text(.technique), count: 0...32),
-            "Techniques that all occur on the farm path, as puzzlefarm-tiers(7) names them. Case, "
-                + "spaces and hyphens do not matter. Of a family any technique will do: "
+            "Techniques that all occur on the puzzle's farm path, by their names in "
+                + "puzzlefarm-tiers(7). Case, spaces and hyphens are ignored. The name of a family "
+                + "matches any of its techniques: "
                 + "\(TechniqueName.listOfFamilies)."),
         Property(
-            "symmetry", .choice(Symmetry.allCases.map(\.rawValue)), "Of the pattern of givens."),
-        Property("min_rating", .number(0...100), "Of `tierRating`, included."),
-        Property("max_rating", .number(0...100), "Of `tierRating`, included."),
+            "symmetry", .choice(Symmetry.allCases.map(\.rawValue)),
+            "The symmetry of the pattern of givens."),
+        Property("min_rating", .number(0...100), "The lowest `tierRating`, inclusive."),
+        Property("max_rating", .number(0...100), "The highest `tierRating`, inclusive."),
     ]
 
     static let schema = Schema.closed(properties)
 
-    /// What a body or a query says, each part checked already but for what the ratings are together.
+    /// Reads the members of a body or query that matches the schema; checks the range of ratings.
     package init(
         techniques: [String], symmetry: String?, least: JSONNumber?, most: JSONNumber?,
         at place: String = ""
@@ -126,17 +129,17 @@ extension ClaimRequest.Filter {
         self.init()
         self.techniques = techniques
         self.symmetry = symmetry.flatMap(Symmetry.init(rawValue:))
-        // Ratings are whole tenths: from 3.41 on is from 3.5 on.
+        // Ratings are whole tenths: a minimum of 3.41 means 3.5.
         let lower = least.map { $0.tenths(.up) } ?? Self.allRatings.lowerBound.tenths
         let upper = most.map { $0.tenths(.down) } ?? Self.allRatings.upperBound.tenths
         if let least, let most, least.tenths(.down) > most.tenths(.down) {
             throw BodyFaults([
                 FieldFault(
                     field: place + "max_rating",
-                    "expected \(least.text) or more, which is min_rating; got \(most.text)")
+                    "expected at least min_rating, which is \(least.text); got \(most.text)")
             ])
         }
-        // Between two neighbours there is no rating: nothing matches.
+        // No rating lies between two neighbouring tenths: nothing matches.
         ratings =
             lower <= upper
             ? Rating(tenths: lower)...Rating(tenths: upper)
@@ -163,7 +166,7 @@ extension ClaimRequest.Filter {
 }
 
 extension ClaimRequest.Filter {
-    /// The same as the query of `GET /v1/pools/{tier}/peek`, each item after an ampersand.
+    /// The filter as the query of `GET /v1/pools/{tier}/peek`, each item preceded by an ampersand.
     package var query: String {
         var query = techniques.map { "&technique=" + Self.encoded($0) }.joined()
         if let symmetry { query += "&symmetry=\(symmetry.rawValue)" }
@@ -176,7 +179,7 @@ extension ClaimRequest.Filter {
         return query
     }
 
-    /// All but letters and digits as `%20`.
+    /// Percent-encodes everything except letters and digits.
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             let letter = Character(UnicodeScalar(byte))

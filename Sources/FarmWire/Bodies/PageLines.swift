@@ -1,18 +1,18 @@
 package import PuzzleBundle
 
-/// A page of ready puzzles, taken apart without being read: each puzzle is the text that a line of
-/// NDJSON has. Who only passes puzzles on saves most of the work.
+/// A page of ready puzzles, split without being parsed: each puzzle is the text of a line of
+/// NDJSON. Saves most of the work if the puzzles are only passed on.
 package struct PageLines: Sendable {
     package let text: [UInt8]
-    /// Where the puzzles stand in the text.
+    /// The ranges of the puzzles in the text.
     package let puzzles: [Range<Int>]
-    /// As of ``PageBody``.
+    /// As in ``PageBody``.
     package let next: PuzzleID?
 
     private static let head = Array("\"puzzles\":[".utf8)
     private static let firstMember = Array("{\"id\":\"".utf8)
 
-    /// Nil if the text is no page as this version writes it.
+    /// Splits a page; nil unless the text has the form that this version writes.
     package init?(json text: [UInt8]) {
         guard let start = Self.listStart(in: text),
             let puzzles = Self.objects(in: text, from: start)
@@ -27,12 +27,12 @@ package struct PageLines: Sendable {
         text[puzzle].dropFirst(Self.firstMember.count).prefix(16)
     }
 
-    /// Behind the bracket that opens the list.
+    /// The index after the bracket that opens the list.
     private static func listStart(in text: [UInt8]) -> Int? {
         (0..<min(40, text.count)).first { text[$0...].starts(with: head) }.map { $0 + head.count }
     }
 
-    /// The objects of a list, each with an id first; nil if the list does not end.
+    /// The objects of a list, each starting with an id; nil if the list is not closed.
     private static func objects(in text: [UInt8], from start: Int) -> [Range<Int>]? {
         var found: [Range<Int>] = []
         var (depth, first, isInString, place) = (0, start, false, start)

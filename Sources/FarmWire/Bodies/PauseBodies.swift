@@ -1,21 +1,22 @@
 package import PuzzleBundle
 package import SudokuEngine
 
-/// What `POST /v1/pause` and `POST /v1/resume` are sent.
+/// The body of `POST /v1/pause` and `POST /v1/resume`.
 package struct PauseRequest: Hashable, Sendable {
-    /// All of them if the request names none.
+    /// All pools if the request names none.
     package var pools: [Tier]
     package var reason: String
-    /// Whether the next start keeps it.
+    /// True if the pause survives a restart of the service.
     package var persists: Bool
 
     static let schema = Schema.closed([
         Property(
-            "pools", .array(.tier, count: 1...6), "Which pools; without it all of them."),
-        Property("reason", .text(.free(0...200)), "For people: the status shows it."),
+            "pools", .array(.tier, count: 1...6),
+            "The pools to pause or resume; by default all of them."),
+        Property("reason", .text(.free(0...200)), "A reason for people; the status shows it."),
         Property(
             "persist", .boolean, standard: .bool(false),
-            "Whether a restart of the service changes nothing about it."),
+            "True if the pause survives a restart of the service."),
     ])
 
     package init(_ body: JSONValue) throws(BodyFaults) {
@@ -46,12 +47,12 @@ package struct PauseRequest: Hashable, Sendable {
     }
 }
 
-/// Which pools are not filled for now because somebody asked for that.
+/// The pools that are paused by request.
 package struct PausesBody: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let pool: Tier
         package let reason: String
-        /// RFC 3339.
+        /// The time of the pause as in RFC 3339.
         package let since: String
         package let persists: Bool
 
@@ -63,10 +64,10 @@ package struct PausesBody: Hashable, Sendable {
         }
 
         static let schema = Schema.open([
-            .required("pool", .tier, "The pool that is not filled."),
-            .required("reason", .text(.free(0...200)), "As it was given."),
-            .required("since", .text(.moment), "When it was paused."),
-            .required("persist", .boolean, "Whether the next start keeps it."),
+            .required("pool", .tier, "The paused pool."),
+            .required("reason", .text(.free(0...200)), "The reason given by the request."),
+            .required("since", .text(.moment), "The time at which the pool was paused."),
+            .required("persist", .boolean, "True if the pause survives a restart of the service."),
         ])
 
         func write(to writer: inout JSONWriter) {
@@ -94,7 +95,7 @@ package struct PausesBody: Hashable, Sendable {
 
     static let schema = Schema.open([
         .required(
-            "paused", .array(Entry.schema, count: 0...6), "All pools that are paused now.")
+            "paused", .array(Entry.schema, count: 0...6), "All pools that are currently paused.")
     ])
 
     package var json: [UInt8] {

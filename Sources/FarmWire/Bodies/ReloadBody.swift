@@ -1,9 +1,9 @@
 import PuzzleBundle
 
-/// What a reload changed, by the names of the keys.
+/// The response of `POST /v1/reload`: the keys that it changed.
 package struct ReloadBody: Hashable, Sendable {
     package var changed: [String]
-    /// Those of them that hold after the next start only.
+    /// The changed keys that take effect only after a restart.
     package var needsRestart: [String]
 
     package init(changed: [String], needsRestart: [String]) {
@@ -13,10 +13,11 @@ package struct ReloadBody: Hashable, Sendable {
 
     static let schema = Schema.open([
         .required(
-            "changed", .array(.text(.free(1...100)), count: 0...100), "Keys of other values."),
+            "changed", .array(.text(.free(1...100)), count: 0...100),
+            "The keys whose values have changed."),
         .required(
             "needs_restart", .array(.text(.free(1...100)), count: 0...100),
-            "Those of them that hold after the next start only."),
+            "The changed keys that take effect only after a restart."),
     ])
 
     package var json: [UInt8] {

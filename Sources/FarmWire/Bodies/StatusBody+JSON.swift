@@ -34,7 +34,8 @@ extension StatusBody {
         return writer.bytes
     }
 
-    /// Reads a status that some version of the service wrote; nil if it lacks what this one shows.
+    /// Reads a status written by any version of the service; nil if a member that this version
+    /// needs is missing.
     package init?(json: [UInt8]) {
         guard let value = try? JSONReader.value(json), let version = value["version"]?.string,
             let uptime = value["uptime_seconds"]?.integer, let workers = Workers(value["workers"]),

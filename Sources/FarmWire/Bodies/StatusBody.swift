@@ -1,13 +1,14 @@
 package import SudokuEngine
 
-/// What `GET /v1/status` tells.
+/// The response of `GET /v1/status`.
 package struct StatusBody: Hashable, Sendable {
     package struct Pool: Hashable, Sendable {
         package var ready: Int
         package var leased: Int
         package var low: Int
         package var target: Int
-        /// How fast the pool fills, in tenths of puzzles per minute; 0 while nothing is made for it.
+        /// The rate at which the pool fills, in tenths of puzzles per minute; 0 while none are
+        /// made.
         package var perMinuteTenths: Int
 
         package init(ready: Int, leased: Int, low: Int, target: Int, perMinuteTenths: Int) {
@@ -21,10 +22,10 @@ package struct StatusBody: Hashable, Sendable {
 
     package struct Workers: Hashable, Sendable {
         package var count: Int
-        /// `working`, `resting`, or why nobody works: `paused`, `degraded`, `low-space`,
+        /// `working`, `resting`, or the reason why all are idle: `paused`, `degraded`, `low-space`,
         /// `quiet-hours`.
         package var state: String
-        /// The tiers that workers make puzzles of now, one for each worker that does not rest.
+        /// The tiers being made now, one for each worker that is not resting.
         package var making: [Tier]
 
         package init(count: Int, state: String, making: [Tier]) {
@@ -37,10 +38,10 @@ package struct StatusBody: Hashable, Sendable {
     package struct Store: Hashable, Sendable {
         package var path: String
         package var schema: Int
-        /// Of the database and of its log; nil where nobody can tell.
+        /// The sizes of the database and its log; nil if unknown.
         package var bytes: Int?
         package var logBytes: Int?
-        /// What the disk has left.
+        /// The free space on the disk; nil if unknown.
         package var freeBytes: Int?
 
         package init(path: String, schema: Int, bytes: Int?, logBytes: Int?, freeBytes: Int?) {
@@ -54,7 +55,7 @@ package struct StatusBody: Hashable, Sendable {
 
     package struct Degraded: Hashable, Sendable {
         package var reason: String
-        /// RFC 3339.
+        /// The time at which the degraded state began, as in RFC 3339.
         package var since: String
         package var detail: String
 
@@ -70,9 +71,9 @@ package struct StatusBody: Hashable, Sendable {
     package var pools: PerTier<Pool>
     package var workers: Workers
     package var store: Store
-    /// Empty when all is well.
+    /// The reason why claims are refused; empty if none.
     package var degraded: [Degraded]
-    /// Which pools are not filled because somebody asked for that.
+    /// The pools that are paused by request.
     package var paused: [PausesBody.Entry]
 
     package init(

@@ -1,6 +1,6 @@
 package import PuzzleBundle
 
-/// What `POST /v1/withdraw` is sent.
+/// The body of `POST /v1/withdraw`.
 package struct WithdrawRequest: Hashable, Sendable {
     package let ids: [PuzzleID]
     package let reason: String
@@ -14,13 +14,15 @@ package struct WithdrawRequest: Hashable, Sendable {
 
     static let schema = Schema.closed([
         .required(
-            "ids", .array(.text(.puzzleID), count: 1...1_000), "Which puzzles go for ever."),
+            "ids", .array(.text(.puzzleID), count: 1...1_000),
+            "The puzzles to withdraw permanently."),
         .required(
-            "reason", .text(.free(1...200)), "Why, for the operators: it never leaves the store."),
+            "reason", .text(.free(1...200)),
+            "The reason, for operators; it never leaves the store."),
         Property(
             "note", .text(.free(1...200)),
-            "What everybody may read, in `GET /v1/withdrawn` and in catalogues. Sent again, it "
-                + "replaces the note before."),
+            "A public note, shown by `GET /v1/withdrawn` and in catalogues. A later request "
+                + "replaces it."),
     ])
 
     package init(_ body: JSONValue) throws(BodyFaults) {
@@ -42,7 +44,7 @@ package struct WithdrawRequest: Hashable, Sendable {
     }
 }
 
-/// What became of a wish to withdraw.
+/// The response of `POST /v1/withdraw`.
 package struct WithdrawalBody: Hashable, Sendable {
     package let withdrawn: [PuzzleID]
     package let unknown: [PuzzleID]
@@ -55,10 +57,10 @@ package struct WithdrawalBody: Hashable, Sendable {
     static let schema = Schema.open([
         .required(
             "withdrawn", .array(.text(.writtenPuzzleID), count: 0...1_000),
-            "Given to nobody from now on; also those that were withdrawn before."),
+            "The puzzles that are never handed out again, including those withdrawn earlier."),
         .required(
             "unknown", .array(.text(.writtenPuzzleID), count: 0...1_000),
-            "Never stocked here."),
+            "The ids that were never in this store."),
     ])
 
     package var json: [UInt8] {
@@ -83,13 +85,13 @@ package struct WithdrawalBody: Hashable, Sendable {
     }
 }
 
-/// A page of what was withdrawn.
+/// A page of the withdrawn puzzles.
 package struct WithdrawnBody: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let id: PuzzleID
-        /// RFC 3339.
+        /// The time of the withdrawal as in RFC 3339.
         package let time: String
-        /// For everybody; nil if there is none.
+        /// The public note; nil if there is none.
         package let note: String?
 
         package init(id: PuzzleID, time: String, note: String?) {
@@ -98,7 +100,7 @@ package struct WithdrawnBody: Hashable, Sendable {
     }
 
     package let withdrawn: [Entry]
-    /// What `after` is for the next page; nil at the end.
+    /// The value of `after` for the next page; nil on the last page.
     package let next: PuzzleID?
 
     package init(withdrawn: [Entry], next: PuzzleID?) {
@@ -111,15 +113,17 @@ package struct WithdrawnBody: Hashable, Sendable {
             "withdrawn",
             .array(
                 .open([
-                    .required("id", .text(.writtenPuzzleID), "Of the puzzle."),
-                    .required("time", .text(.moment), "When it was withdrawn."),
+                    .required("id", .text(.writtenPuzzleID), "The id of the puzzle."),
+                    .required(
+                        "time", .text(.moment), "The time at which the puzzle was withdrawn."),
                     .required(
                         "note", .nullable(.text(.free(0...1_000))),
-                        "As it was given for everybody; null if nothing was."),
-                ]), count: 0...1_000), "In the order in which they were withdrawn."),
+                        "The public note; null if there is none."),
+                ]), count: 0...1_000),
+            "The withdrawn puzzles, in the order of their withdrawal."),
         .required(
             "next", .nullable(.text(.writtenPuzzleID)),
-            "What `after` is for the next page; null at the end."),
+            "The value of `after` for the next page; null on the last page."),
     ])
 
     package var json: [UInt8] {

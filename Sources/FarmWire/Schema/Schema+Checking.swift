@@ -1,7 +1,7 @@
 package import PuzzleBundle
 
 extension Schema {
-    /// All that is wrong with a value; nothing if it may be. `field` is where it stands.
+    /// All errors in a value, empty if it matches the schema; `field` is the path of the value.
     package func faults(in value: JSONValue, at field: String = "") -> [FieldFault] {
         switch self {
         case .integer(let range):
@@ -52,7 +52,7 @@ extension Schema {
             } else if !isOpen {
                 let names = properties.map(\.name).joined(separator: ", ")
                 let remedy =
-                    names.isEmpty ? "leave it out" : "leave it out, or name one of \(names)"
+                    names.isEmpty ? "leave it out" : "leave it out, or use one of \(names)"
                 faults.append(FieldFault(field: path, "no such field; \(remedy)"))
             }
         }
@@ -73,12 +73,12 @@ extension Schema {
         [FieldFault(field: field, "expected \(expectation), got \(value.shown)")]
     }
 
-    /// For messages: `1...1000`.
+    /// A description for messages, such as `a whole number in 1...1000`.
     package var expectation: String {
         switch self {
         case .integer(let range):
             range.upperBound == Int.max
-                ? "a whole number from \(range.lowerBound) on"
+                ? "a whole number of at least \(range.lowerBound)"
                 : "a whole number in \(range.lowerBound)...\(range.upperBound)"
         case .number(let range): "a number in \(range.lowerBound)...\(range.upperBound)"
         case .text(let kind): kind.expectation
@@ -94,7 +94,7 @@ extension Schema {
 }
 
 extension JSONValue {
-    /// For messages: what is short as it is, the rest by its kind.
+    /// A description for messages: short values verbatim, others by their kind.
     fileprivate var shown: String {
         switch self {
         case .number(let number) where number.text.utf8.count <= 20: number.text

@@ -1,7 +1,7 @@
 package import PuzzleBundle
 
 extension Schema {
-    /// The schema in the words of JSON Schema 2020-12, which OpenAPI 3.1 uses.
+    /// The schema as JSON Schema 2020-12, which OpenAPI 3.1 uses.
     package var document: JSONValue { .object(members) }
 
     private var members: [JSONValue.Member] {
@@ -60,7 +60,7 @@ extension Schema {
 }
 
 extension Property {
-    /// The schema with what is known about this use of it.
+    /// The schema with the description and the default of this property.
     fileprivate var document: JSONValue {
         var members = schema.document.members ?? []
         members.append(.init("description", .string(summary)))

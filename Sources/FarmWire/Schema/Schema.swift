@@ -1,24 +1,24 @@
 package import PuzzleBundle
 
-/// What a value of JSON may be. What the service is sent is held against it, and what the service
-/// says of itself is written from it, so that both are the same.
+/// A schema for JSON values. Requests are checked against it and the OpenAPI document is generated
+/// from it, so that the two agree.
 package indirect enum Schema: Hashable, Sendable {
     case integer(ClosedRange<Int>)
-    /// Any number between two whole ones.
+    /// A number, whole or not, in a range.
     case number(ClosedRange<Int>)
     case text(TextKind)
     case choice([String])
     case boolean
     case array(Schema, count: ClosedRange<Int>)
-    /// An object of which all members are known: others are faults.
+    /// An object without unknown members: any other member is an error.
     case closed([Property])
-    /// An object that later versions may add members to.
+    /// An object to which later versions may add members.
     case open([Property])
-    /// An object of any names.
+    /// An object with arbitrary member names.
     case dictionary(Schema)
-    /// That, or null.
+    /// A value of the schema, or null.
     case nullable(Schema)
-    /// One that has a name of its own in the description.
+    /// A schema with a name in the OpenAPI document.
     case named(Shape)
 }
 
@@ -27,7 +27,7 @@ package struct Property: Hashable, Sendable {
     package let name: String
     package let schema: Schema
     package let isRequired: Bool
-    /// What holds if it is absent, where that can be said.
+    /// The default if it is absent; nil if there is none.
     package let standard: JSONValue?
     package let summary: String
 
@@ -47,11 +47,11 @@ package struct Property: Hashable, Sendable {
     }
 }
 
-/// Something that is wrong with a value.
+/// An error in a value.
 package struct FieldFault: Hashable, Sendable {
-    /// Where: `filter.techniques[2]`; empty for all of a body.
+    /// The path of the value, such as `filter.techniques[2]`; empty for the whole body.
     package let field: String
-    /// What, and what is expected.
+    /// The error, with what was expected.
     package let message: String
 
     package init(field: String, _ message: String) {
@@ -61,8 +61,8 @@ package struct FieldFault: Hashable, Sendable {
 }
 
 extension Schema {
-    /// A whole number from zero on.
+    /// A whole number of at least zero.
     package static let count = Schema.integer(0...Int.max)
-    /// A pool by its name.
+    /// The name of a pool, which is that of its tier.
     package static let tier = Schema.choice(TextKind.tiers)
 }

@@ -1,7 +1,7 @@
 import PuzzleBundle
 import SudokuEngine
 
-/// The objects that cross the socket and have a name in the description.
+/// The bodies that have a name in the OpenAPI document.
 package enum Shape: String, CaseIterable, Sendable {
     case puzzle = "Puzzle"
     case filter = "Filter"
@@ -40,7 +40,10 @@ package enum Shape: String, CaseIterable, Sendable {
         case .status: StatusBody.schema
         case .pool: StatusBody.Pool.schema
         case .health:
-            .open([.required("status", .choice(["live", "ready"]), "What was asked for.")])
+            .open([
+                .required(
+                    "status", .choice(["live", "ready"]), "The requested condition, which is met.")
+            ])
         case .nothing: .closed([])
         case .problem: Problem.schema
         }
@@ -49,30 +52,36 @@ package enum Shape: String, CaseIterable, Sendable {
     private static let puzzleSchema: Schema = {
         let rating = Schema.number(0...100)
         return .open([
-            .required("id", .text(.writtenPuzzleID), "The same for all looks of the puzzle."),
-            .required("givens", .text(.givens), "Row by row."),
-            .required("solution", .text(.solution), "Row by row."),
-            .required("tier", .tier, "Whose whole promise the puzzle keeps."),
-            .required("tierIndex", .integer(1...6), "The tier's number."),
-            .required("tierRating", rating, "The hardest step on the farm's ladder."),
+            .required(
+                "id", .text(.writtenPuzzleID), "The id of the puzzle, the same for all its morphs."),
+            .required("givens", .text(.givens), "The givens row by row, dots for blanks."),
+            .required("solution", .text(.solution), "The solution row by row."),
+            .required("tier", .tier, "The tier whose promise the puzzle keeps."),
+            .required("tierIndex", .integer(1...6), "The number of the tier."),
+            .required("tierRating", rating, "The rating of the hardest step on the farm ladder."),
             .required(
                 "se",
                 .open([
-                    .required("er", rating, "The hardest step."),
-                    .required("ep", rating, "The hardest step until a first placement."),
-                    .required("ed", rating, "The first step."),
-                ]), "As Sudoku Explainer 1.2.1 rates it."),
-            .required("clues", .integer(17...81), "How many givens there are."),
-            .required("w20", .number(0...100), "The mean of open cells, first 20 placements."),
-            .required("timeIndex", .number(0...1_000_000), "How long it takes, relatively."),
+                    .required("er", rating, "The rating of the hardest step."),
+                    .required(
+                        "ep", rating, "The rating of the hardest step up to the first placement."),
+                    .required("ed", rating, "The rating of the first step."),
+                ]), "The ratings of Sudoku Explainer 1.2.1."),
+            .required("clues", .integer(17...81), "The number of givens."),
+            .required(
+                "w20", .number(0...100),
+                "The mean number of open cells over the first 20 placements."),
+            .required(
+                "timeIndex", .number(0...1_000_000), "The relative time that it takes to solve."),
             .required(
                 "techniques", .dictionary(.integer(1...10_000)),
-                "How often each technique occurs on the farm's path."),
+                "The number of times each technique occurs on the farm path."),
             .required(
                 "symmetry", .choice(Symmetry.allCases.map(\.rawValue)),
-                "Of the pattern of givens."),
+                "The symmetry of the pattern of givens."),
             .required(
-                "usesUniqueness", .boolean, "Whether a step argues with the single solution."),
+                "usesUniqueness", .boolean,
+                "True if a step relies on the uniqueness of the solution."),
         ])
     }()
 }

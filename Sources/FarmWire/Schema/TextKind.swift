@@ -1,28 +1,28 @@
 import PuzzleBundle
 import SudokuEngine
 
-/// Texts that are more than any text.
+/// The form of a text.
 package enum TextKind: Hashable, Sendable {
-    /// Any, of so many characters.
+    /// Any text with a length in the range.
     case free(ClosedRange<Int>)
-    /// A name that a filter knows, in any of the ways that people write it.
+    /// The name of a technique or family, in any spelling that filters accept.
     case technique
-    /// An id in upper or lower case.
+    /// The id of a puzzle in upper or lower case.
     case puzzleID
-    /// An id as the service writes it.
+    /// The id of a puzzle as the service writes it.
     case writtenPuzzleID
     case claimID
     case idempotencyKey
     /// 81 characters, dots for blanks.
     case givens
     case solution
-    /// RFC 3339.
+    /// A time as in RFC 3339.
     case moment
     case sha256
-    /// Kinds of events, parted by commas.
+    /// Kinds of events, separated by commas.
     case list([String])
 
-    /// The `id` of an event. Old and foreign ones are understood, too: the stream starts over.
+    /// The `id` of an event. Old and foreign ones are accepted too: the stream starts over.
     package static let eventID = TextKind.free(0...64)
 
     static let techniqueLength = 1...64
@@ -31,7 +31,7 @@ package enum TextKind: Hashable, Sendable {
 }
 
 extension TextKind {
-    /// As JSON Schema has it; nil if the length says everything.
+    /// The pattern in JSON Schema; nil if the length is the only condition.
     var pattern: String? {
         switch self {
         case .free, .technique, .moment: nil
@@ -51,26 +51,27 @@ extension TextKind {
         words.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
     }
 
-    /// For messages, and the manual.
+    /// A description for messages and the manual.
     package var expectation: String {
         switch self {
         case .free(let length): "\(length.lowerBound) to \(length.upperBound) characters"
         case .technique: "the name of a technique"
         case .puzzleID, .writtenPuzzleID: "the 16 letters and digits of a puzzle's id"
         case .claimID: "a claim's id, c and 20 hexadecimal digits"
-        case .idempotencyKey: "1 to 64 visible characters of ASCII"
+        case .idempotencyKey: "1 to 64 visible ASCII characters"
         case .givens: "81 characters, the digits 1 to 9 and dots"
         case .solution: "81 digits from 1 to 9"
-        case .moment: "a moment such as 2026-11-21T17:15:26Z"
+        case .moment: "a time such as 2026-11-21T17:15:26Z"
         case .sha256: "64 hexadecimal digits"
-        case .list(let words): "some of \(words.joined(separator: ", ")), parted by commas"
+        case .list(let words):
+            "one or more of \(words.joined(separator: ", ")), separated by commas"
         }
     }
 
     package func holds(_ text: String) -> Bool {
         switch self {
         case .free(let length): length.contains(text.unicodeScalars.count)
-        // What it means is the route's to say, with a code of its own.
+        // The route checks the meaning and answers with a code of its own.
         case .technique: Self.techniqueLength.contains(text.unicodeScalars.count)
         case .puzzleID: PuzzleID(text) != nil
         case .writtenPuzzleID: PuzzleID(text) != nil && text == text.lowercased()

@@ -1,20 +1,20 @@
 package import SudokuEngine
 
-/// A name that filters know: of one technique of the farm ladder, or of a family of them of which any
-/// will do.
+/// A name that filters accept: of one technique of the farm ladder, or of a family, which matches
+/// any of its techniques.
 package struct TechniqueName: Hashable, Sendable {
-    /// As answers and help pages write it.
+    /// The name as responses and help pages write it.
     package let name: String
-    /// The techniques that it stands for, by the names that puzzles carry.
+    /// The techniques that it matches, by their names in puzzles.
     package let techniques: [String]
-    /// The lowest rating of a step of any of them.
+    /// The lowest rating of a step of any of these techniques.
     package let least: Rating
 
     package var isFamily: Bool { techniques != [name] }
 }
 
 extension TechniqueName {
-    /// One technique each, in the order of the ladder.
+    /// The names of single techniques, in the order of the ladder.
     package static let single: [TechniqueName] = Technique.onFarmLadder.map {
         TechniqueName(name: $0.name, techniques: [$0.name], least: $0.leastRating)
     }
@@ -47,7 +47,7 @@ extension TechniqueName {
 // MARK: Reading
 
 extension TechniqueName {
-    /// A name that means nothing, and what may have been meant.
+    /// An unknown name, with a suggestion.
     package struct Unknown: Error, Hashable, Sendable {
         package let text: String
         package let remedy: String
@@ -60,8 +60,8 @@ extension TechniqueName {
         package var message: String { "no such technique; \(remedy)" }
     }
 
-    /// Reads a name as people write it: letters of either case, with spaces, hyphens or underscores or
-    /// without, and by the other names of the same pattern.
+    /// Reads a name as people write it: in either case, with or without spaces, hyphens or
+    /// underscores, or by an alias.
     package init(parsing text: String) throws(Unknown) {
         let key = Self.key(text)
         guard let found = Self.byKey[key] else {
@@ -70,7 +70,7 @@ extension TechniqueName {
         self = found
     }
 
-    /// Letters and digits count; the plus sign tells the nested chains apart.
+    /// The letters and digits of a name in lower case; a plus sign distinguishes the nested chains.
     private static func key(_ text: String) -> String {
         var key: [UInt8] = []
         for byte in text.utf8 {
@@ -100,7 +100,7 @@ extension TechniqueName {
 }
 
 extension TechniqueName {
-    /// Other names of the same pattern, and the names they stand for.
+    /// Other names of the same techniques, with the names that they stand for.
     package static let aliases: [(alias: String, name: String)] =
         [
             ("Pointing Pair", "Pointing"), ("Pointing Triple", "Pointing"),
@@ -122,7 +122,7 @@ extension TechniqueName {
         ] + (1...4).map { ("UR type \($0)", "Unique Rectangle type \($0)") }
         + (1...4).map { ("UR \($0)", "Unique Rectangle type \($0)") }
 
-    /// Well-known patterns that have no name of their own on the farm ladder, and what contains them.
+    /// Advice for well-known patterns that the farm ladder has only as part of another technique.
     private static let elsewhere: [String: String] = {
         let chain = "on the farm ladder it is one kind of Forcing Chain"
         let names = [
@@ -138,10 +138,11 @@ extension TechniqueName {
 // MARK: Listing
 
 extension TechniqueName {
-    /// Whether a tier may have it.
+    /// True if puzzles of some tier can have it.
     package var isInStock: Bool { Tier(holding: least) != nil }
 
-    /// All names that a tier may have in one sentence, the types of a family together.
+    /// All names that puzzles of some tier can have, as a list in a sentence, with the types of a
+    /// family joined.
     package static let list: String = {
         var words: [String] = []
         for technique in Technique.onFarmLadder where Tier(holding: technique.leastRating) != nil {
@@ -158,7 +159,7 @@ extension TechniqueName {
         return words.joined(separator: ", ")
     }()
 
-    /// The names of families in one sentence.
+    /// The names of families as a list in a sentence.
     package static let listOfFamilies: String =
         families.filter { $0.isInStock && !$0.name.contains(/[0-9]/) }.map(\.name)
         .joined(separator: ", ")

@@ -1,7 +1,8 @@
 import SudokuEngine
 
-/// Lines of exactly 100 bytes, so that the puzzle of any number is read with one seek: 12 digits of
-/// the puzzle's SHA-1, the puzzle with zeros, and Sudoku Explainer's rating, four characters wide.
+/// Lines of exactly 100 bytes, so that any puzzle can be read with one seek: the first 12 digits of
+/// the puzzle's SHA-1, the puzzle with zeros, and the rating of Sudoku Explainer, four characters
+/// wide.
 struct BankBundleWriter: BundleWriter {
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
@@ -33,10 +34,10 @@ package enum BankBundle {
         let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard line.count == 99, parts.count >= 3, parts[0].count == 12, parts[1].count == 81 else {
             throw BundleProblem(
-                "a line has 100 bytes: checksum, puzzle and rating; this one has \(line.count + 1)")
+                "expected 100 bytes per line (checksum, puzzle and rating), got \(line.count + 1)")
         }
         guard parts[1].allSatisfy({ 0x30...0x39 ~= $0 }) else {
-            throw BundleProblem("a bank has zeros for blanks")
+            throw BundleProblem("blanks must be zeros in a bank file")
         }
         var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(parts[1]))
         let checksum = checksum(parts[1])

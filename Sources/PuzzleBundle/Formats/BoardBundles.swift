@@ -1,10 +1,10 @@
 import SudokuEngine
 
-/// What `GET /board` of sugoku answered: `{"board":[[…]…]}`, or an array of such objects for more
-/// than one puzzle.
+/// The format of sugoku's `GET /board` response: `{"board":[[…]…]}`, or an array of such objects
+/// for several puzzles.
 struct SugokuBundleWriter: BundleWriter {
     private var count = 0
-    /// The first waits until it is known whether it is alone.
+    /// The first puzzle, delayed until it is known if more follow.
     private var first: [UInt8] = []
 
     mutating func add(
@@ -38,7 +38,8 @@ struct SugokuBundleWriter: BundleWriter {
     }
 }
 
-/// What Dosuku answered: `{"newboard":{"grids":[{"value":…,"solution":…,"difficulty":"Hard"}],…}}`.
+/// The format of Dosuku's responses:
+/// `{"newboard":{"grids":[{"value":…,"solution":…,"difficulty":"Hard"}],…}}`.
 struct DosukuBundleWriter: BundleWriter {
     private var json = JSONWriter()
     private var count = 0
@@ -81,7 +82,7 @@ struct DosukuBundleWriter: BundleWriter {
 }
 
 extension JSONWriter {
-    /// Nine arrays of nine numbers, 0 for blanks.
+    /// Nine arrays of nine numbers, with 0 for blanks.
     fileprivate mutating func rows(_ puzzle: Puzzle) {
         beginArray()
         for row in 0..<9 {
@@ -109,7 +110,7 @@ enum BoardBundles {
     static func readDosuku(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
         guard let value = reading.json(bytes) else { return }
         guard let grids = value["newboard"]?["grids"]?.elements else {
-            return reading.fault("no array \"grids\" in \"newboard\"")
+            return reading.fault("array \"grids\" is missing in \"newboard\"")
         }
         if let results = value["newboard"]?["results"]?.integer, results != grids.count {
             reading.fault("\(grids.count) grids, \"results\" says \(results)")
@@ -121,7 +122,7 @@ enum BoardBundles {
                 puzzle.solution = try Field.solution(
                     try Field.rows(grid["solution"], "a solution")[...])
                 guard let name = grid["difficulty"]?.string else {
-                    throw BundleProblem("no string \"difficulty\"")
+                    throw BundleProblem("string \"difficulty\" is missing")
                 }
                 puzzle.tier = try Field.tier(name)
                 return puzzle
@@ -137,7 +138,7 @@ enum BoardBundles {
 }
 
 extension BundleReading {
-    /// The value that a whole file is; nil, with a fault noted, if it is not JSON.
+    /// Parses the whole file as one value; returns nil and records an error if it is not JSON.
     fileprivate mutating func json(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
         do throws(JSONError) {
             return try JSONReader.value(bytes)

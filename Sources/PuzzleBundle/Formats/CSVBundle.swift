@@ -1,7 +1,7 @@
 import SudokuEngine
 
-/// A table by RFC 4180 with a header: what data people's sets of puzzles have in common, and more.
-/// Techniques are `name:count`, with semicolons between them.
+/// A table with a header, following RFC 4180, with the columns common in puzzle data sets and more.
+/// Techniques are `name:count`, separated by semicolons.
 struct CSVBundleWriter: BundleWriter {
     static let header = [
         "id", "puzzle", "solution", "clues", "tier", "tier_index", "tier_rating",
@@ -41,7 +41,7 @@ struct CSVBundleWriter: BundleWriter {
         output.append("\r\n")
     }
 
-    /// Only where RFC 4180 asks for it.
+    /// Quotes a field only if RFC 4180 requires it.
     private static func quoted(_ text: String) -> String {
         guard text.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return text }
         return "\""
@@ -50,13 +50,13 @@ struct CSVBundleWriter: BundleWriter {
     }
 }
 
-/// Reads any table that has a column of puzzles.
+/// A reader for any table with a column of puzzles.
 struct CSVBundle: Sendable {
     private let columns: [String]
-    /// True if the columns have all of the long form. Version 0.1 wrote one more.
+    /// True if all columns of the long form are present. Version 0.1 wrote one more.
     private let isComplete: Bool
 
-    /// Takes the header; nil if it has no column of puzzles.
+    /// Reads the header; nil if it has no column of puzzles.
     init?(header line: ArraySlice<UInt8>) {
         guard let columns = try? Self.fields(line), columns.contains("puzzle") else { return nil }
         self.columns = columns
@@ -71,10 +71,10 @@ struct CSVBundle: Sendable {
             throw BundleProblem("\(fields.count) fields, the header has \(columns.count)")
         }
         let row = Row(Array(zip(columns, fields)))
-        guard let givens = row["puzzle"] else { throw BundleProblem("no puzzle") }
+        guard let givens = row["puzzle"] else { throw BundleProblem("puzzle is missing") }
         var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(givens))
         if let text = row["solution"] { puzzle.solution = try Field.solution(text) }
-        // Tables of others number their puzzles.
+        // Foreign tables may use plain numbers as ids.
         if let text = row["id"], text.utf8.count == 16 { puzzle.id = try Field.id(text) }
         if let text = row["tier"] { puzzle.tier = try Field.tier(text) }
         if let tier = puzzle.tier, let text = row["tier_index"] {
@@ -86,7 +86,7 @@ struct CSVBundle: Sendable {
         return puzzle
     }
 
-    /// The fields of a line, each without the quotes that it may have.
+    /// The fields of a line, unquoted.
     private static func fields(_ line: ArraySlice<UInt8>) throws(BundleProblem) -> [String] {
         let quote = UInt8(ascii: "\"")
         var fields: [String] = []
@@ -97,7 +97,7 @@ struct CSVBundle: Sendable {
                 rest = rest.dropFirst()
                 while true {
                     guard let end = rest.firstIndex(of: quote) else {
-                        throw BundleProblem("a quoted field does not end in its line")
+                        throw BundleProblem("a quoted field does not end on its line")
                     }
                     field += rest[..<end]
                     rest = rest[(end + 1)...]
@@ -106,7 +106,7 @@ struct CSVBundle: Sendable {
                     rest = rest.dropFirst()
                 }
                 guard rest.isEmpty || rest.first == UInt8(ascii: ",") else {
-                    throw BundleProblem("something follows a quoted field")
+                    throw BundleProblem("unexpected text after a quoted field")
                 }
             } else {
                 field += rest.prefix { $0 != UInt8(ascii: ",") }
@@ -119,19 +119,19 @@ struct CSVBundle: Sendable {
     }
 }
 
-/// The fields of a line by the names of their columns.
+/// The fields of a line by column name.
 private struct Row {
     private let fields: [(name: String, text: String)]
 
     init(_ fields: [(String, String)]) { self.fields = fields }
 
-    /// Nil of a column that is not there or empty.
+    /// Nil if the column is missing or empty.
     subscript(name: String) -> String? {
         fields.first { $0.name == name && !$0.text.isEmpty }?.text
     }
 
     private func text(_ name: String) throws(BundleProblem) -> String {
-        guard let text = self[name] else { throw BundleProblem("no \(name)") }
+        guard let text = self[name] else { throw BundleProblem("\(name) is missing") }
         return text
     }
 
@@ -140,15 +140,15 @@ private struct Row {
             er: try Field.rating(try text("er")), ep: try Field.rating(try text("ep")),
             ed: try Field.rating(try text("ed")))
         guard let id = puzzle.id, let solution = puzzle.solution, let tier = puzzle.tier else {
-            throw BundleProblem("a row has an id, a solution and a tier")
+            throw BundleProblem("a row needs an id, a solution and a tier")
         }
         let symmetryName = try text("symmetry")
         guard let symmetry = Symmetry(rawValue: symmetryName) else {
-            throw BundleProblem("'\(symmetryName)' is no symmetry")
+            throw BundleProblem("'\(symmetryName)' is not a symmetry")
         }
         let usesUniqueness = try text("uses_uniqueness")
         guard ["true", "false"].contains(usesUniqueness) else {
-            throw BundleProblem("uses_uniqueness is true or false")
+            throw BundleProblem("uses_uniqueness must be true or false")
         }
         return PuzzleRecord(
             id: id, givens: puzzle.givens, solution: solution, tier: tier,
@@ -165,7 +165,7 @@ private struct Row {
         for entry in try text("techniques").split(separator: ";") {
             guard let colon = entry.lastIndex(of: ":"),
                 let count = Int(entry[entry.index(after: colon)...])
-            else { throw BundleProblem("techniques are name:count with semicolons between") }
+            else { throw BundleProblem("techniques must be name:count, separated by semicolons") }
             counts.append(.init(name: String(entry[..<colon]), count: count))
         }
         return counts

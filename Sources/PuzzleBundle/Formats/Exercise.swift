@@ -1,22 +1,22 @@
 public import SudokuEngine
 
-/// A position on the way through a puzzle, and the step to find there.
+/// A position on a solution path, and the step to find there.
 public struct Exercise: Hashable, Sendable {
-    /// The technique under HoDoKu's number, `0300` for an X-Wing.
+    /// HoDoKu's number of the technique, such as `0300` for an X-Wing.
     public let code: String
-    /// The givens and what is filled in.
+    /// The givens and the filled cells.
     public let position: Puzzle
-    /// What else is known not to be possible: crossed-out candidates.
+    /// Candidates already eliminated by earlier steps.
     public let removed: Candidates
-    /// What the step crosses out.
+    /// The candidates that the step eliminates.
     public let eliminations: Candidates
-    /// What the step fills in.
+    /// The digit that the step places.
     public let placement: Position.Entry?
 }
 
 extension Exercise {
-    /// The first step of that technique, or without one the first of the hardest that HoDoKu has a
-    /// number for, and the position before it; nil if the plan has none.
+    /// The first step of the technique or, if nil, of the hardest technique with a HoDoKu number,
+    /// and the position before it; nil if the plan has no such step.
     init?(_ puzzle: Puzzle, plan: [Hint], technique name: String?) {
         let wanted = plan.indices.filter { place in
             let technique = plan[place].step.technique
@@ -40,7 +40,7 @@ extension Exercise {
 /// The board as it changes step by step.
 private struct Way {
     private var digits: [Digit?]
-    /// What the filled cells allow, and what the eliminations have left of it.
+    /// The candidates allowed by the filled cells, minus all eliminations.
     private var allowed: [DigitSet]
     private var left: [DigitSet]
 

@@ -1,17 +1,17 @@
 import SudokuEngine
 
-/// Lines of HoDoKu's library, positions to practise a technique on:
-/// `:technique:digits:cells, filled ones with +:crossed out:to cross out:to fill in:remark`, where a
-/// candidate is digit, row and column, and `digits` are those that the step is about.
+/// Lines of HoDoKu's library format, positions to practise a technique:
+/// `:technique:digits:cells, filled ones with +:removed candidates:eliminations:placements:remark`.
+/// A candidate is digit, row and column, and `digits` are those involved in the step.
 struct HodokuBundleWriter: BundleWriter {
-    /// The technique to practise; the hardest step of each puzzle without it.
+    /// The technique to practise; nil for the hardest step of each puzzle.
     let technique: String?
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
     ) throws(BundleFault) {
         guard let exercise = Exercise(puzzle.givens, plan: plan, technique: technique) else {
-            let what = technique ?? "of a technique that HoDoKu has a number for"
+            let what = technique ?? "a technique that HoDoKu supports"
             throw BundleFault(
                 file: puzzle.id.description, place: .file, problem: "no step on its path is \(what)"
             )
@@ -44,7 +44,7 @@ extension Exercise {
 }
 
 enum HodokuBundle {
-    /// HoDoKu's numbers of the techniques that both know, where these have types of the type.
+    /// HoDoKu's numbers of the shared techniques; `type` is 0 for techniques without types.
     private static let codes: [(family: Technique.Family, type: Int, code: String)] = [
         (.hiddenSingle, 0, "0002"), (.nakedSingle, 0, "0003"),
         (.pointing, 0, "0100"), (.claiming, 0, "0101"),
@@ -59,7 +59,7 @@ enum HodokuBundle {
 
     static func code(of hint: Hint) -> String? {
         let technique = hint.step.technique
-        // Two or three cells in a box and a line at once have a name of their own there.
+        // HoDoKu has separate names for pairs and triplets in both a box and a line.
         let cells = Array(hint.evidence.cells)
         let isInBox = Set(cells.map(\.box)).count == 1
         let isInLine = Set(cells.map(\.row)).count == 1 || Set(cells.map(\.column)).count == 1
@@ -82,7 +82,7 @@ enum HodokuBundle {
 
     // MARK: Reading
 
-    /// Nil of an empty line and of a comment.
+    /// Nil for an empty line and for a comment.
     static func puzzle(
         _ line: ArraySlice<UInt8>, at place: BundleFault.Place
     ) throws(BundleProblem) -> BundledPuzzle? {
@@ -90,7 +90,7 @@ enum HodokuBundle {
         let parts = String(decoding: line, as: UTF8.self)
             .split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count >= 7, parts[0].isEmpty else {
-            throw BundleProblem("a line has at least seven colons and begins with one")
+            throw BundleProblem("a line must begin with a colon and have at least seven")
         }
         var givens: [UInt8] = []
         var position: [UInt8] = []
@@ -104,16 +104,16 @@ enum HodokuBundle {
             givens.append(isFilled ? UInt8(ascii: ".") : byte)
             isFilled = false
         }
-        let placements = try candidates(parts[6], "to fill in")
+        let placements = try candidates(parts[6], "placements")
         let exercise = Exercise(
             code: String(parts[1]), position: try Field.puzzle(position[...]),
-            removed: try candidates(parts[4], "crossed out"),
-            eliminations: try candidates(parts[5], "to cross out"),
+            removed: try candidates(parts[4], "removed"),
+            eliminations: try candidates(parts[5], "eliminations"),
             placement: placements.cells.first.flatMap { cell in
                 placements[cell].first.map { .init(cell: cell, digit: $0) }
             })
         guard exercise.placement != nil || !exercise.eliminations.isEmpty else {
-            throw BundleProblem("the step does nothing")
+            throw BundleProblem("the step has no effect")
         }
         var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(givens[...]))
         puzzle.exercise = exercise
@@ -130,7 +130,7 @@ enum HodokuBundle {
             guard numbers.count == 3, let digit = Digit(numbers[0]),
                 let cell = Cell(row: numbers[1] - 1, column: numbers[2] - 1)
             else {
-                throw BundleProblem("\(what): '\(word)' is not digit, row and column")
+                throw BundleProblem("\(what): '\(word)' is not a digit, row and column")
             }
             candidates[cell] = candidates[cell].union(DigitSet(digit))
         }

@@ -1,8 +1,8 @@
 import SudokuEngine
 
-/// `{"format":"puzzlefarm/1","tier":"hard","puzzles":[{"id":…,"p":…,"s":…,"tier":…,"t":5,"tierRating":4.0,
-/// "se":4.2}]}`: the short form, or the long form for who asks for everything. `tier` is there if all puzzles are
-/// of one. Its schema is `puzzlefarm-1.schema.json`.
+/// `{"format":"puzzlefarm/1","tier":"hard","puzzles":[…]}`, with puzzles in the short form
+/// `{"id":…,"p":…,"s":…,"tier":…,"t":5,"tierRating":4.0,"se":4.2}` or, on request, in the long form.
+/// `tier` is present if all puzzles share one. The schema is `puzzlefarm-1.schema.json`.
 struct JSONBundleWriter: BundleWriter {
     static let format = "puzzlefarm/1"
 
@@ -61,7 +61,7 @@ extension JSONWriter {
 }
 
 package enum JSONBundle {
-    /// In bytes: many times what the longest plan takes.
+    /// In bytes; many times the size of the longest plan.
     package static let longestPuzzle = 1 << 20
 
     static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
@@ -76,7 +76,7 @@ package enum JSONBundle {
         }
     }
 
-    /// Takes one puzzle after the other from the text, so that a large bundle is no large tree.
+    /// Reads the puzzles one by one, so that a large bundle does not become a large tree in memory.
     private struct Reader {
         var reading: BundleReading
         private var format: String?
@@ -96,16 +96,16 @@ package enum JSONBundle {
                 default: try cursor.skip()
                 }
             }
-            guard let format else { throw cursor.error("no member \"format\"", at: start) }
+            guard let format else { throw cursor.error("member \"format\" is missing", at: start) }
             guard format == JSONBundleWriter.format else {
                 throw cursor.error(
                     "the format is \"\(format)\", this version reads "
                         + "\"\(JSONBundleWriter.format)\"", at: start)
             }
-            guard hasPuzzles else { throw cursor.error("no member \"puzzles\"", at: start) }
+            guard hasPuzzles else { throw cursor.error("member \"puzzles\" is missing", at: start) }
             if let tier {
                 for puzzle in reading.puzzles where puzzle.tier != tier {
-                    reading.fault("not of the bundle's tier, \(tier.name)", at: puzzle.place)
+                    reading.fault("not of the bundle's tier \(tier.name)", at: puzzle.place)
                 }
             }
         }
@@ -120,7 +120,7 @@ package enum JSONBundle {
                 _ = cursor.peek()
                 let start = cursor.place
                 try cursor.skip()
-                // Lines are counted on from puzzle to puzzle: each may have a fault.
+                // Continue counting lines from puzzle to puzzle: each may have an error.
                 position.pass(cursor.text[counted..<start])
                 counted = start
                 puzzle(cursor.text[start..<cursor.place], from: position, number)
@@ -133,12 +133,12 @@ package enum JSONBundle {
             let place = BundleFault.Place.puzzle(number)
             guard text.count <= JSONBundle.longestPuzzle else {
                 let most = JSONBundle.longestPuzzle >> 10
-                return reading.fault("longer than \(most) KiB; is it a puzzle?", at: place)
+                return reading.fault("longer than \(most) KiB; is this a puzzle?", at: place)
             }
             do throws(JSONError) {
                 var cursor = JSONCursor(text, origin: origin)
                 let value = try cursor.value()
-                // Both forms begin with the id; the givens' name tells which it is.
+                // Both forms begin with the id; the name of the givens distinguishes them.
                 guard value["givens"] != nil else {
                     return reading.add(at: place) { () throws(BundleProblem) in
                         try BundledPuzzle(place: place, shortForm: value)
@@ -157,11 +157,11 @@ package enum JSONBundle {
 }
 
 extension BundledPuzzle {
-    /// Reads what the short form has; members that this version does not know are passed over.
+    /// Reads the short form. Unknown members are ignored.
     fileprivate init(place: BundleFault.Place, shortForm value: JSONValue) throws(BundleProblem) {
         func string(_ name: String) throws(BundleProblem) -> String {
             guard let text = value[name]?.string else {
-                throw BundleProblem("no string \"\(name)\"")
+                throw BundleProblem("string \"\(name)\" is missing")
             }
             return text
         }
@@ -169,12 +169,12 @@ extension BundledPuzzle {
         id = try Field.id(try string("id"))
         solution = try Field.solution(try string("s"))
         let tier = try Field.tier(try string("tier"))
-        guard let index = value["t"]?.integer else { throw BundleProblem("no whole number \"t\"") }
+        guard let index = value["t"]?.integer else { throw BundleProblem("integer t is missing") }
         try agree(tier, index)
         self.tier = tier
         func rating(_ name: String) throws(BundleProblem) -> Rating {
             guard let tenths = value[name]?.number?.tenths else {
-                throw BundleProblem("no number \"\(name)\" with one decimal")
+                throw BundleProblem("number \"\(name)\" with one decimal is missing")
             }
             return Rating(tenths: tenths)
         }

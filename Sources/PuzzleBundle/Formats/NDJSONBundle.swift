@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// The long form, one object a line: the form that loses nothing.
+/// The long form, one object per line: the lossless format.
 struct NDJSONBundleWriter: BundleWriter {
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]

@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// OpenSudoku's XML, version 2: a folder for each tier, and in each game's note id, tier and
+/// OpenSudoku's XML, version 2: one folder per tier; the note of each game has id, tier and
 /// ratings.
 struct OpenSudokuBundleWriter: BundleWriter {
     /// The games of each tier's folder.
@@ -29,7 +29,7 @@ struct OpenSudokuBundleWriter: BundleWriter {
 }
 
 enum OpenSudokuBundle {
-    /// Reads version 2, and version 1, which has games and no folders.
+    /// Reads version 2, and version 1, which has games without folders.
     static func read(_ root: XMLElement, into reading: inout BundleReading) {
         switch root["version"] {
         case nil:
@@ -44,7 +44,7 @@ enum OpenSudokuBundle {
                 }
             }
         case .some(let version):
-            reading.fault("version \(version); OpenSudoku has 1 and 2", at: .line(root.line))
+            reading.fault("unsupported version \(version); expected 1 or 2", at: .line(root.line))
         }
     }
 
@@ -53,9 +53,9 @@ enum OpenSudokuBundle {
     ) {
         let place = BundleFault.Place.line(game.line)
         reading.add(at: place) { () throws(BundleProblem) in
-            guard let data = game["data"] else { throw BundleProblem("a game has data") }
+            guard let data = game["data"] else { throw BundleProblem("a game needs data") }
             guard data.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-                throw BundleProblem("data has digits only, zeros for blanks")
+                throw BundleProblem("data must be digits, with zeros for blanks")
             }
             var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(data))
             puzzle.tier = tier

@@ -1,7 +1,7 @@
 import SudokuEngine
 
-/// A property list in XML: an array of 81-character strings with dots, the shape that
-/// `PropertyListDecoder().decode([String].self)` reads.
+/// An XML property list: an array of 81-character strings with dots, as decoded by
+/// `PropertyListDecoder().decode([String].self)`.
 struct PropertyListBundleWriter: BundleWriter {
     func begin(_ output: inout [UInt8]) { output.append(PropertyList.head + "<array>\n") }
 
@@ -16,9 +16,9 @@ struct PropertyListBundleWriter: BundleWriter {
     func end(_ output: inout [UInt8]) { output.append("</array>\n</plist>\n") }
 }
 
-/// The same in one file: a dictionary from tier to array.
+/// All tiers in one file: a dictionary from tier to array.
 struct PropertyListTiersBundleWriter: BundleWriter {
-    /// What stands in each tier's array.
+    /// The contents of each tier's array.
     private var strings: [Tier: [UInt8]] = [:]
 
     mutating func add(
@@ -50,10 +50,10 @@ enum PropertyList {
 
         """
 
-    /// Reads both kinds.
+    /// The reader of both kinds.
     static func read(_ root: XMLElement, into reading: inout BundleReading) {
         guard root.children.count == 1, let content = root.children.first else {
-            return reading.fault("a property list has one value")
+            return reading.fault("a property list must have one value")
         }
         if content.name == "array" {
             read(content, of: nil, into: &reading)

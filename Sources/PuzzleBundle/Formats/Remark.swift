@@ -1,7 +1,7 @@
 import SudokuEngine
 
-// Formats of others have a place for a comment: what it says of a puzzle is words such as `se:4.2`,
-// which people and this reader understand.
+// Foreign formats have room for a comment. It describes a puzzle in words such as `se:4.2`, which
+// are readable for people and for this reader.
 
 extension PuzzleRecord {
     /// `tier:hard rating:4.0 se:6.6`
@@ -9,7 +9,7 @@ extension PuzzleRecord {
 }
 
 extension BundledPuzzle {
-    /// Takes what the words of a comment say, and passes over those of other authors.
+    /// Reads the known words of a comment and ignores those of other authors.
     mutating func take(remark: some StringProtocol) throws(BundleProblem) {
         for word in remark.split(separator: " ") {
             guard let colon = word.firstIndex(of: ":") else { continue }
@@ -19,7 +19,7 @@ extension BundledPuzzle {
             case "tier":
                 let tier = try Field.tier(value)
                 guard self.tier == nil || self.tier == tier else {
-                    throw BundleProblem("its comment says \(tier.name)")
+                    throw BundleProblem("its comment says tier \(tier.name)")
                 }
                 self.tier = tier
             case "rating": rating = try Field.rating(value)

@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// A zip of `.sdk` files, one a puzzle: a head of lines that begin with `#`, then nine rows.
+/// A zip of `.sdk` files, one per puzzle: header lines that begin with `#`, then nine rows.
 struct SDKBundleWriter: BundleWriter {
     private var archive = ArchiveWriter()
 
@@ -10,7 +10,7 @@ struct SDKBundleWriter: BundleWriter {
         guard archive.count < ArchiveWriter.mostFiles else {
             throw BundleFault(
                 file: "sdk", place: .file,
-                problem: "a zip holds \(ArchiveWriter.mostFiles) files; export fewer puzzles")
+                problem: "a zip has room for \(ArchiveWriter.mostFiles) files; export fewer")
         }
         var content: [UInt8] = []
         // Author, description, comment, level.
@@ -40,21 +40,21 @@ enum SDKBundle {
         }
     }
 
-    /// One file.
+    /// Reads one `.sdk` file.
     static func puzzle(
         _ content: ArraySlice<UInt8>, at place: BundleFault.Place
     ) throws(BundleProblem) -> BundledPuzzle {
         let lines = content.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
         let rows = lines.drop { $0.first == UInt8(ascii: "#") }
         guard rows.count == 9, rows.allSatisfy({ $0.count == 9 }) else {
-            throw BundleProblem("expected nine rows of nine after the lines that begin with #")
+            throw BundleProblem("expected nine rows of nine cells after the lines starting with #")
         }
         var puzzle = BundledPuzzle(
             place: place, givens: try Field.puzzle(Array(rows.joined())[...]))
         for line in lines where line.first == UInt8(ascii: "#") {
             let text = String(decoding: line.dropFirst(2), as: UTF8.self)
             switch line.dropFirst().first {
-            // Other authors describe and grade in words of their own.
+            // Other authors use their own descriptions and levels.
             case UInt8(ascii: "D"): puzzle.id = PuzzleID(text)
             case UInt8(ascii: "L"): puzzle.tier = Tier(name: text.lowercased())
             case UInt8(ascii: "C"):

@@ -1,4 +1,4 @@
-/// SHA-1 by FIPS 180-4, only for the checksums in bank lines, which have nothing to do with safety.
+/// SHA-1 (FIPS 180-4), used only for the checksums of bank lines, which are not a security feature.
 enum SHA1 {
     /// The 20 bytes of the digest.
     static func digest(_ message: ArraySlice<UInt8>) -> [UInt8] {

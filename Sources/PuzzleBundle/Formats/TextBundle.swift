@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// A puzzle a line and nothing else: `text` with dots, `text-zero` and `sdm` with zeros.
+/// One puzzle per line and nothing else: `text` with dots, `text-zero` and `sdm` with zeros.
 struct TextBundleWriter: BundleWriter {
     let hasZeros: Bool
 
@@ -17,8 +17,8 @@ struct TextBundleWriter: BundleWriter {
 }
 
 enum TextBundle {
-    /// A line of `generate` and `grade` has columns after the puzzle. Nil of an empty line and of a
-    /// comment.
+    /// Reads a line, which may have the columns of `generate` and `grade` after the puzzle. Nil for
+    /// an empty line or a comment.
     static func puzzle(
         _ line: ArraySlice<UInt8>, at place: BundleFault.Place
     ) throws(BundleProblem) -> BundledPuzzle? {

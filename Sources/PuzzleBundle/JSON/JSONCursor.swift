@@ -1,14 +1,14 @@
-/// Goes through a text of JSON from token to token, strictly by RFC 8259.
+/// A strict tokenizer for JSON (RFC 8259).
 ///
-/// It makes no values: ``JSONReader`` does, and readers of millions of records take from the bytes
-/// only what they need.
+/// It creates no values: ``JSONReader`` does that, while readers of millions of records extract
+/// only the bytes they need.
 struct JSONCursor {
     let text: ArraySlice<UInt8>
     private(set) var place: Int
-    /// Objects and arrays that are open here.
+    /// The current nesting depth of objects and arrays.
     private var depth = 0
     private let deepest: Int
-    /// The place of the text in a longer one.
+    /// The location of the text within a longer one.
     private let origin: TextPosition
 
     init(_ text: ArraySlice<UInt8>, deepest: Int = 32, origin: TextPosition = TextPosition()) {
@@ -24,7 +24,7 @@ struct JSONCursor {
         JSONError(problem, in: text, at: place, origin: origin)
     }
 
-    /// The byte that the next token begins with; nil at the end of the text.
+    /// The first byte of the next token; nil at the end of the text.
     mutating func peek() -> UInt8? {
         while place < text.endIndex {
             let byte = text[place]
@@ -36,25 +36,25 @@ struct JSONCursor {
         return nil
     }
 
-    /// Goes past one character that must be next.
+    /// Consumes one required character.
     private mutating func pass(_ wanted: UInt8, _ what: String) throws(JSONError) {
         guard let found = peek() else {
-            throw error("the text ends where \(what) must be; is it whole?")
+            throw error("unexpected end of text, expected \(what); is it complete?")
         }
         guard found == wanted else { throw error("expected \(what)") }
         place += 1
     }
 
-    /// Says that nothing may follow.
+    /// Checks that nothing follows.
     mutating func end() throws(JSONError) {
         guard peek() != nil else { return }
-        throw error("something follows the value; one text holds one value")
+        throw error("unexpected text after the value")
     }
 
     // MARK: Objects and arrays
 
-    /// Visits the members of an object, each time standing before the value, which the visitor must
-    /// pass. The name's bytes are as written, between the quotes, if it `isPlain`.
+    /// Visits the members of an object, positioned before each value, which the visitor must
+    /// consume. If `isPlain`, the bytes of the name are the raw bytes between the quotes.
     mutating func object(
         _ member: (inout JSONCursor, _ name: StringToken) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -70,7 +70,7 @@ struct JSONCursor {
         depth -= 1
     }
 
-    /// Visits the elements of an array, each of which the visitor must pass.
+    /// Visits the elements of an array, each of which the visitor must consume.
     mutating func array(
         _ element: (inout JSONCursor) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -88,11 +88,12 @@ struct JSONCursor {
         if depth > deepest { throw error("nested more than \(deepest) deep") }
     }
 
-    /// Whether another member or element comes; passes the comma before it or the bracket after all.
+    /// Returns true if another member or element follows. Consumes the comma before it, or the
+    /// closing bracket.
     private mutating func isMore(
         before close: UInt8, _ what: String, _ isFirst: inout Bool
     ) throws(JSONError) -> Bool {
-        guard let next = peek() else { throw error("the text ends too early; is it whole?") }
+        guard let next = peek() else { throw error("unexpected end of text; is it complete?") }
         if next == close {
             place += 1
             return false
@@ -102,21 +103,21 @@ struct JSONCursor {
         } else {
             guard next == UInt8(ascii: ",") else { throw error("expected \(what)") }
             place += 1
-            if peek() == close { throw error("nothing follows the last comma; remove it") }
+            if peek() == close { throw error("trailing comma; remove it") }
         }
         return true
     }
 
     // MARK: Numbers and words
 
-    /// Passes a number and tells where it stands.
+    /// Consumes a number and returns its range.
     mutating func number() throws(JSONError) -> Range<Int> {
         _ = peek()
         let start = place
         if byte == UInt8(ascii: "-") { place += 1 }
         if byte == UInt8(ascii: "0") {
             place += 1
-            if isDigit { throw error("a number begins with a zero; leave it out", at: start) }
+            if isDigit { throw error("leading zero in a number; remove it", at: start) }
         } else {
             try digits()
         }
@@ -141,7 +142,7 @@ struct JSONCursor {
         while isDigit { place += 1 }
     }
 
-    /// Passes `true`, `false` or `null`.
+    /// Consumes `true`, `false` or `null`.
     mutating func word(_ word: String) throws(JSONError) {
         _ = peek()
         guard text[place...].starts(with: word.utf8) else { throw error("expected a value") }
@@ -150,14 +151,14 @@ struct JSONCursor {
 
     // MARK: Strings
 
-    /// A string as it stands in the text, without its quotes.
+    /// A string as written, without its quotes.
     struct StringToken {
         let range: Range<Int>
-        /// Whether it has no escapes, so that its bytes are its UTF-8.
+        /// True if it has no escapes, so that its bytes are plain UTF-8.
         let isPlain: Bool
     }
 
-    /// Passes a string, whose UTF-8 and escapes are checked.
+    /// Consumes a string and checks its UTF-8 and escapes.
     mutating func string() throws(JSONError) -> StringToken {
         try pass(UInt8(ascii: "\""), "a string")
         let start = place
@@ -172,14 +173,14 @@ struct JSONCursor {
                 isPlain = false
                 try passEscape()
             } else if byte < 0x20 {
-                throw error("a control character in a string; write it as \\u00..")
+                throw error("control character in a string; write it as \\u00..")
             } else if byte < 0x80 {
                 place += 1
             } else {
                 try passCharacter()
             }
         }
-        throw error("a string is not closed; is the text whole?", at: start - 1)
+        throw error("unterminated string; is the text complete?", at: start - 1)
     }
 
     private mutating func passEscape() throws(JSONError) {
@@ -190,23 +191,23 @@ struct JSONCursor {
             let unit = try escapedUnit(from: start)
             guard 0xD800...0xDFFF ~= unit else { return }
             guard unit < 0xDC00, text[place...].starts(with: "\\u".utf8) else {
-                throw error("half of a pair of surrogates stands alone", at: start)
+                throw error("unpaired surrogate", at: start)
             }
             place += 1
             guard 0xDC00...0xDFFF ~= (try escapedUnit(from: start)) else {
-                throw error("half of a pair of surrogates stands alone", at: start)
+                throw error("unpaired surrogate", at: start)
             }
         case .some(let byte) where "\"\\/bfnrt".utf8.contains(byte): place += 1
-        default: throw error("no such escape in JSON", at: start)
+        default: throw error("invalid escape", at: start)
         }
     }
 
-    /// Four hexadecimal digits after the `u` that is next.
+    /// Consumes the `u` and its four hexadecimal digits.
     private mutating func escapedUnit(from start: Int) throws(JSONError) -> UInt16 {
         place += 1
         let digits = text[place...].prefix(4)
         guard let unit = JSONCursor.unit(digits) else {
-            throw error("\\u takes four hexadecimal digits", at: start)
+            throw error("expected four hexadecimal digits after \\u", at: start)
         }
         place += 4
         return unit
@@ -226,7 +227,7 @@ struct JSONCursor {
         return unit
     }
 
-    /// Passes a character of several bytes.
+    /// Consumes a multi-byte character.
     private mutating func passCharacter() throws(JSONError) {
         let first = text[place]
         let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

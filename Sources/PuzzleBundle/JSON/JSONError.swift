@@ -1,13 +1,13 @@
-/// Where a text stops being JSON, or stops being what was asked for, and why.
+/// The position and the reason where a text is not valid JSON or not the expected value.
 package struct JSONError: Error, Hashable, Sendable {
-    /// How many bytes come before.
+    /// The number of bytes before the error.
     package let offset: Int
-    /// Both from 1; the column counts characters, not bytes.
+    /// Both count from 1; the column counts characters, not bytes.
     package let line: Int
     package let column: Int
     package let problem: String
 
-    /// Works out line and column, which nobody needs of a text that is right.
+    /// Computes line and column, which are needed only in case of an error.
     init(_ problem: String, in text: ArraySlice<UInt8>, at place: Int, origin: TextPosition) {
         let before = text[..<min(place, text.endIndex)]
         var position = origin
@@ -19,13 +19,13 @@ package struct JSONError: Error, Hashable, Sendable {
     }
 }
 
-/// A place in a text as people count.
+/// A human-readable position in a text.
 struct TextPosition: Sendable {
     private(set) var offset = 0
     private(set) var line = 1
     private(set) var column = 1
 
-    /// Goes past some text.
+    /// Advances over a text.
     mutating func pass(_ text: ArraySlice<UInt8>) {
         offset += text.count
         var start = text.startIndex
@@ -34,12 +34,12 @@ struct TextPosition: Sendable {
             line += text[..<start].count { $0 == UInt8(ascii: "\n") }
             column = 1
         }
-        // Every byte but those that go on with a character.
+        // Every byte except UTF-8 continuation bytes.
         column += text[start...].count { $0 & 0xC0 != 0x80 }
     }
 }
 
 extension JSONError: CustomStringConvertible {
-    /// `3:14: a string ends with the line; close it with "`
+    /// `3:14: expected a colon`
     package var description: String { "\(line):\(column): \(problem)" }
 }

@@ -1,19 +1,19 @@
-/// A number of JSON as it is written, so that nothing is lost: 4.2 is forty-two tenths and not the
-/// nearest power of two.
+/// A JSON number as written, without loss of precision: 4.2 is exactly 42 tenths, not the nearest
+/// binary fraction.
 package struct JSONNumber: Hashable, Sendable {
-    /// What the grammar of JSON calls a number.
+    /// A number that matches the JSON grammar.
     package let text: String
 
-    /// Only the grammar's own reader has checked a text.
+    /// Created only by the parser, which has checked the text.
     init(checked text: String) { self.text = text }
 
     package init(_ integer: Int) { text = String(integer) }
 
-    /// The number if it is whole and fits: of 7, 7.0 and 70e-1 alike.
+    /// The number, if it is an integer in range: 7 for 7, 7.0 and 70e-1.
     package var integer: Int? { scaled(byTenTo: 0) }
-    /// Tenths, if the number has at most one decimal.
+    /// The number of tenths, if the number has at most one decimal.
     package var tenths: Int? { scaled(byTenTo: 1) }
-    /// Hundredths, if the number has at most two decimals.
+    /// The number of hundredths, if the number has at most two decimals.
     package var hundredths: Int? { scaled(byTenTo: 2) }
 
     private func scaled(byTenTo power: Int) -> Int? {
@@ -21,14 +21,14 @@ package struct JSONNumber: Hashable, Sendable {
     }
 }
 
-/// The digits of a number and where its point stands.
+/// The significant digits and the decimal exponent of a number.
 struct ExactDecimal {
     private var digits = 0
     private var isNegative = false
-    /// The number is `digits` times ten to this.
+    /// The number is `digits` times ten to this power.
     private var exponent = 0
 
-    /// Reads what the grammar calls a number; nil if its digits do not fit.
+    /// Parses a number of the JSON grammar; nil if its digits overflow.
     init?(_ text: ArraySlice<UInt8>) {
         var isFraction = false
         for (place, byte) in zip(text.indices, text) {
@@ -51,7 +51,7 @@ struct ExactDecimal {
         }
     }
 
-    /// The number times a power of ten if that is whole and fits.
+    /// The number times a power of ten, if that is an integer in range.
     func scaled(byTenTo power: Int) -> Int? {
         var result = digits
         var shift = exponent + power

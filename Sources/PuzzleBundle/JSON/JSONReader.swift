@@ -1,7 +1,7 @@
-/// Reads JSON strictly by RFC 8259: UTF-8 without a byte order mark, one value and nothing after it.
-/// Besides, member names may not repeat, since readers disagree on which of two counts.
+/// A strict JSON parser (RFC 8259): UTF-8 without a byte order mark, and a single value. Duplicate
+/// member names are rejected, since readers disagree on which of them counts.
 package enum JSONReader {
-    /// The value that a text is; objects and arrays may be nested `deepest` deep.
+    /// Parses a text; objects and arrays may be nested `deepest` levels deep.
     package static func value(
         _ text: ArraySlice<UInt8>, deepest: Int = 32
     ) throws(JSONError) -> JSONValue {
@@ -20,10 +20,10 @@ package enum JSONReader {
 }
 
 extension JSONCursor {
-    /// Passes a value and gives it.
+    /// Consumes and returns a value.
     mutating func value() throws(JSONError) -> JSONValue {
         switch peek() {
-        case nil: throw error("the text ends where a value must be; is it whole?")
+        case nil: throw error("unexpected end of text, expected a value; is it complete?")
         case UInt8(ascii: "{"): return .object(try members())
         case UInt8(ascii: "["):
             var elements: [JSONValue] = []
@@ -55,19 +55,19 @@ extension JSONCursor {
         return members
     }
 
-    /// The name of a member, which no member before it may have.
+    /// Consumes the name of a member, which must be unique.
     func newName(
         _ token: StringToken, _ names: inout DistinctNames<String>
     ) throws(JSONError) -> String {
         let name = content(of: token)
         guard names.insert(name) else {
-            throw error("a second member of that name", at: token.range.lowerBound - 1)
+            throw error("duplicate member name", at: token.range.lowerBound - 1)
         }
         return name
     }
 
-    /// Passes a value without making it, as strictly as ``value()``: what this version does not know
-    /// may be of any size.
+    /// Skips a value as strictly as ``value()``, without creating it: unknown members may be of any
+    /// size.
     mutating func skip() throws(JSONError) {
         switch peek() {
         case UInt8(ascii: "{"):
@@ -82,13 +82,13 @@ extension JSONCursor {
         }
     }
 
-    /// What a string says.
+    /// The contents of a string.
     func content(of token: StringToken) -> String {
         let raw = text[token.range]
         return String(decoding: token.isPlain ? raw : Self.unescaped(raw), as: UTF8.self)
     }
 
-    /// The UTF-8 of a string whose escapes were checked.
+    /// Decodes a string whose escapes have been checked.
     private static func unescaped(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var result: [UInt8] = []
         var rest = raw
@@ -110,7 +110,7 @@ extension JSONCursor {
         return result[...]
     }
 
-    /// The character of one escape, or of two that are a pair of surrogates.
+    /// Decodes one escape, or two that form a surrogate pair.
     private static func escapedCharacter(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
         var units = [unit(rest.prefix(4)) ?? 0]
         rest = rest.dropFirst(4)

@@ -1,4 +1,4 @@
-/// Any value of JSON, with all that its text says: members keep their order, numbers their digits.
+/// Any JSON value, without loss: members keep their order, and numbers their digits.
 package enum JSONValue: Hashable, Sendable {
     case object([Member])
     case array([JSONValue])
@@ -19,7 +19,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The member of an object; nil if there is none, or if this is no object.
+    /// The member of an object; nil if it is missing or this is not an object.
     package subscript(_ name: String) -> JSONValue? {
         members?.first { $0.name == name }?.value
     }
@@ -40,7 +40,7 @@ extension JSONValue {
         if case .number(let number) = self { number } else { nil }
     }
 
-    /// A whole number.
+    /// Creates an integer.
     package var integer: Int? { number?.integer }
 
     package var bool: Bool? {
@@ -49,7 +49,7 @@ extension JSONValue {
 
     package var isNull: Bool { self == .null }
 
-    /// What messages call a value of this kind.
+    /// The name of this kind of value in messages.
     package var kind: String {
         switch self {
         case .object: "an object"

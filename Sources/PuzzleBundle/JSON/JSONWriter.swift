@@ -1,14 +1,14 @@
-/// Writes JSON without spaces, straight to bytes. Commas come by themselves; who writes an object
-/// gives a name before each value.
+/// Writes compact JSON directly to bytes. Commas are inserted automatically; in an object, the
+/// caller writes a name before each value.
 package struct JSONWriter: Sendable {
-    /// What was written.
+    /// The output.
     package private(set) var bytes: [UInt8] = []
-    /// Whether a value stands here that the next one must be parted from.
+    /// True if the next value needs a comma before it.
     private var isAfterValue = false
 
     package init() {}
 
-    /// Writes at the end of what is there, without a copy of it.
+    /// Creates a writer that appends to existing bytes without copying them.
     package static func append(
         to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void
     ) {
@@ -16,7 +16,7 @@ package struct JSONWriter: Sendable {
         writer.write(to: &bytes, write)
     }
 
-    /// Goes on with what this writer has written into `bytes` before, and others may have taken away.
+    /// Continues writing to `bytes`, which others may have emptied since the last call.
     package mutating func write(
         to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void
     ) {
@@ -34,7 +34,7 @@ package struct JSONWriter: Sendable {
     package mutating func beginArray() { begin(UInt8(ascii: "[")) }
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-    /// The name of a member, whose value must be next.
+    /// Writes the name of a member; its value must follow.
     package mutating func name(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -68,7 +68,7 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A string that appends itself, of characters that need no escape.
+    /// Writes a string that appends itself and needs no escapes.
     package mutating func string(plain append: (inout [UInt8]) -> Void) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -76,7 +76,7 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A value that is JSON already.
+    /// Writes a value that is already JSON.
     package mutating func value(written bytes: ArraySlice<UInt8>) {
         separate()
         self.bytes += bytes
@@ -87,7 +87,7 @@ package struct JSONWriter: Sendable {
         bytes.appendInteger(number)
     }
 
-    /// 142 hundredths, which are two decimals, as 1.42.
+    /// Writes a fixed-point number: 142 hundredths as 1.42.
     package mutating func decimal(_ number: Int, decimals: Int) {
         separate()
         bytes.appendDecimal(number, decimals: decimals)
@@ -131,7 +131,7 @@ package struct JSONWriter: Sendable {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// Writes the rest anew with escapes.
+    /// Writes the rest of a string with escapes.
     private mutating func escape(from first: Int) {
         let rest = Array(bytes[first...])
         bytes.removeSubrange(first...)
@@ -153,7 +153,7 @@ extension JSONWriter {
         string(text)
     }
 
-    /// A text of characters that need no escape.
+    /// Writes a text that needs no escapes.
     package mutating func member(_ name: String, plain text: some Sequence<UInt8>) {
         self.name(name)
         string { $0 += text }
@@ -171,7 +171,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// The value as a text without spaces.
+    /// The value as compact JSON.
     package var json: [UInt8] {
         var writer = JSONWriter()
         writer.value(self)

@@ -1,7 +1,8 @@
 extension BundleFormat {
-    /// The format of a file by what it holds, whatever its name; nil if it is none of the farm's.
+    /// Detects the format of a file by its content, regardless of its name; nil if it is not a
+    /// supported format.
     ///
-    /// A file of 81-character lines is `text`, whatever it has for blanks.
+    /// A file of 81-character lines is `text`, whatever character marks the blanks.
     public init?(recognizing bytes: [UInt8]) { self.init(recognizing: bytes[...]) }
 
     init?(recognizing bytes: ArraySlice<UInt8>) {
@@ -22,11 +23,11 @@ extension BundleFormat {
         }
     }
 
-    /// The formats of which the first line tells.
+    /// Detects the formats that the first line identifies.
     init?(firstLine line: ArraySlice<UInt8>) {
         let isHexadecimal = { (byte: UInt8) in 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }
         if line.first == UInt8(ascii: "{") {
-            // A line that is broken is still one of many.
+            // A broken line still belongs to a line format.
             guard line.contains(name: "givens"), !line.prefix(64).contains(name: "format") else {
                 return nil
             }
@@ -44,7 +45,7 @@ extension BundleFormat {
         }
     }
 
-    /// JSON by the members of its outermost object.
+    /// Detects JSON formats by the members of the outermost object.
     private init?(json text: ArraySlice<UInt8>) {
         if text.first == UInt8(ascii: "{"),
             let format = Self(firstLine: text.prefix { $0 != UInt8(ascii: "\n") })
@@ -52,14 +53,14 @@ extension BundleFormat {
             self = format
             return
         }
-        // The names come early: a large bundle need not be read for them.
+        // The names come early, so a large bundle need not be parsed.
         let start = text.prefix(64)
         if start.contains(name: "newboard") {
             self = .dosuku
         } else if start.contains(name: "board") {
             self = .sugoku
         } else {
-            // Whatever is wrong with it, the reader of bundles can say.
+            // Let the reader of bundles report the error.
             self = .json
         }
     }
@@ -80,7 +81,7 @@ extension BundleFormat {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether a word stands here in quotes.
+    /// Returns true if the text contains a quoted name.
     fileprivate func contains(name: String) -> Bool {
         let quoted = Array("\"\(name)\"".utf8)
         return indices.contains { self[$0] == quoted[0] && self[$0...].starts(with: quoted) }

@@ -1,15 +1,15 @@
 import SudokuEngine
 
-/// What is wrong with a puzzle of a bundle, before it is said where.
+/// An error in a puzzle of a bundle, without its location.
 struct BundleProblem: Error {
     let text: String
 
     init(_ text: String) { self.text = text }
 }
 
-/// Reads what formats tell of a puzzle.
+/// Parsers for the fields shared by several formats.
 enum Field {
-    /// 81 cells and nothing else.
+    /// Parses exactly 81 cells.
     static func puzzle(_ text: ArraySlice<UInt8>) throws(BundleProblem) -> Puzzle {
         do throws(ParseError) {
             guard text.count == 81 else { throw .length(text.count) }
@@ -23,7 +23,7 @@ enum Field {
         try puzzle(Array(text.utf8)[...])
     }
 
-    /// 81 digits.
+    /// Parses 81 digits.
     static func solution(_ text: ArraySlice<UInt8>) throws(BundleProblem) -> Solution {
         let grid = try puzzle(text)
         guard let solution = Solution(grid) else {
@@ -38,24 +38,24 @@ enum Field {
 
     static func id(_ text: some StringProtocol) throws(BundleProblem) -> PuzzleID {
         guard let id = PuzzleID(text) else {
-            throw BundleProblem("'\(text)' is no id: 16 characters of a-z and 2-7")
+            throw BundleProblem("'\(text)' is not an id; expected 16 characters of a-z and 2-7")
         }
         return id
     }
 
     static func tier(_ name: some StringProtocol) throws(BundleProblem) -> Tier {
         guard let tier = Tier(name: name.lowercased()) else {
-            throw BundleProblem("'\(name)' is no tier")
+            throw BundleProblem("'\(name)' is not a tier")
         }
         return tier
     }
 
-    /// A number with at most one decimal.
+    /// Parses a number with at most one decimal.
     static func rating(_ text: some StringProtocol) throws(BundleProblem) -> Rating {
         Rating(tenths: try number(text, byTenTo: 1))
     }
 
-    /// A number times a power of ten, whole.
+    /// Parses a number and returns it times a power of ten, as an integer.
     static func number(
         _ text: some StringProtocol, byTenTo power: Int
     ) throws(BundleProblem) -> Int {
@@ -65,30 +65,32 @@ enum Field {
             try cursor.end()
             return number
         } catch {
-            throw BundleProblem("'\(text)' is not the number that belongs here")
+            throw BundleProblem("'\(text)' is not a valid number here")
         }
     }
 
-    /// Nine rows of nine numbers, 0 or null for blanks.
+    /// Parses nine rows of nine numbers, with 0 or null for blanks.
     static func rows(_ value: JSONValue?, _ what: String) throws(BundleProblem) -> [UInt8] {
         var text: [UInt8] = []
         for row in value?.elements ?? [] {
             guard let cells = row.elements, cells.count == 9 else {
-                throw BundleProblem("\(what) has nine rows of nine numbers")
+                throw BundleProblem("\(what) must have nine rows of nine numbers")
             }
             for cell in cells {
                 guard let digit = cell.isNull ? 0 : cell.integer, 0...9 ~= digit else {
-                    throw BundleProblem("\(what) has numbers from 0 to 9")
+                    throw BundleProblem("\(what) must have numbers from 0 to 9")
                 }
                 text.append(UInt8(ascii: "0") + UInt8(digit))
             }
         }
-        guard text.count == 81 else { throw BundleProblem("\(what) has nine rows of nine numbers") }
+        guard text.count == 81 else {
+            throw BundleProblem("\(what) must have nine rows of nine numbers")
+        }
         return text
     }
 }
 
-/// Checked after the fact, where a tier comes by name and number.
+/// Checks that the name and the number of a tier agree.
 func agree(_ tier: Tier, _ index: Int) throws(BundleProblem) {
     guard tier.index == index else {
         throw BundleProblem("the number of \(tier.name) is \(tier.index), not \(index)")

@@ -1,4 +1,4 @@
-/// What a file turned out to hold: its puzzles, and what is wrong with the others.
+/// The result of reading a file: the puzzles, and the errors in the others.
 struct BundleReading: Sendable {
     let file: String
     private(set) var puzzles: [BundledPuzzle] = []
@@ -10,7 +10,7 @@ struct BundleReading: Sendable {
         faults.append(BundleFault(file: file, place: place, problem: problem))
     }
 
-    /// Takes a puzzle, or notes why there is none at this place.
+    /// Adds a puzzle, or records the error at its location.
     mutating func add(
         at place: BundleFault.Place, _ read: () throws(BundleProblem) -> BundledPuzzle?
     ) {
@@ -21,6 +21,6 @@ struct BundleReading: Sendable {
         }
     }
 
-    /// The puzzle after those that were found, good or bad.
+    /// The location of the next puzzle, counting valid and invalid ones.
     var nextPlace: BundleFault.Place { .puzzle(puzzles.count + faults.count + 1) }
 }

@@ -1,18 +1,16 @@
-/// Reads formats in which each puzzle is a line, line by line, so that a file may be of any length
-/// and its lines be shared among threads.
+/// A decoder for line-based formats. Files may be of any length, and threads can share the lines.
 package struct LineDecoder: Sendable {
     package let format: BundleFormat
     private let table: CSVBundle?
 
-    /// Takes the file's first line, which tells what the others are; nil if they are no lines of
-    /// puzzles.
+    /// Reads the first line, which identifies the format; nil if it is not a line-based format.
     package init?(firstLine: ArraySlice<UInt8>) {
         let firstLine = firstLine.withoutMark
         guard let format = BundleFormat(firstLine: firstLine) else { return nil }
         self.init(format, firstLine: firstLine)
     }
 
-    /// Nil if the format has no lines, or the first line cannot be its first.
+    /// Nil if the format is not line-based or the first line does not fit it.
     init?(_ format: BundleFormat, firstLine: ArraySlice<UInt8>) {
         guard format.isLines else { return nil }
         self.format = format
@@ -20,7 +18,7 @@ package struct LineDecoder: Sendable {
         if format == .csv, table == nil { return nil }
     }
 
-    /// The puzzle of a line without its end; nil if it holds none and need not.
+    /// Decodes a line without its line ending; nil if the line is legitimately empty.
     package func puzzle(
         _ line: ArraySlice<UInt8>, number: Int, file: String
     ) throws(BundleFault) -> BundledPuzzle? {
@@ -40,7 +38,7 @@ package struct LineDecoder: Sendable {
 }
 
 extension LineDecoder {
-    /// Reads all lines of a file that is at hand.
+    /// Reads all lines of a file in memory.
     func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
         var start = bytes.startIndex
         var number = 0
@@ -63,6 +61,6 @@ extension LineDecoder {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without what editors on Windows put before UTF-8 and what belongs to no line.
+    /// The text without a byte order mark, which editors on Windows put at the beginning.
     var withoutMark: Self { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
 }

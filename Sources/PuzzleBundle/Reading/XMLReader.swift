@@ -1,10 +1,10 @@
-/// An element of XML with what is in it: as much of XML as bundles need. Names have no namespaces,
-/// and a document type may be named but brings no declarations, so that nothing can swell.
+/// An element of XML with its contents, limited to what bundles need: no namespaces, and no
+/// declarations in the document type, so that entities cannot expand.
 struct XMLElement {
     let name: String
     let attributes: [(name: String, value: String)]
     fileprivate(set) var children: [XMLElement] = []
-    /// All text directly in the element.
+    /// The text directly in the element.
     fileprivate(set) var text = ""
     let line: Int
 
@@ -13,7 +13,7 @@ struct XMLElement {
     }
 }
 
-/// Reads a document of XML in UTF-8.
+/// A parser for XML documents in UTF-8.
 struct XMLReader {
     struct Fault: Error {
         let line: Int
@@ -25,7 +25,7 @@ struct XMLReader {
     private var line = 1
     private static let deepest = 16
 
-    /// The root element.
+    /// Parses the document and returns its root element.
     static func root(_ text: ArraySlice<UInt8>) throws(Fault) -> XMLElement {
         var reader = XMLReader(text)
         guard String(validating: text, as: UTF8.self) != nil else {
@@ -35,7 +35,7 @@ struct XMLReader {
         let root = try reader.element(depth: 1)
         try reader.passMiscellany()
         guard reader.place == text.endIndex else {
-            throw reader.fault("something follows the document")
+            throw reader.fault("unexpected text after the root element")
         }
         return root
     }
@@ -58,16 +58,16 @@ struct XMLReader {
         while place < text.endIndex, [0x20, 0x09, 0x0A, 0x0D].contains(text[place]) { advance() }
     }
 
-    /// Passes everything up to some words and those too.
+    /// Advances past the next occurrence of a string.
     private mutating func pass(through words: String) throws(Fault) {
         while !isNext(words) {
-            guard place < text.endIndex else { throw fault("no \(words); is the file whole?") }
+            guard place < text.endIndex else { throw fault("expected \(words); is it complete?") }
             advance()
         }
         advance(words.utf8.count)
     }
 
-    /// The declaration, comments, instructions and the document type.
+    /// Skips the declaration, comments, processing instructions and the document type.
     private mutating func passMiscellany() throws(Fault) {
         while true {
             passSpace()
@@ -78,7 +78,7 @@ struct XMLReader {
             } else if isNext("<!DOCTYPE") {
                 while place < text.endIndex, text[place] != UInt8(ascii: ">") {
                     if text[place] == UInt8(ascii: "[") {
-                        throw fault("a document type with declarations is not read")
+                        throw fault("declarations in the document type are not supported")
                     }
                     advance()
                 }
@@ -101,7 +101,7 @@ struct XMLReader {
         while !isNext(">"), !isNext("/>") {
             let attribute = try self.attribute()
             guard names.insert(attribute.name) else {
-                throw fault("a second attribute \(attribute.name)")
+                throw fault("duplicate attribute \(attribute.name)")
             }
             attributes.append(attribute)
             passSpace()
@@ -114,7 +114,7 @@ struct XMLReader {
         advance()
         try readContent(of: &element, depth: depth)
         guard try self.name() == name else {
-            throw fault("<\(name)> of line \(start) is not closed")
+            throw fault("<\(name)> on line \(start) is not closed")
         }
         passSpace()
         guard isNext(">") else { throw fault("expected >") }
@@ -122,7 +122,7 @@ struct XMLReader {
         return element
     }
 
-    /// Reads text and elements up to the closing tag, of which `</` is passed.
+    /// Reads text and elements up to the closing tag, whose `</` has been consumed.
     private mutating func readContent(
         of element: inout XMLElement, depth: Int
     ) throws(Fault) {
@@ -137,7 +137,7 @@ struct XMLReader {
             } else if isNext("<") {
                 element.children.append(try self.element(depth: depth + 1))
             } else {
-                throw fault("<\(element.name)> of line \(element.line) is not closed")
+                throw fault("<\(element.name)> on line \(element.line) is not closed")
             }
         }
     }
@@ -158,20 +158,20 @@ struct XMLReader {
         guard isNext("=") else { throw fault("expected = after \(name)") }
         advance()
         passSpace()
-        guard isNext("\"") || isNext("'") else { throw fault("the value of \(name) has quotes") }
+        guard isNext("\"") || isNext("'") else { throw fault("the value of \(name) needs quotes") }
         let quote = text[place]
         advance()
         let raw = text[place...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
         let value = try characters(raw)
         advance(raw.count)
         guard place < text.endIndex, text[place] == quote else {
-            throw fault("the value of \(name) does not end")
+            throw fault("the value of \(name) is not closed")
         }
         advance()
         return (name, value)
     }
 
-    /// Text with its references replaced.
+    /// Replaces the references in a text.
     private func characters(_ raw: ArraySlice<UInt8>) throws(Fault) -> String {
         guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
         var result = ""
@@ -181,7 +181,7 @@ struct XMLReader {
             rest = rest[(start + 1)...]
             guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
                 let character = Self.character(String(decoding: rest[..<end], as: UTF8.self))
-            else { throw fault("& begins no reference that is known; write &amp;") }
+            else { throw fault("unknown reference; write & as &amp;") }
             result.unicodeScalars.append(character)
             rest = rest[(end + 1)...]
         }

@@ -1,15 +1,15 @@
 package import SudokuEngine
 
-/// The object that stands for a puzzle wherever this project writes JSON.
+/// The JSON object used for a puzzle everywhere in this project.
 extension JSONWriter {
-    /// A record as an object.
+    /// Writes a record as an object.
     package mutating func record(_ record: PuzzleRecord) {
         beginObject()
         longForm(record)
         endObject()
     }
 
-    /// The members of a record.
+    /// Writes the members of a record.
     package mutating func longForm(_ record: PuzzleRecord) {
         longForm(
             id: record.id, givens: record.givens, solution: record.solution, tier: record.tier,
@@ -19,7 +19,7 @@ extension JSONWriter {
             usesUniqueness: record.usesUniqueness)
     }
 
-    /// The same members of a puzzle that may keep no tier's promise: its tier is null then.
+    /// Writes the same members for a puzzle that may fit no tier; its tier is then null.
     package mutating func longForm(id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade) {
         longForm(
             id: id, givens: solved.puzzle, solution: solved.solution, tier: grade.tier,
@@ -69,7 +69,7 @@ extension JSONWriter {
         string { id.append(to: &$0) }
     }
 
-    /// 81 characters with dots.
+    /// Writes 81 characters with dots.
     package mutating func member(_ name: String, _ puzzle: Puzzle) {
         self.name(name)
         string { puzzle.append(to: &$0) }
@@ -80,7 +80,7 @@ extension JSONWriter {
         string { solution.append(to: &$0) }
     }
 
-    /// A number with one decimal.
+    /// Writes a number with one decimal.
     package mutating func member(_ name: String, _ rating: Rating) {
         self.name(name)
         decimal(rating.tenths, decimals: 1)

@@ -1,18 +1,18 @@
 import SudokuEngine
 
-/// The members of the long form as they come in, in whatever order.
+/// The members of the long form, collected in any order.
 struct LongForm {
     enum Member: Int, CaseIterable {
         case id, givens, solution, tier, tierIndex, tierRating, se, clues, w20, timeIndex
         case techniques, symmetry, usesUniqueness
-        /// Only where the bundle explains.
+        /// Only in bundles with explanations.
         case plan
 
         static let names = allCases.map { Array("\($0)".utf8) }
     }
 
     private var seen: UInt32 = 0
-    /// The member that comes next where the order is the usual one.
+    /// The next member in the usual order.
     private var expected = 0
 
     private var id = PuzzleID(digest: repeatElement(0, count: 10))
@@ -32,7 +32,7 @@ struct LongForm {
 
     func has(_ member: Member) -> Bool { seen >> UInt32(member.rawValue) & 1 != 0 }
 
-    /// The first member that did not come, if it had to.
+    /// The first required member that is missing.
     var missing: Member? { Member.allCases.dropLast().first { !has($0) } }
 
     mutating func member(named name: ArraySlice<UInt8>) -> Member? {
@@ -65,11 +65,11 @@ struct LongForm {
         case .plan: plan = try cursor.plan()
         }
         if has(.tier), has(.tierIndex), tierIndex != tier.index {
-            throw cursor.error("tierIndex is \(tierIndex), that of \(tier.name) is \(tier.index)")
+            throw cursor.error("tierIndex is \(tierIndex), expected \(tier.index) for \(tier.name)")
         }
     }
 
-    /// What the members say, once none is missing.
+    /// The record, once no member is missing.
     var record: PuzzleRecord {
         guard let solution else { preconditionFailure("no member is missing") }
         return PuzzleRecord(
@@ -103,7 +103,7 @@ extension JSONCursor {
             }
         }
         guard let er = found.er, let ep = found.ep, let ed = found.ed else {
-            throw error("se has er, ep and ed", at: start)
+            throw error("se needs er, ep and ed", at: start)
         }
         return .init(er: er, ep: ep, ed: ed)
     }

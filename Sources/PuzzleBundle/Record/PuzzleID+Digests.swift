@@ -1,19 +1,19 @@
 public import SudokuEngine
 
 extension PuzzleID {
-    /// The id of a puzzle, the same for all its looks.
+    /// The id of a puzzle, which is the same for all equivalent puzzles.
     public init(of puzzle: Puzzle, _ cryptography: Cryptography) {
         self.init(canonical: puzzle.canonical.puzzle, cryptography)
     }
 
-    /// The id of a puzzle that is its own canonical form.
+    /// The id of a puzzle in canonical form.
     init(canonical puzzle: Puzzle, _ cryptography: Cryptography) {
         self.init(digest: cryptography.sha256(puzzle.ascii))
     }
 
-    /// The 16 bytes of a UUID for apps that want one: the same for the same puzzle, for ever.
+    /// The 16 bytes of a UUID for apps that need one. The same puzzle always has the same UUID.
     ///
-    /// It is of version 8 (RFC 9562), made of the SHA-256 of "puzzlefarm:" and the id.
+    /// It is of version 8 (RFC 9562), derived from the SHA-256 of "puzzlefarm:" and the id.
     public func uuid(_ cryptography: Cryptography) -> [UInt8] {
         var bytes = Array(cryptography.sha256(Array("puzzlefarm:".utf8) + ascii).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
@@ -21,7 +21,7 @@ extension PuzzleID {
         return bytes
     }
 
-    /// The UUID as it is written, `xxxxxxxx-xxxx-8xxx-xxxx-xxxxxxxxxxxx`.
+    /// The textual form of the UUID, `xxxxxxxx-xxxx-8xxx-xxxx-xxxxxxxxxxxx`.
     public func uuidText(_ cryptography: Cryptography) -> String {
         var text = ""
         for (place, byte) in uuid(cryptography).enumerated() {

@@ -1,13 +1,13 @@
-/// The name of a puzzle, the same for all its looks: the first 80 bits of the SHA-256 of its
-/// canonical text, written as 16 characters of base32. It lasts for ever.
+/// The permanent id of a puzzle and of all its equivalents: the first 80 bits of the SHA-256 of its
+/// canonical text, written as 16 characters of base32.
 public struct PuzzleID: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt16
 
-    /// Takes the first ten bytes of a digest.
+    /// Creates an id from the first ten bytes of a digest.
     ///
-    /// The digest is made elsewhere, since every platform has its own: it is that of the 81
-    /// characters of the puzzle's canonical form.
+    /// The digest is computed by the caller, since every platform has its own implementation. It is
+    /// that of the 81 characters of the puzzle's canonical form.
     public init(digest: some Sequence<UInt8>) {
         var (high, low): (UInt64, UInt16) = (0, 0)
         var count = 0
@@ -15,12 +15,12 @@ public struct PuzzleID: Hashable, Sendable {
             if count < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt16(byte) }
             count += 1
         }
-        precondition(count == 10, "a digest has at least ten bytes")
+        precondition(count == 10, "a digest must have at least ten bytes")
         self.high = high
         self.low = low
     }
 
-    /// Reads 16 characters of base32 in upper or lower case; nil of anything else.
+    /// Parses 16 characters of base32 in upper or lower case; nil for anything else.
     public init?(_ text: some StringProtocol) {
         var bits: UInt128 = 0
         var count = 0

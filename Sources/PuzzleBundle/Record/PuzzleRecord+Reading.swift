@@ -1,9 +1,9 @@
 import SudokuEngine
 
 extension PuzzleRecord {
-    /// Reads the long form: a line of an NDJSON bundle, or a puzzle of an answer of the service.
+    /// Decodes the long form: a line of an NDJSON bundle, or a puzzle in a response of the service.
     ///
-    /// Members that this version does not know are passed over.
+    /// Unknown members are ignored.
     public init(json line: ArraySlice<UInt8>) throws(BundleFault) {
         do throws(JSONError) {
             var cursor = JSONCursor(line)
@@ -14,13 +14,13 @@ extension PuzzleRecord {
         }
     }
 
-    /// Reads the long form.
+    /// Decodes the long form.
     public init(json line: String) throws(BundleFault) {
         try self.init(json: Array(line.utf8)[...])
     }
 
-    /// Reads an object with a member that lists puzzles in the long form, without making values of
-    /// what they consist of, and gives the other members too.
+    /// Decodes an object with a member that lists puzzles in the long form, without creating values
+    /// for them, and returns the other members too.
     package static func list(
         in text: [UInt8], named name: String = "puzzles"
     ) throws(JSONError) -> (puzzles: [PuzzleRecord], others: JSONValue) {
@@ -43,12 +43,12 @@ extension PuzzleRecord {
 }
 
 extension JSONError {
-    /// Without the line, where that is told elsewhere.
+    /// The message without the line, for use where the line is reported separately.
     var inLine: String { "column \(column): \(problem)" }
 }
 
 extension JSONCursor {
-    /// Passes an object of the long form, without making values of what it consists of.
+    /// Decodes an object of the long form without creating intermediate values.
     mutating func longForm() throws(JSONError) -> LongForm {
         var form = LongForm()
         let start = place
@@ -56,29 +56,29 @@ extension JSONCursor {
             let name = cursor.text[token.range]
             guard let member = form.member(named: name) else { return try cursor.skip() }
             guard !form.has(member) else {
-                throw cursor.error("a second member of that name", at: token.range.lowerBound - 1)
+                throw cursor.error("duplicate member name", at: token.range.lowerBound - 1)
             }
             try form.read(member, from: &cursor)
         }
         if let missing = form.missing {
-            throw error("the object has no member \"\(missing)\"", at: start)
+            throw error("member \"\(missing)\" is missing", at: start)
         }
         return form
     }
 
-    // MARK: What members hold
+    // MARK: Values of members
 
-    /// The bytes of a string.
+    /// The raw bytes of a string.
     mutating func bytes() throws(JSONError) -> ArraySlice<UInt8> {
         let token = try string()
         return token.isPlain ? text[token.range] : Array(content(of: token).utf8)[...]
     }
 
-    /// A number times a power of ten, whole.
+    /// Consumes a number and returns it times a power of ten, as an integer.
     mutating func number(byTenTo power: Int) throws(JSONError) -> Int {
         let range = try number()
         guard let number = ExactDecimal(text[range])?.scaled(byTenTo: power) else {
-            let kinds = ["a whole number", "a number with one decimal", "… with two decimals"]
+            let kinds = ["an integer", "a number with one decimal", "a number with two decimals"]
             throw error("expected \(kinds[power])", at: range.lowerBound)
         }
         return number
@@ -118,7 +118,7 @@ extension JSONCursor {
         let start = place
         let text = String(decoding: try bytes(), as: UTF8.self)
         guard let id = PuzzleID(text) else {
-            throw error("an id is 16 characters of a-z and 2-7", at: start)
+            throw error("an id must be 16 characters of a-z and 2-7", at: start)
         }
         return id
     }
@@ -127,7 +127,7 @@ extension JSONCursor {
         let start = place
         let name = try bytes()
         guard let tier = Tier.allCases.first(where: { name.elementsEqual($0.name.utf8) }) else {
-            throw error("'\(String(decoding: name, as: UTF8.self))' is no tier", at: start)
+            throw error("'\(String(decoding: name, as: UTF8.self))' is not a tier", at: start)
         }
         return tier
     }
@@ -136,7 +136,7 @@ extension JSONCursor {
         let start = place
         let name = String(decoding: try bytes(), as: UTF8.self)
         guard let symmetry = Symmetry(rawValue: name) else {
-            throw error("'\(name)' is no symmetry", at: start)
+            throw error("'\(name)' is not a symmetry", at: start)
         }
         return symmetry
     }

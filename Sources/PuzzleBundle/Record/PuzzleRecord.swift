@@ -1,6 +1,6 @@
 public import SudokuEngine
 
-/// A graded puzzle that keeps a tier's whole promise, with everything that is told of it.
+/// A graded puzzle of a tier, with all its attributes.
 public struct PuzzleRecord: Hashable, Sendable {
     public let id: PuzzleID
     public let givens: Puzzle
@@ -8,13 +8,13 @@ public struct PuzzleRecord: Hashable, Sendable {
     public let tier: Tier
     /// The hardest step on the farm's ladder.
     public let tierRating: Rating
-    /// As Sudoku Explainer 1.2.1 rates it.
+    /// The ratings of Sudoku Explainer 1.2.1.
     public let se: Explained
     public let clues: Int
-    /// The mean of open cells over the first 20 placements.
+    /// The mean number of open cells over the first 20 placements.
     public let w20Hundredths: Int
     public let timeIndexHundredths: Int
-    /// How often each technique occurs on the farm path, in the order of first use.
+    /// The number of uses of each technique on the farm path, in order of first use.
     public let techniques: [TechniqueCount]
     public let symmetry: Symmetry
     public let usesUniqueness: Bool
@@ -32,7 +32,7 @@ public struct PuzzleRecord: Hashable, Sendable {
         }
     }
 
-    /// A technique by its name, since bundles may be newer than who reads them.
+    /// A technique by name, since a bundle may be newer than its reader.
     public struct TechniqueCount: Hashable, Sendable {
         public let name: String
         public let count: Int
@@ -43,7 +43,7 @@ public struct PuzzleRecord: Hashable, Sendable {
         }
     }
 
-    /// Puts together what a reader of stored records found; the caller answers for it.
+    /// Creates a record from stored values; the caller is responsible for their correctness.
     public init(
         id: PuzzleID, givens: Puzzle, solution: Solution, tier: Tier, tierRating: Rating,
         se: Explained, clues: Int, w20Hundredths: Int, timeIndexHundredths: Int,
@@ -65,7 +65,7 @@ public struct PuzzleRecord: Hashable, Sendable {
 }
 
 extension PuzzleRecord {
-    /// The record of a puzzle that was just graded; nil if it keeps no tier's promise.
+    /// Creates the record of a puzzle just graded; nil if it fits no tier.
     public init?(id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade) {
         guard let tier = grade.tier else { return nil }
         self.init(
@@ -78,7 +78,7 @@ extension PuzzleRecord {
             symmetry: solved.puzzle.symmetry, usesUniqueness: grade.usesUniqueness)
     }
 
-    /// The object that stands for a puzzle wherever this project writes JSON: the long form.
+    /// The puzzle as a JSON object in the long form, used everywhere in this project.
     public var json: String {
         var writer = JSONWriter()
         writer.record(self)

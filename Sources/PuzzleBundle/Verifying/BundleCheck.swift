@@ -1,9 +1,8 @@
 public import SudokuEngine
 
-/// Finds out whether what a bundle tells of its puzzles is true, by solving and rating each anew.
+/// Verifies the statements of a bundle about its puzzles by solving and rating each again.
 ///
-/// Make one per thread and keep it. What it cannot see is whether a puzzle comes twice: ask
-/// ``Duplicates``.
+/// Use one instance per thread, and keep it. It does not detect duplicates: use ``Duplicates``.
 ///
 /// ```swift
 /// var check = BundleCheck(cryptography)
@@ -16,19 +15,19 @@ public struct BundleCheck: ~Copyable {
 
     public init(_ cryptography: Cryptography) { self.cryptography = cryptography }
 
-    /// What there is to say of a puzzle.
+    /// The result of checking a puzzle.
     public struct Finding: Sendable {
-        /// The puzzle that is the same for all its looks.
+        /// The canonical form, the same for all equivalent puzzles.
         public let canonical: Puzzle
-        /// Sentences, none of a puzzle of which everything is true.
+        /// Error messages; empty if everything is correct.
         public internal(set) var faults: [String] = []
     }
 
-    /// Checks each puzzle alone: one solution, and that one; the id; the promise of its tier, if
-    /// it names one; ratings and whatever else the bundle tells.
+    /// Checks each puzzle separately: a unique solution that matches the bundle's; the id; the
+    /// promise of its tier, if one is named; ratings and all other attributes.
     ///
-    /// Some at a time are faster than one after the other. What was checked when `shouldStop` said so
-    /// has no fault.
+    /// Several puzzles per call are faster than one at a time. Puzzles not checked before
+    /// `shouldStop` returns true have no errors.
     public mutating func findings(
         on puzzles: [BundledPuzzle], shouldStop: () -> Bool = { false }
     ) -> [Finding] {
@@ -41,7 +40,7 @@ public struct BundleCheck: ~Copyable {
         return findings
     }
 
-    /// Checks a whole bundle, duplicates included.
+    /// Checks a whole bundle, including duplicates.
     public mutating func faults(in pack: PuzzlePack, named file: String) -> [BundleFault] {
         var duplicates = Duplicates()
         var faults: [BundleFault] = []
@@ -65,7 +64,7 @@ public struct BundleCheck: ~Copyable {
             let wrong = Cell.all.first(where: { told[$0] != solution[$0] })
         {
             faults.append(
-                "the solution has \(told[wrong]) in \(wrong), the only one has \(solution[wrong])")
+                "the solution has \(told[wrong]) in \(wrong), expected \(solution[wrong])")
         }
         if let id = puzzle.id {
             let digest = PuzzleID(canonical: canonical, cryptography)
@@ -80,18 +79,18 @@ public struct BundleCheck: ~Copyable {
         if !puzzle.plan.isEmpty, let plan = grader.plan(of: solved, shouldStop: shouldStop) {
             let steps = plan.map(ExplainedStep.init)
             let same = zip(steps, puzzle.plan).prefix { $0 == $1 }.count
-            if steps != puzzle.plan { faults.append("the plan goes astray after step \(same)") }
+            if steps != puzzle.plan { faults.append("the plan is wrong after step \(same)") }
         }
         return faults
     }
 }
 
 extension Exercise {
-    /// What is wrong with it, given the only solution.
+    /// The errors in an exercise, given the unique solution.
     fileprivate func faults(_ solution: Solution) -> [String] {
         var faults: [String] = []
         if !solution.solves(position) { faults.append("a cell is filled in wrongly") }
-        for (what, candidates) in [("crossed out", removed), ("to cross out", eliminations)] {
+        for (what, candidates) in [("removed", removed), ("eliminations", eliminations)] {
             for cell in candidates.cells where candidates[cell].contains(solution[cell]) {
                 faults.append("\(what): \(solution[cell]) in \(cell), which is the solution")
             }
@@ -99,11 +98,11 @@ extension Exercise {
         for cell in eliminations.cells {
             let left = position.candidates(of: cell).subtracting(removed[cell])
             for digit in eliminations[cell].subtracting(left) {
-                faults.append("to cross out: \(digit) in \(cell), where it is not possible anyway")
+                faults.append("eliminations: \(digit) in \(cell), where it is already impossible")
             }
         }
         if let placement, solution[placement.cell] != placement.digit {
-            faults.append("to fill in: \(placement.digit) in \(placement.cell), which is wrong")
+            faults.append("placements: \(placement.digit) in \(placement.cell), which is wrong")
         }
         return faults
     }

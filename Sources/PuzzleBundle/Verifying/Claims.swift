@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// What a bundle says that a puzzle is like, to be held against a grade.
+/// The statements of a bundle about a puzzle, for comparison with a grade.
 struct Claims {
     private let puzzle: BundledPuzzle
 
@@ -17,11 +17,11 @@ struct Claims {
             faults.append("rated \(grade.se.hardest) by Sudoku Explainer, the bundle says \(er)")
         }
         if let record = puzzle.record { faults += Self.faults(record, solved, grade) }
-        // A bundle that names no tier claims none.
+        // Without a tier there is no promise to check.
         return faults + (puzzle.tier.map(grade.faults(against:)) ?? [])
     }
 
-    /// Of everything but what the short form has too.
+    /// Compares the members that only the long form has.
     private static func faults(
         _ record: PuzzleRecord, _ solved: SolvedPuzzle, _ grade: Grade
     ) -> [String] {
@@ -41,7 +41,7 @@ struct Claims {
         compare("symmetry", record.symmetry.rawValue, solved.puzzle.symmetry.rawValue)
         compare("usesUniqueness", record.usesUniqueness, grade.usesUniqueness)
         let counted = [PuzzleRecord.TechniqueCount](grade.techniques)
-        // An object of JSON has no order.
+        // Compare without order: JSON objects are unordered.
         if Set(counted) != Set(record.techniques) {
             faults.append(
                 "techniques are \(text(counted)), the bundle says \(text(record.techniques))")
@@ -54,13 +54,13 @@ struct Claims {
     }
 }
 
-/// The columns of `generate` and `grade` after the puzzle.
+/// The columns after the puzzle in the output of `generate` and `grade`.
 struct GradedColumns: Hashable, Sendable {
     let se: String
     let tier: String
     let tierRating: String
 
-    /// Nil of a line that does not have four columns.
+    /// Nil for a line that does not have four columns.
     init?(_ line: ArraySlice<UInt8>) {
         let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
@@ -80,7 +80,7 @@ struct GradedColumns: Hashable, Sendable {
         if let promised = Tier(name: tier) {
             faults += grade.faults(against: promised)
         } else if tier != "-" {
-            faults.append("'\(tier)' is no tier")
+            faults.append("'\(tier)' is not a tier")
         } else if let kept = grade.tier {
             faults.append("keeps the promise of \(kept.name), the line says '-'")
         }

@@ -1,10 +1,10 @@
-/// What this library needs of cryptography, which every platform has and nobody should write: on
-/// Apple's systems CryptoKit's `SHA256` and `Curve25519.Signing`, on Linux libsodium's.
+/// The cryptographic functions this library needs, supplied by the platform: `SHA256` and
+/// `Curve25519.Signing` of CryptoKit on Apple systems, libsodium on Linux.
 public struct Cryptography: Sendable {
-    /// The 32 bytes of SHA-256.
+    /// Returns the 32 bytes of the SHA-256 of some bytes.
     public let sha256: @Sendable (_ message: [UInt8]) -> [UInt8]
 
-    /// Whether an Ed25519 signature of 64 bytes is that of a message by the key of 32 bytes.
+    /// Returns true if 64 bytes are a valid Ed25519 signature of a message for a key of 32 bytes.
     public let verifyEd25519:
         @Sendable (_ signature: [UInt8], _ message: [UInt8], _ publicKey: [UInt8]) -> Bool
 

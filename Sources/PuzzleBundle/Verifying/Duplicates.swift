@@ -1,6 +1,6 @@
 public import SudokuEngine
 
-/// Remembers puzzles up to looks, within a file and over many.
+/// A set of puzzles that detects equivalent ones, within a file and across files.
 public struct Duplicates: Sendable {
     private struct Seen {
         let file: Int
@@ -12,7 +12,7 @@ public struct Duplicates: Sendable {
 
     public init() {}
 
-    /// Notes a puzzle in its canonical form; a sentence if it was seen before.
+    /// Adds a puzzle in canonical form; returns an error message if it is a duplicate.
     public mutating func note(
         _ canonical: Puzzle, file: String, _ place: BundleFault.Place
     ) -> String? {
@@ -23,6 +23,6 @@ public struct Duplicates: Sendable {
         }
         let name = files[first.file]
         return "the same puzzle as \(first.place)" + (name == file ? "" : " of \(name)")
-            + ", up to looks"
+            + ", up to symmetry"
     }
 }

@@ -1,7 +1,7 @@
 public import SudokuEngine
 
-/// Turns records into the bytes of a bundle, one after the other: append, write away what has come
-/// out, and go on, so that most formats take no memory however many puzzles there are.
+/// An incremental encoder for bundles: append a record, write out the bytes produced so far, and
+/// repeat. For most formats, memory use does not grow with the number of puzzles.
 ///
 /// The same records in the same order with the same options give the same bytes on every platform.
 public struct BundleEncoder: Sendable {
@@ -9,34 +9,34 @@ public struct BundleEncoder: Sendable {
     private var writer: any BundleWriter
     private var hasBegun = false
 
-    /// What some formats let one choose.
+    /// Options that apply to some formats.
     public struct Options: Hashable, Sendable {
-        /// The long form in `json`.
+        /// Writes the long form in `json`.
         public var isFull = false
-        /// The tier of all puzzles, which `json` names at its head.
+        /// The tier shared by all puzzles, which `json` states at the beginning.
         public var tier: Tier?
-        /// The technique that `hodoku` shows; the hardest step of each puzzle without it.
+        /// The technique for `hodoku`; nil for the hardest step of each puzzle.
         public var technique: String?
-        /// What `pdf` is printed on: A4, or Letter for North America.
+        /// The paper for `pdf`: A4, or Letter for North America.
         public var paper = Paper.a4
         public var boardsPerPage = BoardsPerPage.four
-        /// At the head of each page of `pdf`. Its font has what western Europe writes; see
+        /// The title of each page of `pdf`. The font covers the languages of western Europe; see
         /// ``unprintable(in:)``.
         public var title = "Sudoku"
-        /// The date at the head of each page of `pdf`, as it is to be printed; none if it is empty. It
-        /// is part of the bytes, so whoever wants the same bytes again gives the same date.
+        /// The date on each page of `pdf`, printed as given; omitted if empty. It is part of the
+        /// output, so the same bytes require the same date.
         public var date = ""
 
         public init() {}
 
-        /// The first character that pages would show as a question mark.
+        /// The first character that would be printed as a question mark.
         public static func unprintable(in text: String) -> Character? {
             text.first { EmbeddedFont.code($0) == nil }
         }
     }
 
-    /// Nil of `sqlite`, which is a database and no stream: ``SQLiteAsset`` has the tables to make and
-    /// the values of each row.
+    /// Nil for `sqlite`, which is a database and not a stream: ``SQLiteAsset`` has the tables to
+    /// create and the values of each row.
     public init?(_ format: BundleFormat, options: Options = Options()) {
         self.format = format
         switch format {
@@ -62,8 +62,8 @@ public struct BundleEncoder: Sendable {
         }
     }
 
-    /// Adds a puzzle. A plan is written where the format explains (`json`, `ndjson`), and must come
-    /// where the format ``BundleFormat/needsPlan``: ask a grader for it.
+    /// Appends a puzzle. Plans are written if the format supports explanations (`json`, `ndjson`),
+    /// and required if it has ``BundleFormat/needsPlan``: get them from a grader.
     public mutating func append(
         _ puzzle: PuzzleRecord, plan: [Hint] = [], to output: inout [UInt8]
     ) throws(BundleFault) {
@@ -71,7 +71,7 @@ public struct BundleEncoder: Sendable {
         try writer.add(puzzle, plan: plan, to: &output)
     }
 
-    /// Writes what comes after the last puzzle. Nothing may be appended then.
+    /// Writes the end of the bundle. Nothing may be appended after that.
     public mutating func finish(_ output: inout [UInt8]) {
         begin(&output)
         writer.end(&output)
@@ -91,10 +91,10 @@ extension BundleFormat {
         public let bytes: [UInt8]
     }
 
-    /// The files of a bundle of some puzzles, sorted by tier and id, so that the same set gives the
-    /// same bytes in whatever order it comes. Plans are made where they are needed or asked for.
+    /// Encodes puzzles as files of a bundle, sorted by tier and id, so that the same set gives the
+    /// same bytes in any order. Plans are computed if required or requested.
     ///
-    /// None of `sqlite`: see ``SQLiteAsset``.
+    /// Returns no files for `sqlite`: see ``SQLiteAsset``.
     public func files(
         of puzzles: [PuzzleRecord], options: BundleEncoder.Options = .init(),
         explaining: Bool = false
@@ -144,10 +144,10 @@ extension BundleFormat {
 }
 
 extension Grader {
-    /// The way through a puzzle on the farm's ladder.
+    /// The solution path of a puzzle on the farm's ladder.
     public mutating func plan(of puzzle: PuzzleRecord) -> [Hint] {
         let solved = SolvedPuzzle(puzzle: puzzle.givens, solution: puzzle.solution)
-        guard let plan = plan(of: solved) else { preconditionFailure("nobody asked to stop") }
+        guard let plan = plan(of: solved) else { preconditionFailure("cannot be stopped") }
         return plan
     }
 }

@@ -1,7 +1,6 @@
 import SudokuEngine
 
-/// Writes one format, puzzle after puzzle, in memory that does not grow with their number unless the
-/// format says otherwise.
+/// A writer for one format, puzzle by puzzle, in constant memory if the format permits.
 protocol BundleWriter: Sendable {
     mutating func begin(_ output: inout [UInt8])
     mutating func add(
@@ -18,7 +17,7 @@ extension BundleWriter {
 extension [UInt8] {
     mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-    /// 81 characters with zeros for blanks.
+    /// Appends 81 characters with zeros for blanks.
     mutating func append(zeros puzzle: Puzzle) {
         let start = count
         puzzle.append(to: &self)
@@ -31,6 +30,6 @@ extension [UInt8] {
 }
 
 extension Tier {
-    /// `Hard`.
+    /// The capitalised name, such as `Hard`.
     var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

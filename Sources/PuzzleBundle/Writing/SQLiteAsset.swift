@@ -1,16 +1,16 @@
 public import SudokuEngine
 
-/// The database that apps copy: its tables as SQL, and what a row holds. Whoever has SQLite makes it
-/// of these; the file itself is none of this library's business.
+/// The database format for apps: its tables as SQL and the values of a row. The caller creates the
+/// file with its own SQLite; this library has none.
 public enum SQLiteAsset {
     /// The version of the tables, in `PRAGMA user_version`.
     public static let version = 1
 
-    /// `PZFA`, in `PRAGMA application_id`, by which a file is known.
+    /// `PZFA`, the value of `PRAGMA application_id` that identifies a file.
     public static let applicationID = 0x505A_4641
 
-    /// The table of puzzles, as Room's `createFromAsset` compares it. A rating is a REAL with one
-    /// decimal; `plan` is NULL, or the steps of `explain --json`.
+    /// The table of puzzles, in the form checked by Room's `createFromAsset`. A rating is a REAL
+    /// with one decimal; `plan` is NULL, or the steps of `explain --json`.
     public static let table = """
         CREATE TABLE puzzle (
             id TEXT NOT NULL PRIMARY KEY,
@@ -32,7 +32,7 @@ public enum SQLiteAsset {
         )
         """
 
-    /// For the puzzles of a tier, in an order that stays.
+    /// An index for the puzzles of a tier in a stable order.
     public static let index = "CREATE INDEX puzzle_tier ON puzzle (t, id)"
 
     /// The columns in the order of the values of ``row(_:plan:)``.
@@ -41,7 +41,7 @@ public enum SQLiteAsset {
         "techniques", "symmetry", "usesUniqueness", "plan",
     ]
 
-    /// Gives the rows with their columns in the order that ``puzzle(_:at:file:)`` takes.
+    /// Selects the rows with their columns in the order expected by ``puzzle(_:at:file:)``.
     public static let selection =
         "SELECT \(columns.joined(separator: ", ")) FROM puzzle ORDER BY rowid"
 
@@ -49,12 +49,12 @@ public enum SQLiteAsset {
     public enum Value: Hashable, Sendable {
         case text(String)
         case integer(Int)
-        /// A whole number of tenths or hundredths, divided once: the nearest REAL there is.
+        /// The REAL closest to a number of tenths or hundredths, computed with a single division.
         case real(Double)
         case null
     }
 
-    /// What a puzzle's row holds.
+    /// Returns the values of a puzzle's row.
     public static func row(_ puzzle: PuzzleRecord, plan: [Hint] = []) -> [Value] {
         [
             .text(puzzle.id.description), .text(puzzle.givens.text), .text(puzzle.solution.text),
@@ -81,7 +81,7 @@ public enum SQLiteAsset {
         return json.text
     }
 
-    /// Reads a row; the values as ``row(_:plan:)`` gives them.
+    /// Reads a row; the inverse of ``row(_:plan:)``.
     public static func puzzle(
         _ row: [Value], at number: Int, file: String
     ) throws(BundleFault) -> BundledPuzzle {
@@ -110,23 +110,25 @@ private struct SQLiteRow {
     }
 
     private func text(_ name: String) throws(BundleProblem) -> String {
-        guard case .text(let text) = values[name] else { throw BundleProblem("\(name) is no text") }
+        guard case .text(let text) = values[name] else {
+            throw BundleProblem("\(name) is not a text")
+        }
         return text
     }
 
     private func integer(_ name: String) throws(BundleProblem) -> Int {
         guard case .integer(let number) = values[name] else {
-            throw BundleProblem("\(name) is no integer")
+            throw BundleProblem("\(name) is not an integer")
         }
         return number
     }
 
-    /// A REAL times ten or a hundred, which is whole if it was written so.
+    /// A REAL times ten or a hundred, which is an integer if the value is valid.
     private func scaled(_ name: String, by factor: Double) throws(BundleProblem) -> Int {
         guard case .real(let number) = values[name], abs(number) < 1e6 else {
-            throw BundleProblem("\(name) is no number")
+            throw BundleProblem("\(name) is not a number")
         }
-        // Not `rounded()`: it is the only thing here that would ask apps to link the system's libm.
+        // Not `rounded()`: it alone would make apps link the system's libm.
         let whole = Int(number * factor + (number < 0 ? -0.5 : 0.5))
         guard Double(whole) / factor == number else {
             throw BundleProblem("\(name) has too many decimals")
@@ -143,7 +145,7 @@ private struct SQLiteRow {
         try agree(tier, try integer("t"))
         let symmetryName = try text("symmetry")
         guard let symmetry = Symmetry(rawValue: symmetryName) else {
-            throw BundleProblem("'\(symmetryName)' is no symmetry")
+            throw BundleProblem("'\(symmetryName)' is not a symmetry")
         }
         let record = PuzzleRecord(
             id: try Field.id(try text("id")), givens: try Field.puzzle(try text("p")),
@@ -158,12 +160,12 @@ private struct SQLiteRow {
 
     private func techniques() throws(BundleProblem) -> [PuzzleRecord.TechniqueCount] {
         guard let members = try json("techniques").members else {
-            throw BundleProblem("techniques are an object")
+            throw BundleProblem("techniques must be an object")
         }
         var counts: [PuzzleRecord.TechniqueCount] = []
         for member in members {
             guard let count = member.value.integer else {
-                throw BundleProblem("techniques have numbers")
+                throw BundleProblem("techniques must have numbers")
             }
             counts.append(.init(name: member.name, count: count))
         }

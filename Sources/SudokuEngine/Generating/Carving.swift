@@ -1,8 +1,9 @@
-/// One puzzle on its way from a complete grid: asks for tests, learns from their outcomes.
+/// The carving of one puzzle out of a complete grid: requests uniqueness tests and acts on the
+/// results.
 ///
-/// The givens go one orbit after the other in a random order, and those stay that a unique solution
-/// needs. At first nearly all can go, so many are tried together; the outcome is the same, since
-/// what many givens fewer leave unique, one given fewer leaves unique too.
+/// Removes givens one orbit after another in random order, and keeps those that a unique solution
+/// needs. At first nearly all can be removed, so many are tried together; the outcome is the same,
+/// since a puzzle that stays unique without many givens stays unique without one of them.
 struct Carving {
     private enum Phase { case taking, proving, done }
 
@@ -10,17 +11,18 @@ struct Carving {
     private(set) var digits: CellDigits
     private let recipe: Recipe
     private let orbits: [CellSet]
-    /// Not fewer givens than this.
+    /// The minimum number of givens.
     private let floor: Int
     private var clues = 81
     private var phase = Phase.taking
-    /// The next orbit to take away, and how many together.
+    /// The next orbit to remove, and the number of orbits to remove together.
     private var next = 0
     private var stride: Int
-    /// What the test under way takes away.
+    /// The cells that the current test removes.
     private var tested = CellSet()
 
-    /// Whether the puzzle is what the recipe asks for, once there is nothing left to test.
+    /// Indicates that the puzzle is as the generator options require, once there is nothing left to
+    /// test.
     private(set) var isGood = true
 
     init(grid: CellDigits, orbits: [CellSet], recipe: Recipe, floor: Int) {
@@ -32,8 +34,8 @@ struct Carving {
         stride = max(1, orbits.count * 3 / 8)
     }
 
-    /// The next test, written into a lane as a board of which any solution (`isBarred`), or any
-    /// second one, shows that the puzzle is not unique. False if the puzzle is done.
+    /// Writes the next test into a lane: a board of which any solution (`isBarred`), or any second
+    /// one, shows that the puzzle is not unique. Returns false if the puzzle is done.
     mutating func writeTest(into cells: inout Scratch, lane: Int, isBarred: inout Bool) -> Bool {
         guard let removed = nextRemoval() else { return false }
         tested = removed
@@ -49,7 +51,7 @@ struct Carving {
         return true
     }
 
-    /// Takes note of the test's outcome.
+    /// Records the result of the test.
     mutating func learn(isUnique: Bool) {
         switch phase {
         case .taking where isUnique:
@@ -64,7 +66,7 @@ struct Carving {
         case .proving:
             isGood = isGood && !isUnique
         case .done:
-            preconditionFailure("a puzzle that is done asks for no test")
+            preconditionFailure("a finished puzzle has no test")
         }
     }
 
@@ -90,7 +92,7 @@ struct Carving {
 
     private mutating func finishTaking() {
         if let range = recipe.clues { isGood = range ~= clues }
-        // Without symmetry and floor each given was tried by itself.
+        // Without symmetry and floor, each given has been tried individually.
         let isProven = recipe.symmetry == .none && recipe.clues == nil
         phase = recipe.isMinimal && !isProven ? .proving : .done
         next = 0

@@ -1,18 +1,18 @@
-/// A puzzle in the making: whole orbits of a complete grid come and go as its givens.
+/// A puzzle that is tuned by adding and removing givens in whole orbits of a complete grid.
 struct Draft {
     private let solution: Solution
-    /// Given and not given, in random order.
+    /// The orbits given and those not given, in random order.
     private var given: [CellSet]
     private var open: [CellSet]
     private(set) var givens: CellSet
-    /// Givens that are known to leave no other solution.
+    /// Givens that are known to allow no other solution.
     private let proof: CellSet?
     private var last: (move: Move, orbit: CellSet)?
 
     enum Move { case give, take }
 
-    /// Starts from givens that have one solution, or nobody knows whether they do. If none of them
-    /// is superfluous, none is ever taken away.
+    /// Starts from givens that are known to have one solution (`isProven`) or that may have
+    /// several. If none is superfluous (`isMinimal`), none is ever removed.
     init(
         _ solution: Solution, givens: CellSet, isProven: Bool, isMinimal: Bool,
         orbits: [CellSet], _ random: inout SeededGenerator
@@ -28,18 +28,18 @@ struct Draft {
 
     var clues: Int { givens.count }
 
-    /// Whether a solver need not be asked for other solutions.
+    /// Indicates that the solution is known to be unique, so that no solver need confirm it.
     var isProven: Bool { proof.map { $0.subtracting(givens).isEmpty } ?? false }
 
-    /// Makes a move; if the last one was the opposite, that was too much, so it is taken back and
-    /// another of its kind is made. False if none is left.
+    /// Makes a move. If the last one was the opposite, it went too far, so it is undone and
+    /// replaced by another of its kind. Returns false if none is left.
     mutating func make(_ wanted: Move) -> Bool {
         var move = wanted
         if let last, last.move != wanted {
             change(last.orbit, wanted)
             move = last.move
         }
-        // Each orbit is moved once: what was too much stays too much.
+        // Each orbit is moved once: a move that went too far would do so again.
         guard let orbit = move == .give ? open.popLast() : given.popLast() else { return false }
         change(orbit, move)
         last = (move, orbit)
@@ -50,7 +50,7 @@ struct Draft {
         givens = move == .give ? givens.union(orbit) : givens.subtracting(orbit)
     }
 
-    /// The puzzle. Where nothing is proven its rating must prove it.
+    /// The puzzle. Unless ``isProven``, its rating must prove that the solution is unique.
     var proposal: SolvedPuzzle {
         let bits = givens.bits
         let digits = solution.digits

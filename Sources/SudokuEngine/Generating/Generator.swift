@@ -1,6 +1,7 @@
-/// Makes numbered puzzles: number n of a seed and recipe is always the same.
+/// A generator of numbered puzzles: the same seed, options and number always give the same puzzle.
 ///
-/// Make one per thread and keep it; a batch of numbers is several times faster than one by one.
+/// Create one per thread and reuse it; a batch of numbers is several times faster than single
+/// numbers.
 public struct Generator: ~Copyable {
     public let seed: UInt64
     public let recipe: Recipe
@@ -12,22 +13,22 @@ public struct Generator: ~Copyable {
         self.recipe = recipe
     }
 
-    /// The complete grid from which the puzzle of that number is carved first.
+    /// Returns the complete grid used in the first attempt at the puzzle with a number.
     public func grid(_ number: UInt64) -> Solution {
         var random = SeededGenerator(seed: seed, stream: number)
         var grids = RandomGrid()
         return Solution(trusted: grids.next(&random))
     }
 
-    /// The puzzle of that number; nil if the recipe's attempts were in vain.
+    /// Returns the puzzle with a number; nil if none of the permitted attempts succeeded.
     public mutating func puzzle(_ number: UInt64) -> SolvedPuzzle? {
-        // A range could not hold the last number of all.
+        // A half-open range cannot contain the highest number.
         var carvings = Carvings(first: number, count: 1, seed: seed, recipe: recipe, orbits: orbits)
         _ = search.run(&carvings, shouldStop: { false })
         return carvings.results[0]
     }
 
-    /// The puzzles of those numbers, each nil if the recipe's attempts were in vain.
+    /// Returns the puzzles with these numbers; an entry is nil if no permitted attempt succeeded.
     public mutating func puzzles(_ numbers: Range<UInt64>) -> [SolvedPuzzle?] {
         var carvings = Carvings(
             first: numbers.lowerBound, count: numbers.count, seed: seed, recipe: recipe,
@@ -36,7 +37,8 @@ public struct Generator: ~Copyable {
         return carvings.results
     }
 
-    /// The same, asking `shouldStop` many times a second; nil if that ended the search.
+    /// Returns the puzzles with these numbers, calling `shouldStop` many times a second; nil if
+    /// that ended the search.
     public mutating func puzzles(
         _ numbers: Range<UInt64>, shouldStop: () -> Bool
     ) -> [SolvedPuzzle?]? {
@@ -46,7 +48,7 @@ public struct Generator: ~Copyable {
         return search.run(&carvings, shouldStop: shouldStop) ? carvings.results : nil
     }
 
-    /// Puzzles of another seed, each from one grid and of a symmetry drawn from the mix.
+    /// Returns puzzles of another seed, each from one grid and with a symmetry drawn from the mix.
     mutating func puzzles(
         _ numbers: Range<UInt64>, seed: UInt64, clues: ClosedRange<Int>?, symmetries: SymmetryMix,
         shouldStop: () -> Bool
@@ -59,11 +61,11 @@ public struct Generator: ~Copyable {
     }
 }
 
-/// Eight puzzles being carved at a time, one in each lane.
+/// A source of uniqueness tests for eight puzzles carved at a time, one in each lane.
 private struct Carvings: SearchSource {
-    /// What a lane works on.
+    /// The work of a lane.
     private struct Job {
-        /// Where its puzzle stands among the results.
+        /// The index of its puzzle in the results.
         let place: Int
         var random: SeededGenerator
         var carving: Carving
@@ -71,7 +73,7 @@ private struct Carvings: SearchSource {
         var isBarred = false
         var solutions = 0
 
-        /// Counts a solution; false if more would tell nothing new.
+        /// Counts a solution; returns false if more would add no information.
         mutating func countSolution() -> Bool {
             solutions += 1
             return !isBarred && solutions < 2
@@ -100,7 +102,8 @@ private struct Carvings: SearchSource {
         self.first = first
         self.symmetries = symmetries ?? .only(recipe.symmetry)
         self.orbits = orbits
-        // More givens than cells are asked for in vain, and no test would come up that could stop.
+        // A request for more givens than cells always fails, and without a test `shouldStop` is
+        // never called.
         attempts = recipe.clues.map { $0.lowerBound > 81 } == true ? 1 : recipe.attempts
         results = [SolvedPuzzle?](repeating: nil, count: count)
     }

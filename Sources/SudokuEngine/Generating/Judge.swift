@@ -1,20 +1,20 @@
-/// Rates proposals and keeps those that an order has room for.
+/// Rates proposals and keeps those that a production request has room for.
 struct Judge: ~Copyable {
     private var grader = Grader()
-    /// What came of all proposals since the judge was made.
+    /// The results of all proposals since initialisation.
     var tally = ProductionTally()
-    /// Whether `shouldStop` ended a rating; the judgement then means nothing.
+    /// Indicates that `shouldStop` ended a rating; the judgement is then meaningless.
     private(set) var isStopped = false
 
-    /// Forgets that an earlier search was stopped.
+    /// Clears the stop of an earlier search.
     mutating func begin() { isStopped = false }
 
     enum Judgement {
         case kept(GradedPuzzle)
-        /// Below the gate of the tier that was aimed at.
+        /// Rated below the gate of the requested tier.
         case tooEasy
         case tooHard
-        /// Within gate and ceiling, but without the rest of the promise.
+        /// Rated within gate and ceiling, but misses another part of the promise.
         case offCurve
     }
 
@@ -23,8 +23,8 @@ struct Judge: ~Copyable {
     ) -> Judgement {
         tally.rated += 1
         let proposal = draft.proposal
-        // What the techniques of intermediate and below solve has no other solution. Above them
-        // some argue that there is none, so it must be known.
+        // A puzzle that the techniques up to intermediate solve has a unique solution. Some of the
+        // techniques above assume uniqueness, so it must be known.
         let limit =
             draft.isProven ? order.ceiling : min(order.ceiling, Tier.intermediate.ceiling)
         let assay = grader.climb(

@@ -1,4 +1,4 @@
-/// What is wanted of a ``Producer``.
+/// A production request: the puzzles wanted from a ``Producer``.
 public struct Order: Hashable, Sendable {
     /// The tier whose strategy proposes puzzles.
     public let tier: Tier
@@ -6,10 +6,10 @@ public struct Order: Hashable, Sendable {
     public let room: Set<Tier>
     /// The symmetries to draw from; nil for the producer's own.
     public let symmetries: SymmetryMix?
-    /// No puzzle with a higher rating is of use.
+    /// The highest rating that any of these tiers accepts.
     let ceiling: Rating
 
-    /// Puzzles of a tier, and whatever of the others comes by.
+    /// Creates a request for puzzles of a tier; puzzles of other tiers in `room` are kept too.
     public init(_ tier: Tier, room: Set<Tier> = [], symmetries: SymmetryMix? = nil) {
         self.tier = tier
         self.symmetries = symmetries

@@ -1,6 +1,7 @@
-/// What is tried for each tier. Every candidate has a grid of its own and a symmetry that it keeps.
+/// The strategies of the tiers. Every candidate has its own grid and a symmetry that it keeps.
 extension Producer {
-    /// Beginner: random patterns. With so many givens most of them need no more than boxes.
+    /// Produces beginner puzzles from random patterns. With so many givens, most of these require
+    /// hidden singles in boxes only.
     mutating func fromPatterns(
         _ numbers: Range<UInt64>, _ order: Order, _ shouldStop: () -> Bool,
         _ entering: (Phase) -> Void
@@ -23,7 +24,8 @@ extension Producer {
         return made
     }
 
-    /// All others: puzzles that have one solution, carved out of their grids.
+    /// Produces puzzles of all other tiers from puzzles with one solution, carved out of their
+    /// grids.
     mutating func fromCarvings(
         _ numbers: Range<UInt64>, _ order: Order, _ shouldStop: () -> Bool,
         _ entering: (Phase) -> Void
@@ -53,7 +55,8 @@ extension Producer {
         return made
     }
 
-    /// Gives and takes until the draft keeps a promise; nil if it does not in so many ratings.
+    /// Adds and removes givens until the draft keeps a promise; returns nil if that takes more than
+    /// the permitted number of ratings.
     private mutating func tuned(
         _ draft: inout Draft, _ order: Order, _ shouldStop: () -> Bool
     ) -> GradedPuzzle? {
@@ -74,10 +77,11 @@ extension Producer {
         return nil
     }
 
-    /// Nobody would take more trouble over one grid: the next may come easier.
+    /// The maximum number of ratings per grid: beyond that, the next grid is likely to be cheaper.
     private static var ratings: Int { 8 }
 
-    /// Cells for as many givens as the tier may have, enough of them in every box.
+    /// Returns cells for a number of givens that the tier permits, with enough of them in every
+    /// box.
     private func pattern(
         for promise: Promise, _ orbits: [CellSet], _ random: inout SeededGenerator
     ) -> CellSet {
@@ -96,18 +100,19 @@ extension Producer {
         return givens
     }
 
-    /// Which puzzles may need more than singles and locked candidates, if nothing else is of use.
+    /// Marks the puzzles worth rating: those that may need more than singles and locked candidates,
+    /// if no tier with room accepts less.
     private mutating func worth(_ carved: [SolvedPuzzle?], _ order: Order) -> [Bool] {
         let all = carved.map { $0 != nil }
         let lockedCandidates = Rating(tenths: 28)
         guard order.room.allSatisfy({ $0.gate > lockedCandidates }) else { return all }
-        // The solver knows singles and locked candidates; beyond them it guesses.
+        // The solver applies singles and locked candidates; beyond them it guesses.
         return solver.solve(carved.map { $0?.puzzle ?? .empty }, upTo: 1).map { $0.guesses > 0 }
     }
 }
 
 extension Tier {
-    /// How many givens a carving may leave; nil for as few as can be.
+    /// The number of givens that carving may leave; nil for as few as possible.
     fileprivate var carvedClues: ClosedRange<Int>? {
         switch self {
         case .easy: 30...33

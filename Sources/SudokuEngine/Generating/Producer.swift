@@ -1,11 +1,11 @@
-/// Makes puzzles that keep the promise of a tier.
+/// A producer of puzzles that keep the promise of a tier.
 ///
-/// Candidates are numbered: what number n of a seed comes to, for the same order, is always the
-/// same. Each has a complete grid of its own and gives one puzzle at most, so no two puzzles are
-/// near-twins. Make one producer per thread and keep it; a batch of numbers is several times faster
-/// than one by one.
+/// Candidates are numbered: number n of a seed, for the same production request, always gives the
+/// same result. Each has its own complete grid and gives at most one puzzle, so no two puzzles are
+/// near-twins. Create one producer per thread and reuse it; a batch of numbers is several times
+/// faster than single numbers.
 public struct Producer: ~Copyable {
-    /// How many numbers at a time are worth their while.
+    /// The recommended number of candidates per call.
     public static let batch = 64
 
     public let seed: UInt64
@@ -21,22 +21,22 @@ public struct Producer: ~Copyable {
         generator = Generator(seed: seed)
     }
 
-    /// What the candidates of those numbers come to, in their order; nil if `shouldStop`, asked many
-    /// times a second, ended it.
+    /// Returns the puzzles made from the candidates with these numbers, in order; nil if
+    /// `shouldStop`, called many times a second, ended the search.
     public mutating func puzzles(
         _ numbers: Range<UInt64>, for order: Order, shouldStop: () -> Bool = { false }
     ) -> [GradedPuzzle]? {
         puzzles(numbers, for: order, shouldStop: shouldStop, entering: { _ in })
     }
 
-    /// What a producer spends its time on.
+    /// A phase of the work of a producer.
     package enum Phase: CaseIterable, Sendable {
-        /// Drawing grids and taking givens away.
+        /// Drawing grids and removing givens.
         case carving
         case rating
     }
 
-    /// The same, telling what it turns to.
+    /// Returns the puzzles like the public method, and calls `entering` for each phase that begins.
     package mutating func puzzles(
         _ numbers: Range<UInt64>, for order: Order, shouldStop: () -> Bool,
         entering: (Phase) -> Void
@@ -47,12 +47,12 @@ public struct Producer: ~Copyable {
             : fromCarvings(numbers, order, shouldStop, entering)
     }
 
-    /// What came of everything so far.
+    /// The results of all proposals so far.
     package var tally: ProductionTally { judge.tally }
 
-    /// Tiers that share a seed share no grid.
+    /// Returns the seed of a tier, so that tiers never share a grid.
     func seed(of tier: Tier) -> UInt64 {
-        // Later outputs than the one that numbers a stream, which would cancel out with it.
+        // Outputs after the first, which also derives a stream's seed: the two would cancel out.
         var mix = SplitMix(state: seed)
         for _ in 0..<tier.index { _ = mix.next() }
         return mix.next()

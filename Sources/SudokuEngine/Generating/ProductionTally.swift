@@ -1,14 +1,14 @@
-/// What came of the proposals of a ``Producer``.
+/// The results of the proposals of a ``Producer``.
 package struct ProductionTally: Sendable {
-    /// Complete grids from which puzzles were made.
+    /// The number of complete grids from which puzzles were made.
     package internal(set) var candidates = 0
-    /// Ratings begun.
+    /// The number of ratings started.
     package internal(set) var rated = 0
-    /// Puzzles for any tier.
+    /// The number of puzzles kept for any tier.
     package private(set) var kept = 0
-    /// Candidates of which some proposal lay within gate and ceiling of the tier aimed at.
+    /// The number of candidates with a proposal within gate and ceiling of the requested tier.
     package private(set) var inBand = 0
-    /// Those of which the first such proposal kept the whole promise.
+    /// The number of these whose first such proposal kept the whole promise.
     package private(set) var keptInBand = 0
     private var broken = [Int](repeating: 0, count: Promise.Part.allCases.count)
     private var isFirst = true
@@ -32,12 +32,12 @@ package struct ProductionTally: Sendable {
         let promise = tier.promise
         for (place, part) in Promise.Part.allCases.enumerated()
         where !grade.keeps(part, of: tier, promise) {
-            // The rating by Sudoku Explainer is known only of those that keep all the rest.
+            // The rating by Sudoku Explainer is known only for puzzles that keep all other parts.
             if part != .se || grade.mayKeepPromise(of: tier) { broken[place] += 1 }
         }
     }
 
-    /// How many of the first proposals in the band broke each part of the promise.
+    /// The parts of the promise that first proposals in the band missed, and the number of each.
     package var brokenParts: [(part: String, count: Int)] {
         zip(Promise.Part.allCases, broken).filter { $0.1 > 0 }.map { ("\($0.0)", $0.1) }
     }

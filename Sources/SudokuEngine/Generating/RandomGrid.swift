@@ -1,27 +1,27 @@
-/// Draws complete grids, each of the 6.67 x 10^21 nearly as likely as any other.
+/// A sampler of complete grids, each of the 6.67 x 10^21 nearly as likely as any other.
 ///
-/// The first band and the first stack are drawn evenly; a search that tries digits in random order
-/// fills the rest, which favours some grids; then a walk of random switches, each as likely as its
-/// reverse, lets that bias fade. The tests compare the outcome with an exact but slow sampler.
+/// Draws the first band and the first stack uniformly. A search that tries digits in random order
+/// fills the rest, which favours some grids; a walk of random switches, each as likely as its
+/// reverse, then reduces that bias. The tests compare the result with an exact but slow sampler.
 struct RandomGrid {
-    /// How many switches a walk takes.
+    /// The number of switches in a walk.
     static let switches = 40
-    /// After so many digits tried, a filling starts anew: few need a tenth of it.
+    /// The number of digits tried after which a filling is restarted: few need a tenth of it.
     private static let patience = 4_000
 
     private var digits = [UInt8](repeating: 0, count: 81)
-    /// Which digits each house has: bit d for digit d.
+    /// The digits of each house: bit d for digit d.
     private var rows = [UInt16](repeating: 0, count: 9)
     private var columns = [UInt16](repeating: 0, count: 9)
     private var boxes = [UInt16](repeating: 0, count: 9)
-    /// In which column of each row two digits stand.
+    /// The columns of two digits in each row.
     private var ones = [Int](repeating: 0, count: 9)
     private var others = [Int](repeating: 0, count: 9)
-    /// In which row of each column they stand.
+    /// The rows of these digits in each column.
     private var rowsOfOnes = [Int](repeating: 0, count: 9)
     private var rowsOfOthers = [Int](repeating: 0, count: 9)
 
-    /// A new grid.
+    /// Returns a new grid.
     mutating func next(_ random: inout SeededGenerator) -> CellDigits {
         repeat {
             var box: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -43,11 +43,11 @@ struct RandomGrid {
 
     // MARK: Five boxes
 
-    /// Fills the two boxes beside the first one, each way as likely as any other.
+    /// Fills the two boxes next to the first one, uniformly among all ways.
     ///
-    /// A line of the middle box takes its digits from the two lines of the first box that it does
-    /// not touch: all three from the one or all from the other, or one and two, in 1 + 1 + 27 + 27
-    /// ways. What then is left for a line goes to the last box, in any order.
+    /// A line of the middle box takes its digits from the two other lines of the first box: all
+    /// three from one of them, or one from one and two from the other, in 1 + 1 + 27 + 27 ways. The
+    /// digits left for a line go to the last box, in any order.
     private mutating func drawNeighbours(_ random: inout SeededGenerator, line: Int, cell: Int) {
         func first(_ row: Int) -> [UInt8] { (0..<3).map { digits[row * line + $0 * cell] } }
         var a = first(0)
@@ -60,7 +60,7 @@ struct RandomGrid {
         case let drawn:
             let isSwapped = drawn < 29
             if isSwapped { swap(&b, &c) }
-            // One of b and two of c, so that the third of c and one of a must change places.
+            // One digit of b and two of c, so the third of c and one of a must trade places.
             let fromB = b.remove(at: drawn % 3)
             let leftOfC = c.remove(at: drawn / 3 % 3)
             let fromA = a.remove(at: random.below(3))
@@ -100,7 +100,7 @@ struct RandomGrid {
         return fill(from: 30, &random, &patience) && patience > 0
     }
 
-    /// Fills the blanks from a cell on; false if it cannot be done or took too long.
+    /// Fills the blanks starting at a cell; returns false if that is impossible or took too long.
     private mutating func fill(
         from cell: Int, _ random: inout SeededGenerator, _ patience: inout Int
     ) -> Bool {
@@ -132,7 +132,7 @@ struct RandomGrid {
 
     // MARK: Switches
 
-    /// Swaps two lines of a band or stack in as few places as keep every line complete.
+    /// Swaps two lines of a band or stack in the fewest places that keep every line complete.
     private mutating func switchLines(_ random: inout SeededGenerator, line: Int, cell: Int) {
         let (one, other) = Self.pairs[random.below(3)]
         let band = random.below(3) * 3
@@ -144,14 +144,14 @@ struct RandomGrid {
             digits.swapAt(first + place, second + place)
             let gained = digits[first + place]
             if gained == lost { return }
-            // The first line has that digit twice now: its old place is the next to change.
+            // The first line now has that digit twice: its old place is the next to change.
             var twin = 0
             while twin == place || digits[first + twin] != gained { twin += cell }
             place = twin
         }
     }
 
-    /// Swaps two digits in as few cells as keep every house complete.
+    /// Swaps two digits in the fewest cells that keep every house complete.
     private mutating func switchDigits(_ random: inout SeededGenerator) {
         let one = UInt8(1 + random.below(9))
         let shift = UInt8(1 + random.below(8))
@@ -163,8 +163,8 @@ struct RandomGrid {
             rowsOfOnes[ones[row]] = row
             rowsOfOthers[others[row]] = row
         }
-        // Rows hold one of each, so it is rows that swap: one pulls along those it would clash with,
-        // in a column or in a box.
+        // Each row has one of each digit, so whole rows swap: a row pulls along those that it would
+        // conflict with, in a column or in a box.
         var waiting: UInt16 = 1 << UInt16(start)
         var swapped: UInt16 = 0
         while waiting != 0 {

@@ -1,14 +1,14 @@
-/// How a puzzle is carved out of a complete grid.
+/// Generator options: the constraints on carving a puzzle out of a complete grid.
 public struct Recipe: Hashable, Sendable {
-    /// Givens come and go in whole orbits of this symmetry.
+    /// The symmetry of the givens, which are removed in whole orbits.
     public var symmetry: Symmetry
-    /// How many givens; nil to take away as many as can be.
+    /// The permitted numbers of givens; nil to remove as many as possible.
     public var clues: ClosedRange<Int>?
-    /// Whether no given at all may be superfluous, even where only whole orbits were taken away.
+    /// Requires that no single given is superfluous, even where only whole orbits were removed.
     ///
-    /// Without symmetry a puzzle from which nothing can be taken away is minimal anyway.
+    /// Without symmetry, a puzzle from which nothing can be removed is always minimal.
     public var isMinimal: Bool
-    /// How many grids may be tried for one puzzle; the first always is.
+    /// The number of grids that may be tried for one puzzle; the first is always tried.
     public var attempts: Int
 
     public init(
@@ -21,6 +21,6 @@ public struct Recipe: Hashable, Sendable {
         self.attempts = attempts
     }
 
-    /// No given can be taken away.
+    /// Options for puzzles in which no given is superfluous.
     public static let minimal = Recipe(isMinimal: true)
 }

@@ -1,4 +1,4 @@
-/// The ways in which the pattern of givens can repeat itself.
+/// A symmetry of the pattern of givens.
 ///
 /// Mirrors are named after their axis: `horizontal` maps the top row to the bottom row, `diagonal`
 /// swaps rows and columns.
@@ -11,7 +11,7 @@ public enum Symmetry: String, CaseIterable, Sendable {
     case diagonal
     case antiDiagonal = "anti-diagonal"
 
-    /// Where the symmetry moves a cell.
+    /// Returns the cell to which the symmetry moves a cell.
     func image(of cell: Cell) -> Cell {
         let row = cell.row
         let column = cell.column
@@ -28,7 +28,7 @@ public enum Symmetry: String, CaseIterable, Sendable {
         return Cell(trusted: UInt8(newRow * 9 + newColumn))
     }
 
-    /// The cells that come and go together, in the order of their first cells.
+    /// The sets of cells that the symmetry maps onto each other, ordered by their first cells.
     public var orbits: [CellSet] {
         var orbits: [CellSet] = []
         var seen = CellSet()
@@ -45,18 +45,18 @@ public enum Symmetry: String, CaseIterable, Sendable {
         return orbits
     }
 
-    /// Whether a set of cells has this symmetry.
+    /// Returns true if a set of cells has this symmetry.
     public func holds(for cells: CellSet) -> Bool {
         cells.allSatisfy { cells.contains(image(of: $0)) }
     }
 }
 
-/// The orbits of every symmetry, worked out once.
+/// The orbits of every symmetry, computed once.
 struct SymmetryOrbits: Sendable {
     private let orbits = Symmetry.allCases.map(\.orbits)
 
     subscript(symmetry: Symmetry) -> [CellSet] {
-        // There are seven.
+        // Seven comparisons at most.
         for (place, known) in Symmetry.allCases.enumerated() where known == symmetry {
             return orbits[place]
         }
@@ -65,7 +65,7 @@ struct SymmetryOrbits: Sendable {
 }
 
 extension Puzzle {
-    /// The symmetry in which the givens stand: the first that holds, the stronger ones first.
+    /// The symmetry of the givens: the first that applies, in descending order of strength.
     public var symmetry: Symmetry {
         let order: [Symmetry] = [
             .quarterTurn, .halfTurn, .diagonal, .antiDiagonal, .horizontal, .vertical,

@@ -1,22 +1,22 @@
-/// How often each symmetry is drawn.
+/// A frequency distribution of symmetries.
 public struct SymmetryMix: Hashable, Sendable {
-    /// The symmetries, each as often as it has parts of the whole.
+    /// The symmetries, each repeated in proportion to its frequency.
     private let parts: [Symmetry]
 
     private init(_ parts: [Symmetry]) { self.parts = parts }
 
-    /// Always the same.
+    /// Returns a mix of one symmetry.
     public static func only(_ symmetry: Symmetry) -> SymmetryMix { SymmetryMix([symmetry]) }
 
-    /// Half-turns mostly, with mirrors and patterns without symmetry between them; no quarter-turns,
-    /// since these can draw ugly shapes.
+    /// Mostly half-turns, with some mirrors and patterns without symmetry; no quarter-turns, since
+    /// these can form ugly shapes.
     public static let varied = SymmetryMix(
         Array(repeating: .halfTurn, count: 12)
             + [.diagonal, .diagonal, .antiDiagonal, .antiDiagonal, .horizontal, .vertical]
             + [.none, .none])
 
     func draw(_ random: inout SeededGenerator) -> Symmetry {
-        // A choice of one draws nothing, so that it changes no numbers.
+        // A single symmetry draws no random number, so that it leaves the sequence unchanged.
         parts.count == 1 ? parts[0] : parts[random.below(parts.count)]
     }
 }

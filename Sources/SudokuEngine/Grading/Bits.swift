@@ -1,4 +1,4 @@
-/// The numbers of the bits that are set, ascending.
+/// The indices of the set bits, in ascending order.
 struct Bits<Word: FixedWidthInteger>: Sequence, IteratorProtocol {
     private var rest: Word
 
@@ -16,8 +16,9 @@ struct Bits<Word: FixedWidthInteger>: Sequence, IteratorProtocol {
     }
 }
 
-/// The ways to choose `count` of `total` things, as masks in which thing i is bit i, by value:
-/// {0,1} {0,2} {1,2} {0,3} ... None of nothing is one way, unless there is nothing to choose from.
+/// The subsets of `count` out of `total` elements, as masks in which bit i stands for element i, in
+/// ascending order of value: {0,1} {0,2} {1,2} {0,3} ... Choosing none yields one empty subset,
+/// unless there are no elements.
 struct Subsets: Sequence, IteratorProtocol {
     private var mask: UInt32
     private let end: UInt32
@@ -36,7 +37,7 @@ struct Subsets: Sequence, IteratorProtocol {
             mask = end
             return current
         }
-        // The lowest run of ones: its top moves up by one, the others fall to the bottom.
+        // Moves the top of the lowest run of ones up by one and the others down to the bottom.
         let low = current & (0 &- current)
         let carried = current &+ low
         mask = carried | ((current ^ carried) >> 2) &>> UInt32(low.trailingZeroBitCount)
@@ -45,7 +46,8 @@ struct Subsets: Sequence, IteratorProtocol {
 }
 
 extension FixedWidthInteger {
-    /// The word with one bit, whose number is below its width: a shift that asks for nothing else.
+    /// Creates a word with one bit set, whose index must be below the width: the shift needs no
+    /// further check.
     @inline(__always)
     init(bit: Int) {
         assert(0..<Self.bitWidth ~= bit, "outside the word")
@@ -58,15 +60,15 @@ extension FixedWidthInteger {
         return self &>> Self(truncatingIfNeeded: bit) & 1 != 0
     }
 
-    /// Exactly one bit.
+    /// True if exactly one bit is set.
     @inline(__always)
     var isSingle: Bool { self != 0 && self & (self &- 1) == 0 }
 
-    /// Exactly two bits.
+    /// True if exactly two bits are set.
     @inline(__always)
     var isPair: Bool { (self & (self &- 1)).isSingle }
 
-    /// No more bits than that.
+    /// Returns true if at most `count` bits are set.
     @inline(__always)
     func hasAtMost(_ count: Int) -> Bool {
         var rest = self
@@ -74,13 +76,13 @@ extension FixedWidthInteger {
         return rest == 0
     }
 
-    /// Two bits or more.
+    /// True if two or more bits are set.
     @inline(__always)
     var isMany: Bool { self & (self &- 1) != 0 }
 }
 
 extension UInt128 {
-    /// As of every word, but by halves, since no instruction shifts so many bits.
+    /// Works like that of other words, but in halves: no instruction shifts 128 bits.
     @inline(__always)
     init(bit: Int) {
         assert(0..<Self.bitWidth ~= bit, "outside the word")

@@ -1,11 +1,11 @@
 extension Board {
-    /// Stops a debug build in which the views of the board disagree; nothing in a release build.
+    /// Traps in a debug build if the views of the board disagree; does nothing in a release build.
     @inline(__always)
     func checkInvariants() {
         assert(disagreement == nil, disagreement ?? "")
     }
 
-    /// What is wrong, if anything is.
+    /// The first disagreement between the views; nil if there is none.
     var disagreement: String? {
         for cell in 0..<81 {
             let bit = UInt128(bit: cell)

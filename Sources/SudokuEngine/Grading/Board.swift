@@ -1,45 +1,45 @@
-/// A grid in the middle of being solved: which cells are filled and what may still go where.
+/// A grid being solved: its filled cells and remaining candidates.
 ///
-/// Everything lies inline and nothing is counted, so copying a board is a memcpy. Each candidate is
-/// kept three times, by cell, by house and by digit:
+/// Everything is stored inline without reference counting, so copying a board is a memcpy. Each
+/// candidate is stored three times, by cell, by house and by digit:
 ///
 ///     candidates[cell]              bit d: digit d may go into the cell
 ///     places[9 * number + d]        bits  0...8   positions of d in box `number`
 ///                                   bits  9...17  positions of d in column `number`
 ///                                   bits 18...26  positions of d in row `number`
 ///
-/// Cells, digits and houses are numbered as in ``Places``. Filling a cell does not place the last
-/// candidate of another: only hints do.
+/// Cells, digits and houses are numbered as in ``Places``. Filling a cell never places the last
+/// candidate of another cell; only hints do.
 struct Board: Hashable, Sendable {
     private(set) var candidates = CellMasks()
     private(set) var places = WideCellMasks()
-    /// For each digit the cells where it may go.
+    /// The cells where each digit may go.
     private(set) var planes = DigitPlanes()
-    /// The cells without a digit.
+    /// The empty cells.
     private(set) var empty: UInt128 = (1 << 81) - 1
-    /// Candidates and empty cells together: every step makes it smaller.
+    /// The number of candidates plus empty cells; every step reduces it.
     private(set) var left = 81
     /// The positions of the empty cells in each of the 27 houses.
     private var emptyPlaces = SIMD32<UInt16>(repeating: 0x1FF)
-    /// How many cells hold each digit.
+    /// The number of cells filled with each digit.
     private var filledCounts = SIMD16<UInt8>()
-    /// The cells with exactly one and with exactly two candidates.
+    /// The cells with exactly one candidate, and those with exactly two.
     private(set) var nakedSingles: UInt128 = 0
     private(set) var bivalues: UInt128 = 0
-    /// Houses, as a mask of the 27, in which something changed since this was last cleared.
+    /// The houses (mask of the 27) that changed since this was last cleared.
     var changedHouses: UInt32 = (1 << 27) - 1
-    /// Digits, as a mask, of which a candidate went since this was last cleared.
+    /// The digits (mask) that lost a candidate since this was last cleared.
     var changedDigits: UInt16 = 0x1FF
-    /// Houses with exactly one empty cell, as a mask of the 27.
+    /// The houses (mask of the 27) with exactly one empty cell.
     private(set) var lastCells: UInt32 = 0
-    /// Where a digit has one place left, bit `9 * number + d` for each kind of house.
+    /// The digits with one place left, bit `9 * number + d`, for each kind of house.
     private(set) var hiddenInBoxes: UInt128 = 0
     private(set) var hiddenInColumns: UInt128 = 0
     private(set) var hiddenInRows: UInt128 = 0
 
-    /// The puzzle with all candidates that no given forbids.
+    /// Creates the board of a puzzle with all candidates that no given excludes.
     init(_ puzzle: Puzzle) {
-        // What the givens of each house forbid, before anything is open, and where each digit goes.
+        // The digits that the givens of each house exclude, and the cells closed to each digit.
         var (boxes, columns, rows) = (NineMasks(), NineMasks(), NineMasks())
         var forbidden = DigitPlanes()
         for cell in 0..<81 where puzzle.digits[cell] != 0 {
@@ -85,7 +85,7 @@ struct Board: Hashable, Sendable {
         }
     }
 
-    /// Notes where a digit may go in each of the nine boxes, columns and rows.
+    /// Records where a digit may go in each of the nine boxes, columns and rows.
     private mutating func setPlaces(of digit: Int, _ plane: UInt128) {
         let (inBoxes, inColumns) = Places.turned(plane)
         for number in 0..<9 {
@@ -108,7 +108,7 @@ struct Board: Hashable, Sendable {
     @inline(__always)
     func has(_ digit: Int, in cell: Int) -> Bool { candidates[cell].has(bit: digit) }
 
-    /// The positions in a house, of the 27, where a digit may go.
+    /// Returns the positions in a house (of the 27) where a digit may go.
     @inline(__always)
     func places(of digit: Int, in house: Int) -> UInt16 {
         if house < 9 { return UInt16(truncatingIfNeeded: places[house * 9 + digit] & 0x1FF) }
@@ -118,7 +118,7 @@ struct Board: Hashable, Sendable {
         return UInt16(truncatingIfNeeded: places[(house - 18) * 9 + digit] >> 18)
     }
 
-    /// The positions in a cell's house of a kind where a digit may go.
+    /// Returns the positions where a digit may go in the house of a kind around a cell.
     @inline(__always)
     func places(of digit: Int, _ kind: Int, around cell: Int) -> UInt16 {
         switch kind {
@@ -130,7 +130,7 @@ struct Board: Hashable, Sendable {
         }
     }
 
-    /// The positions of the empty cells of a house.
+    /// Returns the positions of the empty cells of a house.
     @inline(__always)
     func emptyPlaces(in house: Int) -> UInt16 { emptyPlaces[house & 31] }
 
@@ -140,17 +140,17 @@ struct Board: Hashable, Sendable {
     @inline(__always)
     func filledCount(of digit: Int) -> Int { Int(filledCounts[digit & 15]) }
 
-    /// The cells where a digit may go.
+    /// Returns the cells where a digit may go.
     @inline(__always)
     func cells(with digit: Int) -> UInt128 { planes[digit] }
 
-    /// The cells of a house where a digit may go.
+    /// Returns the cells of a house where a digit may go.
     @inline(__always)
     func cells(with digit: Int, in house: Int) -> UInt128 {
         planes[digit] & Places.cells(of: house)
     }
 
-    /// The cells with exactly three candidates, counted in all cells abreast.
+    /// The cells with exactly three candidates, counted in all cells in parallel.
     var trivalues: UInt128 {
         var (ones, twos, fours): (UInt128, UInt128, UInt128) = (0, 0, 0)
         for digit in 0..<9 {
@@ -167,20 +167,20 @@ struct Board: Hashable, Sendable {
 
     // MARK: Changing
 
-    /// Takes a candidate away; taking it twice does nothing.
+    /// Removes a candidate; does nothing if it is already removed.
     @inline(__always)
     mutating func remove(_ digit: Int, from cell: Int) {
         guard has(digit, in: cell) else { return }
         removePresent(digit, from: cell)
     }
 
-    /// Takes the digits of a mask away from a cell.
+    /// Removes the digits of a mask from a cell.
     mutating func remove(mask: UInt16, from cell: Int) {
         for digit in Bits(mask & candidates[cell]) { removePresent(digit, from: cell) }
     }
 
-    /// Takes a candidate away on a board that is thrown away: what only the ladder asks for, hidden
-    /// and naked singles and what changed, is not kept up.
+    /// Removes a candidate from a temporary board, without updating the data that only the ladder
+    /// needs: hidden and naked singles, and changes.
     mutating func forget(_ digit: Int, from cell: Int) {
         guard has(digit, in: cell) else { return }
         let left = candidates[cell] & ~UInt16(bit: digit)
@@ -208,7 +208,7 @@ struct Board: Hashable, Sendable {
         changedDigits |= UInt16(bit: digit)
     }
 
-    /// Takes all candidates of a cell away.
+    /// Removes all candidates of a cell.
     private mutating func clear(_ cell: Int) {
         let mask = candidates[cell]
         candidates[cell] = 0
@@ -225,7 +225,7 @@ struct Board: Hashable, Sendable {
         changedDigits |= mask
     }
 
-    /// Takes a cell out of the places of a digit in its three houses.
+    /// Removes a cell from the places of a digit in its three houses.
     @inline(__always)
     private mutating func removePlaces(of digit: Int, _ row: Int, _ column: Int) {
         var lane = (row / 3 * 3 + column / 3) * 9 + digit
@@ -248,9 +248,9 @@ struct Board: Hashable, Sendable {
         if places.isSingle { singles |= bit } else { singles &= ~bit }
     }
 
-    /// Fills a cell: its candidates go, and the digit goes from its peers.
+    /// Fills a cell: removes its candidates, and the digit from its peers.
     mutating func place(_ digit: Int, in cell: Int) {
-        assert(empty.has(bit: cell), "a cell is filled once")
+        assert(empty.has(bit: cell), "the cell is already filled")
         empty &= ~UInt128(bit: cell)
         clear(cell)
         for peer in Bits(Places.peers(of: cell) & planes[digit]) {
@@ -259,7 +259,7 @@ struct Board: Hashable, Sendable {
         fill(cell, with: digit)
     }
 
-    /// Counts a cell as filled.
+    /// Records a cell as filled.
     private mutating func fill(_ cell: Int, with digit: Int) {
         empty &= ~UInt128(bit: cell)
         left -= 1

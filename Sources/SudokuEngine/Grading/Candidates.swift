@@ -1,8 +1,8 @@
-/// A set of candidates: for each cell some digits.
+/// A set of candidates: a set of digits for each cell.
 ///
-/// Most sets have few cells, and most steps have none, so a set is a short list.
+/// Most sets cover few cells, and most steps eliminate nothing, so a set is a short list.
 public struct Candidates: Hashable, Sendable {
-    /// The cells that have any, row by row.
+    /// The cells with candidates in the set, row by row.
     private var marks: [Mark] = []
 
     private struct Mark: Hashable, Sendable {
@@ -20,23 +20,23 @@ public struct Candidates: Hashable, Sendable {
 
     public var isEmpty: Bool { marks.isEmpty }
 
-    /// How many candidates there are in all cells together.
+    /// The total number of candidates.
     public var count: Int { marks.reduce(0) { $0 + $1.digits.nonzeroBitCount } }
 
-    /// The cells that have any.
+    /// The cells with candidates in the set.
     public var cells: CellSet { CellSet(bits: occupied) }
 
-    /// What either of them has.
+    /// Returns the candidates in either set.
     public func union(_ other: Candidates) -> Candidates {
         var result = self
         for mark in other.marks { result.insert(mark.digits, at: Int(mark.cell)) }
         return result
     }
 
-    /// The cells that have any, as bits.
+    /// The cells with candidates in the set, as bits.
     var occupied: UInt128 { marks.reduce(0) { $0 | UInt128(bit: Int($1.cell)) } }
 
-    /// The bit mask of a cell by its index.
+    /// The digit mask of the cell with an index.
     subscript(index: Int) -> UInt16 {
         get { marks.first { Int($0.cell) == index }?.digits ?? 0 }
         set {
@@ -51,12 +51,12 @@ public struct Candidates: Hashable, Sendable {
 
     mutating func insert(_ mask: UInt16, at index: Int) { self[index] |= mask }
 
-    /// The same digits in each of some cells.
+    /// Inserts the same digits in each of the cells.
     mutating func insert(_ mask: UInt16, in cells: UInt128) {
         for cell in Bits(cells) { insert(mask, at: cell) }
     }
 
-    /// Visits the cells with their bit masks, row by row.
+    /// Visits the cells and their digit masks, row by row.
     @inline(__always)
     func forEach(_ visit: (_ cell: Int, _ mask: UInt16) -> Void) {
         for mark in marks { visit(Int(mark.cell), mark.digits) }

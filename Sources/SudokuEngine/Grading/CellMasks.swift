@@ -1,7 +1,7 @@
-/// 81 bit masks inline: copying is a memcpy, and nothing is counted or allocated.
+/// 81 bit masks stored inline: copying is a memcpy, without reference counting or allocation.
 ///
-/// Indices are masked, not checked, so that reading compiles to one load; lanes 81...95 are unused.
-/// Writing is never inlined: the compiler would keep the whole vector in registers between writes,
+/// Indices are masked, not checked, so that a read compiles to one load; lanes 81...95 are unused.
+/// Writes are never inlined: the compiler would keep the whole vector in registers between writes,
 /// which costs fifty moves instead of one store.
 struct CellMasks: Hashable, Sendable {
     private var head = SIMD64<UInt16>()
@@ -17,7 +17,7 @@ struct CellMasks: Hashable, Sendable {
     }
 }
 
-/// The same with 32 bits a lane.
+/// 81 masks of 32 bits each, stored like ``CellMasks``.
 struct WideCellMasks: Hashable, Sendable {
     private var head = SIMD64<UInt32>()
     private var tail = SIMD32<UInt32>()
@@ -42,7 +42,7 @@ struct DigitPlanes: Hashable, Sendable {
         get { UInt128(high[digit & 15]) << 64 | UInt128(low[digit & 15]) }
         @inline(never)
         set {
-            // One store into each: two into the same vector would copy it.
+            // One store into each vector: two into the same one would copy it.
             low[digit & 15] = UInt64(truncatingIfNeeded: newValue)
             high[digit & 15] = UInt64(truncatingIfNeeded: newValue >> 64)
         }
@@ -51,11 +51,11 @@ struct DigitPlanes: Hashable, Sendable {
 
 /// Up to 14 masks of nine bits in one word.
 struct NineMasks {
-    /// How many it holds.
+    /// The capacity.
     static let most = 14
     private var packed: UInt128 = 0
 
-    /// All of them.
+    /// All masks, packed.
     var word: UInt128 { packed }
     private(set) var count = 0
 

@@ -1,14 +1,14 @@
-/// A board on its way up a ladder, with what need not be searched again.
+/// The solving state: a board, and the searches that need not be repeated on it.
 ///
-/// Candidates only ever disappear, and sets and fish depend on one house or one digit alone: where a
-/// search found nothing, it finds nothing until something there changes.
+/// Candidates only ever disappear, and sets and fish depend on one house or one digit alone: a
+/// search that found nothing finds nothing until something changes there.
 struct Climb {
     var board: Board
     var stale = Stale()
 
     init(_ board: Board) { self.board = board }
 
-    /// Takes what changed since the last step as stale for every search.
+    /// Marks everything that changed since the last step as stale for every search.
     mutating func notice() {
         stale.mark(houses: board.changedHouses, digits: board.changedDigits)
         board.changedHouses = 0
@@ -16,7 +16,7 @@ struct Climb {
     }
 }
 
-/// What each search has to look at: houses as masks of the 27, digits as masks.
+/// The houses (masks of the 27) and digits (masks) that each search must examine again.
 struct Stale {
     static let everything: UInt32 = 0x7FF_FFFF
 
@@ -56,7 +56,8 @@ struct Stale {
         turbotFish |= digits
     }
 
-    /// Searches the stale houses; those before the one with a hint, or all, are no more.
+    /// Searches the stale houses. Those before the one with a hint, or all if there is none, are no
+    /// longer stale afterwards.
     static func search(_ houses: inout UInt32, _ first: (UInt32) -> Finding?) -> Finding? {
         guard houses != 0 else { return nil }
         let finding = first(houses)

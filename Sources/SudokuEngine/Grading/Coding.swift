@@ -1,4 +1,4 @@
-// How hints are stored: small numbers and names, checked when they are read again.
+// The stored form of hints: small numbers and names, validated when decoded.
 
 extension Cell: Codable {
     public init(from decoder: any Decoder) throws {
@@ -23,7 +23,9 @@ extension House: Codable {
         let values = try decoder.container(keyedBy: Key.self)
         let kind = try values.decode(Kind.self, forKey: .kind)
         let number = try values.decode(Int.self, forKey: .number)
-        guard let house = House(kind, number) else { throw decoder.fault("\(number) is no house") }
+        guard let house = House(kind, number) else {
+            throw decoder.fault("\(number) is not a house")
+        }
         self = house
     }
 
@@ -35,7 +37,7 @@ extension House: Codable {
 }
 
 extension Rating: Codable {
-    /// In tenths.
+    /// Encoded in tenths.
     public init(from decoder: any Decoder) throws { self.init(tenths: try Int(from: decoder)) }
 
     public func encode(to encoder: any Encoder) throws { try tenths.encode(to: encoder) }
@@ -58,11 +60,11 @@ extension Candidates: Codable {
 }
 
 extension Technique.Family: Codable {
-    /// By name, so that what is stored outlives new techniques between the others.
+    /// Encoded by name, so that stored hints stay valid when techniques are inserted.
     public init(from decoder: any Decoder) throws {
         let name = try String(from: decoder)
         guard let family = Self.allCases.first(where: { "\($0)" == name }) else {
-            throw decoder.fault("\(name) is no technique")
+            throw decoder.fault("\(name) is not a technique")
         }
         self = family
     }
@@ -76,7 +78,7 @@ extension Technique: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let level = try values.decode(Int.self, forKey: .level)
-        guard 0...5 ~= level else { throw decoder.fault("\(level) is no level of nesting") }
+        guard 0...5 ~= level else { throw decoder.fault("\(level) is not a nesting level") }
         self.init(
             try values.decode(Family.self, forKey: .family),
             type: try values.decode(Int.self, forKey: .type),
@@ -93,7 +95,7 @@ extension Technique: Codable {
 }
 
 extension Decoder {
-    /// Reads a number that stands for something.
+    /// Decodes a number and converts it to a value.
     fileprivate func checked<Value>(_ what: String, _ make: (Int) -> Value?) throws -> Value {
         let number = try Int(from: self)
         guard let value = make(number) else { throw fault("\(number) is not \(what)") }

@@ -1,20 +1,22 @@
-/// How pleasant the way through a puzzle is: what is open when, on the path of the farm ladder.
+/// The solving curve of a puzzle, a measure of how pleasant it is: the number of open cells before
+/// each placement on the farm ladder's path.
 ///
-/// *Open* before a placement are the empty cells that some naked or hidden single could fill. A
-/// placement with at most one open cell is a *one-move step*; steps that only remove candidates
-/// neither count nor break a run of these, and the last cell of the grid never counts.
+/// A cell is *open* before a placement if a naked or hidden single could fill it. A placement with
+/// at most one open cell is a *one-move step*; steps that only remove candidates neither count nor
+/// break a run of these, and the last cell of the grid never counts.
 public struct Curve: Hashable, Sendable {
-    /// Over the first 20 placements: the open cells together, and how many placements there were.
+    /// The sum of open cells over the first 20 placements, and the number of these placements.
     public private(set) var openSum = 0
     public private(set) var openCount = 0
     public private(set) var oneMoveSteps = 0
     public private(set) var longestOneMoveRun = 0
-    /// The fewest open cells before a placement with more than eight cells left; nil without one.
+    /// The minimum number of open cells before a placement with more than eight cells empty; nil if
+    /// there is no such placement.
     public private(set) var leastOpen: Int?
     public private(set) var eliminationSteps = 0
     /// The ratings of the first five placements.
     public private(set) var firstPlacements: [Rating] = []
-    /// The givens of the box that has fewest.
+    /// The number of givens in the box with the fewest.
     public let leastGivensInBox: Int
     private var tenths: [UInt8] = []
     private var run = 0
@@ -26,7 +28,7 @@ public struct Curve: Hashable, Sendable {
         tenths.reserveCapacity(96)
     }
 
-    /// Takes in a step and the board before it.
+    /// Records a step, given the board before it.
     mutating func note(_ finding: Finding, on board: borrowing Board) {
         tenths.append(UInt8(clamping: finding.rating.tenths))
         guard finding.placement != nil else {
@@ -51,7 +53,7 @@ public struct Curve: Hashable, Sendable {
         longestOneMoveRun = max(longestOneMoveRun, run)
     }
 
-    /// How many steps are at least as hard.
+    /// Returns the number of steps with at least that rating.
     public func steps(atLeast rating: Rating) -> Int {
         tenths.reduce(0) { $0 + (Int($1) >= rating.tenths ? 1 : 0) }
     }
@@ -61,7 +63,7 @@ public struct Curve: Hashable, Sendable {
         openCount == 0 ? 0 : (200 * openSum + openCount) / (2 * openCount)
     }
 
-    /// Whether that mean is at least so many tenths.
+    /// Returns true if that mean is at least `tenths`.
     func isOpen(atLeast tenths: Int) -> Bool { openSum * 10 >= tenths * openCount && openCount > 0 }
 }
 

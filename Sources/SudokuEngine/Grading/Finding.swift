@@ -1,27 +1,29 @@
-/// One step that a technique offers on a board, and why.
+/// A step that a technique offers on a board, with its justification.
 struct Finding {
     var technique: Technique
     var rating: Rating
-    /// The candidate `9 * cell + digit` that is placed, if one is.
+    /// The placed candidate `9 * cell + digit`, if any.
     var placement: Int?
-    /// What goes, apart from what placing takes away. Not empty unless there is a placement.
+    /// The eliminated candidates, apart from those removed by the placement. Never empty without a
+    /// placement.
     var eliminations = Candidates()
-    /// The candidates that the pattern consists of; of a single, which is all there is to it, none.
+    /// The candidates that the pattern consists of; empty for a single, whose pattern is the
+    /// placement.
     var evidence = Candidates()
-    /// The houses, of the 27, in which the pattern lies, and those that it then rules.
+    /// The houses (mask of the 27) that contain the pattern, and its cover houses.
     var houses: UInt32 = 0
     var covers: UInt32 = 0
-    /// What a chain with several branches sets out from, if that is to be told.
+    /// The origin of a chain with several branches, if it is to be explained.
     var origin: Origin?
-    /// How many nodes prove a chain, nested chains included; 0 of what is no chain.
+    /// The number of nodes that prove a chain, including nested chains; 0 for other techniques.
     var complexity = 0
 
-    /// What has several ways to be right, all of which lead to the same.
+    /// The starting point of several branches that all lead to the same conclusion.
     enum Origin {
         case cell(Int)
         /// The places of a digit in a house of the 27.
         case house(Int, digit: Int)
-        /// A candidate that is right or wrong.
+        /// A candidate, true or false.
         case candidate(digit: Int, in: Int)
     }
 
@@ -35,7 +37,7 @@ struct Finding {
         self.rating = rating
     }
 
-    /// The candidates that the pattern consists of, as a player is shown them.
+    /// The candidates that the pattern consists of, as shown to a player.
     var pattern: Candidates {
         guard let placement, technique.isSingle else { return evidence }
         var single = Candidates()
@@ -47,7 +49,7 @@ struct Finding {
 }
 
 extension Board {
-    /// Makes the step: first what it removes, then what it places.
+    /// Applies the step: first its eliminations, then its placement.
     mutating func apply(_ finding: Finding) {
         finding.eliminations.forEach { cell, mask in remove(mask: mask, from: cell) }
         if let placement = finding.placement { place(placement % 9, in: placement / 9) }

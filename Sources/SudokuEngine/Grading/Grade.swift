@@ -1,10 +1,10 @@
-/// What a puzzle takes: its ratings on both ladders and the way through it.
+/// The grade of a puzzle: its ratings on both ladders and its solving path.
 public struct Grade: Hashable, Sendable {
-    /// ER/EP/ED exactly as Sudoku Explainer 1.2.1 gives them.
+    /// ER/EP/ED, exactly as computed by Sudoku Explainer 1.2.1.
     public internal(set) var se: Ratings
-    /// The same three numbers on the farm ladder, which decides the tier.
+    /// The same three ratings on the farm ladder, which determines the tier.
     public internal(set) var farm: Ratings
-    /// How often each technique occurs on the farm path, in the order of first use.
+    /// The number of uses of each technique on the farm path, in the order of first use.
     public internal(set) var techniques: [Use] = []
     public internal(set) var curve: Curve
     public let clues: Int
@@ -22,23 +22,23 @@ public struct Grade: Hashable, Sendable {
         techniques.reserveCapacity(16)
     }
 
-    /// The hardest step on the farm ladder.
+    /// The rating of the hardest step on the farm ladder.
     public var tierRating: Rating { farm.hardest }
 
-    /// Whether a step argues that there is only one solution.
+    /// True if a step relies on the puzzle having only one solution.
     public var usesUniqueness: Bool { techniques.contains { $0.technique.usesUniqueness } }
 
     /// The tier by `tierRating` alone; nil above 7.2.
     public var band: Tier? { Tier(holding: tierRating) }
 
-    /// How long people take, in hundredths of an arbitrary unit.
+    /// The relative solving time of people, in hundredths of an arbitrary unit.
     public var timeIndexHundredths: Int {
         TimeIndex.hundredths(
             level: (band ?? .expert).index - 1, openSum: curve.openSum,
             openCount: curve.openCount, givens: clues)
     }
 
-    /// Takes in a step of the farm path and the board before it.
+    /// Records a step of the farm path, given the board before it.
     mutating func note(_ finding: Finding, on board: borrowing Board) {
         farm.note(finding.rating, places: finding.placement != nil)
         curve.note(finding, on: board)
@@ -49,7 +49,7 @@ public struct Grade: Hashable, Sendable {
         }
     }
 
-    /// How many different techniques are no singles; the types of one count once.
+    /// The number of distinct techniques other than singles; the types of one technique count once.
     var distinctNonSingles: Int {
         var families: [Technique.Family] = []
         for use in techniques where !use.technique.isSingle {

@@ -1,17 +1,17 @@
 extension Grader {
-    /// How a grading ended.
+    /// The outcome of grading a puzzle.
     public enum Outcome: Hashable, Sendable {
         case graded(Grade)
-        /// A step on the farm ladder would have been rated higher than the limit.
+        /// A step on the farm ladder is rated above the limit.
         case tooHard
-        /// `shouldStop` said so.
+        /// `shouldStop` returned true.
         case stopped
     }
 
     /// Rates a puzzle.
     ///
-    /// With a limit it gives up as soon as the farm ladder needs more. The rating of Sudoku
-    /// Explainer has no limit: it may be higher by design.
+    /// With a limit, grading stops as soon as the farm ladder exceeds it. The limit does not apply
+    /// to Sudoku Explainer's rating, which may be higher by design.
     public mutating func grade(
         _ solved: SolvedPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
     ) -> Outcome {
@@ -22,16 +22,16 @@ extension Grader {
         }
     }
 
-    /// What came of rating a puzzle that not everybody wants.
+    /// The outcome of grading with a filter on the grade.
     enum Assay {
         case whole(Grade)
-        /// All but Sudoku Explainer's rating, which nobody asked for.
+        /// Everything except Sudoku Explainer's rating, because the filter declined the grade.
         case unwanted(Grade)
         case tooHard
         case stopped
     }
 
-    /// Rates a puzzle on the farm ladder, and by Sudoku Explainer too if it is wanted then.
+    /// Rates a puzzle on the farm ladder and, if `isWanted` accepts the grade, by Sudoku Explainer.
     mutating func climb(
         _ solved: SolvedPuzzle, upTo limit: Rating?, isWanted: (Grade) -> Bool,
         _ shouldStop: () -> Bool
@@ -53,7 +53,7 @@ extension Grader {
                 grade.se = forked ?? grade.farm
                 return .whole(grade)
             case .found(let finding):
-                // Until here the two ladders have gone the same way.
+                // Up to here both ladders have taken the same path.
                 if forked == nil && finding.technique.isOfTurbotFamily { forked = grade.farm }
                 if forked != nil { trail.append(Landmark(climb, finding)) }
                 grade.note(finding, on: climb.board)
@@ -72,10 +72,10 @@ extension Grader {
         return .whole(grade)
     }
 
-    /// Rates by Sudoku Explainer what the farm ladder went through from its first turbot fish on.
+    /// Computes Sudoku Explainer's rating of the farm ladder's path from its first turbot fish on.
     ///
-    /// The two ladders part there, but often meet again on the same board a few steps later; from
-    /// such a board on they go together until the next turbot fish, and nothing is searched twice.
+    /// The ladders diverge there, but often reach the same board again a few steps later. From such
+    /// a board on they agree until the next turbot fish, and no search is repeated.
     private mutating func rateAlongTrail(
         from forked: Ratings, _ shouldStop: () -> Bool
     ) -> Ratings? {
@@ -106,7 +106,7 @@ extension Grader {
         return ratings
     }
 
-    /// Sudoku Explainer's three numbers; nil if `shouldStop` said so.
+    /// Returns Sudoku Explainer's three ratings; nil if `shouldStop` returned true.
     package mutating func ratings(
         of puzzle: Puzzle, by ladder: Ladder = .se121, shouldStop: () -> Bool = { false }
     ) -> Ratings? {
@@ -120,7 +120,8 @@ extension Grader {
         return end == .stopped ? nil : ratings
     }
 
-    /// The whole path of a ladder through a puzzle with one solution; nil if `shouldStop` said so.
+    /// Returns the full path of a ladder through a puzzle with one solution; nil if `shouldStop`
+    /// returned true.
     package mutating func path(
         of puzzle: Puzzle, by ladder: Ladder, shouldStop: () -> Bool = { false }
     ) -> [Step]? {
@@ -133,7 +134,7 @@ extension Grader {
 
     private enum End { case solved, stuck, stopped }
 
-    /// Takes every step of a ladder, and shows each with the board before it.
+    /// Applies every step of a ladder and passes each to `visit` with the board before it.
     private mutating func climb(
         _ puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool,
         _ visit: (Finding, Board) -> Void
@@ -153,8 +154,8 @@ extension Grader {
 }
 
 extension Grader {
-    /// The whole path as hints, for showing the first step that a player has not made yet; nil if
-    /// `shouldStop` said so.
+    /// Returns the full path as hints, for showing the first step that a player has not made yet;
+    /// nil if `shouldStop` returned true.
     public mutating func plan(
         of solved: SolvedPuzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
     ) -> [Hint]? {
@@ -173,16 +174,16 @@ extension Technique {
 }
 
 extension Board {
-    /// Whether a solution is still possible.
+    /// Returns true if a solution is still possible.
     func allows(_ solution: Solution) -> Bool {
         Bits(empty).allSatisfy { has(Int(solution.digits[$0]) - 1, in: $0) }
     }
 }
 
-/// A board that the farm ladder came by, and what it did there.
+/// A board on the farm ladder's path, and the step taken there.
 struct Landmark {
     let climb: Climb
-    /// How much was left to do.
+    /// The number of candidates and empty cells left.
     let left: Int
     let rating: Rating
     let places: Bool
@@ -198,7 +199,7 @@ struct Landmark {
 }
 
 extension Board {
-    /// Whether the same cells are empty and have the same candidates.
+    /// Returns true if the same cells are empty and have the same candidates.
     func isSame(as other: Board) -> Bool {
         empty == other.empty && candidates == other.candidates
     }

@@ -1,28 +1,29 @@
-/// Solves as people do and rates what it took. One grader per worker: it owns all scratch space.
+/// A solver that uses human techniques and rates its steps. Use one grader per worker: it owns all
+/// scratch space.
 public struct Grader: ~Copyable {
     var statics = StaticChains()
     var multiple = MultipleChains()
     var loopWalks = LoopWalks()
     var loopless = UniqueLoop.Loopless()
-    /// The board that was last searched for aligned triplets in vain.
+    /// The last board searched for aligned triplets without success.
     private var untripled = DigitPlanes()
-    /// The farm path of the puzzle at hand from its first turbot fish on.
+    /// The farm ladder's path of the current puzzle, from its first turbot fish on.
     var trail: [Landmark] = []
-    /// Whether chains tell the way that they take; a rating does not need it.
+    /// True if chains report their path, which a rating does not need.
     var explains = true
 
     public init() {}
 
-    /// What the ladder has to offer on a board.
+    /// The result of trying the ladder on a board.
     enum Offer {
         case found(Finding)
-        /// Whatever comes now is rated above the limit.
+        /// All remaining techniques are rated above the limit.
         case tooHard
         case stopped
         case none
     }
 
-    /// The first hint that the ladder offers.
+    /// Returns the first step that the ladder offers.
     mutating func step(
         on climb: inout Climb, _ ladder: Ladder, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> Offer {
@@ -32,8 +33,8 @@ public struct Grader: ~Copyable {
         return offer(on: climb.board, &stale, ladder, upTo: limit, shouldStop)
     }
 
-    /// The board stays where it is, while what is stale changes: together they would be copied for
-    /// each search.
+    /// Tries the searches of the ladder in order. The board stays in place while the stale marks
+    /// change: passed together, they would be copied for each search.
     private mutating func offer(
         on board: Board, _ stale: inout Stale, _ ladder: Ladder, upTo limit: Rating?,
         _ shouldStop: () -> Bool
@@ -49,7 +50,7 @@ public struct Grader: ~Copyable {
         return .none
     }
 
-    /// The first hint of one search, wherever it stands on the ladder.
+    /// Returns the first step found by one search, regardless of its position on the ladder.
     mutating func first(
         _ rung: Ladder.Rung, on board: Board, _ stale: inout Stale, _ ladder: Ladder,
         _ shouldStop: () -> Bool
@@ -110,10 +111,11 @@ public struct Grader: ~Copyable {
         }
     }
 
-    /// A triplet depends on its cells and excluders alone, so where those are as they were when there
-    /// was none, there is none, on whatever board.
+    /// Returns the first aligned triplet. It depends only on its cells and excluders: where these
+    /// are unchanged since a search without success, on any board, there is none.
     private mutating func alignedTriplet(on board: Board) -> Finding? {
-        // A cell that sees a naked single takes no part, and might have done so then.
+        // A cell that sees a naked single takes no part, so such a search cannot be compared with
+        // others.
         guard board.nakedSingles == 0 else { return AlignedExclusion.firstTriplet(on: board) }
         var changed: UInt128 = 0
         for digit in 0..<9 { changed |= board.cells(with: digit) ^ untripled[digit] }
@@ -130,7 +132,7 @@ public struct Grader: ~Copyable {
             case (.x, true): best.complexity == 4 ? .generalizedXWing : .xCycle
             case (.y, _): .yCycle
             case (.xy, true): .cycle
-            // On the farm ladder another technique has that name.
+            // On the farm ladder that name belongs to another technique.
             case (.x, false):
                 best.complexity == 6 && ladder == .se121 ? .seTurbotFish : .forcingXChain
             case (.xy, false): .forcingChain

@@ -1,5 +1,5 @@
 extension Hint {
-    /// One sentence: the pattern, then what follows.
+    /// Returns one sentence: the pattern, then the conclusion.
     static func sentence(of finding: Finding) -> String {
         let step = Step(finding)
         let reason = reason(finding, step)
@@ -59,7 +59,7 @@ extension Hint {
         }
     }
 
-    /// What the branches of a chain have between them.
+    /// The alternatives covered by the branches of a chain.
     private static func alternatives(_ finding: Finding) -> String {
         switch finding.origin {
         case .cell(let cell): "Whichever candidate of \(name(cell)) is right"
@@ -73,7 +73,7 @@ extension Hint {
 
     private static func name(_ cell: Int) -> Cell { Cell(trusted: UInt8(cell)) }
 
-    /// What a chain disproves: the opposite of what it does.
+    /// The assumption that a chain disproves: the opposite of its conclusion.
     private static func assumption(_ step: Step) -> String {
         if let placement = step.placement {
             return "If \(placement.cell) were not \(placement.digit)"

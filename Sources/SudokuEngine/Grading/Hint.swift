@@ -1,29 +1,29 @@
-/// The next step from a position, with what justifies it.
+/// The next step from a position, with its justification.
 public struct Hint: Hashable, Codable, Sendable {
     public let step: Step
     /// The candidates that the pattern consists of.
     public let evidence: Candidates
-    /// The houses in which the pattern lies, and those that it rules.
+    /// The houses that contain the pattern, and its cover houses.
     public let houses: [House]
     public let ruledHouses: [House]
-    /// One plain sentence that a player understands.
+    /// An explanation for the player in one plain sentence.
     public let sentence: String
 }
 
-/// What to tell a player.
+/// The answer to a player who asks for a hint.
 public enum Advice: Hashable, Sendable {
-    /// Something is wrong: these entries and crossed-out candidates, before any hint makes sense.
+    /// Wrong entries and crossed-out candidates; no hint makes sense until they are corrected.
     case mistakes(entries: [Position.Entry], removed: Candidates, sentence: String)
     case hint(Hint)
-    /// The grid is full and right.
+    /// The grid is complete and correct.
     case solved
-    /// No technique of the ladder makes a step.
+    /// No technique of the ladder applies.
     case nothing
     case stopped
 }
 
 extension Grader {
-    /// The next hint on the farm ladder, or what is wrong.
+    /// Returns the next hint on the ladder, or the mistakes in the position.
     public mutating func advice(
         for position: Position, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
     ) -> Advice {

@@ -1,4 +1,5 @@
-/// Techniques in the order in which they are tried. The first hint wins, so the order decides.
+/// An ordered list of techniques. The first one that applies is used, so the order determines the
+/// rating.
 public struct Ladder: Hashable, Sendable {
     /// `se121` or `farm`.
     public let name: String
@@ -29,10 +30,10 @@ public struct Ladder: Hashable, Sendable {
         .chains(.dynamic(level: 4)), .chains(.dynamic(level: 5)),
     ]
 
-    /// Exactly Sudoku Explainer 1.2.1.
+    /// The exact ladder of Sudoku Explainer 1.2.1.
     public static let se121 = Ladder(name: "se121", rungs: easier + harder)
 
-    /// The same with the two-strong-link family where people put it.
+    /// The same ladder with the turbot family (two strong links) where people place it.
     public static let farm = Ladder(name: "farm", rungs: easier + turbotFamily + harder)
 }
 

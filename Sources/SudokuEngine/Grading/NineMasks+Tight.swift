@@ -1,8 +1,8 @@
 extension NineMasks {
-    /// Every choice of 2, 3 or 4 masks that have as many bits together, in the order of ``Subsets``,
-    /// until `visit` says that it is enough: whether it has.
+    /// Visits every choice of 2, 3 or 4 masks whose union has as many bits, in the order of
+    /// ``Subsets``, until `visit` returns true; returns true in that case.
     ///
-    /// Two that have too many bits already are not completed.
+    /// Partial choices that already have too many bits are not completed.
     @inline(__always)
     func searchTight(
         _ size: Int, _ visit: (_ subset: UInt32, _ union: UInt16) -> Bool

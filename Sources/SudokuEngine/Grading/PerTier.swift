@@ -4,7 +4,7 @@ package struct PerTier<Value> {
 
     package init(_ value: (Tier) -> Value) { values = Tier.allCases.map(value) }
 
-    /// The same for all.
+    /// The same value for every tier.
     package static func all(_ value: Value) -> Self { Self { _ in value } }
 
     package subscript(tier: Tier) -> Value {

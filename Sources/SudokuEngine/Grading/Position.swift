@@ -1,9 +1,9 @@
-/// A position in a game: the givens, what the player has filled in, and what they have crossed out.
+/// A position in a game: the givens, the player's entries and the candidates they have crossed out.
 public struct Position: Hashable, Sendable {
     public let solved: SolvedPuzzle
-    /// What was filled in, right or wrong.
+    /// The player's entries, right or wrong.
     public private(set) var entries: [Entry] = []
-    /// Candidates that the player has removed.
+    /// The candidates that the player has crossed out.
     public var removed = Candidates()
 
     public struct Entry: Hashable, Sendable {
@@ -18,19 +18,19 @@ public struct Position: Hashable, Sendable {
 
     public init(_ solved: SolvedPuzzle) { self.solved = solved }
 
-    /// Fills a blank cell, or fills it anew; givens stay.
+    /// Fills an empty cell or replaces its entry; givens are left unchanged.
     public mutating func fill(_ cell: Cell, with digit: Digit) {
         guard solved.puzzle[cell] == nil else { return }
         clear(cell)
         entries.append(Entry(cell: cell, digit: digit))
     }
 
-    /// Takes an entry back.
+    /// Removes the entry of a cell.
     public mutating func clear(_ cell: Cell) { entries.removeAll { $0.cell == cell } }
 }
 
 extension Position {
-    /// The wrong entries and crossed-out candidates, if there are any.
+    /// The wrong entries and crossed-out candidates; nil if there are none.
     var mistakes: Advice? {
         let solution = solved.solution
         let wrong = entries.filter { solution[$0.cell] != $0.digit }

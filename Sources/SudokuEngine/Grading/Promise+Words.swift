@@ -1,5 +1,5 @@
 extension Tier {
-    /// What is promised of the way through a puzzle, a phrase each.
+    /// The promises about the solving path, one phrase each.
     package var curve: [String] {
         let promise = promise
         var words: [String] = []
@@ -10,7 +10,7 @@ extension Tier {
             words.append("at least \(leastGivensInBox) givens in every box")
         }
         if let firstFive = promise.firstFive {
-            words.append("the first 5 placements up to \(firstFive)")
+            words.append("the first 5 placements rated at most \(firstFive)")
         }
         if let mostOneMoveSteps = promise.mostOneMoveSteps {
             words.append("at most \(mostOneMoveSteps) one-move steps")
@@ -18,31 +18,33 @@ extension Tier {
         if let longestOneMoveRun = promise.longestOneMoveRun {
             words.append("at most \(longestOneMoveRun) one-move steps in a row")
         }
-        if let firstStep = promise.firstStep { words.append("the first step up to \(firstStep)") }
-        if promise.hasFoothold { words.append("the hardest step not before the first placement") }
+        if let firstStep = promise.firstStep {
+            words.append("the first step rated at most \(firstStep)")
+        }
+        if promise.hasFoothold { words.append("a placement before the hardest step") }
         if let steps = promise.eliminationSteps {
             words.append(
                 "\(steps.lowerBound) to \(steps.upperBound) steps that only remove candidates")
         }
         if let leastTechniques = promise.leastTechniques {
-            words.append("at least \(leastTechniques) techniques besides singles")
+            words.append("at least \(leastTechniques) techniques other than singles")
         }
         if let (count, rating) = promise.hardSteps {
             let amount =
                 count.lowerBound == 0
                 ? "at most \(count.upperBound)" : "\(count.lowerBound) to \(count.upperBound)"
-            words.append("\(amount) steps of \(shown(rating)) or more")
+            words.append("\(amount) steps rated \(shown(rating)) or more")
         }
         if let leastSE = promise.leastSE {
-            words.append("at least \(shown(leastSE)) by Sudoku Explainer, too")
+            words.append("rated at least \(shown(leastSE)) by Sudoku Explainer, too")
         }
         return words
     }
 
-    /// A gate as the lowest rating that occurs.
+    /// Replaces the gate by the lowest rating that occurs.
     private func shown(_ rating: Rating) -> Rating { rating == gate ? leastRating : rating }
 
-    /// The hardest that a player must know.
+    /// The hardest techniques that a player must know.
     package var skills: String {
         switch self {
         case .beginner: "the last cell of a house, hidden singles in boxes"
@@ -54,7 +56,7 @@ extension Tier {
         }
     }
 
-    /// The lowest rating that occurs: gates lie where no step is rated.
+    /// The lowest rating that occurs in the tier: gates lie between the ratings of steps.
     package var leastRating: Rating {
         // A hidden single has three ratings.
         let singles = [10, 12, 15].map(Rating.init(tenths:))

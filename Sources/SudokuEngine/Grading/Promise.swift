@@ -1,38 +1,38 @@
-/// What a tier promises besides gate and ceiling. What is nil is not promised.
+/// The guarantees of a tier beyond gate and ceiling; nil means no guarantee.
 ///
-/// The numbers are measured, see <doc:Tiers>: four of five puzzles that the tier's own strategy
-/// proposes within gate and ceiling keep all of them.
+/// The numbers are measured, see <doc:Tiers>: four out of five puzzles that the tier's own strategy
+/// proposes within gate and ceiling meet all of them.
 package struct Promise {
     package let givens: ClosedRange<Int>
-    /// The least mean of open cells over the first 20 placements, in tenths.
+    /// The minimum mean number of open cells over the first 20 placements, in tenths.
     package let leastW20Tenths: Int
-    /// The fewest open cells while more than eight cells are left.
+    /// The minimum number of open cells while more than eight cells are empty.
     package var leastOpen: Int?
     package var leastGivensInBox: Int?
-    /// The highest rating of the first five placements.
+    /// The maximum rating of the first five placements.
     package var firstFive: Rating?
     package var mostOneMoveSteps: Int?
     package var longestOneMoveRun: Int?
-    /// The highest rating of the first step.
+    /// The maximum rating of the first step.
     package var firstStep: Rating?
-    /// Whether something must be placed before the hardest step.
+    /// True if a placement must precede the hardest step.
     package var hasFoothold = false
     package var eliminationSteps: ClosedRange<Int>?
-    /// The fewest different techniques besides singles.
+    /// The minimum number of distinct techniques other than singles.
     package var leastTechniques: Int?
-    /// How many steps may be rated that high.
+    /// The allowed number of steps rated at least `from`.
     package var hardSteps: (count: ClosedRange<Int>, from: Rating)?
-    /// The lowest rating by Sudoku Explainer.
+    /// The minimum rating by Sudoku Explainer.
     package var leastSE: Rating?
 }
 
 extension Promise {
-    /// The parts of a promise, in the order in which a verdict names them.
+    /// The parts of a promise, in the order in which a verdict lists them.
     enum Part: CaseIterable {
         case gate, ceiling, givens, w20
         case open, boxes, firstFive, oneMoveSteps, oneMoveRun
         case firstStep, foothold, eliminationSteps, techniques, hardSteps
-        /// The only part that needs Sudoku Explainer's rating, which is dear.
+        /// The only part that needs Sudoku Explainer's rating, which is expensive to compute.
         case se
     }
 }
@@ -68,7 +68,7 @@ extension Tier {
 }
 
 extension Grade {
-    /// Whether a part of a tier's promise holds.
+    /// Returns true if the grade keeps a part of a tier's promise.
     func keeps(_ part: Promise.Part, of tier: Tier, _ promise: Promise) -> Bool {
         switch part {
         case .gate: tierRating >= tier.gate
@@ -93,7 +93,7 @@ extension Grade {
         }
     }
 
-    /// Whether a tier's promise holds as far as the farm ladder can tell.
+    /// Returns true if the grade keeps a tier's promise as far as the farm ladder determines it.
     func mayKeepPromise(of tier: Tier) -> Bool {
         let promise = tier.promise
         return Promise.Part.allCases.allSatisfy { $0 == .se || keeps($0, of: tier, promise) }

@@ -1,4 +1,4 @@
-/// How hard a step or a puzzle is on Sudoku Explainer's scale, in exact tenths: 7.2 is 72.
+/// A rating of a step or puzzle on Sudoku Explainer's scale, in exact tenths: 7.2 is 72.
 public struct Rating: Hashable, Comparable, Sendable {
     public let tenths: Int
 
@@ -6,11 +6,11 @@ public struct Rating: Hashable, Comparable, Sendable {
 
     public static func < (left: Rating, right: Rating) -> Bool { left.tenths < right.tenths }
 
-    /// What a grid is rated on which no technique of the ladder makes a step.
+    /// The rating of a grid on which no technique of the ladder applies.
     static let beyond = Rating(tenths: 200)
 }
 
 extension Rating: CustomStringConvertible {
-    /// `7.2`: always one decimal.
+    /// The rating with one decimal, such as `7.2`.
     public var description: String { "\(tenths / 10).\(tenths % 10)" }
 }

@@ -1,8 +1,8 @@
-/// The three numbers that the Sudoku community publishes of a puzzle, `7.2/1.2/1.2`.
+/// The three ratings that the Sudoku community publishes for a puzzle, such as `7.2/1.2/1.2`.
 public struct Ratings: Hashable, Sendable {
     /// ER: the hardest step.
     public internal(set) var hardest = Rating(tenths: 0)
-    /// EP: the hardest step up to the first that fills a cell.
+    /// EP: the hardest step up to and including the first placement.
     public internal(set) var untilFirstPlacement = Rating(tenths: 0)
     /// ED: the first step.
     public internal(set) var first = Rating(tenths: 0)

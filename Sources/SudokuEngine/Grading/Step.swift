@@ -2,11 +2,11 @@
 public struct Step: Hashable, Codable, Sendable {
     public let technique: Technique
     public let rating: Rating
-    /// The cell that is filled, if one is.
+    /// The cell that the step fills, if any.
     public let placement: Placement?
-    /// The candidates that go, apart from what filling a cell takes away.
+    /// The eliminated candidates, apart from those removed by filling a cell.
     public let eliminations: Candidates
-    /// How many implications prove a chain; 0 of everything else.
+    /// The number of implications that prove a chain; 0 for other techniques.
     public let complexity: Int
 
     public struct Placement: Hashable, Codable, Sendable {

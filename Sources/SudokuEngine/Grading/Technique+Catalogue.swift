@@ -1,6 +1,6 @@
-/// All techniques that a step of the farm ladder can have, for whoever lists or looks up names.
+/// The catalogue of the farm ladder's techniques, for listing them and looking up names.
 extension Technique {
-    /// In the order of the ladder; of a loop, in the order of its length.
+    /// The techniques in the order of the ladder, unique loops by length.
     package static let onFarmLadder: [Technique] = Family.allCases.flatMap(\.onFarmLadder)
 
     /// The lowest rating of a step of this technique.
@@ -17,13 +17,14 @@ extension Technique {
 }
 
 extension Technique.Family {
-    /// The techniques of the family, easiest first; none of a family of the ladder `se121` alone.
+    /// The techniques of the family, easiest first; empty for a family that only the ladder `se121`
+    /// has.
     fileprivate var onFarmLadder: [Technique] {
         switch self {
         case .seTurbotFish: []
         case .uniqueRectangle: (1...4).map { Technique(self, type: $0, length: 4) }
         case .bug: (1...4).map { Technique(self, type: $0) }
-        // A house has none or two cells of a loop, so eighteen at most.
+        // A house contains none or two cells of a loop, so a loop has at most eighteen.
         case .uniqueLoop:
             stride(from: 6, through: 18, by: 2).flatMap { length in
                 (1...4).map { Technique(self, type: $0, length: length) }
@@ -34,7 +35,7 @@ extension Technique.Family {
         }
     }
 
-    /// The rating of its easiest step, in tenths.
+    /// The rating of the family's easiest step, in tenths.
     fileprivate var leastTenths: Int {
         switch self {
         case .hiddenSingle: 10
@@ -70,7 +71,7 @@ extension Technique.Family {
         }
     }
 
-    /// The rating as tables show it.
+    /// The rating as shown in tables.
     package var ratingText: String {
         switch self {
         case .hiddenSingle: "1.0, 1.2, 1.5"
@@ -85,89 +86,105 @@ extension Technique.Family {
         }
     }
 
-    /// The pattern in one sentence.
+    /// A short description of the pattern.
     package var meaning: String {
         switch self {
         case .hiddenSingle:
-            "The last empty cell of a house (1.0), or the only place of a digit in a box (1.2) or in "
-                + "a row or column (1.5)."
+            "The last empty cell of a house (1.0), or the only place for a digit in a box (1.2) or "
+                + "in a row or column (1.5)."
         case .directPointing:
-            "In a box a digit stands in one row or column only, which leaves one place for it in "
+            "In a box, a digit is confined to one row or column, which leaves one place for it in "
                 + "another box."
         case .directClaiming:
-            "In a row or column a digit stands in one box only, which leaves one place for it in "
+            "In a row or column, a digit is confined to one box, which leaves one place for it in "
                 + "another line."
         case .directHiddenPair:
-            "Two digits need the same two cells of a house, which leaves one place for a third digit."
+            "Two digits are confined to the same two cells of a house, which leaves one place for "
+                + "a third digit."
         case .nakedSingle: "A cell with one candidate."
         case .directHiddenTriplet:
-            "Three digits need the same three cells of a house, which leaves one place for a fourth."
+            "Three digits are confined to the same three cells of a house, which leaves one place "
+                + "for a fourth."
         case .pointing:
-            "In a box a digit stands in one row or column only: it goes from the rest of that line."
+            "In a box, a digit is confined to one row or column: it is removed from the rest of "
+                + "that line."
         case .claiming:
-            "In a row or column a digit stands in one box only: it goes from the rest of that box."
+            "In a row or column, a digit is confined to one box: it is removed from the rest of "
+                + "that box."
         case .nakedPair:
-            "Two cells of a house have the same two candidates and no others: these go from the "
-                + "rest of the house."
+            "Two cells of a house have the same two candidates and no others: these are removed "
+                + "from the rest of the house."
         case .xWing:
-            "In two parallel lines a digit stands in the same two crossing lines only: it goes from "
-                + "the rest of the crossing lines."
+            "In two parallel lines, a digit is confined to the same two crossing lines: it is "
+                + "removed from the rest of the crossing lines."
         case .hiddenPair:
-            "Two digits of a house stand in the same two cells only: all others go from these cells."
-        case .nakedTriplet: "Three cells of a house share three candidates: as with a naked pair."
+            "Two digits are confined to the same two cells of a house: all others are removed from "
+                + "these cells."
+        case .nakedTriplet:
+            "Like a naked pair, with three cells of a house that share three candidates."
         case .swordfish: "An X-Wing of three lines."
         case .hiddenTriplet:
-            "Three digits of a house stand in the same three cells only: as with a hidden pair."
+            "Like a hidden pair, with three digits confined to the same three cells of a house."
         case .skyscraper:
-            "In two parallel lines a digit has two places each, and two of the four share a line: one "
-                + "of the other two is right, and the digit goes from the cells that see both."
-        case .twoStringKite: "The same with a row and a column that meet in a box."
-        case .turbotFish: "The same with any other two houses."
+            "In each of two parallel lines a digit has two places, and two of the four share a "
+                + "line: one of the other two contains it, and it is removed from the cells that "
+                + "see both."
+        case .twoStringKite: "Like a skyscraper, with a row and a column that meet in a box."
+        case .turbotFish: "Like a skyscraper, with any other two houses."
         case .xyWing:
-            "A cell with the candidates XY sees one with XZ and one with YZ: Z goes from the cells "
-                + "that see both of these."
+            "A cell with the candidates XY sees one with XZ and one with YZ: Z is removed from the "
+                + "cells that see both of these."
         case .xyzWing:
-            "The same with a first cell XYZ: Z goes from the cells that see all three."
+            "Like an XY-Wing with a first cell XYZ: Z is removed from the cells that see all three."
         case .uniqueRectangle:
-            "Four cells in two rows, two columns and two boxes would have the same two candidates and "
-                + "could be exchanged. Since the puzzle has one solution, something else is right: "
-                + "one cell has more (type 1), the others share an extra digit (type 2), the extra "
-                + "digits make a set with other cells (type 3), or one of the two digits is locked "
-                + "(type 4)."
+            "If four cells in two rows, two columns and two boxes had only the same two "
+                + "candidates, these could be exchanged, and the puzzle would have two solutions. "
+                + "So one cell has more (type 1), the others share an extra digit (type 2), the "
+                + "extra digits form a set with other cells (type 3), or one of the two digits is "
+                + "locked (type 4)."
         case .uniqueLoop:
-            "The same on a loop of six cells or more; from eight on the name has the length: "
-                + "`Unique Loop 8 type 1`."
-        case .nakedQuad: "Four cells of a house share four candidates: as with a naked pair."
+            "Like a unique rectangle, on a loop of six cells or more; from eight on, the name "
+                + "includes the length: `Unique Loop 8 type 1`."
+        case .nakedQuad: "Like a naked pair, with four cells of a house that share four candidates."
         case .jellyfish: "An X-Wing of four lines."
         case .hiddenQuad:
-            "Four digits of a house stand in the same four cells only: as with a hidden pair."
+            "Like a hidden pair, with four digits confined to the same four cells of a house."
         case .bug:
-            "Bivalue universal grave: every candidate would come in twos but for a few extra ones, "
-                + "which a puzzle with one solution cannot have. One cell has more (type 1), several "
-                + "share an extra digit (type 2), the extra digits make a set (type 3), or a digit is "
-                + "locked in two cells (type 4)."
+            "Bivalue universal grave: but for a few extra candidates, every empty cell would have "
+                + "two candidates and every digit two places in each house, which is impossible "
+                + "with one solution. One cell has more (type 1), several share an extra digit "
+                + "(type 2), the extra digits form a set (type 3), or a digit is locked in two "
+                + "cells (type 4)."
         case .alignedPairExclusion:
-            "No way to fill two cells with these candidates leaves their neighbours a candidate each."
-        case .alignedTripletExclusion: "The same with three cells."
+            "Every way to fill two cells that uses a certain candidate leaves a cell that both see "
+                + "without a candidate: that candidate is removed."
+        case .alignedTripletExclusion: "Like an aligned pair exclusion, with three cells."
         case .xCycle:
-            "A loop of links in one digit that can be read both ways round: every second candidate "
-                + "is right."
-        case .yCycle: "The same through cells of two candidates."
-        case .cycle: "The same with links of both kinds."
-        case .generalizedXWing: "The same in one digit on four cells."
-        case .forcingXChain: "A candidate leads through links in its digit to its own opposite."
+            "A loop of links in one digit that can be read in both directions: every second "
+                + "candidate is true."
+        case .yCycle: "Like an X-Cycle, through cells with two candidates."
+        case .cycle: "Like an X-Cycle, with links of both kinds."
+        case .generalizedXWing: "Like an X-Cycle, on four cells."
+        case .forcingXChain:
+            "Assuming a candidate leads, through links in its digit, to its own opposite."
         case .seTurbotFish: "A Forcing X-Chain of six links, on the ladder se121."
-        case .forcingChain: "A candidate leads through links of any kind to its own opposite."
+        case .forcingChain:
+            "Assuming a candidate leads, through links of any kind, to its own opposite."
         case .nishio:
-            "A candidate leads, in its digit, to two statements that exclude each other."
-        case .cellChains: "Every candidate of a cell leads to the same."
-        case .regionChains: "Every place of a digit in a house leads to the same."
+            "Assuming a candidate leads, in its digit, to two statements that contradict each "
+                + "other."
+        case .cellChains: "Every candidate of a cell leads to the same conclusion."
+        case .regionChains: "Every place of a digit in a house leads to the same conclusion."
         case .dynamicContradiction:
-            "A candidate leads to a contradiction, with candidates that went on the way counted as "
-                + "gone. With `(+)` and more after the name, simpler techniques help."
-        case .dynamicDouble: "A candidate and its opposite lead to the same, likewise."
-        case .dynamicCell: "Every candidate of a cell leads to the same, likewise."
-        case .dynamicRegion: "Every place of a digit in a house leads to the same, likewise."
+            "Assuming a candidate leads to a contradiction, where candidates eliminated on the way "
+                + "count as removed. With `(+)` and longer suffixes, simpler techniques are used "
+                + "inside the chains."
+        case .dynamicDouble:
+            "A candidate and its opposite lead to the same conclusion, by dynamic chains."
+        case .dynamicCell:
+            "Every candidate of a cell leads to the same conclusion, by dynamic chains."
+        case .dynamicRegion:
+            "Every place of a digit in a house leads to the same conclusion, by dynamic chains."
         }
     }
 }

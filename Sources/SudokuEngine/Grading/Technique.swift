@@ -1,6 +1,6 @@
-/// A way to make a step, under the name that Sudoku Explainer gives it.
+/// A solving technique, under its Sudoku Explainer name.
 public struct Technique: Hashable, Sendable {
-    /// What the techniques of one family have in common; the types of a unique rectangle are one.
+    /// A family of techniques, such as all types of a unique rectangle.
     public enum Family: UInt8, Sendable, CaseIterable {
         case hiddenSingle, directPointing, directClaiming, directHiddenPair, nakedSingle
         case directHiddenTriplet, pointing, claiming, nakedPair, xWing, hiddenPair, nakedTriplet
@@ -13,11 +13,11 @@ public struct Technique: Hashable, Sendable {
     }
 
     public let family: Family
-    /// The type 1...4 of a unique rectangle, loop or BUG; 0 of all others.
+    /// The type of a unique rectangle, loop or BUG, 1...4; 0 for other techniques.
     public let type: Int
-    /// The cells of a unique loop; 0 of all others.
+    /// The number of cells of a unique loop; 0 for other techniques.
     let length: Int
-    /// How deeply dynamic chains nest other techniques, 0...5.
+    /// The nesting level of other techniques in dynamic chains, 0...5.
     let level: Int
 
     init(_ family: Family, type: Int = 0, length: Int = 0, level: Int = 0) {
@@ -27,10 +27,10 @@ public struct Technique: Hashable, Sendable {
         self.level = level
     }
 
-    /// Whether a player sees nothing but a single in it.
+    /// True if the technique is a naked or hidden single.
     public var isSingle: Bool { family == .hiddenSingle || family == .nakedSingle }
 
-    /// Whether it argues that the puzzle has only one solution.
+    /// True if the technique relies on the puzzle having only one solution.
     public var usesUniqueness: Bool {
         family == .uniqueRectangle || family == .uniqueLoop || family == .bug
     }
@@ -39,7 +39,7 @@ public struct Technique: Hashable, Sendable {
 extension Technique: CustomStringConvertible {
     public var description: String { name }
 
-    /// The name as the community writes it, `Unique Loop 8 type 1`.
+    /// The name as the community writes it, such as `Unique Loop 8 type 1`.
     public var name: String {
         switch family {
         case .uniqueRectangle, .bug: "\(family.name) type \(type)"
@@ -55,7 +55,7 @@ extension Technique: CustomStringConvertible {
 }
 
 extension Technique.Family {
-    /// The name that all techniques of the family share.
+    /// The name shared by all techniques of the family.
     public var name: String {
         switch self {
         case .hiddenSingle: "Hidden Single"

@@ -1,10 +1,11 @@
-/// The six tiers. Each is a promise: the puzzle needs something that the tier below never needs
-/// (gate), never more than the tier has (ceiling), and is pleasant on the way (curve).
+/// The six tiers. Each makes a promise: the puzzle needs something that the tier below never needs
+/// (gate), nothing beyond the tier's own limit (ceiling), and is pleasant to solve throughout
+/// (curve).
 public enum Tier: Int, Hashable, Codable, Sendable, CaseIterable {
     case beginner = 1
     case easy, medium, intermediate, hard, expert
 
-    /// 1...6.
+    /// The number of the tier, 1...6.
     public var index: Int { rawValue }
 
     public var name: String {
@@ -18,19 +19,19 @@ public enum Tier: Int, Hashable, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// The tier of that name.
+    /// Creates the tier with a name.
     public init?(name: String) {
         guard let tier = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = tier
     }
 
-    /// The tier whose band holds a `tierRating`; nil above the last.
+    /// Creates the tier whose band contains a `tierRating`; nil above the last band.
     public init?(holding rating: Rating) {
         guard let tier = Self.allCases.first(where: { rating <= $0.ceiling }) else { return nil }
         self = tier
     }
 
-    /// The highest rating that the tier may need.
+    /// The highest rating that a puzzle of the tier may have.
     public var ceiling: Rating {
         switch self {
         case .beginner: Rating(tenths: 12)

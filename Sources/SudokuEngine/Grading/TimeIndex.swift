@@ -1,9 +1,10 @@
-/// How long people take, relative to each other: about 0.8 is the middle of 344 measured puzzles.
+/// The relative solving time of people: about 0.8 is the middle of 344 measured puzzles.
 ///
 /// The fit is `ln T = 1.02 + 0.152 level - 0.312 ln w20 - 0.024 givens`. Logarithm and exponential
-/// are series of additions, multiplications and divisions, so that every machine gives the same.
+/// are series of additions, multiplications and divisions, so every machine computes the same
+/// result.
 enum TimeIndex {
-    /// In hundredths, rounded half up; 0 if nothing was ever open.
+    /// Returns the index in hundredths, rounded half up; 0 if no cell was ever open.
     static func hundredths(level: Int, openSum: Int, openCount: Int, givens: Int) -> Int {
         guard openSum > 0, openCount > 0 else { return 0 }
         let w20 = Double(openSum) / Double(openCount)
@@ -35,7 +36,7 @@ enum TimeIndex {
         return k * logarithmOfTwo + 2 * sum
     }
 
-    /// `e^x = (e^(x / 16))^16`, the inner one by its series.
+    /// `e^x = (e^(x / 16))^16`, with a series for the inner power.
     static func exponential(_ x: Double) -> Double {
         let part = x / 16
         var (term, sum) = (1.0, 1.0)

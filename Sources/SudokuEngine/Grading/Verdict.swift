@@ -1,28 +1,28 @@
-/// Whether a tier's whole promise holds, and if not, what broke it.
+/// The result of checking a puzzle against the promise of its tier.
 public struct Verdict: Hashable, Sendable {
-    /// The tier that the rating alone asks for; nil above the last.
+    /// The tier by the rating alone; nil above the last tier.
     public let band: Tier?
-    /// What does not hold of it, one sentence each.
+    /// The broken parts of the promise, one sentence each.
     public let faults: [String]
 
-    /// The tier, if its whole promise holds.
+    /// The tier, if its whole promise is kept.
     public var tier: Tier? { faults.isEmpty ? band : nil }
 
-    /// The sentences as one; nil if a tier holds.
+    /// The sentences joined into one; nil if the promise is kept.
     public var rejected: String? { faults.isEmpty ? nil : faults.joined(separator: "; ") }
 }
 
 extension Grade {
-    /// Holds the puzzle against the tier of its rating.
+    /// The verdict on the puzzle against the tier of its rating.
     public var verdict: Verdict {
         guard let band else {
-            let fault = "rated \(tierRating), above the \(Tier.expert.ceiling) of expert"
+            let fault = "rated \(tierRating), above expert's maximum of \(Tier.expert.ceiling)"
             return Verdict(band: nil, faults: [fault])
         }
         return Verdict(band: band, faults: faults(against: band))
     }
 
-    /// The tier, if its whole promise holds: that of the verdict, without its words.
+    /// The tier, if its whole promise is kept: the verdict's tier, without building its sentences.
     public var tier: Tier? {
         guard let band, mayKeepPromise(of: band), keeps(.se, of: band, band.promise) else {
             return nil
@@ -30,14 +30,14 @@ extension Grade {
         return band
     }
 
-    /// What of a tier's promise does not hold; none if it holds whole.
+    /// Returns the broken parts of a tier's promise; empty if the promise is kept.
     public func faults(against tier: Tier) -> [String] {
         let promise = tier.promise
         return Promise.Part.allCases.filter { !keeps($0, of: tier, promise) }
             .map { fault($0, tier, promise) }
     }
 
-    /// The sentence of a part that does not hold.
+    /// Returns the sentence for a broken part.
     private func fault(_ part: Promise.Part, _ tier: Tier, _ promise: Promise) -> String {
         switch part {
         case .gate: "rated \(tierRating), \(tier.name) needs at least \(tier.gate)"
@@ -47,7 +47,7 @@ extension Grade {
             "w20 \(decimal(curve.w20Hundredths, places: 2)), \(tier.name) has at least "
                 + decimal(promise.leastW20Tenths, places: 1)
         case .open:
-            "\(curve.leastOpen ?? 0) open moves with more than 8 cells left, \(tier.name) has "
+            "\(curve.leastOpen ?? 0) open cells with more than 8 cells empty, \(tier.name) has "
                 + "\(promise.leastOpen ?? 0)"
         case .boxes:
             "\(curve.leastGivensInBox) givens in a box, \(tier.name) has at least "
@@ -64,7 +64,7 @@ extension Grade {
         case .firstStep:
             "the first step is rated \(farm.first), \(tier.name) has at most "
                 + limit(promise.firstStep)
-        case .foothold: "the hardest step, \(farm.hardest), stands before the first placement"
+        case .foothold: "the hardest step, \(farm.hardest), comes before the first placement"
         case .eliminationSteps:
             "\(curve.eliminationSteps) elimination steps, \(tier.name) has "
                 + span(promise.eliminationSteps ?? 0...0)

@@ -1,40 +1,40 @@
-/// Where columns and digits go, as far as the rows placed so far settle it.
+/// The order of columns and the labels of digits, as far as the rows placed so far determine them.
 ///
-/// It stands for many transformations at once. Neighbouring columns of a stack form a group while
-/// any order of them gives the same text so far, and neighbouring stacks likewise:
+/// An arrangement represents many transformations at once. Neighbouring columns of a stack form a
+/// group as long as every order of them gives the same text, and neighbouring stacks likewise:
 ///
 ///     columns   c4 c3 c5 | c8 c6 c7 | c1 c0 c2
 ///     line 1     .  .  . |  .  .  . |  .  1  2    two stacks are a group; so are c0 and c2
-///     line 2     .  .  . |  .  .  1 |  .  .  .    the stacks differ; the 1 settles c0 before c2
+///     line 2     .  .  . |  .  .  1 |  .  .  .    the stacks differ; the 1 puts c0 before c2
 ///     groups    {c4 c3 c5} {c8 c6} {c7} {c1} {c0} {c2}
 ///
-/// In every line so far the columns of a group are all blank, or they all hold digits that appear
-/// there for the first time: swapping two columns swaps the labels of those digits.
+/// In every line so far, the columns of a group are either all blank or all contain digits that
+/// first appear there. Swapping two such columns swaps the labels of their digits.
 struct Arrangement {
-    /// Position to source column.
+    /// Maps positions to source columns.
     private(set) var columns = Nibbles(bits: 0x8_7654_3210)
     /// The groups of columns, over positions 0..<9.
     private(set) var columnGroups = Groups(starts: 0b10_0100_1001)
     /// The groups of stacks, over positions 0..<3.
     private(set) var stackGroups = Groups(starts: 0b1001)
 
-    /// Digit to label 1...9, 0 for digits not seen yet and for 0, the blank.
+    /// Maps digits to labels 1...9; 0 for digits not seen yet and for the blank, 0.
     private(set) var labels = Nibbles(bits: 0)
-    /// Label to digit.
+    /// Maps labels to digits.
     private var digits = Nibbles(bits: 0)
-    /// Label to the position where it first appears.
+    /// Maps labels to the positions where they first appear.
     private var homes = Nibbles(bits: 0)
     private var nextLabel = 1
 
     /// The rows not placed yet, of the puzzle or of its transpose.
     private var rows: UInt16 = 0x1FF
     let isTransposed: Bool
-    /// In how many ways the rows placed so far could have been chosen among their likes.
+    /// The number of equivalent choices of the rows placed so far.
     private var rowChoices = 1
 
     init(isTransposed: Bool) { self.isTransposed = isTransposed }
 
-    /// The rows that may come next: those left of a band begun, else all that are left.
+    /// The rows that may come next: the rest of an unfinished band, otherwise all remaining rows.
     var nextRows: UInt16 {
         for band in 0..<3 {
             let left = rows & 0b111 << UInt16(band * 3)
@@ -43,13 +43,13 @@ struct Arrangement {
         return rows
     }
 
-    /// Takes a row that may come next, on behalf of all that are like it.
+    /// Places one of ``nextRows`` on behalf of all `choices` equivalent rows.
     mutating func take(row: Int, outOf choices: Int = 1) {
         rows &= ~(1 << UInt16(row))
         rowChoices *= choices
     }
 
-    /// How many transformations this stands for.
+    /// The number of transformations that this arrangement represents.
     var count: Int { rowChoices * columnGroups.orders * stackGroups.orders }
 
     // MARK: Columns and stacks
@@ -70,7 +70,7 @@ struct Arrangement {
 
     // MARK: Labels
 
-    /// Gives a digit that appears for the first time the next label.
+    /// Assigns the next label to a digit that appears for the first time.
     mutating func introduce(_ digit: Int, at position: Int) -> Int {
         let label = nextLabel
         nextLabel += 1
@@ -81,7 +81,7 @@ struct Arrangement {
     }
 
     /// Moves the column where a digit first appeared as far left as its groups allow, which gives
-    /// the digit its smallest label, and keeps the column there.
+    /// the digit its smallest label, and fixes the column there.
     mutating func settle(_ digit: Int) -> Int {
         let label = labels[digit]
         let home = homes[label]
@@ -97,7 +97,8 @@ struct Arrangement {
         return labels[digit]
     }
 
-    /// Labels of one row ascend, so the partner of a label is the next one that lives over there.
+    /// Swaps the labels of the digits that first appear in two columns. Labels ascend within a row,
+    /// so the counterpart of a label on the left is the next one on the right.
     private mutating func swapLabels(homedAt left: Int, _ right: Int) {
         for label in 1..<nextLabel where homes[label] == left {
             for partner in label + 1..<nextLabel where homes[partner] == right {
@@ -129,31 +130,31 @@ struct Nibbles {
     }
 }
 
-/// A row of places cut into groups of neighbours.
+/// A sequence of positions divided into groups of neighbours.
 struct Groups {
-    /// Bit i: a group starts at place i. The end is marked like a start.
+    /// Bit i is set if a group starts at place i. The end is marked like a start.
     private var starts: UInt16
 
     init(starts: UInt16) { self.starts = starts }
 
     mutating func split(at place: Int) { starts |= 1 &<< UInt16(truncatingIfNeeded: place) }
 
-    /// Whether a place is a group by itself.
+    /// Returns true if a place is a group by itself.
     func isAlone(_ place: Int) -> Bool { starts &>> UInt16(truncatingIfNeeded: place) & 3 == 3 }
 
-    /// The first place of the group of a place.
+    /// Returns the first place of the group that contains `place`.
     func start(of place: Int) -> Int {
         let upToHere = starts & (2 &<< UInt16(truncatingIfNeeded: place) &- 1)
         return 15 - upToHere.leadingZeroBitCount
     }
 
-    /// The place after the last of the group of a place.
+    /// Returns the place after the group that contains `place`.
     func end(of place: Int) -> Int {
         let after = place + 1
         return after + (starts &>> UInt16(truncatingIfNeeded: after)).trailingZeroBitCount
     }
 
-    /// In how many orders the places can stand without leaving their groups.
+    /// The number of orders of all places in which none leaves its group.
     var orders: Int {
         var product = 1
         var place = 0

@@ -1,15 +1,16 @@
-/// Finds the smallest image of a grid line by line.
+/// A search for the smallest image of a grid, line by line.
 ///
-/// All arrangements that give the smallest text so far are kept; each is tried with every row that
-/// may come next. Most die at once, and what cannot matter yet is not decided (``Arrangement``),
-/// so few are alive at any time: usually a handful, in the most symmetric patterns some thousands.
+/// Keeps all arrangements that give the smallest text so far and extends each with every row that
+/// may come next. Most are eliminated at once, and choices that do not matter yet are left open
+/// (``Arrangement``), so few are alive at a time: usually a handful, thousands in the most
+/// symmetric patterns.
 struct CanonicalSearch {
-    /// The nine rows, then the nine rows of the transpose: source column to digit.
+    /// The nine rows, then the nine rows of the transpose; each maps source columns to digits.
     private let rows: [Nibbles]
-    /// The blank ones among the nine rows, and among those of the transpose.
+    /// The blank rows among the nine rows, and among those of the transpose.
     private let blanks: (UInt16, UInt16)
 
-    /// The smallest next line found so far, four bits a cell, and what gives it.
+    /// The smallest next line found so far, four bits per cell, and the arrangements that give it.
     private var smallest = UInt64.max
     private var found: [Arrangement] = []
 
@@ -60,8 +61,8 @@ struct CanonicalSearch {
         }
     }
 
-    /// Blank rows of a band are alike, and so are the bands of three blank rows: one of each is
-    /// taken and the others are counted.
+    /// Extends an arrangement by blank rows. Those of a band are equivalent, and so are bands of
+    /// three blank rows: one of each is placed and the others are only counted.
     private mutating func extendByBlank(_ blank: UInt16, _ arrangement: Arrangement) {
         let blankBands = (blank & blank >> 1 & blank >> 2 & 0b001_001_001).nonzeroBitCount
         var hasBlankBand = false
@@ -81,7 +82,7 @@ struct CanonicalSearch {
     /// Places the rest of a row, once for every choice that may give the smallest text.
     ///
     /// Blanks come first, then known digits, then new ones. Only known digits force a choice
-    /// between columns or stacks that were alike until now.
+    /// between columns or stacks that were interchangeable until now.
     private mutating func follow(_ start: RowPlacement) {
         var placement = start
         while placement.position < 9 {

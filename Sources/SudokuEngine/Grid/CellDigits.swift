@@ -1,6 +1,6 @@
-/// A digit or nothing for each of the 81 cells, inline: copying it is a memcpy.
+/// The digits and blanks of the 81 cells, stored inline: copying them is a memcpy.
 ///
-/// Sixteen cells to a word, four bits each, the first cell lowest; 0 stands for a blank:
+/// Sixteen cells per word, four bits each, the first cell lowest; 0 is a blank:
 ///
 ///     word 0: cells 0...15    word 1: cells 16...31  ...  word 5: cell 80
 struct CellDigits: Hashable, Sendable {
@@ -8,7 +8,8 @@ struct CellDigits: Hashable, Sendable {
 
     init() {}
 
-    /// Asks for the 81 cells in turn: cheaper than setting one after the other.
+    /// Creates the digits by calling a closure for the 81 cells in turn: cheaper than setting them
+    /// one by one.
     @inline(always)
     init(_ digit: (_ index: Int) -> UInt8) {
         for number in 0..<5 {
@@ -21,8 +22,8 @@ struct CellDigits: Hashable, Sendable {
         words[5] = UInt64(digit(80))
     }
 
-    /// Takes the cells eight at a time, a byte each, the first cell lowest; of the eleventh only
-    /// the lowest byte counts.
+    /// Creates the digits from words of eight cells, one byte each, the first cell lowest; only the
+    /// lowest byte of the eleventh word is used.
     @inline(always)
     init(eights: (_ number: Int) -> UInt64) {
         for number in 0..<5 {
@@ -39,7 +40,8 @@ struct CellDigits: Hashable, Sendable {
         }
     }
 
-    /// Tells the digits of the 81 cells in turn: cheaper than asking for one after the other.
+    /// Calls a closure with the digits of the 81 cells in turn: cheaper than reading them one by
+    /// one.
     @inline(always)
     func forEach(_ body: (_ index: Int, _ digit: Int) -> Void) {
         for number in 0..<5 {
@@ -52,7 +54,7 @@ struct CellDigits: Hashable, Sendable {
         body(80, Int(truncatingIfNeeded: words[5]))
     }
 
-    /// How many cells hold a digit.
+    /// The number of cells with a digit.
     var filled: Int {
         var count = 0
         forEach { _, digit in count += digit == 0 ? 0 : 1 }
@@ -66,7 +68,7 @@ struct CellDigits: Hashable, Sendable {
         for number in 0..<5 {
             for half in 0..<2 {
                 var eight = spread(words[number] >> UInt64(half * 32))
-                // A dot is 0x2E and a nought 0x30: digits gain two more.
+                // A dot is 0x2E and a zero 0x30: digits need two more.
                 let isDigit = (eight &+ 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101
                 eight = eight &+ 0x2E2E_2E2E_2E2E_2E2E &+ isDigit << 1
                 for _ in 0..<8 {
@@ -105,7 +107,7 @@ struct CellDigits: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// Two equal digits in a house, if there are any: the first house that has them.
+    /// The first house with two equal digits, and the two; nil if there is none.
     var conflict: (digit: Digit, first: Cell, second: Cell, house: House)? {
         guard hasConflict else { return nil }
         for house in House.all {
@@ -122,7 +124,7 @@ struct CellDigits: Hashable, Sendable {
         return nil
     }
 
-    /// The quick question before the long answer: counts each digit of each house, in four bits.
+    /// A fast check for any ``conflict``: counts each digit of each house in four bits.
     private var hasConflict: Bool {
         var more: UInt64 = 0
         var columns = SIMD16<UInt64>()
@@ -131,7 +133,7 @@ struct CellDigits: Hashable, Sendable {
             for row in 3 * band..<3 * band + 3 {
                 let digits = rowWord(row)
                 @inline(always) func one(_ column: Int) -> UInt64 {
-                    // Four bits a digit, so the shift is four times the digit.
+                    // Four bits per digit, so the shift is four times the digit.
                     let shift = column == 0 ? digits << 2 : digits >> UInt64(column * 4 - 2)
                     let one: UInt64 = 1 << (shift & 0x3C)
                     columns[column] &+= one
@@ -146,20 +148,20 @@ struct CellDigits: Hashable, Sendable {
             more |= boxes.0 | boxes.1 | boxes.2
         }
         for column in 0..<9 { more |= columns[column] }
-        // Any count above one, except of blanks, whose nibble is the lowest.
+        // Any count above one, except that of blanks, which is in the lowest nibble.
         return more & 0xEEEE_EEEE_EEEE_EEE0 != 0
     }
 
-    /// The nine digits of a row, four bits each.
+    /// Returns the nine digits of a row, four bits each.
     private func rowWord(_ row: Int) -> UInt64 {
         let first = row * 9
         let shift = UInt64((first & 15) * 4)
-        // The next word's part is shifted in two steps, since one by 64 would leave nothing to shift.
+        // Two shifts, since the shift of the next word may amount to 64 bits.
         return words[first >> 4] >> shift | (words[(first >> 4) + 1] << 1) << (63 - shift)
     }
 }
 
-/// Eight bytes below 16 as eight nibbles.
+/// Packs eight bytes below 16 into eight nibbles.
 @inline(always)
 private func packed(_ eight: UInt64) -> UInt64 {
     let pairs = (eight | eight >> 4) & 0x00FF_00FF_00FF_00FF
@@ -167,7 +169,7 @@ private func packed(_ eight: UInt64) -> UInt64 {
     return (fours | fours >> 16) & 0xFFFF_FFFF
 }
 
-/// The low eight nibbles as eight bytes.
+/// Spreads the low eight nibbles over eight bytes.
 @inline(always)
 private func spread(_ nibbles: UInt64) -> UInt64 {
     let low = nibbles & 0xFFFF_FFFF

@@ -1,4 +1,4 @@
-/// A set of cells: cell i is bit i.
+/// A set of cells, stored as a bit mask: cell i is bit i.
 public struct CellSet: Hashable, Sendable {
     var bits: UInt128
 
@@ -23,7 +23,7 @@ public struct CellSet: Hashable, Sendable {
     public mutating func insert(_ cell: Cell) { bits |= 1 << UInt128(cell.raw) }
     public mutating func remove(_ cell: Cell) { bits &= ~(1 << UInt128(cell.raw)) }
 
-    /// The first cell, row by row, or nil of the empty set.
+    /// The first cell, row by row; nil if the set is empty.
     public var first: Cell? {
         bits == 0 ? nil : Cell(trusted: UInt8(bits.trailingZeroBitCount))
     }

@@ -2,7 +2,7 @@
 public struct Digit: Hashable, Comparable, Sendable {
     let raw: UInt8
 
-    /// The digit of that value, or nil outside 1...9.
+    /// Creates the digit with a value; nil outside 1...9.
     public init?(_ value: Int) {
         guard 1...9 ~= value else { return nil }
         raw = UInt8(value)
@@ -13,12 +13,12 @@ public struct Digit: Hashable, Comparable, Sendable {
         self.raw = raw
     }
 
-    /// 1...9.
+    /// The value, 1...9.
     public var value: Int { Int(raw) }
 
     public static func < (left: Digit, right: Digit) -> Bool { left.raw < right.raw }
 
-    /// All nine, ascending.
+    /// All nine digits, ascending.
     public static let all: [Digit] = (1...9).map { Digit(trusted: $0) }
 }
 

@@ -1,4 +1,4 @@
-/// A set of digits: digit d is bit d-1.
+/// A set of digits, stored as a bit mask: digit d is bit d-1.
 public struct DigitSet: Hashable, Sendable {
     let bits: UInt16
 
@@ -23,12 +23,12 @@ public struct DigitSet: Hashable, Sendable {
 
     public func contains(_ digit: Digit) -> Bool { bits >> UInt16(digit.raw - 1) & 1 != 0 }
 
-    /// The lowest digit, or nil of the empty set.
+    /// The lowest digit; nil if the set is empty.
     public var first: Digit? {
         bits == 0 ? nil : Digit(trusted: UInt8(bits.trailingZeroBitCount) + 1)
     }
 
-    /// The digit of a set of one, otherwise nil.
+    /// The only digit; nil unless the set has exactly one.
     public var only: Digit? { bits & (bits &- 1) == 0 ? first : nil }
 
     public func union(_ other: DigitSet) -> DigitSet { DigitSet(bits: bits | other.bits) }

@@ -1,6 +1,6 @@
-/// Reads the ways in which people write a grid.
+/// A parser for the common notations of a grid.
 enum GridText {
-    /// The digit that a character stands for, 0 for a blank, 0xFF for anything else.
+    /// Returns the digit of a character: 0 for a blank, 0xFF for any other character.
     private static func value(of byte: UInt8) -> UInt8 {
         let digit = byte &- UInt8(ascii: "0")
         let isBlank =
@@ -15,7 +15,7 @@ enum GridText {
 
     // MARK: One line
 
-    /// The first word of a line as 81 cells; what follows white space is not looked at.
+    /// Parses the first word of a line as 81 cells; anything after white space is ignored.
     static func line(_ bytes: ArraySlice<UInt8>) throws(ParseError) -> CellDigits {
         let start = bytes.startIndex
         let end = start + 81
@@ -24,7 +24,7 @@ enum GridText {
         }
         var unreadable: UInt64 = 0
         let digits = CellDigits(eights: { number in
-            // The eleventh word ends where the line does, and is shifted down to the last cell.
+            // The eleventh word ends with the last cell and is shifted down to it.
             let text =
                 number < 10 ? bytes.word(at: start + number * 8) : bytes.word(at: end - 8) >> 56
             return values(of: text | (number < 10 ? 0 : Self.all("0") << 8), &unreadable)
@@ -33,16 +33,16 @@ enum GridText {
         return digits
     }
 
-    /// That character in each of eight bytes.
+    /// Returns a word with a character in each of its eight bytes.
     @inline(always) private static func all(_ character: Unicode.Scalar) -> UInt64 {
         UInt64(character.value) &* 0x0101_0101_0101_0101
     }
 
-    /// The digits that eight characters stand for, blanks as 0; notes any other character.
+    /// Returns the digits of eight characters, 0 for blanks; records any other character.
     @inline(always)
     private static func values(of text: UInt64, _ unreadable: inout UInt64) -> UInt64 {
         let tops: UInt64 = 0x8080_8080_8080_8080
-        /// The top bit of each byte that is not zero.
+        /// Returns the top bit of each nonzero byte.
         @inline(always) func isSet(_ bytes: UInt64) -> UInt64 {
             ((bytes & ~tops) &+ ~tops | bytes) & tops
         }
@@ -64,7 +64,7 @@ enum GridText {
         return .length(word.count)
     }
 
-    /// The character that starts there, whole even if it takes several bytes.
+    /// Returns an error with the first character of `rest`, complete even if it has several bytes.
     private static func unreadable(
         _ rest: ArraySlice<UInt8>, line: Int, column: Int
     ) -> ParseError {
@@ -74,7 +74,8 @@ enum GridText {
 
     // MARK: Nine lines
 
-    /// 81 cells in one line, or nine lines of nine, with or without bars and rules between boxes.
+    /// Parses 81 cells in one line, or nine lines of nine, with or without bars and rules between
+    /// boxes.
     static func grid(_ text: some StringProtocol) throws(ParseError) -> CellDigits {
         let bytes = Array(text.utf8)
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -82,7 +83,7 @@ enum GridText {
         if written.count == 1, let only = written.first {
             return try line(lines[only].drop(while: isWhite))
         }
-        // Nine dashes may be an empty row or a rule: the number of the other rows tells which.
+        // Nine dashes may be an empty row or a rule: the number of other rows decides.
         let kinds = written.map { (number: $0, kind: kind(of: lines[$0])) }
         let plain = kinds.filter { $0.kind == .row }
         let rows = plain.count == 9 ? plain : kinds.filter { $0.kind != .rule }

@@ -1,12 +1,12 @@
-/// Nine cells that hold each digit once: a box, a row or a column.
+/// A box, a row or a column: nine cells that contain each digit once.
 public struct House: Hashable, Sendable {
     public enum Kind: String, Codable, Sendable, CaseIterable { case box, row, column }
 
     public let kind: Kind
-    /// 0...8 among the houses of its kind.
+    /// The number among the houses of its kind, 0...8.
     public let number: Int
 
-    /// The house of that number, or nil outside 0...8.
+    /// Creates the house with a number; nil outside 0...8.
     public init?(_ kind: Kind, _ number: Int) {
         guard 0..<9 ~= number else { return nil }
         self.init(trusted: kind, number)
@@ -20,7 +20,7 @@ public struct House: Hashable, Sendable {
     /// The nine cells in position order: along the row, down the column, row by row in the box.
     public var cells: [Cell] { (0..<9).map { self[$0] } }
 
-    /// The cell at a position 0...8.
+    /// Returns the cell at a position 0...8.
     public subscript(position: Int) -> Cell {
         precondition(0..<9 ~= position, "a house has positions 0...8")
         let index =
@@ -32,14 +32,14 @@ public struct House: Hashable, Sendable {
         return Cell(trusted: UInt8(index))
     }
 
-    /// All 27: boxes, then rows, then columns, each ascending.
+    /// All 27 houses: boxes, then rows, then columns, each ascending.
     public static let all: [House] = Kind.allCases.flatMap { kind in
         (0..<9).map { House(trusted: kind, $0) }
     }
 }
 
 extension House: CustomStringConvertible {
-    /// `box 1`, `row 9`: numbered from one, as players count.
+    /// The name that players use, numbered from one: `box 1`, `row 9`.
     public var description: String {
         switch kind {
         case .box: "box \(number + 1)"
@@ -57,11 +57,11 @@ extension Cell {
         ]
     }
 
-    /// Whether two different cells share a house.
+    /// Returns true if the other cell is a different one in the same box, row or column.
     public func sees(_ other: Cell) -> Bool {
         self != other && (row == other.row || column == other.column || box == other.box)
     }
 
-    /// The 20 other cells of this cell's houses.
+    /// The 20 other cells in this cell's houses.
     public var peers: CellSet { CellSet(Cell.all.filter(sees)) }
 }

@@ -1,16 +1,16 @@
-/// Why a text is no puzzle: what is wrong and where.
+/// An error in the text of a puzzle or a solution, and its position.
 public enum ParseError: Error, Hashable, Sendable {
-    /// A line whose first word has that many cells, not 81.
+    /// A line whose first word has this many cells instead of 81.
     case length(Int)
     /// A character that is neither a digit nor a blank; line and column count from 1.
     case character(Character, line: Int, column: Int)
-    /// A grid with that many rows, not nine.
+    /// A grid with this many rows instead of nine.
     case rows(Int)
-    /// A row of a grid with that many cells, not nine; the line counts from 1.
+    /// A row of a grid with this many cells instead of nine; the line counts from 1.
     case rowLength(Int, line: Int)
     /// Two equal givens in one house.
     case conflict(Digit, Cell, Cell, in: House)
-    /// A grid with that many blanks where a complete one is asked for.
+    /// A grid with this many blanks where a complete one is required.
     case blanks(Int)
 }
 
@@ -18,13 +18,14 @@ extension ParseError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .length(0):
-            "no cells before the first white space, expected 81; begin the line with them"
+            "no cells before the first white space, expected 81; start the line with the cells"
         case .length(let count):
-            "\(count) cells, expected 81; write the rows one after the other, "
+            "\(count) cells, expected 81; write the rows one after another, "
                 + "blanks as . 0 - _ or *"
         case .character(let character, let line, let column):
             (line == 1 ? "position \(column)" : "line \(line), column \(column)")
-                + ": \(quoted(character)) is no digit and no blank; use 1-9, blanks as . 0 - _ or *"
+                + ": \(quoted(character)) is neither a digit nor a blank; "
+                + "use 1-9, blanks as . 0 - _ or *"
         case .rows(let count):
             "\(count) rows, expected nine; give nine lines of nine cells or 81 cells in one line"
         case .rowLength(let count, let line):
@@ -36,8 +37,9 @@ extension ParseError: CustomStringConvertible {
         }
     }
 
-    /// A character that cannot be seen is told by its number: control characters, marks that turn
-    /// the direction of text, spaces that look like others, accents without a letter.
+    /// Returns the character in quotes, or its code points if it cannot be recognised by sight:
+    /// control characters, marks that change the direction of text, spaces that look like others,
+    /// accents without a letter.
     private func quoted(_ character: Character) -> String {
         let scalars = character.unicodeScalars
         guard scalars.allSatisfy(isVisible),

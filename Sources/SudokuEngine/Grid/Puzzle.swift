@@ -1,6 +1,6 @@
 /// A grid with givens and blanks in which no house has two equal givens.
 ///
-/// It may have no solution, one or many: ask a ``Solver``.
+/// It may have no solution, one or many: use a ``Solver`` to count them.
 public struct Puzzle: Hashable, Sendable {
     let digits: CellDigits
 
@@ -16,40 +16,41 @@ public struct Puzzle: Hashable, Sendable {
         self.digits = digits
     }
 
-    /// Reads 81 characters, or nine lines of nine with or without bars and rules between the boxes;
-    /// blanks are `.` `0` `-` `_` `*`.
+    /// Parses 81 characters, or nine lines of nine with or without bars and rules between the
+    /// boxes; blanks are `.` `0` `-` `_` `*`.
     public init(parsing text: some StringProtocol) throws(ParseError) {
         try self.init(checked: GridText.grid(text))
     }
 
-    /// Reads one line of a file in UTF-8: 81 characters, then nothing or white space and anything.
+    /// Parses one line of a UTF-8 file: 81 characters, optionally followed by white space and any
+    /// text.
     public init(line: ArraySlice<UInt8>) throws(ParseError) {
         try self.init(checked: GridText.line(line))
     }
 
-    /// The grid without givens.
+    /// The puzzle without givens.
     public static let empty = Puzzle(trusted: CellDigits())
 
-    /// The given in a cell, or nil of a blank.
+    /// Returns the given in a cell; nil if the cell is blank.
     public subscript(cell: Cell) -> Digit? {
         let raw = digits[cell.index]
         return raw == 0 ? nil : Digit(trusted: raw)
     }
 
-    /// The cells that hold a given.
+    /// The cells with a given.
     public var givens: CellSet { CellSet(Cell.all.filter { digits[$0.index] != 0 }) }
 
-    /// How many givens there are.
+    /// The number of givens.
     public var clueCount: Int { digits.filled }
 
-    /// The same puzzle with only those of its givens.
+    /// Returns the puzzle with only the givens in a set of cells.
     public func keeping(_ cells: CellSet) -> Puzzle {
         var kept = digits
         for index in 0..<81 where cells.bits >> UInt128(index) & 1 == 0 { kept[index] = 0 }
         return Puzzle(trusted: kept)
     }
 
-    /// The digits that no given in the houses of a blank cell has; empty of a given.
+    /// Returns the digits that no given in the houses of a blank cell excludes; empty for a given.
     public func candidates(of cell: Cell) -> DigitSet {
         guard self[cell] == nil else { return DigitSet() }
         return DigitSet(cell.peers.compactMap { self[$0] }).complement
@@ -66,6 +67,6 @@ public struct Puzzle: Hashable, Sendable {
 }
 
 extension Puzzle: CustomStringConvertible {
-    /// Nine lines with rules between the boxes, as ``init(parsing:)`` reads them.
+    /// Nine lines with rules between the boxes, which ``init(parsing:)`` accepts.
     public var description: String { digits.picture }
 }

@@ -1,11 +1,11 @@
-/// A row on its way into the next line of an arrangement, from left to right.
+/// The placement of a row as the next line of an arrangement, from left to right.
 struct RowPlacement {
     private(set) var arrangement: Arrangement
-    /// Source column to digit, 0 for blanks.
+    /// Maps source columns to digits; 0 for blanks.
     private let digits: Nibbles
-    /// How many cells are placed.
+    /// The number of cells placed.
     private(set) var position = 0
-    /// The labels of the placed cells, four bits each, the first in front.
+    /// The labels of the placed cells, four bits each, the first highest.
     private(set) var text: UInt64 = 0
 
     init(of digits: Nibbles, in arrangement: Arrangement) {
@@ -13,7 +13,7 @@ struct RowPlacement {
         self.arrangement = arrangement
     }
 
-    /// Whether what is placed is no larger than the beginning of a line of nine cells.
+    /// Returns true if the placed cells are not larger than the beginning of a line of nine cells.
     func isPrefix(notAbove line: UInt64) -> Bool {
         text <= line &>> UInt64(truncatingIfNeeded: 4 * (9 - position))
     }
@@ -21,12 +21,12 @@ struct RowPlacement {
     private func digit(at position: Int) -> Int { digits[arrangement.columns[position]] }
     private func isBlank(_ position: Int) -> Bool { digit(at: position) == 0 }
 
-    /// Whether a cell holds a digit that has its label already.
+    /// Returns true if the digit of a cell already has a label.
     func isKnown(_ position: Int) -> Bool { arrangement.labels[digit(at: position)] != 0 }
 
     // MARK: Columns
 
-    /// The next columns, if several are interchangeable.
+    /// The columns that are interchangeable at the next position.
     var openColumns: Range<Int> { position..<arrangement.columnGroups.end(of: position) }
 
     /// Places the next column, which is alone in its group.
@@ -47,7 +47,7 @@ struct RowPlacement {
         arrangement.splitColumns(at: position + 1)
     }
 
-    /// Places the blank cells of the next columns; false if there are none.
+    /// Places the blank cells of the next columns; returns false if there are none.
     mutating func placeBlanks(in columns: Range<Int>) -> Bool {
         let end = gatherBlanks(in: columns)
         text <<= UInt64(4 * (end - position))
@@ -62,7 +62,7 @@ struct RowPlacement {
         }
     }
 
-    /// Moves the blank cells of a group to its front and tells where they end.
+    /// Moves the blank cells of a group to its front and returns their end.
     private mutating func gatherBlanks(in columns: Range<Int>) -> Int {
         var end = columns.lowerBound
         for position in columns where isBlank(position) {
@@ -80,7 +80,7 @@ struct RowPlacement {
 
     // MARK: Stacks
 
-    /// The next stacks, if several are interchangeable; inside a stack, the rest of it alone.
+    /// The stacks that are interchangeable at the next position; within a stack, only that stack.
     var openStacks: Range<Int> {
         let stack = position / 3
         return stack..<arrangement.stackGroups.end(of: stack)
@@ -97,7 +97,7 @@ struct RowPlacement {
         arrangement.splitStacks(at: first + 1)
     }
 
-    /// The smallest shape of those stacks that have no known digit, or nil if all have one.
+    /// Returns the smallest shape of the stacks without a known digit; nil if all have one.
     func smallestShape(of stacks: Range<Int>) -> Int? {
         var smallest = 8
         for stack in stacks where !hasKnown(inStack: stack) {
@@ -106,8 +106,7 @@ struct RowPlacement {
         return smallest < 8 ? smallest : nil
     }
 
-    /// Places those of the next stacks that have a shape and no known digit.
-    /// They stay interchangeable.
+    /// Places the stacks that have a given shape and no known digit. They stay interchangeable.
     mutating func place(_ stacks: Range<Int>, ofShape shape: Int) {
         var end = stacks.lowerBound
         for stack in stacks where !hasKnown(inStack: stack) && self.shape(ofStack: stack) == shape {
@@ -121,7 +120,7 @@ struct RowPlacement {
         }
     }
 
-    /// Three bits, the first column in front: 0 for a blank, 1 for a digit, blanks first.
+    /// Returns three bits, the first column highest: 0 for a blank, 1 for a digit, blanks first.
     private func shape(ofStack stack: Int) -> Int {
         var shape = 0
         var start = stack * 3

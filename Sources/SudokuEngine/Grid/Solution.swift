@@ -1,4 +1,4 @@
-/// A complete grid: every house has every digit once.
+/// A complete grid, with each digit once in every house.
 public struct Solution: Hashable, Sendable {
     let digits: CellDigits
 
@@ -7,13 +7,13 @@ public struct Solution: Hashable, Sendable {
         self.digits = digits
     }
 
-    /// The complete grid that a puzzle without blanks is, or nil if it has blanks.
+    /// Creates a solution from a puzzle without blanks; nil if it has blanks.
     public init?(_ puzzle: Puzzle) {
         guard puzzle.clueCount == 81 else { return nil }
         digits = puzzle.digits
     }
 
-    /// Reads what ``Puzzle/init(parsing:)`` reads, if no cell is blank.
+    /// Parses the notations of ``Puzzle/init(parsing:)``, without blanks.
     public init(parsing text: some StringProtocol) throws(ParseError) {
         let puzzle = try Puzzle(parsing: text)
         guard let solution = Solution(puzzle) else { throw .blanks(81 - puzzle.clueCount) }
@@ -25,7 +25,7 @@ public struct Solution: Hashable, Sendable {
     /// The grid as a puzzle without blanks.
     public var puzzle: Puzzle { Puzzle(trusted: digits) }
 
-    /// Whether every given of the puzzle stands here too.
+    /// Returns true if the grid agrees with every given of a puzzle.
     public func solves(_ puzzle: Puzzle) -> Bool {
         (0..<81).allSatisfy { puzzle.digits[$0] == 0 || puzzle.digits[$0] == digits[$0] }
     }

@@ -1,13 +1,13 @@
 /// A puzzle with exactly one solution, and that solution.
 ///
-/// Only a ``Solver`` or a ``Generator`` makes one, so what takes it need not ask whether it is true.
+/// Only a ``Solver`` or a ``Generator`` creates one, so code that receives it can rely on this.
 public struct SolvedPuzzle: Hashable, Sendable {
     public let puzzle: Puzzle
     public let solution: Solution
 
-    /// The caller has counted the solutions.
+    /// Creates a solved puzzle; the caller has counted the solutions.
     package init(puzzle: Puzzle, solution: Solution) {
-        assert(solution.solves(puzzle), "a puzzle goes with its own solution")
+        assert(solution.solves(puzzle), "the solution must solve the puzzle")
         self.puzzle = puzzle
         self.solution = solution
     }

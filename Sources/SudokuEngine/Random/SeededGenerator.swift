@@ -1,8 +1,8 @@
-/// Random numbers that are the same everywhere and for ever: xoshiro256** (D. Blackman and
-/// S. Vigna, public domain), its state filled by SplitMix64.
+/// A random number generator whose output never changes and is the same on every platform:
+/// xoshiro256** (D. Blackman and S. Vigna, public domain), its state filled by SplitMix64.
 ///
-/// The engine draws through ``below(_:)`` and ``shuffle(_:)`` only: the standard library does not
-/// promise that its own algorithms stay the same.
+/// The engine draws only through ``below(_:)`` and ``shuffle(_:)``: the standard library does not
+/// guarantee that its own algorithms stay the same.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -11,7 +11,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         state = (mix.next(), mix.next(), mix.next(), mix.next())
     }
 
-    /// One of many independent sequences of a seed: a puzzle's number gives the puzzle's own.
+    /// Creates one of many independent sequences of a seed; each puzzle number has its own stream.
     public init(seed: UInt64, stream: UInt64) {
         var mix = SplitMix(state: stream)
         self.init(seed: seed ^ mix.next())
@@ -31,9 +31,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return result
     }
 
-    /// A number from 0 to bound-1, each as likely as the others (D. Lemire's multiplication).
+    /// Returns a uniformly distributed number in 0..<bound (D. Lemire's multiplication).
     public mutating func below(_ bound: Int) -> Int {
-        precondition(bound > 0, "a draw needs something to draw from")
+        precondition(bound > 0, "the bound must be positive")
         let bound = UInt64(bound)
         var product = next().multipliedFullWidth(by: bound)
         if product.low < bound {
@@ -43,7 +43,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return Int(product.high)
     }
 
-    /// Puts the elements into a random order (R. Durstenfeld's version of the Fisher-Yates shuffle).
+    /// Shuffles the elements (R. Durstenfeld's version of the Fisher-Yates shuffle).
     public mutating func shuffle<Element>(_ elements: inout [Element]) {
         guard elements.count > 1 else { return }
         for last in stride(from: elements.count - 1, to: 0, by: -1) {
@@ -56,7 +56,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 }
 
-/// Spreads a seed over many bits (G. Steele, D. Lea, C. Flood).
+/// SplitMix64, which spreads a seed over many bits (G. Steele, D. Lea, C. Flood).
 package struct SplitMix {
     private var state: UInt64
 

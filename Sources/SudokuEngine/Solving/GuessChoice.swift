@@ -1,17 +1,18 @@
-/// Where to guess when nothing follows any more, for all eight boards at once.
+/// The choice of the cell to guess in when no further conclusion follows, for all eight boards at
+/// once.
 ///
-/// Of the cells with two candidates, the one whose houses have the most such cells: either guess
-/// then settles many others at once. Without such a cell, the last open one.
+/// Of the cells with two candidates, it is the one whose houses contain the most such cells, since
+/// either guess then settles many others. Without such a cell, it is the last open one.
 struct GuessChoice: ~Copyable {
     /// `one` for every cell with two candidates.
     private var pairs = Scratch(repeating: 0, count: 81 * Lanes.count)
-    /// How many of them each row, each column and each box has, times `one`.
+    /// The number of such cells in each row, column and box, times `one`.
     private var sums = Scratch(repeating: 0, count: 27 * Lanes.count)
-    /// Counts stand above a cell's number in a word.
+    /// The unit of counts, which occupy the bits above a cell's number.
     private static let one: UInt16 = 128
 
-    /// One more than the number of the cell to guess in; 0 if a cell of the board has no candidate
-    /// left or if no cell is open.
+    /// Returns one more than the number of the cell to guess in; 0 if a cell of the board has no
+    /// candidate left or if no cell is open.
     @inline(never)
     mutating func cells(of board: borrowing Scratch) -> Lanes {
         count(board)

@@ -1,14 +1,14 @@
 extension Scratch {
-    /// Writes a board into a lane: every candidate where a cell is blank, otherwise its digit.
+    /// Writes a board into a lane: all candidates for a blank cell, otherwise its digit.
     mutating func write(_ digits: CellDigits, lane: Int) {
         let masks: SIMD16<UInt16> = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0]
         digits.forEach { cell, digit in self[vector: cell, lane: lane] = masks[digit] }
     }
 
-    /// The digits of a lane's board if all its cells are down to one candidate and all its houses
-    /// are in order; otherwise nil.
+    /// Returns the digits of a lane's board if each cell has one candidate and each house every
+    /// digit; otherwise nil.
     func solution(_ lane: Int) -> CellDigits? {
-        // Nine powers of two add up to 511 only if they are nine different ones.
+        // Nine powers of two add up to 511 only if all nine are different.
         var wrong: UInt16 = 0
         for band in 0..<3 {
             var boxes: (UInt16, UInt16, UInt16) = (0, 0, 0)

@@ -1,39 +1,41 @@
-/// Where a ``LaneSearch`` gets its boards from and whom it tells what it found.
+/// The source of a ``LaneSearch``'s boards and the receiver of its results.
 protocol SearchSource {
-    /// Writes the candidates of the next board's 81 cells into its lane; false if there is none.
+    /// Writes the candidates of the next board's 81 cells into its lane; returns false if there is
+    /// none.
     mutating func nextBoard(into cells: inout Scratch, lane: Int) -> Bool
-    /// Takes a solution of the board in that lane; false if no more are wanted.
+    /// Receives a solution of the board in a lane; returns false if no more are wanted.
     mutating func found(_ solution: CellDigits, lane: Int) -> Bool
-    /// Learns that the board in that lane is done, after so many guesses.
+    /// Receives the number of guesses for the board in a lane, which is finished.
     mutating func finished(lane: Int, guesses: Int)
 }
 
-/// Searches eight boards abreast, each in its own lane with its own stack of guesses.
+/// A search of eight boards at a time, each in its own lane with its own stack of guesses.
 ///
-/// A lane neither waits for the others nor hears of them, so what is found for a board, in which
-/// order and after how many guesses, depends on that board alone.
+/// No lane affects another, so the solutions found for a board, their order and the number of
+/// guesses depend on that board alone.
 struct LaneSearch: ~Copyable {
     static let width = Lanes.count
-    /// Every guess fixes a cell, so no stack grows past this.
+    /// The maximum depth of a stack, since every guess fixes a cell.
     private static let deepest = 81
-    /// A frame is 81 words, rounded up to whole vectors.
+    /// The size of a frame: 81 words, rounded up to whole vectors.
     private static let frameWords = 88
 
     private var cells = Scratch(repeating: 0x1FF, count: 81 * width)
-    /// The boards to come back to: `deepest` frames for each lane.
+    /// The boards to backtrack to: `deepest` frames for each lane.
     private var frames = Scratch(repeating: 0, count: width * deepest * frameWords)
     private var choice = GuessChoice()
     private var depth = [Int](repeating: 0, count: width)
     private var guesses = [Int](repeating: 0, count: width)
-    /// All ones in lanes that hold a board.
+    /// All ones in lanes with a board.
     private var busy = Lanes(repeating: 0)
-    /// All ones in lanes that have waited for company with their next guess.
+    /// All ones in lanes that have deferred their next guess to share it with others.
     private var waiting = Lanes(repeating: 0)
     private static var company: Int { 3 }
-    /// The weight of each board a sweep ago.
+    /// The weight of each board after the previous sweep.
     private var weight = Lanes(repeating: 0)
 
-    /// Searches all boards of the source; false if `shouldStop`, asked every 4,096 sweeps, ended it.
+    /// Searches all boards of the source; returns false if `shouldStop`, called every 4,096 sweeps,
+    /// ended the search.
     mutating func run(_ source: inout some SearchSource, shouldStop: () -> Bool) -> Bool {
         for lane in 0..<Self.width { start(lane, from: &source) }
         var sweeps = 0
@@ -46,8 +48,8 @@ struct LaneSearch: ~Copyable {
             let full = busy & (result.weight == Lanes(repeating: SweepResult.solvedWeight)) & ~dead
             var stalled = busy & (result.weight == weight) & ~(dead | full)
             weight = result.weight
-            // Choosing costs as much as a sweep, for one lane or for all: a lane waits one sweep
-            // for others.
+            // Choosing costs as much as a sweep, for one lane or for all, so a lane waits one sweep
+            // for others to need a choice too.
             let waits =
                 stalled.marks != 0 && (stalled & waiting).marks == 0
                 && stalled.marks.nonzeroBitCount < Self.company
@@ -85,7 +87,7 @@ struct LaneSearch: ~Copyable {
         start(lane, from: &source)
     }
 
-    /// Goes back to the last guess and takes its other side.
+    /// Returns to the last guess and takes the other branch.
     private mutating func backtrack(_ lane: Int, _ source: inout some SearchSource) {
         guard depth[lane] > 0 else { return finish(lane, &source) }
         depth[lane] -= 1
@@ -94,7 +96,7 @@ struct LaneSearch: ~Copyable {
         weight[lane] = 0
     }
 
-    /// The weight says solved: it is, unless a contradiction hides behind the sum.
+    /// Handles a board whose weight is that of a solution, unless the sum conceals a contradiction.
     private mutating func conclude(_ lane: Int, _ source: inout some SearchSource) {
         guard let solution = cells.solution(lane) else { return backtrack(lane, &source) }
         if source.found(solution, lane: lane) {
@@ -104,7 +106,7 @@ struct LaneSearch: ~Copyable {
         }
     }
 
-    /// Nothing follows any more: guesses a digit, and keeps the board without it for later.
+    /// Guesses a digit when nothing else follows, and saves the board without it for backtracking.
     private mutating func branch(_ lane: Int, at cell: Int) {
         let frame = (lane * Self.deepest + depth[lane]) * Self.frameWords
         for cell in 0..<81 { frames[frame &+ cell] = cells[vector: cell, lane: lane] }

@@ -1,21 +1,21 @@
-// The engine's one place with unsafe code, for reasons given with each type; nothing else
-// in it may spell the word.
+// The only file of the engine with unsafe code, for the reasons given at each type. A test keeps
+// the keyword out of the others.
 
-/// Sixteen-bit words that a searcher allocates once and writes all the time, also read and written
-/// eight at a time as ``Lanes``.
+/// A buffer of sixteen-bit words that a search allocates once and writes constantly, accessed word
+/// by word or eight at a time as ``Lanes``.
 ///
-/// An array would check bounds and uniqueness at each of the thousand accesses of a sweep and cannot
-/// be read both by the word and by the vector; here the bounds are checked in debug builds only.
-/// Nothing outside can reach the memory: the owner is noncopyable, every word is initialised, and no
-/// pointer leaves.
+/// An array would check bounds and uniqueness at each of the thousand accesses of a sweep, and
+/// cannot be accessed both by word and by vector; here bounds are checked in debug builds only. The
+/// memory is safe: the owner is noncopyable, every word is initialised, and no pointer escapes.
 @safe struct Scratch: ~Copyable {
     private let vectors: UnsafeMutablePointer<Lanes>
     private let words: UnsafeMutableRawPointer
     let count: Int
 
-    /// `count` words, all the same; a multiple of eight, so that they are whole vectors.
+    /// Creates a buffer of `count` equal words; the count is a multiple of eight, for whole
+    /// vectors.
     init(repeating word: UInt16, count: Int) {
-        precondition(count > 0 && count % Lanes.count == 0, "scratch holds whole vectors")
+        precondition(count > 0 && count % Lanes.count == 0, "the count must be a multiple of eight")
         self.count = count
         unsafe vectors = .allocate(capacity: count / Lanes.count)
         unsafe vectors.initialize(
@@ -25,7 +25,7 @@
 
     deinit { unsafe vectors.deallocate() }
 
-    /// The word of that number.
+    /// The word at an index.
     subscript(word: Int) -> UInt16 {
         @inline(always) get {
             assert(0..<count ~= word, "outside the scratch")
@@ -45,7 +45,7 @@
         @inline(always) mutating set { self[number &* Lanes.count &+ lane] = newValue }
     }
 
-    /// Words 8n to 8n+7 as one vector.
+    /// The words 8n to 8n+7 as one vector.
     subscript(vector number: Int) -> Lanes {
         @inline(always) get {
             assert(0..<count / Lanes.count ~= number, "outside the scratch")
@@ -58,14 +58,14 @@
     }
 }
 
-/// A fixed number of plain values that a searcher allocates once and writes all the time: an array
-/// without the check of bounds, which is made in debug builds only, and without that of uniqueness.
+/// A buffer of trivial values that a search allocates once and writes constantly: an array without
+/// uniqueness checks, and with bounds checks in debug builds only.
 @safe struct Slots<Element: BitwiseCopyable>: ~Copyable {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
 
     init(repeating element: Element, count: Int) {
-        precondition(count > 0, "slots hold something")
+        precondition(count > 0, "the count must be positive")
         self.count = count
         unsafe base = .allocate(capacity: count)
         unsafe base.initialize(repeating: element, count: count)
@@ -73,7 +73,7 @@
 
     deinit { unsafe base.deallocate() }
 
-    /// Makes it hold more.
+    /// Enlarges the buffer; `element` fills the added slots.
     mutating func grow(to larger: Int, with element: Element) {
         var grown = Slots(repeating: element, count: larger)
         for index in 0..<min(count, larger) { grown[index] = self[index] }
@@ -92,17 +92,17 @@
     }
 }
 
-/// Eight sixteen-bit words abreast: one of each of eight boards.
+/// A vector of eight sixteen-bit words, one of each of eight boards.
 ///
-/// The bits travel as a mask vector, because the standard library (6.3) spells `&`, `|` and `~` of
-/// integer vectors word by word and hopes that the optimizer finds the vector again, which it does
-/// not in a function as long as ``Scratch/sweep()``. Those of masks are one instruction each.
+/// Stored as a mask vector, because the standard library (6.3) implements `&`, `|` and `~` of
+/// integer vectors word by word and relies on the optimizer to restore the vector, which fails in a
+/// function as long as ``Scratch/sweep()``. The operators of masks are one instruction each.
 @safe struct Lanes {
     private var bits: SIMDMask<SIMD8<Int16>>
 
     static let count = 8
 
-    /// The same word in every lane.
+    /// Creates a vector with the same word in every lane.
     @inline(always) init(repeating word: UInt16) { self.init(SIMD8(repeating: word)) }
 
     @inline(always) private init(_ words: SIMD8<UInt16>) {
@@ -112,7 +112,7 @@
 
     @inline(always) private init(bits: SIMDMask<SIMD8<Int16>>) { self.bits = bits }
 
-    /// A lane's word.
+    /// The word of a lane.
     subscript(lane: Int) -> UInt16 {
         get { words[lane] }
         set {
@@ -122,7 +122,7 @@
         }
     }
 
-    /// Bit i is set if lane i is not zero, of lanes that are zero or all ones.
+    /// A bit mask with bit i set if lane i is not zero; every lane must be zero or all ones.
     @inline(always) var marks: UInt32 {
         let bits = words & SIMD8(1, 2, 4, 8, 16, 32, 64, 128)
         return UInt32(bits.wrappedSum())
@@ -146,7 +146,7 @@
         Lanes(left.words &+ right.words)
     }
 
-    /// All ones where the words are equal, otherwise zero.
+    /// Returns all ones in lanes where the words are equal, zero in the others.
     @inline(always) static func == (left: Lanes, right: Lanes) -> Lanes {
         Lanes(bits: left.words .== right.words)
     }
@@ -154,12 +154,12 @@
     /// The words without their lowest bit.
     @inline(always) var butLowest: Lanes { self & Lanes(words &- SIMD8(repeating: 1)) }
 
-    /// The words with no more than one bit; the others zero.
+    /// The words that have at most one bit; zero for the others.
     @inline(always) var single: Lanes { self & (butLowest == Lanes(repeating: 0)) }
 
-    /// The larger word in each lane, of words below 0x8000.
+    /// Returns the larger word of each lane, for words below 0x8000.
     @inline(always) func maximum(_ other: Lanes) -> Lanes {
-        // Signed, since the oldest x86-64 cannot compare unsigned words.
+        // Signed, since the oldest x86-64 processors cannot compare unsigned words.
         let isLarger = Lanes(bits: signed .> other.signed)
         return (self & isLarger) | (other & ~isLarger)
     }
@@ -170,7 +170,8 @@
 }
 
 extension ArraySlice<UInt8> {
-    /// Eight bytes from an index on as one word, the first lowest: one check of bounds, not eight.
+    /// Returns the eight bytes starting at an index as one word, the first lowest, with one bounds
+    /// check instead of eight.
     @inline(always) func word(at index: Int) -> UInt64 {
         precondition(index >= startIndex && index <= endIndex - 8, "outside the bytes")
         let word = unsafe span.bytes.unsafeLoadUnaligned(

@@ -1,16 +1,16 @@
-/// How many solutions a puzzle has, as far as they were counted.
+/// The solutions of a puzzle, counted up to a limit.
 public struct Solutions: Hashable, Sendable {
-    /// As many as there are, or the limit if there are that many or more.
+    /// The number of solutions, or the limit if there are at least that many.
     public var count = 0
-    /// The one found first: always the same for the same puzzle.
+    /// The solution found first: always the same for the same puzzle.
     public var first: Solution?
-    /// How often the search had to guess: 0 if singles and locked candidates suffice.
+    /// The number of guesses that the search made: 0 if singles and locked candidates suffice.
     public var guesses = 0
 }
 
-/// Counts the solutions of puzzles, eight at a time.
+/// A solver that counts the solutions of puzzles, eight at a time.
 ///
-/// Make one per thread and keep it: it owns the memory of its search.
+/// Create one per thread and reuse it: it owns the memory of its search.
 public struct Solver: ~Copyable {
     private var search = LaneSearch()
 
@@ -21,21 +21,22 @@ public struct Solver: ~Copyable {
         solve([puzzle], upTo: limit)[0]
     }
 
-    /// The puzzle with its solution; nil unless there is exactly one.
+    /// Returns the puzzle with its solution; nil unless there is exactly one.
     public mutating func solvedPuzzle(_ puzzle: Puzzle) -> SolvedPuzzle? {
         let found = solve(puzzle)
         guard found.count == 1, let solution = found.first else { return nil }
         return SolvedPuzzle(puzzle: puzzle, solution: solution)
     }
 
-    /// Counts the solutions of each puzzle: many times faster than one after the other.
+    /// Counts the solutions of each puzzle: many times faster than calls for single puzzles.
     public mutating func solve(_ puzzles: [Puzzle], upTo limit: Int = 2) -> [Solutions] {
         var counting = Counting(puzzles: puzzles, limit: limit)
         _ = search.run(&counting, shouldStop: { false })
         return counting.results
     }
 
-    /// The same, asking `shouldStop` many times a second; nil if that ended the search.
+    /// Counts the solutions of each puzzle, calling `shouldStop` many times a second; returns nil
+    /// if that ended the search.
     public mutating func solve(
         _ puzzles: [Puzzle], upTo limit: Int = 2, shouldStop: () -> Bool
     ) -> [Solutions]? {
@@ -44,13 +45,13 @@ public struct Solver: ~Copyable {
     }
 }
 
-/// Puzzles in, solutions out.
+/// A source of puzzles that collects their solutions.
 private struct Counting: SearchSource {
     private let puzzles: [Puzzle]
     private let limit: Int
     private(set) var results: [Solutions]
     private var next = 0
-    /// Which puzzle each lane holds.
+    /// The index of the puzzle in each lane.
     private var held = [Int](repeating: 0, count: LaneSearch.width)
 
     init(puzzles: [Puzzle], limit: Int) {

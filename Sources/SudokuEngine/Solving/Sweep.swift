@@ -1,11 +1,11 @@
-/// What a sweep saw on its way over the eight boards.
+/// The observations of a sweep over the eight boards.
 struct SweepResult {
-    /// 0x1FF where every house had a place for every digit.
+    /// The digits that have a place in every house: 0x1FF unless there is a contradiction.
     var places = Lanes(repeating: 0x1FF)
     /// The sum of the 81 candidate masks: any change makes it smaller.
     var weight = Lanes(repeating: 0)
 
-    /// The weight of nine rows of which each holds every digit once.
+    /// The weight of nine rows that contain each digit once.
     static let solvedWeight: UInt16 = 9 * 0x1FF
 }
 
@@ -28,8 +28,9 @@ extension Scratch {
         return result
     }
 
-    /// Three parallel lines: the rows of a band or the columns of a stack. `line`, `box` and `cell`
-    /// are the distances to the next line, to the next box and to the next cell in a triad.
+    /// Draws conclusions in three parallel lines: the rows of a band or the columns of a stack.
+    /// `line`, `box` and `cell` are the distances to the next line, to the next box and to the next
+    /// cell in a triad.
     @inline(always)
     private mutating func settle(
         from first: Int, line: Int, box: Int, cell: Int, places: inout Lanes
@@ -41,7 +42,7 @@ extension Scratch {
         let c0 = triad(first + 2 * line, cell), c1 = triad(first + 2 * line + box, cell)
         let c2 = triad(first + 2 * line + 2 * box, cell)
 
-        // What the two other triads of the line, and of the box, can hold.
+        // The digits that the two other triads of the line, and of the box, can contain.
         let la0 = a1.some | a2.some, la1 = a0.some | a2.some, la2 = a0.some | a1.some
         let lb0 = b1.some | b2.some, lb1 = b0.some | b2.some, lb2 = b0.some | b1.some
         let lc0 = c1.some | c2.some, lc1 = c0.some | c2.some, lc2 = c0.some | c1.some
@@ -51,7 +52,8 @@ extension Scratch {
         places = places & (la0 | a0.some) & (lb0 | b0.some) & (lc0 | c0.some)
         places = places & (xa0 | a0.some) & (xa1 | a1.some) & (xa2 | a2.some)
 
-        // What each triad must hold, since its line or its box has no other place for it.
+        // The digits that each triad must contain, since its line or its box has no other place for
+        // them.
         let ma0 = a0.must(la0, xa0), ma1 = a1.must(la1, xa1), ma2 = a2.must(la2, xa2)
         let mb0 = b0.must(lb0, xb0), mb1 = b1.must(lb1, xb1), mb2 = b2.must(lb2, xb2)
         let mc0 = c0.must(lc0, xc0), mc1 = c1.must(lc1, xc1), mc2 = c2.must(lc2, xc2)
@@ -72,12 +74,12 @@ extension Scratch {
         Triad(self[vector: first], self[vector: first + step], self[vector: first + 2 * step])
     }
 
-    /// Writes what follows for the three cells of a triad.
+    /// Applies the conclusions to the three cells of a triad.
     @inline(always)
     private mutating func rule(
         _ first: Int, _ step: Int, _ triad: Triad, _ must: Lanes, _ elsewhere: Lanes
     ) {
-        // A digit that must be here and has one place here: a hidden single.
+        // A digit that must be in this triad and has one place in it: a hidden single.
         let hidden = must & ~triad.several
         narrow(first, hidden, triad.naked, elsewhere)
         narrow(first + step, hidden, triad.naked, elsewhere)
@@ -88,13 +90,13 @@ extension Scratch {
     private mutating func narrow(_ cell: Int, _ hidden: Lanes, _ naked: Lanes, _ elsewhere: Lanes) {
         let old = self[vector: cell]
         let here = old & hidden
-        // A naked single is not among what `naked` leaves of its cell, so it is added again.
+        // Removing `naked` would also remove a naked single from its own cell, so it is added back.
         let open = (old & ~naked) | old.single
         self[vector: cell] = ((open & (here == Lanes(repeating: 0))) | here) & ~elsewhere
     }
 }
 
-/// Three cells in a line within a box, seen as one variable.
+/// Three cells in a line within a box, treated as one variable.
 private struct Triad {
     /// Digits that have a place here.
     let some: Lanes
@@ -110,7 +112,8 @@ private struct Triad {
         naked = a.single | b.single | c.single
     }
 
-    /// Digits that this triad must hold: given what the others of its line and of its box can.
+    /// Returns the digits that this triad must contain, given those that the others of its line and
+    /// of its box can contain.
     @inline(always) func must(_ line: Lanes, _ box: Lanes) -> Lanes {
         (some & ~(line & box)) | naked
     }

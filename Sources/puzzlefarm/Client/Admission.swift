@@ -1,27 +1,29 @@
 import FarmSystem
 
-/// Who may use a socket, and how one becomes one of them.
+/// The users permitted to use a socket, and the way to become one of them.
 struct Admission {
     private let path: String
 
     init(to path: String) { self.path = path }
 
-    /// What follows "permission denied".
+    /// The advice after "permission denied".
     var advice: String {
-        // Of a socket in a folder that may not be entered nothing is known.
+        // Nothing is known about a socket in a folder that cannot be searched.
         guard let status = try? FileStatus(of: path) else {
-            return "; its folder may not be entered: ask who runs the service"
+            return "; its folder cannot be searched: ask the administrator of the service"
         }
-        guard status.group != 0 else { return ": it is for root; run it as root, or with sudo" }
+        guard status.group != 0 else {
+            return ": only root may use it; run this as root, or with sudo"
+        }
         let group = Account.name(ofGroup: status.group) ?? "\(status.group)"
         guard let account = Account(user: CurrentProcess.user) else {
-            return ": it is for the group \(group); join that, and log in anew"
+            return ": only the group \(group) may use it; join the group, and log in again"
         }
         if account.belongs(to: status.group) {
-            return ": it is for the group \(group), which \(account.name) joined after logging in; "
-                + "log in anew"
+            return ": only the group \(group) may use it, which \(account.name) joined after "
+                + "logging in; log in again"
         }
-        return ": it is for the group \(group); join it with usermod -aG \(group) "
-            + "\(account.name), as root, and log in anew"
+        return ": only the group \(group) may use it; join the group with usermod -aG \(group) "
+            + "\(account.name), as root, and log in again"
     }
 }

@@ -1,7 +1,7 @@
 import PuzzleBundle
 
 extension JSONValue {
-    /// One fault of a config file as the service tells it, in the words of `config check`.
+    /// A configuration error reported by the service, in the format of `config check`.
     var configFault: String? {
         guard let file = self["file"]?.string, let message = self["message"]?.string else {
             return nil

@@ -3,7 +3,7 @@ import FarmHTTP
 import FarmWire
 
 extension Failure {
-    /// Why an export failed, with the exit code for it.
+    /// Creates the error of a failed export, with its exit code.
     init(_ fault: ExportFault, at socket: String) {
         switch fault {
         case .noAnswer(let error): self.init(ServiceTrouble.noAnswer(error), at: socket)

@@ -1,7 +1,7 @@
 import FarmStore
 
 extension Failure {
-    /// What people are told when work on a store's files was not done.
+    /// Creates the error of a failed operation on a store's files.
     init(_ error: OperatingError, verb: String) {
         switch error {
         case .held(let pid):
@@ -9,9 +9,9 @@ extension Failure {
         case .denied(let path):
             self.init(
                 .denied,
-                "\(verb): \(path): permission denied; run it as root or as the user of the service")
+                "\(verb): \(path): permission denied; run it as root or as the service's user")
         case .noFolder(let path):
-            self.init(.cannotCreate, "\(verb): \(path): no such folder; make it first")
+            self.init(.cannotCreate, "\(verb): \(path): no such folder; create it first")
         case .unusable(let sentence): self.init(.data, "\(verb): \(sentence)")
         case .failed(let sentence): self.init(.io, "\(verb): \(sentence)")
         }

@@ -4,25 +4,27 @@ import FarmWire
 import PuzzleBundle
 
 extension Failure {
-    /// What people are told when the service does not do what it was asked.
+    /// Creates the error of a failed request.
     init(_ trouble: ServiceTrouble, at path: String) {
         switch trouble {
         case .noAnswer(.notConnected(let reason)):
             self.init(notConnected: reason, at: path)
         case .noAnswer(.brokenOff):
             self.init(
-                .unreachable, "\(path): the connection ended before the answer; try again")
+                .unreachable, "\(path): the connection was closed before the response; try again")
         case .noAnswer(.timedOut):
             self.init(
                 .unreachable,
-                "\(path): no answer in time; it may be starting: see systemctl status puzzlefarm")
+                "\(path): no response in time; the service may be starting: see systemctl status "
+                    + "puzzlefarm")
         case .noAnswer(.malformed):
             self.init(
                 .unreachable,
-                "\(path): what answers is no puzzlefarm; name its socket with --socket")
+                "\(path): the response is not from puzzlefarm; name its socket with --socket")
         case .notUnderstood(let problem):
             self.init(
-                .unreachable, "\(path): \(problem); use the puzzlefarm that the service belongs to")
+                .unreachable,
+                "\(path): \(problem); use the puzzlefarm command of the service's version")
         case .refused(let problem): self.init(problem, at: path)
         }
     }
@@ -36,7 +38,7 @@ extension Failure {
         let problem =
             switch status?.isSocket {
             case nil: "no such socket"
-            case false: "is no socket"
+            case false: "not a socket"
             default: reason.problem
             }
         self.init(.unreachable, "\(path): \(problem); \(ServiceAddress.remedy(at: path))")
@@ -57,21 +59,21 @@ extension Failure {
 }
 
 extension Problem {
-    /// When to ask again, in seconds.
+    /// The delay before the next attempt, in seconds.
     var retryAfter: Int? { extras.first { $0.name == "retry_after" }?.value.integer }
 
-    /// What is wrong with config files, one by one.
+    /// The errors of config files, one by one.
     fileprivate var faults: [String] {
         let entries = extras.first { $0.name == "errors" }?.value.elements ?? []
         return entries.compactMap(\.configFault)
     }
 
-    /// The thing, the problem, the remedy.
+    /// Returns the message: the thing, the problem, the remedy.
     fileprivate func sentence(at path: String) -> String {
         switch code {
         case .poolEmpty, .belowThreshold, .tooManyClaims:
             detail + (retryAfter.map { "; try again in \($0) s" } ?? "")
-        // Their details begin with the file that it is about, and end with what to do.
+        // Their details begin with the file concerned, and end with the remedy.
         case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .degraded, .storeIO,
             .invalidConfiguration:
             detail

@@ -6,22 +6,22 @@ extension Option {
     static let technique = Option(
         "technique", value: "NAME", offer: .techniques, isRepeatable: true,
         help:
-            "only puzzles in which it occurs, such as X-Wing, or a technique of a family, such as "
-            + "Unique Rectangle; may be repeated, all of them do")
+            "only puzzles that need technique NAME, such as X-Wing, or any of a family, such as "
+            + "Unique Rectangle; if repeated, all of them")
     static let puzzleSymmetry = Option(
         "symmetry", value: "C", offer: .one(of: Symmetry.self),
-        help: "only puzzles whose givens stand like this: "
+        help: "only puzzles with symmetry C: "
             + Symmetry.allCases.map(\.rawValue).joined(separator: " "))
     static let leastRating = Option(
-        "min-rating", value: "R", help: "only puzzles rated R or more on the farm's ladder")
+        "min-rating", value: "R", help: "only puzzles rated R or more on the farm ladder")
     static let mostRating = Option(
-        "max-rating", value: "R", help: "only puzzles rated R or less on the farm's ladder")
+        "max-rating", value: "R", help: "only puzzles rated R or less on the farm ladder")
 
     static let filters = [technique, puzzleSymmetry, leastRating, mostRating]
 }
 
 extension Arguments {
-    /// Which puzzles of a pool are wanted.
+    /// Returns the filter that the options describe, and notes conflicts with the tiers.
     mutating func filter(of tiers: [Tier]) -> ClaimRequest.Filter {
         var filter = ClaimRequest.Filter()
         filter.techniques = techniques()
@@ -30,7 +30,7 @@ extension Arguments {
         let least = rating(.leastRating) ?? all.lowerBound
         let most = rating(.mostRating) ?? all.upperBound
         if least > most {
-            note("--max-rating: expected \(least) or more, which is --min-rating; got '\(most)'")
+            note("--max-rating: expected at least --min-rating, which is \(least); got '\(most)'")
         } else {
             filter.ratings = least...most
         }
@@ -40,7 +40,7 @@ extension Arguments {
         return filter
     }
 
-    /// By the names that the service has for them; those that mean nothing are noted.
+    /// Returns the service's names of the techniques; notes unknown ones.
     private mutating func techniques() -> [String] {
         var names: [String] = []
         for text in values(of: .technique) {

@@ -2,11 +2,11 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
-/// How puzzles of the service are printed.
+/// The output formats for puzzles of the service.
 enum PuzzleFormat: String, CaseIterable, Sendable {
     case line, json, grid
 
-    /// The lines of a puzzle that the service sent in its long form; nil if it is none.
+    /// Returns the lines of a puzzle in the service's long form; nil if it is not a puzzle.
     func text(of puzzle: JSONValue) -> String? {
         guard let text = puzzle["givens"]?.string, let givens = try? Puzzle(parsing: text) else {
             return nil
@@ -16,13 +16,13 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
         case .json:
             var writer = JSONWriter()
             writer.value(puzzle)
-            // The escapes are those of JSON, and nothing outside its texts needs one.
+            // Only JSON strings can contain unprintable characters, and they are escaped there.
             return writer.text.printable + "\n"
         case .grid: return givens.description + "\n\n"
         }
     }
 
-    /// The lines of several.
+    /// Returns the lines of several puzzles.
     func text(
         of puzzles: [JSONValue], from service: borrowing ServiceConnection
     ) throws(Failure) -> String {
@@ -41,6 +41,6 @@ extension Option {
     static let format = Option(
         "format", value: "F", offer: .one(of: PuzzleFormat.self),
         help:
-            "line for one puzzle a line and nothing else, json for one object a line with all that "
-            + "is known of it, grid for nine lines and an empty one; line without it")
+            "the output format; line (the puzzle only, one per line), json (one object per line "
+            + "with all data) or grid (nine lines and an empty one), default: line")
 }

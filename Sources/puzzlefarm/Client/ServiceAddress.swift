@@ -1,55 +1,57 @@
 import FarmSystem
 
-/// Where the service listens.
+/// The addresses of the service.
 enum ServiceAddress {
-    /// Where the units let it listen.
+    /// The api socket of the systemd units.
     static let usual = "/run/puzzlefarm/api.sock"
-    /// Where a service of one's own listens, as `make run` starts it.
+    /// The api socket of a private service, as started by `make run`.
     static let own = "./var/api.sock"
 
-    /// The socket that an option or the environment names, else the first of the usual ones that is
-    /// there.
+    /// Returns the socket named by an option or the environment, else the first of the usual ones
+    /// that exists.
     static func find(_ option: String?) throws(Failure) -> String {
         if let named = named(option) { return named }
         if let found = [usual, own].first(where: isThere) { return found }
         throw Failure(
             .unreachable,
-            "no service is running: neither \(usual) nor \(own) is there; name its socket with "
+            "no service is running: neither \(usual) nor \(own) exists; name its socket with "
                 + "--socket, or start it: \(start)")
     }
 
-    /// Whether the caller has chosen a socket.
+    /// Returns true if the user has named a socket.
     static func isNamed(_ option: String?) -> Bool { named(option) != nil }
 
     private static func named(_ option: String?) -> String? {
         option ?? CurrentProcess.environment("PUZZLEFARM_SOCKET")
     }
 
-    /// The socket beside the usual api sockets that is for looking only, and open to everyone.
+    /// Returns the status socket beside a usual api socket, which is read-only and open to all
+    /// users.
     static func forLooking(instead path: String) -> String? {
         [usual, own].contains(path) ? Files.folder(of: path) + "/status.sock" : nil
     }
 
     private static func isThere(_ path: String) -> Bool {
-        // What may not be looked at is there too.
+        // A path that cannot be inspected counts as existing.
         do throws(SystemError) { return try FileStatus(of: path) != nil } catch { return true }
     }
 
-    /// What starts all of it, also after starts that failed: systemd gives up the sockets as well.
+    /// The commands that start the service and its sockets, even after failed starts, when systemd
+    /// has given up on the sockets too.
     static let start =
         "systemctl reset-failed 'puzzlefarm*'; "
         + "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm"
 
-    /// What to do when nobody listens there.
+    /// Returns the remedy if no service listens at the path.
     static func remedy(at path: String) -> String {
         path == usual
             ? "start it: \(start)"
-            : "start the service that should, or name another socket with --socket"
+            : "start its service, or name another socket with --socket"
     }
 }
 
 extension Option {
     static let socket = Option(
         "socket", value: "PATH", offer: .files,
-        help: "the service's socket; without it $PUZZLEFARM_SOCKET, else the usual one")
+        help: "the service's socket; default: $PUZZLEFARM_SOCKET, else the usual one")
 }

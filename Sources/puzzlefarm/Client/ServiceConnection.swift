@@ -3,11 +3,11 @@ import FarmSystem
 import FarmWire
 import PuzzleBundle
 
-/// The running service, as client verbs ask it.
+/// A client of the running service, for verbs.
 struct ServiceConnection: ~Copyable {
     private(set) var path: String
     private var client: Client
-    /// Where to ask if this user may not use the api socket; nil if that would not help.
+    /// The fallback socket if this user may not use the api socket; nil if there is none.
     private var refuge: String?
 
     init(_ arguments: Arguments) throws(Failure) {
@@ -15,8 +15,8 @@ struct ServiceConnection: ~Copyable {
         client = Client(path: path)
     }
 
-    /// For verbs that only ask what everyone may ask: where no socket was named and the api socket is
-    /// not for this user, they ask at the status socket.
+    /// For verbs that need only read access: if no socket was named and this user may not use the
+    /// api socket, the status socket is used.
     init(lookingFor arguments: Arguments) throws(Failure) {
         try self.init(arguments)
         if !ServiceAddress.isNamed(arguments.value(of: .socket)) {
@@ -24,10 +24,10 @@ struct ServiceConnection: ~Copyable {
         }
     }
 
-    /// How long to wait for anything to come.
+    /// Sets the time to wait for data.
     mutating func wait(atMost time: Duration) { client.patience = time }
 
-    /// The answer's body, if it is what was hoped for.
+    /// Sends a request and returns the body of a successful response.
     mutating func ask(
         _ method: String, _ target: String, body: [UInt8] = []
     ) throws(Failure) -> [UInt8] {
@@ -36,7 +36,7 @@ struct ServiceConnection: ~Copyable {
         }
     }
 
-    /// The same for those who know what to do about trouble.
+    /// The same, for callers that handle errors themselves.
     mutating func inquire(
         _ method: String, _ target: String, fields: [Field] = [], body: [UInt8] = []
     ) throws(ServiceTrouble) -> [UInt8] {
@@ -50,7 +50,7 @@ struct ServiceConnection: ~Copyable {
         }
         if 200..<300 ~= answer.status.code { return answer.body }
         guard let problem = Problem(json: answer.body) else {
-            throw .notUnderstood("answers \(answer.status.code) and no reason")
+            throw .notUnderstood("status \(answer.status.code) without a reason")
         }
         throw .refused(problem)
     }
@@ -62,7 +62,7 @@ struct ServiceConnection: ~Copyable {
             }
             var other = Client(path: refuge)
             other.patience = client.patience
-            // Where that fails, too, the api socket's reason is the one to be told.
+            // If that fails too, the error of the api socket is the one to report.
             guard let answer = try? other.send(call) else { throw error }
             client = other
             (path, self.refuge) = (refuge, nil)
@@ -71,16 +71,16 @@ struct ServiceConnection: ~Copyable {
     }
 }
 
-/// Why the service did not do what it was asked.
+/// The error of a request to the service.
 enum ServiceTrouble: Error {
     case noAnswer(CallError)
     case refused(Problem)
-    /// Somebody else answered, or another version.
+    /// The response came from another program, or from another version.
     case notUnderstood(String)
 }
 
 extension ServiceConnection {
-    /// Prints what is answered as it is, for programs.
+    /// Sends a request and prints the response as it is.
     mutating func tell(
         _ method: String, _ target: String, body: [UInt8] = []
     ) throws(Failure) -> ExitCode {
@@ -88,7 +88,8 @@ extension ServiceConnection {
         return .done
     }
 
-    /// What was answered, read; nil of `read` is an answer of another version.
+    /// Sends a request and decodes the response with `read`, whose nil stands for a response of
+    /// another version.
     mutating func ask<Body>(
         _ method: String, _ target: String, body: [UInt8] = [], read: ([UInt8]) -> Body?
     ) throws(Failure) -> Body {
@@ -100,5 +101,5 @@ extension ServiceConnection {
 }
 
 extension ServiceTrouble {
-    static let foreignAnswer = notUnderstood("answers in a way that this version does not know")
+    static let foreignAnswer = notUnderstood("the response is unknown to this version")
 }

@@ -2,7 +2,7 @@ import FarmSystem
 import FarmWire
 import SudokuEngine
 
-/// The pools as bars, and how the service is: fits terminals from 40 columns on.
+/// The pools as bars, and the state of the service, for terminals of 40 columns and more.
 struct StatusPicture: Sendable {
     private let reading: StatusReading
     private let terminal: Terminal
@@ -22,7 +22,8 @@ struct StatusPicture: Sendable {
             + concerns.map { terminal.styled($0, .low) }
     }
 
-    /// For programs: one line a pool, the columns parted by tabs; what is no pool begins with #.
+    /// The machine-readable form: one line per pool with tab-separated columns; other lines begin
+    /// with #.
     var columns: [String] {
         ["pool\tready\tleased\tlow\ttarget\tper_minute"]
             + Tier.allCases.map { tier in
@@ -39,7 +40,7 @@ struct StatusPicture: Sendable {
     /// A column of figures beside the bars.
     private struct Column {
         let texts: [String]
-        /// Wide enough that nothing jumps while the figures change.
+        /// Wide enough that the layout stays still while the figures change.
         let width: Int
         var isLeading = true
     }
@@ -62,8 +63,8 @@ struct StatusPicture: Sendable {
 
     private static let nameWidth = 13
 
-    /// How full the pools are; then, as far as there is room beside bars of some length, when they
-    /// will be full, how fast that goes, and what is leased.
+    /// The fill levels, then, as far as there is room beside bars of a minimum length, the time
+    /// until the pools are full, the rates, and the leases.
     private func columns(for pools: [StatusBody.Pool]) -> [Column] {
         let counts = pools.map { "\(grouped($0.ready))/\(grouped($0.target))" }
         let widest = pools.map { 2 * grouped($0.target).count + 1 }.max() ?? 0
@@ -86,7 +87,7 @@ struct StatusPicture: Sendable {
         return shown
     }
 
-    /// Full as far as there are puzzles; a mark where the refill begins.
+    /// A bar filled up to the level of the pool, with a mark where a refill starts.
     private func bar(_ pool: StatusBody.Pool, width: Int) -> String {
         let whole = max(1, pool.target)
         let filled = min(width, pool.ready * width / whole)
@@ -98,7 +99,7 @@ struct StatusPicture: Sendable {
         return terminal.styled(cells.joined(), pool.ready < pool.low ? .low : .enough)
     }
 
-    /// What will become of the pool if it goes on like this.
+    /// The forecast for a pool at its current rate.
     private func outlook(_ tier: Tier) -> String {
         let pool = status.pools[tier]
         if status.paused.contains(where: { $0.pool == tier }) { return "paused" }
@@ -123,7 +124,7 @@ struct StatusPicture: Sendable {
             + "\(grouped(leased)) leased\(store)" + (reading.concerns.isEmpty ? "; healthy" : "")
     }
 
-    /// What workers do that make nothing.
+    /// The state of workers that are not producing.
     private var idleness: String {
         switch status.workers.state {
         case "working": "between two puzzles"

@@ -2,10 +2,10 @@ import FarmSystem
 import FarmWire
 import SudokuEngine
 
-/// What the service tells of itself at one moment.
+/// The status of the service at one moment.
 struct StatusReading: Sendable {
     let body: StatusBody
-    /// Why it takes no claims; nil if it does.
+    /// The problem that prevents claims; nil if there is none.
     let hindrance: Problem?
 }
 
@@ -25,12 +25,12 @@ extension ServiceConnection {
 }
 
 extension StatusReading {
-    /// What is not as usual, in sentences; none if all is well.
+    /// Unusual conditions, in sentences; empty if there are none.
     var concerns: [String] {
         var concerns: [String] = []
         switch hindrance?.code {
-        case .starting: concerns.append("starting: it is not ready yet")
-        case .draining: concerns.append("stopping: it takes no more claims")
+        case .starting: concerns.append("starting: not ready yet")
+        case .draining: concerns.append("stopping: new claims are refused")
         case .degraded where body.degraded.isEmpty:
             concerns.append("degraded: \(hindrance?.detail ?? "")")
         default: break
@@ -38,20 +38,23 @@ extension StatusReading {
         for entry in body.degraded {
             concerns.append(
                 "degraded, \(entry.reason) since \(entry.since): \(entry.detail); claims are "
-                    + "refused, questions are answered")
+                    + "refused, read requests are answered")
         }
         switch body.workers.state {
         case "low-space":
             let free = body.store.freeBytes.map { "\(StatusText.size($0)) are free" }
             concerns.append(
-                "low on space: \(free ?? "little is free"); the workers rest, claims go on")
-        case "quiet-hours": concerns.append("quiet hours: the workers rest, claims go on")
+                "low on space: \(free ?? "little is free"); production is stopped, claims are "
+                    + "accepted")
+        case "quiet-hours":
+            concerns.append(
+                "quiet hours: production is stopped, claims are accepted")
         default: break
         }
         return (concerns + pauses).map(\.printable)
     }
 
-    /// One sentence for all pools that were paused together.
+    /// One sentence for each set of pools paused together.
     private var pauses: [String] {
         var sentences: [String] = []
         var rest = body.paused
@@ -64,7 +67,8 @@ extension StatusReading {
                 names.count == Tier.allCases.count ? "all pools" : names.joined(separator: ", ")
             let reason = first.reason.isEmpty ? "" : ": \(first.reason)"
             sentences.append(
-                "paused, \(pools) since \(first.since)\(reason); nothing is made, claims go on")
+                "paused, \(pools) since \(first.since)\(reason); production is stopped, claims are "
+                    + "accepted")
             rest.removeAll(where: isTogether)
         }
         return sentences

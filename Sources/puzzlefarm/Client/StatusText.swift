@@ -1,6 +1,6 @@
-/// Figures of a status as people read them.
+/// Formats figures of the status for people.
 enum StatusText {
-    /// Tenths as a number: with the decimal below a hundred, in thousands above.
+    /// Formats tenths as a number: with a decimal below a hundred, with thousands separators above.
     static func rate(_ tenths: Int) -> String {
         tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : grouped((tenths + 5) / 10)
     }
@@ -22,7 +22,7 @@ enum StatusText {
         }
     }
 
-    /// How long something will take, rounded up: never nothing.
+    /// Formats a remaining time, rounded up and never zero.
     static func estimate(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: "\(max(1, seconds)) s"

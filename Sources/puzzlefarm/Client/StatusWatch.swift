@@ -2,8 +2,8 @@ import FarmSystem
 import FarmWire
 import Glibc
 
-/// The status once a second: on a terminal in one place, elsewhere one below the other. A service
-/// that goes away is waited for.
+/// Shows the status every second: in place on a terminal, appended elsewhere. Waits while the
+/// service is gone.
 struct StatusWatch: ~Copyable {
     private var service: ServiceConnection
     private var last: StatusReading?
@@ -16,7 +16,7 @@ struct StatusWatch: ~Copyable {
         self.service.wait(atMost: .seconds(5))
     }
 
-    /// Ends when nobody reads any more. A service that was never there is a failure.
+    /// Runs until the reader of stdout exits. Throws if the service was never reachable.
     mutating func run() throws(Failure) -> ExitCode {
         while true {
             let news = try ask()
@@ -33,7 +33,7 @@ struct StatusWatch: ~Copyable {
         }
     }
 
-    /// Reads the status; returns what there is to say about the asking itself.
+    /// Reads the status. Returns messages about the request itself.
     private mutating func ask() throws(Failure) -> [String] {
         do throws(ServiceTrouble) {
             let reading = try service.readStatus()
@@ -51,32 +51,32 @@ struct StatusWatch: ~Copyable {
             silentSince = since
             let seconds = Int((now - since) / .seconds(1))
             let why = Failure(error, at: service.path).messages.last?.printable ?? ""
-            return ["no answer for \(seconds) s, the figures are old; still asking", why]
+            return ["no response for \(seconds) s, the figures are out of date; retrying", why]
         }
     }
 }
 
-/// Lines on a terminal that are drawn over those of before, so that nothing flickers.
+/// Redraws lines on a terminal over the previous ones without flicker.
 private struct Redrawing {
-    /// How wide the lines are that stand there.
+    /// The widths of the lines on the screen.
     private var widths: [Int] = []
 
     mutating func show(_ lines: [String], on terminal: Terminal) throws(Failure) -> Delivery {
         guard terminal.canRedraw else { return try say(lines.joined(separator: "\n")) }
-        // What does not fit would scroll away, and could not be drawn over.
+        // Lines that do not fit would scroll away and could not be redrawn.
         let shown = lines.prefix(max(1, terminal.height - 1))
-        // Where the window has become narrower, lines stand in several rows.
+        // If the window has become narrower, lines wrap to several rows.
         let rows = widths.reduce(0) { $0 + max(1, ($1 + terminal.columns - 1) / terminal.columns) }
         widths = shown.map { min(terminal.columns, Self.width(of: $0)) }
-        // In the last column wiping the rest would wipe the last letter.
+        // In the last column, erasing the rest of the line would erase the last letter.
         let drawn = zip(shown, widths).map { $1 < terminal.columns ? $0 + "\u{1B}[K" : $0 }
         let back = rows > 0 ? "\u{1B}[\(rows)A\r" : ""
-        // No line goes on in the next row; what was longer or lower before is wiped.
+        // Line wrap is off; the rest of longer or additional previous lines is erased.
         return try put(
             back + "\u{1B}[?7l" + drawn.joined(separator: "\n") + "\n\u{1B}[J\u{1B}[?7h")
     }
 
-    /// How many columns a line takes, without what only colours it.
+    /// Returns the width of a line without its colour sequences.
     private static func width(of line: String) -> Int {
         var count = 0
         var isColour = false

@@ -5,32 +5,32 @@ import Glibc
 import PuzzleBundle
 import SudokuEngine
 
-/// Takes puzzles for good, a slice at a time: claims them, prints them, and lets them be delivered
-/// only when all of them are written.
+/// Takes puzzles permanently, one slice at a time: claims them, prints them, and acknowledges them
+/// only after all of them are written.
 ///
-/// A slice is asked for with the same key until its answer is here: whatever becomes of connections
-/// and of the service, no puzzle of it is lost and none is given twice.
+/// A slice is requested with the same key until its response arrives: even if connections or the
+/// service fail, no puzzle is lost and none is handed out twice.
 struct Taking: ~Copyable {
     private var service: ServiceConnection
     private let request: ClaimRequest
     private let key: String
-    /// Until when to wait for stock.
+    /// The end of the time to wait for stock.
     private let waitEnd: ContinuousClock.Instant
-    /// Whether somebody has listened there yet.
+    /// True if the service has responded before.
     private var hasSpoken = false
-    /// Whether a slice was asked for and its answer did not arrive: it may be taken.
+    /// True if a slice was requested and its response did not arrive: it may be taken.
     private(set) var isUncertain = false
 
-    /// More than a claim may have would be refused.
+    /// The maximum number of puzzles in a claim.
     static let slice = ClaimRequest.countRange.upperBound
-    /// How long to try again where an answer failed to come: a restart takes less.
+    /// The time to retry without a response: a restart takes less.
     private static let patience = Duration.seconds(10)
-    /// How long the puzzles of a slice are kept while it is printed: a pager may be read slowly.
+    /// The lease of a slice in seconds, while it is printed: people read slowly in a pager.
     private static let lease = 3_600
-    /// How often a key whose puzzles went back may be followed by another.
+    /// The maximum number of keys for a slice whose puzzles were returned.
     private static let generations = 99
 
-    /// A slice that was claimed.
+    /// A claimed slice.
     private struct Slice {
         let claim: String
         let puzzles: [JSONValue]
@@ -46,13 +46,13 @@ struct Taking: ~Copyable {
         waitEnd = ContinuousClock.now.advanced(by: .seconds(seconds))
     }
 
-    /// How many puzzles of the pool nobody has yet.
+    /// Returns the number of ready puzzles in the pool.
     mutating func stock() throws(Failure) -> Int {
         let body = try service.ask("GET", "/v1/status", read: StatusBody.init)
         return body.pools[request.pool].ready
     }
 
-    /// Takes one slice, all of it or nothing, and prints it.
+    /// Takes one slice, all or nothing, and prints it.
     mutating func print(
         slice number: Int, of count: Int, as format: PuzzleFormat, isLast: Bool
     ) throws(Failure) {
@@ -61,28 +61,29 @@ struct Taking: ~Copyable {
             let text = try format.text(of: slice.puzzles, from: service)
             guard try put(text) == .taken else {
                 throw Failure(
-                    .io, "standard output: the reader left before everything was written")
+                    .io, "standard output: the reader exited before everything was written")
             }
             if isLast { try closeOutput() }
         } catch {
-            // Who cannot be asked lets the lease end.
+            // If the service does not respond, the lease expires.
             _ = try? change(slice, "return")
             throw Failure(
                 error.code,
-                messages: error.messages + ["take: \(count) puzzles go back to their pool"])
+                messages: error.messages + ["take: \(count) puzzles return to their pool"])
         }
         do throws(ServiceTrouble) { try change(slice, "ack") } catch {
             let failure = Failure(error, at: service.path)
             throw Failure(
                 failure.code,
                 messages: failure.messages + [
-                    "take: \(count) puzzles were printed, but others may get them too: they could not "
-                        + "be delivered; the same command with --key \(key) tries it again"
+                    "take: \(count) puzzles were printed, but other clients may get them too: they "
+                        + "could not be acknowledged; the same command with --key \(key) tries "
+                        + "again"
                 ])
         }
     }
 
-    /// What is written to files of a network may fail only now.
+    /// Closes stdout: errors of network files may only appear now.
     private func closeOutput() throws(Failure) {
         do throws(SystemError) { try Descriptor.closeStandardOutput() } catch {
             throw Failure(.io, error.description)
@@ -104,8 +105,9 @@ struct Taking: ~Copyable {
         }
     }
 
-    /// Claims a slice. Puzzles of a key that went back, since they could not be printed, are not to be
-    /// had again: the next key of its line is used, and the same whenever the command is repeated.
+    /// Claims a slice. If the puzzles of a key were returned because they could not be printed,
+    /// they are no longer available: the next key of a fixed sequence is used, so that repeating
+    /// the command uses the same keys.
     private mutating func claim(slice number: Int, of count: Int) throws(Failure) -> Slice {
         var request = request
         request.count = count
@@ -173,8 +175,8 @@ extension ServiceTrouble {
         if case .refused(let problem) = self { problem.code == .poolEmpty } else { false }
     }
 
-    /// Whether the same request may succeed soon. A service that nobody has spoken with yet is
-    /// rather not there than about to come back.
+    /// Returns true if the same request may succeed soon. A service that has never responded is
+    /// more likely absent than about to return.
     fileprivate func passes(afterContact hasSpoken: Bool) -> Bool {
         switch self {
         case .noAnswer(.notConnected(let reason)): hasSpoken && !reason.isDenied

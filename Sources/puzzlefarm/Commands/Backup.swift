@@ -8,45 +8,47 @@ extension Verb {
         summary: "copy the store to a file",
         operand: .init(
             name: "PATH",
-            help: "the file to write; without it the service writes one into its own folder",
+            help: "the file to write; by default the service writes one to its own folder",
             offer: .files),
         options: [.state, .keep, .socket],
         details: [
-            "With PATH it reads the store's files and writes a consistent copy, also while the "
-                + "service works with them: first to PATH.part, then durably under its name. What is "
-                + "at PATH is replaced. Only the caller may read it: it has the whole stock.",
-            "With --keep N, PATH is a folder: the copy is called farm-<time>.backup there, and when "
-                + "it is durable the oldest of these files are removed until N are left. What has "
-                + "another name stays. This is what puzzlefarm-backup.timer does every day.",
-            "Without PATH the running service is asked. It writes backups/farm-<time>.backup in its "
-                + "folder; printed are the SHA-256 and the path, as sha256sum -c reads them.",
+            "With PATH, reads the store's files, even while the service is running, and writes a "
+                + "consistent copy: first to PATH.part, then durably to PATH, replacing an "
+                + "existing file. Only the caller may read the copy, since it contains the whole "
+                + "stock.",
+            "With --keep N, PATH is a folder: the copy is named farm-<time>.backup, and once it is "
+                + "durable the oldest files of that form are removed until N are left. Files with "
+                + "other names are kept. puzzlefarm-backup.timer does this every day.",
+            "Without PATH, the running service writes backups/farm-<time>.backup in its own "
+                + "folder. The SHA-256 and the path are printed in the format of sha256sum -c.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm backup /var/backups/puzzlefarm.db",
-                effect: "a copy that store restore takes"),
+                effect: "a copy for store restore"),
             .init(
                 command: "puzzlefarm backup /var/backups/puzzlefarm --keep 14",
-                effect: "one more in a folder, and the newest 14 stay"),
+                effect: "add a copy to a folder, keeping the newest 14"),
             .init(
                 command: "puzzlefarm backup | sha256sum -c",
-                effect: "one in the service's folder, read once more"),
+                effect: "a copy in the service's folder, verified"),
         ],
         exitCodes: [.done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied],
         meanings: .ofService.merging([
             .data: "there is no store",
-            .denied: "this user may not read the store, or ask the service",
+            .denied: "this user may not read the store or use the service",
         ]) { $1 }
     ) { (arguments) throws(Failure) in
         if arguments.operand == nil, arguments.has(.state) {
-            arguments.note("--state: names the files to read, so PATH must be named, too")
+            arguments.note(
+                "--state: reads the store's files, which needs PATH; name the file to write")
         }
         if arguments.operand != nil, arguments.has(.socket) {
-            arguments.note("--socket: with PATH the files are read and no service; leave out one")
+            arguments.note("--socket: with PATH the service is not used; leave out one of them")
         }
         let kept: Int? = arguments.number(.keep, in: 1...10_000)
         if arguments.operand == nil, arguments.has(.keep) {
-            arguments.note("--keep: is for backups in a folder; name the folder as PATH")
+            arguments.note("--keep: needs a folder; name it as PATH")
         }
         let folder = arguments.stateFolder
         try arguments.check()
@@ -71,12 +73,12 @@ extension Verb {
 
 extension Option {
     fileprivate static let keep = Option(
-        "keep", value: "N", help: "PATH is a folder; keep the newest N backups in it")
+        "keep", value: "N", help: "keep the newest N backups in the folder PATH")
 }
 
 private func letServiceWrite(_ arguments: Arguments) throws(Failure) -> ExitCode {
     var service = try ServiceConnection(arguments)
-    // A large store on a slow disk takes its time.
+    // A large store on a slow disk takes minutes.
     service.wait(atMost: .seconds(600))
     let backup = try service.ask("POST", "/v1/backup", read: BackupBody.init)
     let status = try service.ask("GET", "/v1/status", read: StatusBody.init)
@@ -85,6 +87,6 @@ private func letServiceWrite(_ arguments: Arguments) throws(Failure) -> ExitCode
 }
 
 extension Arguments {
-    /// The store that a verb works on.
+    /// The state folder that a verb works on.
     var stateFolder: StateFolder { StateFolder(value(of: .state) ?? "/var/lib/puzzlefarm") }
 }

@@ -6,33 +6,33 @@ import SudokuEngine
 extension Verb {
     static let bench = Verb(
         name: "bench",
-        summary: "check and time the engine, the store and the service",
+        summary: "check and benchmark the engine, the store and the service",
         operand: .init(
             name: "SUBJECT",
-            help: "what to time: engine for solving and carving puzzles, grade for rating them, "
-                + "produce for making those that keep a tier's promise, store for keeping them, api for "
-                + "giving them out; all but the last two without it",
+            help: "what to measure: engine (solving and carving puzzles), grade (rating them), "
+                + "produce (making puzzles for each tier), store (storing and claiming them) or "
+                + "api (claiming over the socket); by default the first three",
             offer: .words(subjects)),
         options: [.seconds, .puzzles, .benchState, .json],
         details: [
-            "Does fixed work. The signature tells what the engine computed: it is the same on every "
-                + "machine, whatever is timed, and changes when a result of the engine does. The "
-                + "rates tell how fast; every timed result is checked.",
-            "The engine is timed on one thread. For each tier it is told how many grids were tried "
-                + "for a puzzle that keeps the promise, and how much of the time went into carving; "
-                + "the rest went into rating.",
-            "The store is timed on a disk, in a new folder that "
-                + "is removed at the end: durable claims of one puzzle by 1, 8 and 64 threads from "
-                + "a stock of 120,000, then stocking from nothing in batches of 500.",
-            "The api is timed with a service of its own, in such a folder too: the same claims over "
-                + "its socket, and its status asked by 8 clients.",
+            "Runs fixed work. The signature identifies the results of the engine: it is the same "
+                + "on every machine and for every SUBJECT, and changes only if a result of the "
+                + "engine changes. The rates measure speed; every timed result is checked.",
+            "The engine is measured on one thread. For each tier, the output includes the number "
+                + "of grids tried for each puzzle that keeps the promise, and the share of the "
+                + "time spent carving; the rest was spent rating.",
+            "The store is measured on a disk, in a new folder that is removed at the end: durable "
+                + "claims of one puzzle by 1, 8 and 64 threads from a stock of 120,000, then "
+                + "stocking an empty store in batches of 500.",
+            "The api is measured with a separate service in such a folder: the same claims over "
+                + "its socket, and status requests by 8 clients.",
         ],
         examples: [
-            .init(command: "puzzlefarm bench", effect: "a table of what the engine does"),
-            .init(command: "puzzlefarm bench grade", effect: "how fast puzzles are rated"),
+            .init(command: "puzzlefarm bench", effect: "a table of the engine's rates"),
+            .init(command: "puzzlefarm bench grade", effect: "the speed of rating"),
             .init(
                 command: "puzzlefarm bench store --state /var/tmp",
-                effect: "how fast the store is on that disk"),
+                effect: "the speed of the store on that disk"),
             .init(
                 command: "puzzlefarm bench --json --seconds 0.1",
                 effect: "{\"signature\":\"...\",\"rates\":{\"count-17\":...}}"),
@@ -47,8 +47,8 @@ extension Verb {
             if !subjects.contains(name) {
                 let remedy =
                     suggestion(for: name, among: subjects)
-                    ?? "there are \(subjects.joined(separator: ", "))"
-                arguments.note("\(name): nothing of that name to time; \(remedy)")
+                    ?? "write one of \(subjects.joined(separator: ", "))"
+                arguments.note("\(name): no such subject; \(remedy)")
             }
             measures.removeAll { $0.subject.rawValue != name }
         }
@@ -74,12 +74,12 @@ private let subjects = EngineBench.Subject.allCases.map(\.rawValue) + ["store", 
 
 extension Option {
     fileprivate static let seconds = Option(
-        "seconds", value: "S", help: "time each rate for S seconds; 1 without it")
+        "seconds", value: "S", help: "measure each rate for S seconds; default: 1")
     fileprivate static let puzzles = Option(
-        "puzzles", value: "N", help: "store: stock N puzzles; 1000000 without it")
+        "puzzles", value: "N", help: "stock N puzzles (for store); default: 1000000")
     fileprivate static let benchState = Option(
         "state", value: "DIR", offer: .folders,
-        help: "store, api: work in a new folder below DIR; without it below $TMPDIR, or /var/tmp")
+        help: "work in a new folder below DIR (for store and api); default: $TMPDIR, else /var/tmp")
 }
 
 func rate(of measure: EngineBench.Measure, _ seconds: Double) throws(Failure) -> Double {
@@ -91,8 +91,8 @@ func rate(of measure: EngineBench.Measure, _ seconds: Double) throws(Failure) ->
     } catch {
         throw Failure(
             .bug,
-            "bench: \(measure.rawValue): a result differs from one time to the next; "
-                + "please report it with the output of puzzlefarm version")
+            "bench: \(measure.rawValue): a result differs between runs; please report it with the "
+                + "output of puzzlefarm version")
     }
 }
 

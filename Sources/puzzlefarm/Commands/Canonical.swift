@@ -8,21 +8,22 @@ extension Verb {
         operand: .file,
         options: [.threads],
         details: [
-            "Two puzzles are the same puzzle up to renaming digits, swapping rows, columns, bands "
-                + "and stacks, and turning or mirroring the grid if and only if their canonical "
-                + "forms are equal. It is the smallest of all those grids, blanks first.",
+            "Two puzzles are equivalent (by relabeling digits, permuting rows, columns, bands and "
+                + "stacks, and rotating or reflecting the grid) if and only if their canonical "
+                + "forms are equal. The canonical form is the smallest of all equivalent grids, "
+                + "with blanks sorted first.",
             .lineGrammar,
         ],
         examples: [
             .init(
                 command: "puzzlefarm canonical puzzles.txt | sort -u | wc -l",
-                effect: "how many different puzzles there are")
+                effect: "the number of distinct puzzles")
         ],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(Failure) in
         let threads = arguments.threads()
         try arguments.check()
-        // A canonical form is a hundred times the work of a solution, so chunks are smaller.
+        // A canonical form takes a hundred times as long as a solution, so chunks are smaller.
         return try answerPuzzles(
             of: arguments.operand, threads: threads, chunkBytes: 8 << 10
         ) { lines, stop in

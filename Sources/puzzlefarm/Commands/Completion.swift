@@ -1,24 +1,27 @@
 extension Verb {
     static let completion = Verb(
         name: "completion",
-        summary: "print a script that lets a shell complete verbs and options",
+        summary: "print a shell completion script",
         operand: .init(
             name: "SHELL", help: "bash, zsh or fish", offer: .one(of: Shell.self),
             isRequired: true),
         options: [],
         details: [
-            "For bash and fish the script is to be read by the shell, now or when it starts; for zsh "
-                + "it is a file named _puzzlefarm in a folder of $fpath. The Debian package brings "
-                + "all three."
+            "For bash and fish, source the script in the shell or in its startup files; for zsh, "
+                + "save it as _puzzlefarm in a folder of $fpath. The Debian package installs all "
+                + "three."
         ],
         examples: [
-            .init(command: "source <(puzzlefarm completion bash)", effect: "in this shell"),
+            .init(
+                command: "source <(puzzlefarm completion bash)",
+                effect: "enable completion in this shell"),
             .init(
                 command: "puzzlefarm completion zsh > ~/.zfunc/_puzzlefarm",
                 effect: "with fpath=(~/.zfunc $fpath) before compinit in ~/.zshrc"),
             .init(
                 command: "puzzlefarm completion fish "
-                    + "> ~/.config/fish/completions/puzzlefarm.fish", effect: "in every shell"),
+                    + "> ~/.config/fish/completions/puzzlefarm.fish",
+                effect: "enable completion in every shell"),
         ],
         exitCodes: [.done, .usage]
     ) { (arguments) throws(Failure) in

@@ -4,39 +4,42 @@ import FarmSystem
 extension Verb {
     static let config = Verb(
         name: "config",
-        summary: "check the configuration, show it, or print the manual of its file",
+        summary: "check or show the configuration, or print a commented default file",
         operand: .init(
             name: "ACTION", help: "check, show or default", offer: .one(of: ConfigAction.self),
             isRequired: true),
         second: .init(
-            name: "FILE", help: "check: the file instead of the usual one, - for stdin",
+            name: "FILE",
+            help: "for check, the file to read instead of the usual one; - is standard input",
             offer: .files),
         options: [.config],
         details: [
             "check reads the config file and conf.d/*.toml beside it, as the service would, and "
-                + "tells everything that is wrong with them: the place, the key, the problem and "
-                + "the remedy. It needs neither the store nor any rights but to read them.",
-            "show prints every value that holds, as a config file, and after each where it was "
-                + "changed, or that it is the default, and where a file sets it all the same: there "
-                + "it does not follow the defaults of later versions. Defaults count first, then the "
-                + "file, then conf.d/*.toml in the order of their names as bytes; the last that "
-                + "sets a key counts.",
-            "default prints a file with every key explained, each at its default behind a #. It is "
-                + "the manual.",
-            "Without /etc/puzzlefarm/puzzlefarm.toml the defaults hold. A file that is named must "
-                + "be there.",
+                + "reports all errors, each with its position, key, problem and remedy. It needs "
+                + "only permission to read the files, and no store.",
+            "show prints every value in effect, as a config file, with the origin of each in a "
+                + "comment: the file that sets it, or that it is the default. A default that a "
+                + "file sets explicitly is marked, since it does not follow the defaults of later "
+                + "versions. Defaults apply first, then the file, then conf.d/*.toml in byte order "
+                + "of their names; the last one that sets a key wins.",
+            "default prints a file that documents every key, each commented out at its default. It "
+                + "is the reference.",
+            "If /etc/puzzlefarm/puzzlefarm.toml does not exist, the defaults apply. A file named "
+                + "explicitly must exist.",
         ],
         examples: [
-            .init(command: "puzzlefarm config check", effect: "what the service would say to it"),
+            .init(
+                command: "puzzlefarm config check",
+                effect: "the errors that the service would report"),
             .init(
                 command: "puzzlefarm config show | grep -v default",
-                effect: "what differs from the defaults, and nothing else"),
+                effect: "only the values that differ from the defaults"),
             .init(
                 command: "puzzlefarm config default > puzzlefarm.toml",
-                effect: "a file to begin with"),
+                effect: "a file to start from"),
         ],
         exitCodes: [.done, .usage, .io, .config],
-        meanings: [.io: "stdout could not be written"]
+        meanings: [.io: "standard output could not be written"]
     ) { (arguments) throws(Failure) in
         let action: ConfigAction? = arguments.action()
         let option = arguments.value(of: .config)
@@ -44,11 +47,11 @@ extension Verb {
             if action != .check {
                 arguments.note("\(file): only check takes a FILE\(action.remedy(for: file))")
             } else if option != nil {
-                arguments.note("\(file): the file is named by --config already; leave out one")
+                arguments.note("\(file): --config already names a file; leave out one of them")
             }
         }
         if action == .default, option != nil {
-            arguments.note("--config: default reads no file; leave it out")
+            arguments.note("--config: default does not read a file; leave it out")
         }
         try arguments.check()
         let path = arguments.secondOperand ?? option
@@ -83,13 +86,13 @@ private func check(_ path: String?) throws(Failure) {
     for note in effective.notes { complain(note.description) }
     let files =
         effective.files.isEmpty
-        ? "\(ConfigFiles.usual) is not there: the defaults hold"
+        ? "\(ConfigFiles.usual) does not exist; the defaults apply"
         : effective.files.joined(separator: ", ") + ": no errors"
     try say(files.printable)
 }
 
-/// The configuration as a file that could be read again. What is as the defaults have it, tables
-/// too, is marked with that word.
+/// The configuration as a valid config file. Values at their defaults, and tables of only such
+/// values, are marked with "default".
 private func listing(of effective: EffectiveConfiguration) -> String {
     var lines: [String] = []
     for table in ConfigKey.tables {

@@ -9,14 +9,14 @@ extension Verb {
         summary: "solve a puzzle step by step, as a person would",
         operand: .init(
             name: "PUZZLE",
-            help: "81 cells in one word; with -, or without it, read from standard input, where "
-                + "nine lines with or without bars and rules are fine too"),
+            help: "81 cells in one word; if it is - or absent, the puzzle is read from standard "
+                + "input, where nine lines, with or without bars and rules, are accepted too"),
         options: [.ladder, .json],
         details: [
-            "Shows every step: its rating, the technique, why it holds, and the board. Colours, or "
-                + "marks where there are none, set off the digit that is filled in [5], the cells "
+            "Shows every step: its rating, the technique, the reasoning, and the board. Colours, "
+                + "or marks if there are none, highlight the digit that is placed [5], the cells "
                 + "of the pattern *.* and the cells that lose candidates -.-.",
-            "The ladder farm is the one that decides the tier; se121 is Sudoku Explainer 1.2.1.",
+            "The ladder farm decides the tier; se121 is the ladder of Sudoku Explainer 1.2.1.",
         ],
         examples: [
             .init(
@@ -24,7 +24,7 @@ extension Verb {
                 effect: "how to solve a new puzzle"),
             .init(
                 command: "puzzlefarm explain --json --ladder se121 - < grid.txt",
-                effect: "the steps of Sudoku Explainer, for programs"),
+                effect: "the steps of Sudoku Explainer, as JSON"),
         ],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(Failure) in
@@ -43,12 +43,14 @@ extension Verb {
         let found = solver.solve(puzzle)
         guard found.count == 1, let solution = found.first else {
             let problem = found.count == 0 ? "no solution" : "more than one solution"
-            throw Failure(.data, "\(name): \(problem); only a puzzle with exactly one has a path")
+            throw Failure(
+                .data,
+                "\(name): \(problem); only a puzzle with exactly one can be explained")
         }
         let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
         var grader = Grader()
         guard let hints = grader.plan(of: solved, by: ladder) else {
-            preconditionFailure("nobody asked to stop")
+            preconditionFailure("the grader ends early only if asked to stop")
         }
         let plan = Plan(solved: solved, ladder: ladder, hints: hints)
         try say(isJSON ? plan.json : plan.text(on: .output))
@@ -65,15 +67,15 @@ private enum LadderName: String, CaseIterable {
 extension Option {
     fileprivate static let ladder = Option(
         "ladder", value: "NAME", offer: .one(of: LadderName.self),
-        help: "farm, or se121 for Sudoku Explainer's; farm without it")
+        help: "the ladder; farm, or se121 for Sudoku Explainer's, default: farm")
 }
 
-/// The operand, or all of standard input, and what messages call it.
+/// Returns the operand, or all of standard input, and its name for messages.
 private func puzzleText(_ operand: String?) throws(Failure) -> (name: String, text: String) {
     if let operand, operand != "-" { return ("PUZZLE", operand) }
     let input = Descriptor.standardInput()
-    if input.isTerminal { complain("reading a puzzle from the terminal; Ctrl-D ends it") }
-    // More than any way to draw a grid needs: who sends more sends something else.
+    if input.isTerminal { complain("reading a puzzle from the terminal; end it with Ctrl-D") }
+    // No drawing of a grid is longer: longer input is not a puzzle.
     let most = 64 << 10
     var bytes: [UInt8] = []
     do throws(SystemError) {
@@ -84,14 +86,14 @@ private func puzzleText(_ operand: String?) throws(Failure) -> (name: String, te
         }
     } catch {
         if error.code == 0 {
-            throw Failure(.data, "\(input.name): longer than 64 KiB; give one puzzle")
+            throw Failure(.data, "\(input.name): longer than 64 KiB; pass a single puzzle")
         }
         throw Failure(.io, error.description)
     }
     return (input.name, String(decoding: bytes, as: UTF8.self))
 }
 
-/// The path through a puzzle, to be shown.
+/// The solving path of a puzzle, for output.
 private struct Plan {
     let solved: SolvedPuzzle
     let ladder: Ladder

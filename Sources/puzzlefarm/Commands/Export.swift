@@ -7,52 +7,52 @@ import SudokuEngine
 extension Verb {
     static let export = Verb(
         name: "export",
-        summary: "put puzzles of the stock into a file for apps, servers or paper",
+        summary: "export puzzles to a file for apps, servers or print",
         operand: nil,
         options: [format, output, inTier, count, least, wait, force, sample] + Option.filters + [
             explaining, full, paper, boards, title, date, catalogue, signKey, .socket,
         ],
         details: [
-            "Takes puzzles for good: none of them is ever given to anybody else. They are claimed, "
-                + "written to PATH.part, written down in PATH.part.claims, delivered, and only then "
-                + "the file gets its name. Whatever is cut off, the same command brings it to its "
-                + "end or says that it begins anew. A file that exists is not replaced, except with "
+            "Takes puzzles permanently: no other client ever gets them. They are claimed, written "
+                + "to PATH.part, recorded in PATH.part.claims and acknowledged, and only then is "
+                + "the file renamed to PATH. After an interruption, the same command finishes the "
+                + "export or reports that it starts over. An existing file is replaced only with "
                 + "--force.",
-            "With -o - the bundle is written to standard output, and its puzzles are delivered after "
-                + "its last byte. This is the one exception: if it is killed in between, they may "
-                + "be given again. Whoever must never use a puzzle twice writes to a file. If the "
-                + "reader leaves early, all of them go back to their pools.",
-            "Some formats make a file for each tier, or for each puzzle; as soon as there are two, "
-                + "PATH is a folder, made if it is absent.",
-            "The same puzzles give the same bytes; pages have title and date besides.",
-            "With --catalogue puzzles are added to a folder that any web server can offer to the "
-                + "whole world: numbered segments for each tier, which never change, a file with a "
-                + "puzzle of each tier for each day, a signed manifest that names them, and each of "
-                + "them compressed too. A day is published by the first run after 10:00 UTC of the "
-                + "day before; run it every hour, with --count 0 for days alone. What is published "
-                + "is never overwritten.",
+            "With -o - the bundle is written to standard output, and its puzzles are acknowledged "
+                + "after its last byte. This is the one exception: if the command is killed in "
+                + "between, the puzzles may be handed out again. If no puzzle may be used twice, "
+                + "write to a file. If the reader exits early, all puzzles return to their pools.",
+            "Some formats use one file per tier or per puzzle. If there is more than one file, "
+                + "PATH is a folder, which is created if it does not exist.",
+            "The same puzzles give the same bytes, except for the title and date on pages.",
+            "With --catalogue, puzzles are added to a folder that any web server can publish: "
+                + "numbered segments for each tier, which never change, a file for each day with "
+                + "one puzzle of each tier, a signed manifest that lists them, and a compressed "
+                + "copy of each file. A day is published by the first run after 10:00 UTC of the "
+                + "day before; run the command every hour, with --count 0 to add days only. "
+                + "Published files are never overwritten.",
         ] + BundleFormat.allCases.map { "\($0.rawValue): \($0.facts.content)" },
         examples: [
             .init(
                 command: "puzzlefarm export --tier hard --count 500 -o hard.json",
-                effect: "500 puzzles that nobody else gets"),
+                effect: "500 puzzles that no other client gets"),
             .init(
                 command: "puzzlefarm export --sample -o look.pdf",
                 effect: "pages to print; the puzzles stay in stock"),
             .init(
                 command: "puzzlefarm export --catalogue /srv/sudoku --sign-key sign.key",
-                effect: "100 puzzles more of each tier"),
+                effect: "add 100 puzzles of each tier"),
         ],
         exitCodes: [
             .done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied,
         ],
         meanings: [
-            .done: "the files are there, and every puzzle in them is delivered",
-            .cannotCreate: "a file exists already, or could not be made; nothing was taken",
-            .io: "a file could not be read or written, or the reader of -o - left early",
-            .data: "the service refused what it was asked, or files of an export are damaged",
+            .done: "the files are complete, and every puzzle in them is acknowledged",
+            .cannotCreate: "a file already exists, or could not be created; nothing was taken",
+            .io: "a file could not be read or written, or the reader of -o - exited early",
+            .data: "the service rejected the request, or files of an export are damaged",
             .tryLater: "too few puzzles in stock, or the service cannot do it now",
-            .denied: "the socket or the service does not let this user do it",
+            .denied: "the socket or the service does not permit this user to do it",
         ]
     ) { (arguments) throws(Failure) in
         let job = arguments.has(catalogue) ? arguments.catalogueJob() : arguments.bundleJob()
@@ -77,7 +77,7 @@ extension Verb {
     }
 }
 
-/// What is to be done, once the words are understood.
+/// The work to do, after the arguments are parsed.
 private struct Job {
     let path: String
     let total: Int
@@ -86,47 +86,47 @@ private struct Job {
 
 private let format = Option(
     "format", value: "F", offer: .one(of: BundleFormat.self),
-    help: "one of " + BundleFormat.allCases.map(\.rawValue).joined(separator: " ")
-        + "; without it, what the file's name ends in")
+    help: "the format; one of " + BundleFormat.allCases.map(\.rawValue).joined(separator: " ")
+        + "; default: the format implied by the file name")
 private let output = Option(
     "output", short: "o", value: "PATH", offer: .files,
-    help: "the file, the folder of several, or - for standard output")
+    help: "the file, the folder if there are several, or - for standard output")
 private let inTier = Option(
     "tier", value: "T", offer: .tiers, isRepeatable: true,
-    help: "of which tier; may be repeated; without it of all six")
-private let count = Option("count", value: "N", help: "N puzzles of each tier; 100 without it")
+    help: "puzzles of tier T; may be repeated; default: all six")
+private let count = Option("count", value: "N", help: "N puzzles of each tier; default: 100")
 private let least = Option(
-    "min", value: "N", help: "be content with N of each tier; without it all or nothing")
+    "min", value: "N", help: "accept as few as N per tier; default: all or nothing")
 private let wait = Option(
     "wait", value: "SECONDS",
-    help: "wait so long for each 1,000 puzzles if there are too few; 60 without it")
-private let force = Option("force", help: "replace files that exist, once all is written")
-private let sample = Option("sample", help: "look without taking: the puzzles stay in stock")
+    help: "wait up to SECONDS for each 1,000 puzzles if there are too few; default: 60")
+private let force = Option("force", help: "replace existing files once the new ones are complete")
+private let sample = Option("sample", help: "export without taking the puzzles; they stay in stock")
 private let explaining = Option(
-    "explain", help: "add the way through each puzzle, in json, ndjson and sqlite")
-private let full = Option("full", help: "all that is known of each puzzle, in json")
+    "explain", help: "add the solving path of each puzzle; for json, ndjson and sqlite")
+private let full = Option("full", help: "all data of each puzzle; for json")
 private let paper = Option(
     "paper", value: "P", offer: .one(of: Paper.self),
-    help: "what pdf is printed on: a4 or letter; a4 without it")
+    help: "the paper size of pdf; a4 or letter, default: a4")
 private let boards = Option(
     "boards", value: "N", offer: .one(of: BoardsPerPage.self),
-    help: "how many puzzles a page of pdf has: 1, 2, 4 or 6; 4 without it")
+    help: "the number of puzzles on a page of pdf; 1, 2, 4 or 6, default: 4")
 private let title = Option(
-    "title", value: "TEXT", help: "what stands at the head of each page of pdf; Sudoku without it")
+    "title", value: "TEXT", help: "the title on each page of pdf; default: Sudoku")
 private let date = Option(
     "date", value: "TEXT",
-    help: "the date at the head of each page of pdf, as it is printed; today's without it")
+    help: "the date on each page of pdf; printed as given, default: today")
 private let catalogue = Option(
     "catalogue", value: "DIR", offer: .folders,
-    help: "add to the catalogue in a folder, made if it is absent")
+    help: "add to the catalogue in DIR; created if it does not exist")
 private let signKey = Option(
     "sign-key", value: "FILE", offer: .files,
-    help: "sign the catalogue with this secret key of minisign -G -W; without it, with sign.key "
-        + "among the service's credentials")
+    help: "sign the catalogue with this secret key, made by minisign -G -W; default: sign.key in "
+        + "$CREDENTIALS_DIRECTORY")
 
 extension Arguments {
     fileprivate mutating func bundleJob() -> Job? {
-        if has(signKey) { note("--\(signKey.name): is for --catalogue; leave it out") }
+        if has(signKey) { note("--\(signKey.name): needs --catalogue; leave it out") }
         let path = value(of: output)
         if path == nil { note("-o is missing; name the file to write: -o PATH, or - for stdout") }
         let tiers = chosenTiers()
@@ -138,7 +138,9 @@ extension Arguments {
             note("--full: only json has a short form; leave it out")
         }
         if has(explaining), let chosen, ![.json, .ndjson, .sqlite, .hodoku].contains(chosen) {
-            note("--explain: \(chosen.rawValue) has no room for it; json, ndjson and sqlite have")
+            note(
+                "--explain: \(chosen.rawValue) cannot contain solving paths; use json, ndjson or "
+                    + "sqlite")
         }
         if let chosen, chosen != .pdf {
             for option in [paper, boards, title, date] where has(option) {
@@ -169,18 +171,17 @@ extension Arguments {
         }
     }
 
-    /// A text for paper, of characters that its font has.
+    /// Returns a text for print; notes characters that the font lacks.
     private mutating func printed(_ option: Option) -> String? {
         guard let text = value(of: option) else { return nil }
         if let missing = BundleEncoder.Options.unprintable(in: text) {
             note(
-                "--\(option.name): '\(missing)' cannot be printed; pages have the letters of western "
-                    + "Europe")
+                "--\(option.name): '\(missing)' cannot be printed; use letters of western Europe")
         }
         return text
     }
 
-    /// The format that is named, or that the file's name says.
+    /// Returns the format that is named or implied by the file name.
     private mutating func bundleFormat(
         _ path: String?, tiers: Int, puzzles: Int
     ) -> BundleFormat? {
@@ -189,7 +190,7 @@ extension Arguments {
         }
         guard has(format) else {
             guard let path, path != "-" else {
-                note("--format is missing; write --format json, or another of the formats")
+                note("--format is missing; write --format json, or another format")
                 return nil
             }
             switch FormatGuess(fileName: path, needsFolder: needsFolder).format(of: path) {
@@ -203,9 +204,9 @@ extension Arguments {
         guard path == "-", let chosen else { return chosen }
         if needsFolder(chosen) {
             note(
-                "-o -: \(chosen.rawValue) is a file for each "
+                "-o -: \(chosen.rawValue) writes one file per "
                     + (chosen.facts.layout == .filePerTier ? "tier" : "puzzle")
-                    + "; name a folder, or ask for one of them")
+                    + "; name a folder, or request a single one")
         }
         if has(force) { note("--force: there is nothing to replace on stdout; leave it out") }
         return chosen
@@ -214,7 +215,7 @@ extension Arguments {
     fileprivate mutating func catalogueJob() -> Job? {
         for option in [format, output, force, sample, explaining, full, paper, boards, title, date]
         where has(option) {
-            note("--\(option.name): does not go with --catalogue; leave it out")
+            note("--\(option.name): cannot be combined with --catalogue; leave it out")
         }
         let tiers = chosenTiers()
         let (count, least) = amounts(from: 0)
@@ -237,7 +238,7 @@ extension Arguments {
         }
     }
 
-    /// In the order of tiers, whatever the order of words.
+    /// The chosen tiers in tier order, regardless of the order of the arguments.
     private mutating func chosenTiers() -> [Tier] {
         let named = tiers(inTier)
         return Tier.allCases.filter { named.isEmpty || named.contains($0) }
@@ -259,7 +260,7 @@ extension Export.Outcome {
         switch self {
         case .written(let puzzles, let files): return counted(puzzles, files)
         case .completed(let puzzles, let files):
-            return counted(puzzles, files) + "; completed what was cut off before, and no more"
+            return counted(puzzles, files) + "; finished an interrupted export only"
         case .unchanged: return "\(path): nothing to publish"
         }
     }

@@ -5,32 +5,32 @@ import SudokuEngine
 extension Verb {
     static let generate = Verb(
         name: "generate",
-        summary: "make new puzzles and grade them",
+        summary: "generate puzzles and grade them",
         operand: nil,
         options: [.number, .tier, .seed, .symmetry, .minimal, .stats, .threads],
         details: [
-            "Prints puzzles with one solution each, as grade does: the puzzle, its rating ER/EP/ED "
-                + "exactly as Sudoku Explainer 1.2.1 gives it, its tier or -, and its rating on "
-                + "the farm's own ladder, separated by tabs.",
-            "With --tier every puzzle keeps the whole promise of that tier; most are symmetric, and "
-                + "no two share a complete grid. Without it they are minimal puzzles as they fall: "
-                + "no given can be left out. With a symmetry, givens come and go in sets that "
-                + "belong together: no such set can be left out, and with --minimal no single "
+            "Prints puzzles with exactly one solution, in the format of grade: the puzzle, its "
+                + "rating ER/EP/ED exactly as in Sudoku Explainer 1.2.1, its tier or -, and its "
+                + "rating on the farm ladder, separated by tabs.",
+            "With --tier, every puzzle keeps the whole promise of that tier; most are symmetric, "
+                + "and no two share a complete grid. Without it, the puzzles are random minimal "
+                + "puzzles: no given can be removed. With a symmetry, givens are added and removed "
+                + "in symmetric sets: no such set can be removed, and with --minimal no single "
                 + "given either.",
-            "The same seed gives the same puzzles, whatever the number of threads. Without --seed "
-                + "one is chosen, and told on stderr if that is a terminal.",
+            "The same seed gives the same puzzles for any number of threads. Without --seed, a "
+                + "random seed is used and, if stderr is a terminal, printed there.",
         ],
         examples: [
             .init(command: "puzzlefarm generate", effect: "one puzzle"),
             .init(
                 command: "puzzlefarm generate --tier hard -n 1000 --seed 7",
-                effect: "the same thousand hard ones every time"),
+                effect: "the same thousand hard puzzles every time"),
             .init(
                 command: "puzzlefarm generate --tier easy --tier expert -n 50 --stats two.svg",
-                effect: "fifty of each, and a picture of how far they are apart"),
+                effect: "fifty of each, and a chart that compares them"),
             .init(
                 command: "puzzlefarm generate --symmetry diagonal --minimal",
-                effect: "symmetric, and every single given is needed"),
+                effect: "symmetric, and no given can be removed"),
         ],
         exitCodes: [.done, .usage, .cannotCreate, .io]
     ) { (arguments) throws(Failure) in
@@ -41,7 +41,8 @@ extension Verb {
         let isMinimal = arguments.has(.minimal)
         if isMinimal, arguments.has(.tier) {
             arguments.note(
-                "--minimal goes without --tier: a tier's puzzles may have givens to spare")
+                "--minimal: cannot be combined with --tier, whose puzzles may have redundant "
+                    + "givens; leave out one of them")
         }
         let threads = arguments.threads()
         try arguments.check()
@@ -55,10 +56,11 @@ extension Verb {
             try PictureFile(path)
         }
         if tiers.isEmpty {
-            // No limit of attempts: whoever waits can see the progress and end it.
+            // No limit on attempts: the user can see the progress and interrupt it.
             let recipe = Recipe(
                 symmetry: symmetry ?? .none, isMinimal: isMinimal, attempts: .max)
-            // The generator likes many at a time; a few are better shared among the threads.
+            // The generator is faster in large batches, but small numbers are better split among
+            // the threads.
             let step = min(64, max(1, count / (4 * threads)))
             try harvest.gather(count, threads: threads, step: step) { stop in
                 CarvingWorker(seed: seed, recipe: recipe, stop: stop)
@@ -77,24 +79,26 @@ extension Verb {
 
 extension Option {
     fileprivate static let number = Option(
-        "number", short: "n", value: "N", help: "make N puzzles, of each tier; 1 without it")
+        "number", short: "n", value: "N", help: "generate N puzzles of each tier; default: 1")
     fileprivate static let tier = Option(
         "tier", value: "T", offer: .tiers, isRepeatable: true,
-        help: "a tier whose promise they keep; may be repeated: "
+        help: "the tier of the puzzles; may be repeated: "
             + Tier.allCases.map(\.name).joined(separator: " "))
     fileprivate static let seed = Option(
-        "seed", value: "S", help: "a whole number that decides which puzzles")
+        "seed", value: "S", help: "the seed of the random numbers; a whole number")
     fileprivate static let symmetry = Option(
         "symmetry", value: "C", offer: .one(of: Symmetry.self),
-        help: "where the givens stand: " + Symmetry.allCases.map(\.rawValue).joined(separator: " "))
+        help: "the symmetry of the givens: "
+            + Symmetry.allCases.map(\.rawValue).joined(separator: " "))
     fileprivate static let minimal = Option(
-        "minimal", help: "with a symmetry: no single given can be left out; takes longer")
+        "minimal",
+        help: "ensure that no single given can be removed; matters with a symmetry, slower")
     fileprivate static let stats = Option(
         "stats", value: "FILE.svg", offer: .files,
-        help: "draw ratings and times of all puzzles, once they are made")
+        help: "write a chart of the ratings and times of all puzzles")
 }
 
-/// Puzzles as they fall.
+/// Generates random puzzles of any rating.
 private struct CarvingWorker: BatchWorker, ~Copyable {
     let stop: StopFlag
     var generator: Generator
@@ -110,9 +114,9 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
         var fruits: [Harvest.Fruit] = []
         for made in generator.puzzles(numbers, shouldStop: { stop.isRaised }) ?? [] {
             guard let made else {
-                preconditionFailure("attempts without a limit end with a puzzle")
+                preconditionFailure("unlimited attempts end with a puzzle")
             }
-            // Only a run that was stopped leaves out what comes now.
+            // Grading is cut short only if the run is stopped, so the rest is not needed.
             let outcome = grader.grade(made) { stop.isRaised }
             guard case .graded(let grade) = outcome else { break }
             fruits.append(Harvest.Fruit(solved: made, grade: grade))
@@ -121,7 +125,7 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
     }
 }
 
-/// Puzzles that keep a tier's promise.
+/// Generates puzzles that keep a tier's promise.
 private struct TierWorker: BatchWorker, ~Copyable {
     let stop: StopFlag
     let order: Order

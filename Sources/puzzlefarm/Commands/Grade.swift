@@ -5,16 +5,15 @@ import SudokuEngine
 extension Verb {
     static let grade = Verb(
         name: "grade",
-        summary: "rate puzzles and name their tier",
+        summary: "rate puzzles and print their tiers",
         operand: .file,
         options: [.limit, .json, .threads],
         details: [
-            "Prints for each puzzle a line with four columns, separated by tabs: the puzzle; its "
-                + "rating ER/EP/ED exactly as Sudoku Explainer 1.2.1 gives it; the tier whose "
-                + "whole promise it keeps, or -; and the rating on the farm's own ladder, which "
-                + "decides the tier.",
-            "A puzzle that has not exactly one solution is reported like a line that cannot be "
-                + "read. --json tells more: the techniques, the curve, and why a puzzle is in no "
+            "Prints one line per puzzle with four tab-separated columns: the puzzle; its rating "
+                + "ER/EP/ED exactly as in Sudoku Explainer 1.2.1; the tier whose whole promise it "
+                + "keeps, or -; and the rating on the farm ladder, which decides the tier.",
+            "A puzzle that does not have exactly one solution is reported like an unreadable line. "
+                + "--json adds the techniques, the curve, and the reasons why a puzzle has no "
                 + "tier.",
             .lineGrammar,
         ],
@@ -25,7 +24,8 @@ extension Verb {
                 effect: "the hard ones"),
             .init(
                 command: "puzzlefarm grade --json --limit 2 puzzles.txt",
-                effect: "one JSON object per puzzle, of those that take two seconds at most"),
+                effect: "one JSON object per puzzle; puzzles that take more than two seconds are "
+                    + "skipped"),
         ],
         exitCodes: [.done, .usage, .data, .io, .tryLater]
     ) { (arguments) throws(Failure) in
@@ -33,7 +33,7 @@ extension Verb {
         let threads = arguments.threads()
         let isJSON = arguments.has(.json)
         try arguments.check()
-        // A rating takes a thousand times as long as a solution, so chunks are small.
+        // Rating takes a thousand times as long as solving, so chunks are small.
         return try answerPuzzles(
             of: arguments.operand, threads: threads, chunkBytes: 1 << 10
         ) { lines, stop in
@@ -44,7 +44,7 @@ extension Verb {
 
 extension Option {
     fileprivate static let limit = Option(
-        "limit", value: "SECONDS", help: "give up on a puzzle after so many seconds")
+        "limit", value: "SECONDS", help: "give up on a puzzle after SECONDS")
 }
 
 private struct GradeWorker: BatchWorker, ~Copyable {
@@ -72,7 +72,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
             guard found.count == 1, let solution = found.first else {
                 let problem = found.count == 0 ? "no solution" : "more than one solution"
                 lines.note(
-                    "\(problem); only a puzzle with exactly one has a rating",
+                    "\(problem); only a puzzle with exactly one can be rated",
                     line: entry.line, &answer)
                 continue
             }

@@ -3,7 +3,7 @@ import FarmWire
 extension Verb {
     static let help = Verb(
         name: "help",
-        summary: "explain a verb, or list them all",
+        summary: "show help for a verb, or list all verbs",
         operand: .init(name: "VERB", help: "the verb to explain", offer: .verbs),
         options: [],
         details: [],

@@ -5,20 +5,20 @@ import SudokuEngine
 extension Verb {
     static let pause = Verb(
         name: "pause",
-        summary: "let the service make no puzzles for now",
+        summary: "pause production for some or all pools",
         operand: nil,
         options: [tier, reason, persist, .json, .socket],
         details: [
-            "Workers fill the pools no more, those named by --tier or all of them. What is in stock "
-                + "is given out as before. A restart of the service ends it, unless --persist says "
-                + "otherwise.",
-            "Prints the pools that are paused then, with reasons.",
+            "The workers stop filling the pools named by --tier, or all pools. Puzzles in stock "
+                + "are handed out as before. The pause ends when the service restarts, except with "
+                + "--persist.",
+            "Prints all paused pools with their reasons.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm pause --reason 'load test until noon'",
-                effect: "all processors for others"),
-            .init(command: "puzzlefarm pause --tier hard --tier expert", effect: "easy ones only"),
+                effect: "free the processors for other work"),
+            .init(command: "puzzlefarm pause --tier hard --tier expert", effect: "pause two pools"),
         ],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
@@ -28,11 +28,11 @@ extension Verb {
 
     static let resume = Verb(
         name: "resume",
-        summary: "let the service make puzzles again",
+        summary: "resume production",
         operand: nil,
         options: [tier, .json, .socket],
         details: [
-            "The pools named by --tier, or all of them, are filled again, also after a restart. "
+            "The pools named by --tier, or all pools, are filled again, also after a restart. "
                 + "Prints the pools that are still paused."
         ],
         examples: [.init(command: "puzzlefarm resume", effect: "every pool is filled again")],
@@ -45,9 +45,9 @@ extension Verb {
 
 private let tier = Option(
     "tier", value: "T", offer: .tiers, isRepeatable: true,
-    help: "which pool; may be repeated, all of them without it")
-private let reason = Option("reason", value: "R", help: "why, for whoever sees it in the status")
-private let persist = Option("persist", help: "the next start of the service keeps it")
+    help: "the pool; may be repeated, default: all pools")
+private let reason = Option("reason", value: "R", help: "the reason, shown in the status")
+private let persist = Option("persist", help: "keep the pause after a restart of the service")
 
 private func change(
     _ target: String, _ arguments: inout Arguments, reason: String
@@ -64,7 +64,7 @@ private func change(
     for entry in body.paused {
         let reason = entry.reason.isEmpty ? "" : ": \(entry.reason)"
         let reach = entry.persists ? ", also after a restart" : ""
-        try say("\(entry.pool.name) is paused since \(entry.since)\(reach)\(reason)".printable)
+        try say("\(entry.pool.name) paused since \(entry.since)\(reach)\(reason)".printable)
     }
     return .done
 }

@@ -6,25 +6,25 @@ import SudokuEngine
 extension Verb {
     static let peek = Verb(
         name: "peek",
-        summary: "look at the puzzles of a pool without taking them",
+        summary: "show puzzles of a pool without taking them",
         operand: .tier,
         options: [number, .format, .socket] + Option.filters,
         details: [
-            "Prints puzzles that are ready, those first that have waited longest. They stay where "
-                + "they are: anybody may be given them a moment later."
+            "Prints the puzzles that are ready, oldest first. They stay in the pool: any client "
+                + "may take them a moment later."
         ],
         examples: [
-            .init(command: "puzzlefarm peek hard --format grid", effect: "what comes next"),
+            .init(command: "puzzlefarm peek hard --format grid", effect: "the next puzzle"),
             .init(
                 command: "puzzlefarm peek expert -n 2000 | puzzlefarm verify",
-                effect: "whether the stock keeps its promise"),
+                effect: "check that the stock keeps its promise"),
         ],
         exitCodes: [.done, .usage, .unreachable, .io, .tryLater, .denied],
         meanings: .ofService
     ) { (arguments) throws(Failure) in
         let tier = arguments.tier()
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
-        // A board fills half a terminal; of lines, twenty do.
+        // A board fills half a terminal, and so do twenty lines.
         let count = arguments.number(number, in: 1...10_000_000) ?? (format == .grid ? 1 : 20)
         let filter = arguments.filter(of: tier.map { [$0] } ?? [])
         try arguments.check()
@@ -48,4 +48,4 @@ extension Verb {
 }
 
 private let number = Option(
-    "number", short: "n", value: "N", help: "N puzzles; without it 20, or 1 as a grid")
+    "number", short: "n", value: "N", help: "print N puzzles; default: 20, or 1 with --format grid")

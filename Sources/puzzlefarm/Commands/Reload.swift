@@ -4,19 +4,19 @@ import FarmWire
 extension Verb {
     static let reload = Verb(
         name: "reload",
-        summary: "let the service read its config files anew",
+        summary: "make the service re-read its config files",
         operand: nil,
         options: [.json, .socket],
         details: [
-            "Waits for what comes of it. If anything is wrong with the files all of it is told, "
-                + "and the settings of before hold on. What changed is listed, with what waits "
-                + "for a restart.",
+            "Waits for the result. If the files have errors, all of them are reported, and the "
+                + "previous configuration stays in effect. Otherwise the changed keys are listed, "
+                + "with those that take effect after a restart.",
             "systemctl reload puzzlefarm does the same.",
         ],
-        examples: [.init(command: "puzzlefarm reload", effect: "the new settings hold")],
+        examples: [.init(command: "puzzlefarm reload", effect: "apply the new configuration")],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied, .config],
         meanings: .ofService.merging(
-            [.config: "the files have errors; the settings of before hold"]) { $1 }
+            [.config: "the files have errors; the previous configuration stays in effect"]) { $1 }
     ) { (arguments) throws(Failure) in
         try arguments.check()
         var service = try ServiceConnection(arguments)
@@ -25,7 +25,9 @@ extension Verb {
         if body.changed.isEmpty { try say("nothing changed") }
         for key in body.changed {
             let isWaiting = body.needsRestart.contains(key)
-            let text = isWaiting ? "\(key): changed, holds after a restart" : "\(key): changed"
+            let text =
+                isWaiting
+                ? "\(key): changed, takes effect after a restart" : "\(key): changed"
             try say(text.printable)
         }
         return .done

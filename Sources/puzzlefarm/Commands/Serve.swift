@@ -8,25 +8,27 @@ extension Verb {
         operand: nil,
         options: [.config, .state, listen, statusListen],
         details: [
-            "Opens the store, answers at its sockets, and keeps the pools filled until SIGTERM or "
-                + "SIGINT ends it; a second one ends it at once. SIGHUP reads the config files "
-                + "anew. systemd is told how it is, and may pass the sockets api and status.",
-            "The log goes to the journal if standard error leads there, else to standard error.",
-            "With --state and --listen it runs anywhere and for anyone.",
+            "Opens the store, serves its sockets, and keeps the pools full until it receives "
+                + "SIGTERM or SIGINT; a second signal ends it immediately. SIGHUP reloads the "
+                + "configuration. Notifies systemd of its state, and accepts the sockets api and "
+                + "status from it.",
+            "Logs to the journal if standard error is connected to it, otherwise to standard "
+                + "error.",
+            "With --state and --listen, any user can run it anywhere.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm serve --state ./var --listen ./var/api.sock",
-                effect: "a farm of your own in this folder")
+                effect: "a private service in this folder")
         ],
         exitCodes: [
             .done, .usage, .data, .bug, .system, .cannotCreate, .tryLater, .config,
         ],
         meanings: [
-            .done: "ended by a signal, everything put away",
-            .data: "the store is of a newer puzzlefarm, or none at all; it was not touched",
-            .cannotCreate: "a folder or a socket could not be made",
-            .tryLater: "another process works with this store, or listens at this socket",
+            .done: "ended by a signal after a clean shutdown",
+            .data: "the store is from a newer puzzlefarm, or is not a store; it was not changed",
+            .cannotCreate: "a folder or a socket could not be created",
+            .tryLater: "another process uses this store or this socket",
         ]
     ) { (arguments) throws(Failure) in
         var options = ServeOptions(version: Puzzlefarm.version)
@@ -48,7 +50,8 @@ extension Verb {
 
 private let listen = Option(
     "listen", value: "PATH", offer: .files,
-    help: "answer at this socket, and at no status socket")
+    help: "serve the API on this socket; disables the status socket")
 
 private let statusListen = Option(
-    "status-listen", value: "PATH", offer: .files, help: "answer here what anybody may ask")
+    "status-listen", value: "PATH", offer: .files,
+    help: "serve the read-only API for all users on this socket")

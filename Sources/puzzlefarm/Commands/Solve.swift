@@ -4,20 +4,20 @@ import SudokuEngine
 extension Verb {
     static let solve = Verb(
         name: "solve",
-        summary: "count the solutions of puzzles and show the first",
+        summary: "count the solutions of puzzles and print the first",
         operand: .file,
         options: [.count, .threads],
         details: [
-            "Prints for each puzzle a line with three columns, separated by tabs: the puzzle, how "
-                + "many solutions it has, and the first of them or - if there is none. Counting "
-                + "stops at LIMIT, so without --count the number 2 means several.",
+            "Prints one line per puzzle with three tab-separated columns: the puzzle, the number "
+                + "of solutions, and the first solution or - if there is none. Counting stops at "
+                + "LIMIT, so without --count the number 2 means two or more.",
             .lineGrammar,
         ],
         examples: [
             .init(command: "puzzlefarm solve puzzles.txt", effect: "one line per puzzle"),
             .init(
                 command: "puzzlefarm solve < puzzles.txt | awk '$2 == 1'",
-                effect: "those with exactly one solution"),
+                effect: "the puzzles with exactly one solution"),
         ],
         exitCodes: [.done, .usage, .data, .io]
     ) { (arguments) throws(Failure) in
@@ -34,10 +34,10 @@ extension Verb {
 
 extension Option {
     fileprivate static let count = Option(
-        "count", value: "LIMIT", help: "stop counting at LIMIT solutions; 2 without it")
+        "count", value: "LIMIT", help: "stop counting at LIMIT solutions; default: 2")
 }
 
-/// Solves the puzzles of a chunk all at once: the solver is much faster so than one by one.
+/// Solves all puzzles of a chunk together, which is much faster than one by one.
 private struct SolveWorker: BatchWorker, ~Copyable {
     let lines: PuzzleLines
     let limit: Int
@@ -54,7 +54,7 @@ private struct SolveWorker: BatchWorker, ~Copyable {
         var answer = Answer()
         let puzzles = lines.puzzles(in: chunk, answer: &answer)
         let found = solver.solve(puzzles, upTo: limit) { [stop] in stop.isRaised }
-        // Nobody wants the answer of a run that was stopped.
+        // The result of a stopped run is not used.
         guard let found else { return answer }
         answer.output.reserveCapacity(puzzles.count * 166)
         for (puzzle, solutions) in zip(puzzles, found) {
@@ -74,7 +74,7 @@ private struct SolveWorker: BatchWorker, ~Copyable {
 }
 
 extension [UInt8] {
-    /// Appends a number without making a string of it.
+    /// Appends a number without making a string.
     fileprivate mutating func append(decimal number: Int) {
         if number >= 10 { append(decimal: number / 10) }
         append(UInt8(ascii: "0") + UInt8(number % 10))

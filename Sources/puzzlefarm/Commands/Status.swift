@@ -1,31 +1,30 @@
 extension Verb {
     static let status = Verb(
         name: "status",
-        summary: "how full the pools are, and how the service is",
+        summary: "show the fill levels of the pools and the state of the service",
         operand: nil,
         options: [.socket, watch, .json],
         details: [
-            "On a terminal the pools are bars, with a mark where a refill begins; elsewhere they "
-                + "are lines with columns parted by tabs.",
-            "Everyone may look: a user who may not use the api socket is answered at the status socket "
-                + "beside it, unless a socket is named.",
-            "--watch shows it anew every second until it is interrupted, and waits for a service "
-                + "that goes away. --json prints what the service answers, byte for byte.",
-            "What is not as usual is told in sentences: that the service is starting or stopping, "
-                + "that its store is degraded and why, which pools are paused, that the disk is "
-                + "nearly full.",
+            "On a terminal, pools are shown as bars, with a mark at the level where a refill "
+                + "starts; otherwise as lines with tab-separated columns.",
+            "All users may run it: without permission for the api socket, the status socket beside "
+                + "it is used, unless a socket is named.",
+            "--watch refreshes the display every second until interrupted, and waits while the "
+                + "service is gone. --json prints the response of the service, byte for byte.",
+            "Unusual conditions are reported in sentences: the service is starting or stopping, "
+                + "its store is degraded and why, pools are paused, the disk is nearly full.",
         ],
         examples: [
-            .init(command: "puzzlefarm status --watch", effect: "the pools as they fill"),
+            .init(command: "puzzlefarm status --watch", effect: "watch the pools fill"),
             .init(
                 command: "puzzlefarm status --json | python3 -m json.tool",
-                effect: "everything there is to know"),
+                effect: "the complete status"),
         ],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
     ) { (arguments) throws(Failure) in
         if arguments.has(watch), arguments.has(.json) {
-            arguments.note("--watch: shows pictures, --json does not; leave out one")
+            arguments.note("--watch: cannot be combined with --json; leave out one of them")
         }
         try arguments.check()
         var service = try ServiceConnection(lookingFor: arguments)
@@ -44,7 +43,7 @@ extension Verb {
     }
 }
 
-private let watch = Option("watch", short: "w", help: "show it anew every second")
+private let watch = Option("watch", short: "w", help: "refresh every second")
 
 private func read(_ service: inout ServiceConnection) throws(Failure) -> StatusReading {
     do throws(ServiceTrouble) { return try service.readStatus() } catch {

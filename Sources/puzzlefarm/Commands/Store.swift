@@ -4,45 +4,46 @@ import FarmSystem
 extension Verb {
     static let store = Verb(
         name: "store",
-        summary: "check the store, put it aside, or restore a backup",
+        summary: "check the store, quarantine it, or restore a backup",
         operand: .init(
             name: "ACTION", help: "check, quarantine or restore", offer: .one(of: StoreAction.self),
             isRequired: true),
-        second: .init(name: "FILE", help: "restore: the backup", offer: .files),
+        second: .init(name: "FILE", help: "for restore, the backup", offer: .files),
         options: [.state, .full, .yes, .dryRun, .assumeAllGiven],
         details: [
-            "check reads the store, beside the service or not, and lists what is wrong.",
-            "quarantine moves the store's files into a folder of their own, so that the next start "
-                + "makes a new store. Every id that can still be read is kept: the next start "
-                + "takes those puzzles for delivered and never makes them again. What cannot be "
-                + "read may be given again.",
-            "restore puts the store aside in the same way, then a backup in its place. What the old "
-                + "store has in stock stays in stock, as far as the backup has it; what it has given "
-                + "out since the backup is delivered and is never given again. Claims that were "
-                + "leased when the backup was made end: their keys and late acks are answered with "
-                + "lease-lost. The message counts the puzzles in stock, those given out since, and "
-                + "those that only the old store had, which are not copied.",
-            "A store that SQLite cannot read, or that is damaged, does not say what it has given out: "
-                + "then every id that is found in its bytes counts as given out, as it does with "
-                + "--assume-all-given, and the stock may be empty until the workers have filled it.",
-            "quarantine and restore need --yes and a service that is stopped. Cut short by whatever, "
-                + "they go on where they were when the same command is given again.",
+            "check reads the store, even while the service is running, and lists errors.",
+            "quarantine moves the store's files to a separate folder, so that the next start "
+                + "creates a new store. Every id that can still be read is kept: the next start "
+                + "records those puzzles as delivered and never makes them again. Puzzles that "
+                + "cannot be read may be handed out again.",
+            "restore quarantines the store in the same way, then installs a backup in its place. "
+                + "Puzzles in stock in both the old store and the backup stay in stock; puzzles "
+                + "handed out since the backup count as delivered and are never handed out again. "
+                + "Claims that were leased when the backup was made end: their keys and late acks "
+                + "are answered with lease-lost. The message counts the puzzles in stock, those "
+                + "handed out since, and those that only the old store had, which are not copied.",
+            "If the old store is damaged or SQLite cannot read it, the puzzles it has handed out "
+                + "are unknown: every id found in its bytes then counts as handed out, as with "
+                + "--assume-all-given, and the stock may be empty until the workers have filled "
+                + "it.",
+            "quarantine and restore need --yes and a stopped service. After an interruption, the "
+                + "same command continues where it left off.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm store check",
-                effect: "what is wrong, or that there are no errors"),
+                effect: "the errors, or that there are none"),
             .init(
                 command: "puzzlefarm store restore /var/backups/puzzlefarm.backup --dry-run",
-                effect: "what would be in stock, while the service runs"),
+                effect: "a preview of the stock, while the service runs"),
             .init(
                 command: "puzzlefarm store restore /var/backups/puzzlefarm.backup --yes",
-                effect: "the stock as it was then, less what was given out since"),
+                effect: "the stock of the backup, less what was handed out since"),
         ],
         exitCodes: [.done, .usage, .data, .io, .tryLater, .denied],
         meanings: [
-            .done: "all is well, or the work is done",
-            .data: "the store or the backup is damaged, newer, not puzzlefarm's, or not there",
+            .done: "no errors, or the action is complete",
+            .data: "the store or the backup is damaged, newer, not puzzlefarm's, or missing",
             .tryLater: "the service is running; nothing was done",
             .denied: "the caller may not read or write the store's files",
         ]
@@ -55,11 +56,14 @@ extension Verb {
             arguments.note("\(file): only restore takes a FILE")
         }
         for option in [Option.dryRun, .assumeAllGiven] where arguments.has(option) {
-            if action != .restore { arguments.note("--\(option.name): is for restore") }
+            if action != .restore {
+                arguments.note(
+                    "--\(option.name): only for restore; leave it out")
+            }
         }
         if action != .check, action != nil, !arguments.has(.yes), !arguments.has(.dryRun) {
             arguments.note(
-                "\(arguments.operand ?? ""): moves the store's files away; add --yes to do it"
+                "\(arguments.operand ?? ""): moves the store's files away; add --yes to confirm"
                     + (action == .restore ? ", or --dry-run to see what it would do" : ""))
         }
         try arguments.check()
@@ -87,22 +91,23 @@ private enum StoreAction: String, CaseIterable {
 
 extension Option {
     fileprivate static let full = Option(
-        "full", help: "check: also compare every index with its table, which takes longer")
+        "full", help: "also compare every index with its table (for check); slower")
     fileprivate static let dryRun = Option(
-        "dry-run", help: "restore: say in numbers what it would do, and change nothing")
+        "dry-run", help: "report the numbers and change nothing (for restore)")
     fileprivate static let assumeAllGiven = Option(
         "assume-all-given",
-        help: "restore: count all puzzles of the old store as given out, whatever it says")
+        help: "count all puzzles of the old store as handed out (for restore)")
 }
 
-/// Lists the faults, or says that there are none.
+/// Prints the errors, or a line that there are none.
 private func tell(_ faults: [String], of folder: StateFolder) throws(Failure) -> ExitCode {
     if faults.isEmpty {
         try say("\(folder.database): no errors")
         return .done
     }
     for fault in faults { complain("store: \(folder.database): \(fault)") }
-    complain("store: stop the service, then: puzzlefarm store quarantine --yes, or store restore")
+    complain(
+        "store: stop the service, then run: puzzlefarm store quarantine --yes, or store restore")
     return .data
 }
 
@@ -120,20 +125,20 @@ private func restore(
 
 private func tell(_ quarantine: StateFolder.Quarantine) {
     complain(
-        "store: the old files are in \(quarantine.folder); \(grouped(quarantine.ids)) ids are "
-            + "kept as delivered; what could not be read may be given again")
+        "store: the old files are in \(quarantine.folder); \(grouped(quarantine.ids)) ids are kept "
+            + "as delivered; puzzles that could not be read may be handed out again")
 }
 
 private func tell(_ restoration: StateFolder.Restoration) {
     if !restoration.isExact {
         complain(
-            "store: the old store does not say what it has given out: all ids that were found in it "
-                + "count as given out")
+            "store: the old store does not record what it has handed out: all ids found in it "
+                + "count as handed out")
     }
     let isDone = restoration.folder != nil
     complain(
         "store: \(grouped(restoration.ready)) puzzles \(isDone ? "are" : "would be") in stock, "
-            + "\(grouped(restoration.givenOut)) of the backup were given out since, "
-            + "\(grouped(restoration.notCopied)) that only the old store has are not copied; "
+            + "\(grouped(restoration.givenOut)) of the backup were handed out since, "
+            + "\(grouped(restoration.notCopied)) found only in the old store are not copied; "
             + (restoration.folder.map { "the old files are in \($0)" } ?? "nothing was changed"))
 }

@@ -5,33 +5,34 @@ import SudokuEngine
 extension Verb {
     static let take = Verb(
         name: "take",
-        summary: "take puzzles out of a pool, for good",
+        summary: "take puzzles from a pool permanently",
         operand: .tier,
         options: [number, .format, wait, chosenKey, .socket] + Option.filters,
         details: [
-            "Every puzzle is given once, to nobody else and never again. Up to 1000 are all taken or "
-                + "none; more are taken in slices of 1000, each printed as soon as it is there. "
-                + "Puzzles are taken when they are written: those that cannot be, since the disk is "
-                + "full or the reader of a pipe has left, go back to their pool.",
-            "If the connection breaks or the service restarts, the same puzzles are asked for again "
-                + "with the same key, so that none is lost and none comes twice. With a --key of "
-                + "your own the whole command may be repeated within a day: it prints the same "
-                + "puzzles again, or others if those went back.",
+            "Every puzzle is handed out only once, to one client. Up to 1000 puzzles are taken all "
+                + "or none; more are taken in slices of 1000, each printed as it arrives. Puzzles "
+                + "are acknowledged after they are written: if they cannot be, because the disk is "
+                + "full or the reader of a pipe has exited, they return to their pool.",
+            "If the connection breaks or the service restarts, the request is repeated with the "
+                + "same key, so that no puzzle is lost or duplicated. With --key, the whole "
+                + "command can be repeated within a day: it prints the same puzzles again, or "
+                + "others if those were returned.",
         ],
         examples: [
-            .init(command: "puzzlefarm take hard -n 10", effect: "ten puzzles, one a line"),
+            .init(command: "puzzlefarm take hard -n 10", effect: "ten puzzles, one per line"),
             .init(
                 command: "puzzlefarm take easy --format grid | puzzlefarm explain -",
-                effect: "how to solve one of them"),
+                effect: "take a puzzle and show how to solve it"),
             .init(
                 command: "puzzlefarm take expert -n 500 --wait 60 --format json > expert.ndjson",
-                effect: "everything about 500 of them, once there are so many"),
+                effect: "500 puzzles with all their data, waiting up to a minute for them"),
         ],
         exitCodes: [.done, .usage, .data, .unreachable, .io, .tryLater, .denied],
         meanings: .ofService.merging(
             [
-                .tryLater: "the pool has too few puzzles, or the service gives none for now",
-                .io: "the output could not be written; its puzzles are back in their pool",
+                .tryLater: "the pool has too few puzzles, or the service is not handing out any "
+                    + "now",
+                .io: "the output could not be written; its puzzles returned to their pool",
             ]) { $1 }
     ) { (arguments) throws(Failure) in
         let tier = arguments.tier()
@@ -47,7 +48,7 @@ extension Verb {
         let key = chosen ?? "take-" + UInt128.random(in: 0...UInt128.max).hexadecimal
         var taking = Taking(
             request, key: key, waiting: seconds, from: try ServiceConnection(arguments))
-        // Better nothing than a part, where that is known before.
+        // Take nothing rather than a part, if the shortage is known in advance.
         if count > Taking.slice, chosen == nil, seconds == 0, request.filter == .init() {
             let ready = try taking.stock()
             guard ready >= count else {
@@ -61,12 +62,12 @@ extension Verb {
     }
 }
 
-private let number = Option("number", short: "n", value: "N", help: "N puzzles; 1 without it")
+private let number = Option("number", short: "n", value: "N", help: "take N puzzles; default: 1")
 private let wait = Option(
-    "wait", value: "SECONDS", help: "wait so long for stock if there is too little")
+    "wait", value: "SECONDS", help: "wait up to SECONDS if there are too few puzzles")
 private let chosenKey = Option(
     "key", value: "TEXT",
-    help: "a name of your own for what is taken, 1 to 56 characters without spaces")
+    help: "an idempotency key for the request, 1 to 56 characters without spaces")
 
 private func print(
     _ count: Int, as format: PuzzleFormat, key: String, _ taking: inout Taking
@@ -94,7 +95,8 @@ private func print(
     return .done
 }
 
-/// What is to be known by who got a part only, or may have been given what never arrived.
+/// A message for partial results: some puzzles were printed, or may be taken without having
+/// arrived.
 private func consolation(
     _ printed: Int, of count: Int, key: String, isUncertain: Bool
 ) -> [String] {
@@ -107,7 +109,7 @@ private func consolation(
 }
 
 extension Arguments {
-    /// What puzzles are taken under, if the caller cares.
+    /// The key chosen by the caller, if any.
     fileprivate mutating func key() -> String? {
         guard let text = value(of: chosenKey) else { return nil }
         let isPlain = text.utf8.allSatisfy { UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 }

@@ -3,26 +3,27 @@ import PuzzleBundle
 extension Verb {
     static let tiers = Verb(
         name: "tiers",
-        summary: "what the tiers promise, and what techniques there are",
+        summary: "show the tiers and their promises, or the techniques",
         operand: nil,
         options: [techniques, markdown, .json],
         details: [
-            "Prints what every puzzle of a tier keeps to: the rating of its hardest step, what the "
-                + "player must know, how many digits are given, how many cells are open at a time, and "
-                + "the curve. On a pipe the columns are separated by tabs.",
-            "puzzlefarm-tiers(7) explains the words: puzzlefarm man puzzlefarm-tiers | man -l -",
+            "Prints the promise of each tier: the rating of the hardest step, the required skills, "
+                + "the number of givens, the number of cells open at a time, and the curve. On a "
+                + "pipe, columns are separated by tabs.",
+            "puzzlefarm-tiers(7) explains the terms: puzzlefarm man puzzlefarm-tiers | man -l -",
         ],
         examples: [
             .init(command: "puzzlefarm tiers", effect: "the six tiers"),
             .init(
-                command: "puzzlefarm tiers --techniques", effect: "every technique in a sentence"),
+                command: "puzzlefarm tiers --techniques",
+                effect: "every technique, in one sentence each"),
         ],
         exitCodes: [.done, .usage, .io],
-        meanings: [.io: "stdout could not be written"]
+        meanings: [.io: "standard output could not be written"]
     ) { (arguments) throws(Failure) in
         if [techniques, markdown, .json].filter(arguments.has).count > 1 {
             arguments.note(
-                "--techniques, --markdown and --json exclude each other; leave out all but one")
+                "--techniques, --markdown and --json cannot be combined; leave out all but one")
         }
         try arguments.check()
         let terminal = Terminal.output
@@ -51,4 +52,6 @@ extension Verb {
 }
 
 private let techniques = Option("techniques", help: "print the techniques instead")
-private let markdown = Option("markdown", help: "print all of puzzlefarm-tiers(7) as docs/tiers.md")
+private let markdown = Option(
+    "markdown",
+    help: "print puzzlefarm-tiers(7) in Markdown, as in docs/tiers.md")

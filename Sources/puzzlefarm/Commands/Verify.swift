@@ -10,39 +10,42 @@ extension Verb {
         operand: .init(
             name: "PATH",
             help:
-                "a bundle of any format, lines of puzzles, or a folder of such files; without it, "
-                + "or with -, standard input",
+                "a bundle of any format, lines of puzzles, or a folder of such files; standard "
+                + "input if it is - or absent",
             offer: .files),
         options: [publicKey, checksums, .threads],
         details: [
-            "Knows the formats of bundles by what is in them: "
-                + BundleFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". Checks that a "
-                + "file is made as its format says, checksums included; that each puzzle has "
-                + "exactly one solution, and the one that is told; that no two puzzles, also of "
-                + "different files, are the same up to relabeling, rotation, reflection and the "
-                + "like; and what is promised: id, ratings and whatever else is told, and that the "
-                + "whole promise of the tier is kept, where a tier is named. A puzzle without a tier "
-                + "promises nothing but its one solution.",
-            "Every puzzle is rated anew, to the end. Each fault is a line on stdout with file and "
-                + "place, and the last line counts them.",
-            "A folder with a manifest.json is a catalogue: its signatures and checksums are held "
-                + "against its files, its calendar must not name a puzzle twice, no segment may have "
-                + "a puzzle that is a day's, and today.json and compressed files must belong to the "
-                + "others.",
-            "A line of puzzles is 81 cells, row by row, blanks as . 0 - _ or *, alone or with the "
-                + "columns of generate and grade. Empty lines and lines that begin with # are "
-                + "skipped; a line that cannot be read is a fault.",
+            "Recognizes bundle formats by their content: "
+                + BundleFormat.allCases.map(\.rawValue).joined(separator: ", ") + ". Checks that "
+                + "each file conforms to its format, including checksums; that each puzzle has "
+                + "exactly one solution, and that it is the stated one; that no two puzzles, even "
+                + "in different files, are equivalent by relabeling, rotation, reflection and the "
+                + "like; that the id, ratings and other stated data are correct; and that the "
+                + "whole promise of the tier is kept, if a tier is stated. A puzzle without a tier "
+                + "promises only its one solution.",
+            "Every puzzle is rated again in full. Each error is printed on a line of stdout with "
+                + "its file and position; the last line counts them.",
+            "A folder with a manifest.json is a catalogue: its signatures and checksums must match "
+                + "its files, its calendar must not contain a puzzle twice, no segment may contain "
+                + "a puzzle of the calendar, and today.json and the compressed files must match "
+                + "the others.",
+            "A line of puzzles is 81 cells, row by row, with blanks as . 0 - _ or *, alone or with "
+                + "the columns of generate and grade. Empty lines and lines that begin with # are "
+                + "skipped; an unreadable line is an error.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm generate --tier hard -n 1000 | puzzlefarm verify",
-                effect: "1,000 puzzles, no fault"),
-            .init(command: "puzzlefarm verify puzzles.json", effect: "every fault with its place"),
+                effect: "1,000 puzzles, no errors"),
             .init(
-                command: "puzzlefarm verify bundles/", effect: "the same of all files in a folder"),
+                command: "puzzlefarm verify puzzles.json",
+                effect: "every error with its position"),
+            .init(
+                command: "puzzlefarm verify bundles/",
+                effect: "the same for all files in a folder"),
         ],
         exitCodes: [.done, .usage, .data, .io],
-        meanings: [.done: "no fault", .data: "there are faults; all of them are told"]
+        meanings: [.done: "no errors", .data: "there are errors; all of them are reported"]
     ) { (arguments) throws(Failure) in
         let threads = arguments.threads()
         let catalogue = try arguments.catalogue()
@@ -76,20 +79,21 @@ extension Verb {
 
 private let publicKey = Option(
     "public-key", value: "KEY", offer: .files,
-    help: "who must have signed a catalogue: a key of minisign, or its file; without it, "
-        + "minisign.pub in the catalogue")
+    help: "the minisign public key of a catalogue, or its file; default: minisign.pub in the "
+        + "catalogue")
 private let checksums = Option(
-    "checksums", help: "of a catalogue, check what needs no solving: some hundred times as fast")
+    "checksums",
+    help: "check only the files of a catalogue; does not solve puzzles, about 100 times as fast")
 
 extension Arguments {
-    /// What there is to say of the operand as a whole, if it is a catalogue.
+    /// Checks the operand as a whole; nil if it is not a catalogue.
     fileprivate mutating func catalogue() throws(Failure) -> CatalogueCheck? {
         let folder = operand ?? "-"
         let isCatalogue = try onFile { () throws(SystemError) in
             try CatalogueCheck.isCatalogue(folder)
         }
         for option in [publicKey, checksums] where has(option) && !isCatalogue {
-            note("--\(option.name): is for catalogues; name a folder with a manifest.json")
+            note("--\(option.name): only for catalogues; name a folder with a manifest.json")
         }
         let key = try self.key()
         try check()
@@ -104,7 +108,7 @@ extension Arguments {
         if let key = MinisignSignature.PublicKey(text) { return key }
         let contents = try onFile { () throws(SystemError) in try Files.contents(of: text) }
         let key = MinisignSignature.PublicKey(String(decoding: contents, as: UTF8.self))
-        if key == nil { note("--public-key: '\(text)' is no public key of minisign") }
+        if key == nil { note("--public-key: '\(text)' is not a minisign public key") }
         return key
     }
 }
@@ -114,34 +118,34 @@ private func onFile<Value>(_ body: () throws(SystemError) -> Value) throws(Failu
 }
 
 extension CatalogueCheck {
-    /// Prints what is wrong.
+    /// Prints the errors and a summary.
     fileprivate func report() throws(Failure) -> ExitCode {
         for fault in faults { try say(fault.description.printable) }
         let count = "\(grouped(puzzles)) puzzle\(puzzles == 1 ? "" : "s")"
         let files = "\(grouped(segments.count)) segment\(segments.count == 1 ? "" : "s")"
         let end =
-            faults.isEmpty ? "no fault" : "\(faults.count) fault\(faults.count == 1 ? "" : "s")"
+            faults.isEmpty ? "no errors" : "\(faults.count) error\(faults.count == 1 ? "" : "s")"
         try say("\(count) in \(files), \(end)")
         return faults.isEmpty ? .done : .data
     }
 }
 
 extension CheckedPuzzles {
-    /// A fault of something that is no puzzle.
+    /// An error of something other than a puzzle.
     fileprivate init(_ fault: BundleFault) {
         self.init(file: fault.file, consumed: 0)
         entries = [.init(place: fault.place, faults: [fault.problem])]
     }
 }
 
-/// The files that a path stands for and their size together, where that is known.
+/// Returns the files that a path stands for, and their total size if it is known.
 private func filesToVerify(
     _ operand: String?
 ) throws(SystemError) -> (files: [VerifySource.File], total: Int?) {
     guard let path = operand, path != "-" else {
         let input = Descriptor.standardInput()
         if operand == nil, input.isTerminal {
-            complain("reading puzzles from the terminal, one a line; Ctrl-D ends")
+            complain("reading puzzles from the terminal, one per line; end with Ctrl-D")
         }
         return ([.init(name: input.name, path: nil)], input.length)
     }
@@ -161,12 +165,12 @@ private func filesToVerify(
     return (paths.map { .init(name: $0, path: $0) }, total)
 }
 
-/// All files below a folder in the order of their names, but hidden ones and those that an export has
-/// not finished.
+/// All files below a folder in the order of their names, except hidden ones and those of unfinished
+/// exports.
 private struct CollectedFiles {
     private(set) var files: [VerifySource.File] = []
     private(set) var total = 0
-    /// Links may lead back to a folder: each is read once.
+    /// The folders visited: links may lead back to one, so each is read once.
     private var folders: Set<FileIdentity> = []
 
     mutating func addFiles(in folder: String, _ status: FileStatus) throws(SystemError) {

@@ -4,26 +4,27 @@ import PuzzleBundle
 extension Verb {
     static let withdraw = Verb(
         name: "withdraw",
-        summary: "take puzzles out of circulation, for ever",
+        summary: "withdraw puzzles from circulation permanently",
         operand: .init(
-            name: "ID", help: "the id of a puzzle; several may follow", isRequired: true,
+            name: "ID", help: "the id of a puzzle; may be repeated", isRequired: true,
             isRepeatable: true),
         options: [reason, note, .json, .socket],
         details: [
-            "They are given to nobody any more, in whatever state they are, and never made again. "
-                + "Saying it twice is no fault.",
-            "The reason stays in the store. The note is public: readers of catalogues that have the "
-                + "puzzle see it. Said again, it replaces the note before.",
-            "Prints a line for each, in two columns parted by a tab: the id, and withdrawn or unknown. "
-                + "With --json it is what the service answers, a line for each 1,000 ids.",
+            "Withdrawn puzzles are never handed out or made again, regardless of their state. "
+                + "Repeating the command is not an error.",
+            "The reason is kept in the store. The note is public: readers of catalogues with the "
+                + "puzzle see it. A new note replaces the old one.",
+            "Prints one line per id with two tab-separated columns: the id, and withdrawn or "
+                + "unknown. With --json, prints the responses of the service, one line per 1,000 "
+                + "ids.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason 'too dull'",
-                effect: "nobody gets this one"),
+                effect: "withdraw this puzzle"),
             .init(
                 command: "puzzlefarm withdraw mfrggzdfmztwq2lk --reason dull --note misprinted",
-                effect: "the note is what the public reads"),
+                effect: "add a note for the public"),
         ],
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
         meanings: .ofService.merging(
@@ -34,7 +35,8 @@ extension Verb {
             if let id = PuzzleID(word) {
                 ids.append(id)
             } else {
-                arguments.note("\(word): no id; an id is 16 letters and digits from a-z and 2-7")
+                arguments.note(
+                    "\(word): not an id; an id is 16 letters and digits from a-z and 2-7")
             }
         }
         if arguments.operands.isEmpty { arguments.note("ID is missing; name the puzzles") }
@@ -65,5 +67,5 @@ extension Verb {
 }
 
 private let reason = Option(
-    "reason", value: "R", help: "why, for the operators: it stays in the store; must be given")
-private let note = Option("note", value: "TEXT", help: "what everybody may read about it")
+    "reason", value: "R", help: "the reason, for operators; required")
+private let note = Option("note", value: "TEXT", help: "a public note")

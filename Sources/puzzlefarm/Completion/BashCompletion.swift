@@ -1,4 +1,4 @@
-/// Completion for bash, without help from the package bash-completion.
+/// Completion for bash that does not need the package bash-completion.
 enum BashCompletion {
     static var script: String {
         """
@@ -14,7 +14,7 @@ enum BashCompletion {
             done
         }
 
-        # Replies with the lines that begin with the second, as it is to be typed.
+        # Replies with the lines that begin with the second, quoted for the shell.
         _puzzlefarm_lines() {
             local line typed=${2//\\\\/} quoted=''
             if [[ $typed == [\\"\\']* ]]; then
@@ -44,7 +44,7 @@ enum BashCompletion {
             local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}
             local verb=${COMP_WORDS[1]} options='' valued='' place=0 skip='' plain='' word i
             COMPREPLY=()
-            # bash takes --option=value apart.
+            # bash splits --option=value into words.
             if [[ $current == '=' ]]; then
                 current=''
             elif [[ $option == '=' ]]; then
@@ -58,7 +58,7 @@ enum BashCompletion {
             case $verb in
         \(Verb.all.map(optionLines).joined(separator: "\n"))
             esac
-            # How many operands come before, and whether a value is due.
+            # Count the operands before the cursor, and see if an option's value is expected.
             for ((i = 2; i < COMP_CWORD; i++)); do
                 word=${COMP_WORDS[i]}
                 if [[ $word == '=' ]]; then
@@ -133,9 +133,9 @@ enum BashCompletion {
 }
 
 extension Option {
-    /// As it may be written: `-n`, `--number`.
+    /// The spellings: `-n`, `--number`.
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--" + name] }
 
-    /// What it does, in a few words: a shell has one line for it.
+    /// A short description: shells show it on one line.
     var gist: String { String(help.prefix { $0 != ";" && $0 != ":" && $0 != "," }) }
 }

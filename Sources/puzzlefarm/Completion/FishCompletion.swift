@@ -5,7 +5,7 @@ enum FishCompletion {
             """
             # Completion of puzzlefarm for fish, printed by: puzzlefarm completion fish
 
-            # Whether the verb is this one, and one of the words after it has been written or not.
+            # Tests for the verb, and for words that follow it.
             function __puzzlefarm_verb
                 set -l words (commandline -opc)
                 test (count $words) -ge 2; and test "$words[2]" = $argv[1]
@@ -62,7 +62,7 @@ enum FishCompletion {
                 if case .files = operand.offer { return start + "' -F" }
                 return nil
             }
-            // The next operand comes after one of these words.
+            // The next operand follows one of these words.
             condition += "; and __puzzlefarm_word \(words)"
             return start + "; and not __puzzlefarm_word \(words)' -a '\(words)'"
         }

@@ -1,4 +1,4 @@
-/// Completion for zsh, by its own `_arguments`.
+/// Completion for zsh, using its `_arguments`.
 enum ZshCompletion {
     static var script: String {
         """
@@ -25,7 +25,7 @@ enum ZshCompletion {
             esac
         }
 
-        # Found through fpath it is called; read by a shell it only says what it is for.
+        # Autoloaded from fpath, the function is called; sourced, the file only registers it.
         if [[ $funcstack[1] == _puzzlefarm ]]; then
             _puzzlefarm "$@"
         else
@@ -66,7 +66,7 @@ enum ZshCompletion {
         }
     }
 
-    /// Without what ends an explanation too early.
+    /// Escapes the brackets that would end a description.
     private static func plain(_ text: String) -> String {
         text.replacing("]", with: "\\]").replacing("[", with: "\\[")
     }

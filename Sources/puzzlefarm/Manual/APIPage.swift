@@ -2,36 +2,37 @@ import Farm
 import FarmWire
 import PuzzleBundle
 
-/// puzzlefarm-api(7), from the table of routes, the shapes of bodies and the codes of problems.
+/// The page puzzlefarm-api(7), generated from the table of routes, the shapes of bodies and the
+/// problem codes.
 extension Mdoc {
     mutating func writeAPIPage() {
         section("Description")
         paragraph(
-            "HTTP/1.1 with JSON on two Unix sockets: `/run/puzzlefarm/api.sock` has every route, "
-                + "`/run/puzzlefarm/status.sock` those of the level read. With a `Host` of any name, "
-                + "such as localhost, all paths begin with `/v1` but `/metrics`. `HEAD` is answered "
-                + "wherever `GET` is.")
+            "HTTP/1.1 with JSON on two Unix sockets: `/run/puzzlefarm/api.sock` serves every "
+                + "route, `/run/puzzlefarm/status.sock` the routes of level read. The `Host` may "
+                + "be any name, such as localhost. All paths begin with `/v1`, except `/metrics`. "
+                + "`HEAD` is supported wherever `GET` is.")
         listing(["curl --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/status"])
         paragraph(
-            "`GET /v1/openapi.json` says the same as this page in the words of OpenAPI 3.1; both are "
-                + "written from the table that the service works by.")
+            "`GET /v1/openapi.json` returns the same description as an OpenAPI 3.1 document; both "
+                + "are generated from the routing table of the service.")
         section("Levels")
         paragraph(
-            "Who asks is known from the kernel, by the numbers of user and groups; each level includes "
-                + "those before it. Behind a proxy everybody has the proxy's level.")
+            "The service gets the user and group ids of each client from the kernel; each level "
+                + "includes those before it. Clients behind a proxy have the level of the proxy.")
         list(Access.allCases.map { Item($0.name, $0.holders) })
         section("Claims")
         paragraph(
-            "A claim leases puzzles to a client, and is durable before it is answered. Its "
-                + "`Idempotency-Key`, a text of the client's own, makes it safe to ask again: whatever "
-                + "broke in between, the same key with the same body gives the same puzzles in the same "
-                + "order. Another body with a used key is refused.")
+            "A claim leases puzzles to a client, and is durable before the response is sent. Its "
+                + "`Idempotency-Key`, chosen by the client, makes retries safe: even after a crash "
+                + "or timeout, the same key with the same body returns the same puzzles in the "
+                + "same order. A used key with a different body is rejected.")
         paragraph(
-            "Acknowledged puzzles are delivered, and nobody else's for ever. Returned ones, and those of "
-                + "a lease that ended, go back to their pool; `on_lease_end = \"discard\"` keeps these "
-                + "from ever being given again. An acknowledgement that comes too late holds if none of "
-                + "the puzzles was given on since. With `\"ack\":\"auto\"` a claim is delivered at once. "
-                + "Finished claims are remembered for a day.")
+            "Acknowledged puzzles are delivered: no other client ever gets them. Returned puzzles, "
+                + "and those of an expired lease, go back to their pool; with `on_lease_end = "
+                + "\"discard\"` the latter are never handed out again. A late acknowledgement is "
+                + "accepted if none of the puzzles was handed out since. With `\"ack\":\"auto\"` a "
+                + "claim is delivered immediately. Finished claims are remembered for a day.")
         listing([
             "curl --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/claims \\",
             "    -H 'Idempotency-Key: order-4711' -H 'Content-Type: application/json' \\",
@@ -40,34 +41,35 @@ extension Mdoc {
             "    http://localhost/v1/claims/ID/ack",
         ])
         section("Routes")
-        paragraph("Besides what each route lists, every request may be refused with:")
+        paragraph("In addition to the problems listed for each route, every request can fail with:")
         listOfCodes(Route.problemsOfAll)
         for route in Route.all { write(route) }
         section("Bodies")
         paragraph(
-            "An unknown member of a request is a fault. Answers may get more members in later versions."
+            "An unknown member in a request is an error. Responses may have more members in later "
+                + "versions."
         )
         for shape in Shape.allCases where shape != .nothing { write(shape) }
         section("Events")
         paragraph(
-            "`GET /v1/events` sends what happens as it happens. The `data` of each kind is an object "
+            "`GET /v1/events` sends events as they occur. The `data` of each kind is an object "
                 + "with these members:")
         list(EventKind.allCases.map { Item($0.rawValue, $0.meaning) })
         section("Metrics")
-        paragraph("`GET /metrics` tells Prometheus, in its text format 0.0.4:")
+        paragraph("`GET /metrics` returns these metrics in the Prometheus text format 0.0.4:")
         list(MetricFamily.allCases.map(item))
         section("Limits")
         paragraph(
-            "A head has 16 KiB at most and 10 seconds to arrive, a body 64 KiB and 30 seconds. A "
-                + "connection that says nothing is closed after 30 seconds, one that reads nothing after "
-                + "10. The api socket takes as many connections as `socket.max_connections` allows, "
-                + "the status socket 64, and 16 of a user; root and the service's own user are not "
-                + "counted, and have four places of their own. Event streams are counted apart: 8 for "
-                + "each socket, and 2 of a user on the status socket.")
+            "A request head is limited to 16 KiB and 10 seconds, a body to 64 KiB and 30 seconds. "
+                + "An idle connection is closed after 30 seconds, and one that does not read after "
+                + "10. The api socket accepts up to `socket.max_connections` connections, the "
+                + "status socket 64, and 16 per user; root and the service's own user are not "
+                + "counted, and have four reserved connections. Event streams have separate "
+                + "limits: 8 per socket, and 2 per user on the status socket.")
         section("Problems")
         paragraph(
-            "Every refusal is `\(Problem.mediaType)` as RFC 9457 has it. Its `code` never changes its "
-                + "meaning; `detail` is for people. All codes, with their status:")
+            "Every error response is `\(Problem.mediaType)` as defined by RFC 9457. The meaning of "
+                + "a `code` never changes; `detail` is for people. All codes, with their status:")
         list(
             Problem.Code.allCases.map {
                 Item(macros: "Er \($0.rawValue)", "\($0.status). \($0.title).")
@@ -82,7 +84,7 @@ extension Mdoc {
                 + route.header.map { item($0, "Head", .header) })
         if let body = route.body, body.shape != .nothing {
             paragraph(
-                "Body\(body.isRequired ? "" : ", which may be left out"): \(body.shape.rawValue).")
+                "Body\(body.isRequired ? "" : " (optional)"): \(body.shape.rawValue).")
         }
         list(
             route.results.map { result in
@@ -101,7 +103,7 @@ extension Mdoc {
         listOfCodes(own)
     }
 
-    /// By status, in a line each; what they mean stands under PROBLEMS.
+    /// Writes the codes by status, one line each; their meanings are under PROBLEMS.
     private mutating func listOfCodes(_ codes: [Problem.Code]) {
         list(
             Set(codes.map(\.status)).sorted().map { status in
@@ -119,7 +121,7 @@ extension Mdoc {
         }
     }
 
-    /// A member, and those of an object that has no name of its own.
+    /// Returns a member, followed by the members of an unnamed object.
     private func items(_ member: Property, within path: String) -> [Item] {
         let name = path + member.name
         switch member.schema {
@@ -149,9 +151,9 @@ extension Mdoc {
 }
 
 extension Property {
-    /// What its value may be.
+    /// The allowed values and the default.
     fileprivate var facts: String {
-        let fallback = standard.map { "; \(String(decoding: $0.json, as: UTF8.self)) without it" }
+        let fallback = standard.map { "; default: \(String(decoding: $0.json, as: UTF8.self))" }
         return schema.words + (isRequired ? ", required" : "") + (fallback ?? "")
     }
 }

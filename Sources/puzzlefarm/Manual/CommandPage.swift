@@ -1,4 +1,4 @@
-/// puzzlefarm(1): the verbs, from their table, and the chapters for operators.
+/// The page puzzlefarm(1): the verbs, generated from their table, and the chapters for operators.
 extension Mdoc {
     mutating func writeCommandPage() {
         section("Synopsis")
@@ -8,15 +8,15 @@ extension Mdoc {
         macro("Op Ar operand ...")
         section("Description")
         paragraph(
-            "puzzlefarm is a service that keeps a stock of Sudoku puzzles for six tiers of difficulty, "
-                + "and the command to run it, to ask it for puzzles, and to make, rate, solve and "
-                + "check puzzles without it.")
+            "puzzlefarm is a service that keeps a stock of Sudoku puzzles in six tiers, and the "
+                + "command to run it, to take puzzles from it, and to generate, rate, solve and "
+                + "verify puzzles without it.")
         paragraph(
-            "Every verb explains itself with `--help`, and `puzzlefarm help` lists them. Errors are "
-                + "sentences on standard error that name the thing, the problem and the remedy; "
-                + "numbers tell programs the same, see EXIT STATUS.")
+            "Every verb has a help page, shown by `--help`; `puzzlefarm help` lists the verbs. "
+                + "Errors on standard error name the thing, the problem and the remedy. For exit "
+                + "codes, see EXIT STATUS.")
         paragraph(
-            "Verbs that ask the service find its socket in `--socket`, `PUZZLEFARM_SOCKET`, "
+            "Verbs that use the service look for its socket in `--socket`, `PUZZLEFARM_SOCKET`, "
                 + "`\(ServiceAddress.usual)` and `\(ServiceAddress.own)`, in this order.")
         section("Verbs")
         for verb in Verb.all { write(verb) }
@@ -40,11 +40,11 @@ extension Mdoc {
             verb.meanings[code].map { Item(macros: "\(code.rawValue)", $0.ended) }
         }
         if meanings.isEmpty { return }
-        paragraph("Exit codes that mean something of their own here:")
+        paragraph("Exit codes with a specific meaning:")
         list(meanings)
     }
 
-    /// What begins with a word and a colon explains the word.
+    /// Writes the details; those that begin with a word and a colon become list items.
     private mutating func writeDetails(of verb: Verb) {
         var items: [Item] = []
         for detail in verb.details {
@@ -61,31 +61,32 @@ extension Mdoc {
 
     private mutating func writeSurroundings() {
         section("Signals")
-        paragraph("The service takes these:")
+        paragraph("The service handles these signals:")
         list([
             Item(
                 "SIGTERM, SIGINT",
-                "Requests in flight are finished, for ten seconds at most; event streams end with "
-                    + "`shutdown`, workers leave, the store is put away, the exit code is 0. A second "
-                    + "one ends it at once, and loses nothing that was answered."),
-            Item("SIGHUP", "The config files are read anew, as `puzzlefarm reload` does."),
+                "Requests in flight are completed within ten seconds; event streams end with "
+                    + "`shutdown`, workers stop, the store is closed, and the exit code is 0. A "
+                    + "second signal ends the service immediately; nothing that was answered is "
+                    + "lost."),
+            Item("SIGHUP", "The configuration is reloaded, as by `puzzlefarm reload`."),
         ])
         section("Environment")
         list([
-            Item("PUZZLEFARM_SOCKET", "The service's socket, for verbs that ask it."),
-            Item("NO_COLOR", "If it is there, nothing is coloured."),
+            Item("PUZZLEFARM_SOCKET", "The service's socket, for verbs that use the service."),
+            Item("NO_COLOR", "If set, output is not coloured."),
             Item(
                 "TMPDIR",
-                "Where `bench store` and `bench api` work, in a folder of their own, and where "
-                    + "`export -o -` makes a database before it is written."),
+                "The parent of the temporary folders of `bench store` and `bench api`, and of the "
+                    + "database that `export -o -` builds before writing it."),
             Item(
                 "CREDENTIALS_DIRECTORY",
-                "Set by systemd: `sign.key` in it signs catalogues. No secret is ever read from "
-                    + "the environment itself."),
+                "Set by systemd: `sign.key` in this folder signs catalogues. Secrets are never "
+                    + "read from the environment itself."),
             Item(
                 "LISTEN_FDS, NOTIFY_SOCKET, WATCHDOG_USEC, JOURNAL_STREAM",
-                "Set by systemd: the sockets, whom to tell how the service is, how often, and "
-                    + "whether the log goes to the journal."),
+                "Set by systemd: the sockets, the address for state notifications, the watchdog "
+                    + "interval, and the stream of the journal."),
         ])
         section("Files")
         list([
@@ -96,28 +97,31 @@ extension Mdoc {
             Item(
                 "/var/lib/puzzlefarm/farm.db",
                 "The store, an SQLite database; `farm.db-wal` and `farm.db-shm` belong to it while "
-                    + "it is open. Read it with tools of your own as you like; write to it with none."
+                    + "it is open. Other tools may read it, but must never write to it."
             ),
             Item(
                 "/var/lib/puzzlefarm/farm.lock",
-                "Held by who works with the store, whose pid it has."),
+                "Locked by the process that uses the store; contains its pid."),
             Item(
                 "/var/lib/puzzlefarm/farm.initialised",
-                "There was a store: an absent `farm.db` is then a loss, and not a beginning."),
+                "Marks that a store was created: if `farm.db` is missing, it was lost, and no new "
+                    + "one is created."),
             Item(
                 "/var/lib/puzzlefarm/service.json",
-                "What the service remembers of itself, such as pauses that outlast a restart."),
-            Item("/var/lib/puzzlefarm/farm.db.pre-vN", "The store before it came to schema N."),
-            Item("/var/lib/puzzlefarm/backups/", "What `puzzlefarm backup` wrote."),
+                "The persistent state of the service, such as pauses that survive a restart."),
+            Item(
+                "/var/lib/puzzlefarm/farm.db.pre-vN",
+                "A copy of the store from before its migration to schema N."),
+            Item("/var/lib/puzzlefarm/backups/", "Backups written by `puzzlefarm backup`."),
             Item(
                 "/var/lib/puzzlefarm/quarantine-TIME/",
-                "A store that was put aside. Nothing removes it but you."),
+                "A quarantined store. puzzlefarm never removes it."),
             Item(
                 "/var/lib/puzzlefarm/history.import",
-                "Ids of puzzles that may have been given out: the next start takes them for "
+                "Ids of puzzles that may have been handed out: the next start records them as "
                     + "delivered."),
             Item("/run/puzzlefarm/api.sock", "The whole API, for the group puzzlefarm."),
-            Item("/run/puzzlefarm/status.sock", "What anybody may ask."),
+            Item("/run/puzzlefarm/status.sock", "The read-only API, for all users."),
         ])
         section("Exit status")
         list(
@@ -128,25 +132,27 @@ extension Mdoc {
 }
 
 extension ExitCode {
-    /// For whatever verb.
+    /// The meaning for verbs in general.
     fileprivate var generalMeaning: String {
         switch self {
         case .done:
-            "Done; also when the reader of a pipe left early, except of `take` and `export -o -`."
+            "Success; also if the reader of a pipe exits early, except with `take` and `export -o "
+                + "-`."
         case .usage: "The command line is wrong; nothing was done."
         case .data:
-            "Some lines were unreadable, the others were done; there are faults; a store or a backup is "
-                + "damaged, newer, or somebody else's."
+            "Some lines were unreadable, and the others were processed; errors were found; a store "
+                + "or a backup is damaged, newer, or belongs to another program."
         case .unreachable: "The service does not answer."
         case .bug: "A bug in puzzlefarm."
-        case .system: "The system refused something; the message says what."
-        case .cannotCreate: "A file, folder or socket could not be made; nothing was done."
+        case .system: "An operating system error; see the message."
+        case .cannotCreate: "A file, folder or socket could not be created; nothing was done."
         case .io: "A file could not be opened, read or written."
         case .tryLater:
-            "The pool has too few puzzles, the service is starting, stopping or degraded, or somebody "
-                + "else has the store. Some puzzles took longer than the limit; the others were done."
-        case .denied: "The socket or the service does not let this user do it."
-        case .config: "The configuration has errors; all of them are told."
+            "The pool has too few puzzles, the service is starting, stopping or degraded, or "
+                + "another process uses the store. Some puzzles exceeded the time limit, and the "
+                + "others were processed."
+        case .denied: "The socket or the service does not permit this user to do it."
+        case .config: "The configuration has errors; all of them are reported."
         }
     }
 }
@@ -154,7 +160,7 @@ extension ExitCode {
 extension Verb {
     var operands: [Operand] { [operand, second].compactMap(\.self) }
 
-    /// A line of macros.
+    /// The synopsis as a line of macros.
     fileprivate var synopsis: String {
         let words = operands.map { operand in
             let name = "Ar \(Mdoc.argument(operand.name))"
@@ -175,9 +181,9 @@ extension Option {
 }
 
 extension String {
-    /// What is half a sentence in a table, as a whole one.
+    /// A phrase from a table as a sentence.
     var sentence: String { prefix(1).uppercased() + dropFirst().description.ended }
 
-    /// The same where it may begin with a word that is to be typed.
+    /// The text with a full stop, keeping its first letter, which may be part of a literal.
     var ended: String { self + (last == "." || last == "}" ? "" : ".") }
 }

@@ -1,7 +1,8 @@
 import Farm
 import SudokuEngine
 
-/// puzzlefarm.toml(5), from the table of keys and what the shipped file says of each.
+/// The page puzzlefarm.toml(5), generated from the table of keys and the descriptions in the
+/// shipped file.
 extension Mdoc {
     mutating func writeConfigurationPage() {
         section("Synopsis")
@@ -10,29 +11,28 @@ extension Mdoc {
         macro("Pa /etc/puzzlefarm/conf.d/*.toml")
         section("Description")
         paragraph(
-            "The defaults count first, then puzzlefarm.toml, then the files of conf.d in the order of "
-                + "their names as bytes, key by key: the last that sets a key counts. Without any file "
-                + "the defaults hold.")
+            "The defaults apply first, then puzzlefarm.toml, then the files of conf.d in byte "
+                + "order of their names. For each key, the last file that sets it wins. Without "
+                + "any file, the defaults apply.")
         paragraph(
-            "The files are a strict subset of TOML: tables, and `key = value` with basic or literal "
-                + "strings on one line, whole numbers, booleans, and arrays of these. What is accepted, "
-                + "every reader of TOML reads in the same way. An unknown key or table, one that stands "
-                + "twice, a value of a wrong type or out of its range: each is an error, and all errors "
-                + "are told at once with file, line and column. Tables whose names begin with `x-` are "
-                + "left to other tools.")
+            "The syntax is a strict subset of TOML: tables, and `key = value` with basic or "
+                + "literal strings on one line, integers, booleans, and arrays of these. Every "
+                + "TOML parser reads an accepted file in the same way. Unknown or duplicate keys "
+                + "and tables, and values of the wrong type or out of range, are errors; all "
+                + "errors are reported at once with file, line and column. Tables whose names "
+                + "begin with `x-` are ignored and left to other tools.")
         paragraph(
-            "With an error in its files the service does not start, and exits with 78; a running one "
-                + "that is told to read them anew goes on with the settings of before.")
+            "If its files have errors, the service does not start, and exits with 78; on a reload, "
+                + "a running service keeps its previous configuration.")
         listing([
             "puzzlefarm config check      # every error, before the service reads the files",
-            "puzzlefarm config show       # what holds, and which file says so",
+            "puzzlefarm config show       # the values in effect, and their origins",
             "puzzlefarm config default    # a file with every key, explained",
-            "systemctl reload puzzlefarm  # all of it holds, or nothing",
+            "systemctl reload puzzlefarm  # applied as a whole or not at all",
         ])
         section("Keys")
         paragraph(
-            "A change holds as soon as the files are read anew, unless the key says that it waits for a "
-                + "restart.")
+            "A change takes effect on a reload, unless the key requires a restart.")
         for table in ConfigKey.tables {
             let keys = ConfigKey.all.filter { $0.table == table }
             if table.hasPrefix("pool.") {
@@ -48,25 +48,27 @@ extension Mdoc {
         section("Files")
         list([
             Item("/etc/puzzlefarm/puzzlefarm.toml", "The main file."),
-            Item("/etc/puzzlefarm/conf.d/*.toml", "Laid over it; for packages and fleet tools."),
+            Item(
+                "/etc/puzzlefarm/conf.d/*.toml",
+                "Overrides, for packages and configuration management."),
         ])
         section("Examples")
-        paragraph("A game that sells hard puzzles, on a machine that is busy in the daytime:")
+        paragraph("A game that offers hard puzzles, on a machine that is busy during the day:")
         listing([
             "[farm]", "workers = 2", "quiet_hours = [\"08:00-22:00\"]", "",
             "[pool.hard]", "low = 20000", "target = 100000", "",
-            "[pool.beginner]          # none of these", "low = 0", "target = 0", "",
+            "[pool.beginner]          # not used", "low = 0", "target = 0", "",
             "[access]", "claim_gids = [\"www-data\"]   # the web server's group",
         ])
     }
 
-    /// All tiers have the same keys.
+    /// Writes the keys of the pools, which are the same for all tiers.
     private mutating func writePools(_ keys: [ConfigKey]) {
         let tiers = Tier.allCases.map { "pool.\($0.name)" }
         subsection("[\(tiers.joined(separator: "], ["))]")
         paragraph(
-            "The pools, one for each tier. With fewer than `low` ready puzzles the workers begin to fill "
-                + "a pool, with `target` they are done; 0 and 0 leave a tier out.")
+            "The pools, one for each tier. Workers start to fill a pool when fewer than `low` "
+                + "puzzles are ready, and stop at `target`; 0 and 0 disable a pool.")
         list(tiers.map { Item($0, ConfigManual.meanings[$0] ?? "") })
         list(keys.map(item))
     }
@@ -77,6 +79,6 @@ extension Mdoc {
         return Item(
             key.key,
             "\(meaning) Allowed: \(key.expectation). Default: `\(standard)`."
-                + (key.needsRestart ? " Waits for a restart." : ""))
+                + (key.needsRestart ? " Requires a restart." : ""))
     }
 }

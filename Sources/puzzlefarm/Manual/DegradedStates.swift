@@ -1,41 +1,42 @@
 import FarmStore
 
-/// What is wrong with a store that takes no claims, and the commands that heal it.
+/// The degraded states of the store, and the commands that repair it.
 extension Degradation.Reason {
     var meaning: String {
         switch self {
         case .diskFull: "The disk, or the quota of the user puzzlefarm, is full."
         case .readOnly:
-            "The store cannot be written: its disk is mounted read-only, its folder is somebody "
-                + "else's, or the unit does not let the service write there."
+            "The store cannot be written: its disk is mounted read-only, its folder belongs to "
+                + "another user, or the unit does not permit the service to write there."
         case .ioError:
-            "The disk failed while something was written. What was answered is there; the claim that "
-                + "failed is asked for again with its key."
+            "A disk error occurred during a write. Everything that was answered is intact; the "
+                + "failed claim can be retried with its key."
         case .corrupt:
-            "A page, a row or the head of the store is not what was written. Nothing is changed or "
-                + "removed."
-        case .storeMoved: "At the store's path is another file than the open one, or none."
+            "A page, a row or the header of the store is damaged. Nothing is changed or removed."
+        case .storeMoved: "The file at the store's path is not the open one, or is missing."
         case .missing:
-            "There was a store here, and there is none: the disk is not mounted, or the file is lost."
+            "There was a store, but its file is missing: the disk is not mounted, or the file is "
+                + "lost."
         }
     }
 
-    /// Whether it goes on by itself, and when.
+    /// The way to recover: automatic, or with manual action.
     var healing: String {
         switch self {
-        case .diskFull: "By itself, within ten seconds of there being room."
-        case .readOnly: "By itself, within ten seconds of the folder being writable again."
+        case .diskFull: "Automatically, within ten seconds after space becomes available."
+        case .readOnly: "Automatically, within ten seconds after the folder becomes writable again."
         case .ioError:
-            "By itself, after 5 to 60 seconds, once the disk works. If it comes back, replace the disk "
-                + "and restore a backup."
-        case .corrupt: "By a backup in its place, or without one by a new store."
+            "Automatically, after 5 to 60 seconds, once the disk works. If the error recurs, "
+                + "replace the disk and restore a backup."
+        case .corrupt: "By restoring a backup, or, without one, by creating a new store."
         case .storeMoved:
-            "By itself once the file is back; a restart takes the file that is there instead."
-        case .missing: "By mounting the disk, by a backup, or without one by a new store."
+            "Automatically, once the file is back; a restart opens the new file instead."
+        case .missing:
+            "By mounting the disk, by restoring a backup, or, without one, by creating a new store."
         }
     }
 
-    /// What to type, as root.
+    /// The commands to run as root.
     var remedies: [String] {
         let stop = "systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm"
         let start = "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm"
@@ -51,7 +52,7 @@ extension Degradation.Reason {
             [
                 "findmnt -T /var/lib/puzzlefarm",
                 "mount -o remount,rw $(findmnt -n -o TARGET -T /var/lib/puzzlefarm)",
-                "systemctl restart puzzlefarm    # it gives the folder back to its user",
+                "systemctl restart puzzlefarm    # restores the owner of the folder",
             ]
         case .ioError: ["journalctl -k -n 50", "puzzlefarm store check"]
         case .corrupt: ["puzzlefarm store check"] + renewal
@@ -65,14 +66,14 @@ extension Mdoc {
     mutating func writeDegradedStates() {
         section("Degraded states")
         paragraph(
-            "The service does not end when its store fails. It answers `/v1/health/ready` with 503, "
-                + "tells the reason in the status, the metrics and the journal, makes no puzzles, and "
-                + "refuses claims, acknowledgements and returns with 503 and the reason as `code`. Health, "
-                + "status, metrics and events are answered on, and pages of puzzles as long as the file "
-                + "can be read.")
+            "The service keeps running when its store fails. It answers `/v1/health/ready` with "
+                + "503, reports the reason in the status, the metrics and the journal, stops "
+                + "production, and refuses claims, acknowledgements and returns with 503 and the "
+                + "reason as `code`. Health, status, metrics and events remain available, and "
+                + "pages of puzzles as long as the file can be read.")
         for reason in Degradation.Reason.allCases {
             subsection(reason.rawValue)
-            paragraph("\(reason.meaning) It heals: \(reason.healing.uncapitalized)")
+            paragraph("\(reason.meaning) Recovery: \(reason.healing.uncapitalized)")
             listing(reason.remedies, name: "heal-\(reason.rawValue)")
         }
         writeRests()
@@ -80,27 +81,30 @@ extension Mdoc {
     }
 
     private mutating func writeRests() {
-        subsection("What is not degraded")
-        paragraph("In these states claims are taken, and only the pools are not filled:")
+        subsection("Other states")
+        paragraph(
+            "In these states the service is not degraded: claims are accepted, but the pools are "
+                + "not filled:")
         list([
             Item(
                 "low-space",
-                "The disk has less than `store.min_free_bytes`. Free some space, or lower the value and "
-                    + "reload."),
+                "The disk has less than `store.min_free_bytes`. Free some space, or lower the "
+                    + "value and reload."),
             Item(
                 "paused",
-                "Somebody asked for it: `puzzlefarm status` says why, and "
-                    + "`puzzlefarm resume` ends it."),
+                "An operator paused production: `puzzlefarm status` shows the reason, and "
+                    + "`puzzlefarm resume` ends the pause."),
             Item("quiet-hours", "The hours of `farm.quiet_hours`."),
         ])
     }
 
     private mutating func writeStartFaults() {
-        subsection("When it does not start")
+        subsection("Start failures")
         paragraph(
-            "`systemctl status puzzlefarm` has the exit code, the journal the reason. With 64, 65, 77 "
-                + "and 78 systemd does not try again, since that would change nothing. Mend what is "
-                + "named, and start all of it, since the socket may have given up as well:")
+            "`systemctl status puzzlefarm` shows the exit code, the journal the reason. After 64, "
+                + "65, 77 and 78 systemd does not retry, since that would not help. Fix the "
+                + "reported error, and start the service with its sockets, since they may have "
+                + "failed too:")
         listing(
             [
                 "journalctl -u puzzlefarm -n 20",

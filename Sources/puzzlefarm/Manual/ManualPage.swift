@@ -1,4 +1,4 @@
-/// The pages of the manual, each written from the tables that the program itself works by.
+/// The pages of the manual, each generated from the tables that the program itself uses.
 enum ManualPage: String, CaseIterable {
     case command = "puzzlefarm"
     case configuration = "puzzlefarm.toml"
@@ -7,7 +7,7 @@ enum ManualPage: String, CaseIterable {
 
     var name: String { rawValue }
 
-    /// Of the manual.
+    /// The section of the manual.
     var section: Int {
         switch self {
         case .command: 1
@@ -18,14 +18,14 @@ enum ManualPage: String, CaseIterable {
 
     var summary: String {
         switch self {
-        case .command: "keep a stock of difficulty-graded Sudoku puzzles"
-        case .configuration: "what the puzzlefarm service is told by its operator"
-        case .api: "what programs ask the puzzlefarm service"
-        case .tiers: "what tiers promise, and what ratings and techniques mean"
+        case .command: "keep a stock of graded Sudoku puzzles"
+        case .configuration: "configuration of the puzzlefarm service"
+        case .api: "HTTP API of the puzzlefarm service"
+        case .tiers: "tiers, ratings and techniques of puzzlefarm"
         }
     }
 
-    /// The same for every machine and every day: the date is the version's.
+    /// The text of the page, identical on every machine and day: the date is the version's.
     var text: String {
         var page = Mdoc(self, date: Puzzlefarm.date, version: Puzzlefarm.version)
         switch self {

@@ -1,9 +1,9 @@
 /// Writes a page in mdoc(7), the language of manuals.
 ///
-/// Texts are plain; what stands between backticks is set off as it would be typed.
+/// Texts are plain; text between backticks is set as literal.
 struct Mdoc {
     private var lines: [String]
-    /// Whether a heading or an item has just begun, after which a paragraph needs no space.
+    /// True after a heading or an item, when a paragraph needs no space before it.
     private var isFresh = true
 
     init(_ page: ManualPage, date: String, version: String) {
@@ -25,13 +25,13 @@ struct Mdoc {
     mutating func subsection(_ title: String) { heading("Ss", title) }
 
     private mutating func heading(_ macro: String, _ title: String) {
-        // A bracket at the end would pass for punctuation.
+        // A bracket at the end would be taken for punctuation.
         let end = title.last == "]" ? #"\&"# : ""
         lines.append(".\(macro) \(Self.argument(title))\(end)")
         isFresh = true
     }
 
-    /// A line of macros as it is.
+    /// Adds a line of macros as it is.
     mutating func macro(_ line: String) {
         lines.append("." + line)
         isFresh = false
@@ -43,7 +43,7 @@ struct Mdoc {
         lines += Self.flowing(text)
     }
 
-    /// Terms, each with what it means below it.
+    /// Adds a list of terms, each with its description below.
     mutating func list(_ items: [Item]) {
         if items.isEmpty { return }
         lines.append(".Bl -tag -width Ds")
@@ -65,13 +65,14 @@ struct Mdoc {
             self.text = text
         }
 
-        /// A term to be typed as it is.
+        /// Creates an item with a literal term.
         init(_ literal: String, _ text: String) {
             self.init(macros: "Cm " + argument(literal), text)
         }
     }
 
-    /// Lines to be copied. Those of a name can be found by programs: a comment before them has it.
+    /// Adds lines to copy. A name is written in a comment before them, so that programs can find
+    /// them.
     mutating func listing(_ listing: [String], name: String? = nil) {
         if let name { lines.append(#".\" commands: \#(name)"#) }
         lines.append(".Bd -literal -offset 2n")
@@ -82,15 +83,15 @@ struct Mdoc {
 
     // MARK: Words
 
-    /// One argument of a macro, however many words it has.
+    /// Returns the text as one argument of a macro, even if it has several words.
     static func argument(_ text: String) -> String {
         let escaped = literal(text)
-        // Short words with a capital could be macros themselves, and a lone sign be punctuation.
+        // Short capitalized words could be macros themselves, and single signs punctuation.
         let isWord = text.utf8.count > 3 && text.allSatisfy { $0 != " " }
         return isWord ? escaped : "\"\(escaped.hasPrefix("\\") ? "" : "\\&")\(escaped)\""
     }
 
-    /// Signs that formatters would replace by prettier ones.
+    /// Escapes characters that formatters would replace by typographic ones.
     private static func literal(_ text: String) -> String {
         var escaped = ""
         for character in text {
@@ -112,7 +113,7 @@ struct Mdoc {
         line.hasPrefix(".") || line.hasPrefix("'") ? #"\&"# + line : line
     }
 
-    /// A word of flowing text. Options keep their signs.
+    /// Escapes a word of running text. Options keep their hyphens.
     private static func plain(_ word: Substring) -> String {
         let text = String(word).replacing("\\", with: #"\e"#)
         let isOption = text.hasPrefix("-") || text.contains("--")
@@ -121,7 +122,7 @@ struct Mdoc {
 
     private static let width = 76
 
-    /// A text as lines of input: a new one for each sentence, and one for each word that is set off.
+    /// Splits a text into input lines: one for each sentence and for each literal.
     private static func flowing(_ text: String) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -131,7 +132,7 @@ struct Mdoc {
         }
         let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
         precondition(pieces.count % 2 == 1, "backticks come in pairs: \(text)")
-        /// What follows what was set off, without a space between.
+        /// The macro of a literal, which text without a space may follow.
         var macro: String?
         for (place, piece) in pieces.enumerated() {
             if place % 2 == 1 {
@@ -158,7 +159,8 @@ struct Mdoc {
         return lines
     }
 
-    /// Punctuation is set apart; what else follows is tied to what was set off.
+    /// Returns the rest of a macro line: punctuation as arguments, other text joined to the
+    /// literal.
     private static func tail(_ glued: Substring) -> String {
         let signs = glued.reversed().prefix { ".,:;)?!".contains($0) }
         let word = glued.dropLast(signs.count)

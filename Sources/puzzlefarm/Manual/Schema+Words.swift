@@ -1,7 +1,7 @@
 import FarmWire
 
 extension Schema {
-    /// For people: `a whole number from 1 to 1000`.
+    /// The schema in words, such as `a whole number from 1 to 1000`.
     var words: String {
         switch self {
         case .integer(let range): "a whole number \(Self.words(range))"
@@ -13,7 +13,8 @@ extension Schema {
             "an array\(count.upperBound < 1_000_000 ? " of at most \(count.upperBound)" : ""), each "
                 + element.words
         case .closed, .open: "an object"
-        case .dictionary(let schema): "an object with names of its own, each \(schema.words)"
+        case .dictionary(let schema):
+            "an object with arbitrary member names, each value \(schema.words)"
         case .nullable(let schema): "\(schema.words), or null"
         case .named(let shape): shape.rawValue
         }
@@ -21,6 +22,6 @@ extension Schema {
 
     private static func words(_ range: ClosedRange<Int>) -> String {
         range.upperBound == Int.max
-            ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
+            ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
     }
 }

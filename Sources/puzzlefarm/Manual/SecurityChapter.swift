@@ -1,40 +1,42 @@
-/// Who may do what, and what the sandbox stops.
+/// The chapter on permissions and the sandbox.
 extension Mdoc {
     mutating func writeSecurity() {
         section("Security")
         paragraph(
-            "The service listens on Unix sockets only, so it is reached from this machine alone. Who "
-                + "asks is what the kernel says, by numbers of user and groups: there are no passwords, "
-                + "no tokens, and no header is believed. Who is behind a proxy has the proxy's rights."
+            "The service listens only on Unix sockets, so only this machine can reach it. Clients "
+                + "are identified by the user and group ids that the kernel reports: there are no "
+                + "passwords or tokens, and headers are not trusted. Clients behind a proxy have "
+                + "the proxy's permissions."
         )
         list([
             Item(
                 "any user",
-                "Sees at the status socket how full the pools are, how the service is, metrics, and "
-                    + "events, which name neither clients nor puzzles."),
+                "May read the fill levels of the pools, the state of the service, metrics, and "
+                    + "events on the status socket. None of them identifies clients or puzzles."),
             Item(
                 "group puzzlefarm, access.claim_gids",
-                "Take puzzles, and see the claims of their own user. They are trusted with the stock: "
-                    + "they can empty it."),
+                "May take puzzles, and see the claims of their own user. They are trusted with the "
+                    + "stock: they can empty it."),
             Item(
                 "root, user puzzlefarm, access.admin_gids",
-                "Reload, pause, back up and withdraw. No request names a file, so these groups do not "
-                    + "become root by it."),
+                "May reload, pause, back up and withdraw. No request names a file, so these groups "
+                    + "cannot become root through the API."),
         ])
         paragraph(
-            "A user has 128 connections at most, and root always gets one; slow, broken and oversized "
-                + "requests are answered and closed.")
+            "A user may have up to 128 connections, and root can always connect; slow, malformed "
+                + "and oversized requests get an error response, and their connections are closed.")
         paragraph(
-            "It runs as the user puzzlefarm without any capability, starts no other program, has no "
-                + "setuid file and gains no rights. The unit leaves it no network, no devices, no home "
-                + "folders, nothing to write but `/var/lib/puzzlefarm`, no memory that is both written "
-                + "and run, and only the system calls of a plain service: whoever took it over could "
-                + "spoil the stock, and reach nothing else. `systemd-analyze security puzzlefarm` rates "
-                + "what is left open; it is at most 0.5 of 10. `PrivateUsers=` stays off, since with it "
-                + "the kernel would name every caller nobody.")
+            "It runs as the user puzzlefarm without capabilities, starts no other programs, has no "
+                + "setuid files and gains no privileges. The unit denies it the network, devices, "
+                + "home folders, writing outside `/var/lib/puzzlefarm`, memory that is both "
+                + "writable and executable, and all but the system calls of an ordinary service: "
+                + "an attacker who took it over could damage the stock, but nothing else. The "
+                + "exposure reported by `systemd-analyze security puzzlefarm` is at most 0.5 of "
+                + "10. `PrivateUsers=` stays off, since with it the kernel would report every "
+                + "client as the user nobody.")
         paragraph(
-            "The service has no secrets. The key that signs catalogues is read by `puzzlefarm export` "
-                + "from a file or from a credential of systemd, and never from the environment. "
-                + "The store is not encrypted; neither root nor who holds the disk is kept out.")
+            "The service has no secrets. `puzzlefarm export` reads the signing key of catalogues "
+                + "from a file or a systemd credential, never from the environment. The store is "
+                + "not encrypted: root, and anyone with access to the disk, can read it.")
     }
 }

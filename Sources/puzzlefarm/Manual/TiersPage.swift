@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// puzzlefarm-tiers(7): the guide.
+/// The page puzzlefarm-tiers(7), generated from the guide.
 extension Mdoc {
     mutating func writeTiersPage() {
         for part in Guide.parts {
@@ -14,8 +14,8 @@ extension Mdoc {
                         let curve = row.curve.joined(separator: "; ")
                         return Item(
                             row.tier.name,
-                            "Rated \(row.ratings). The player must know: \(row.skills). "
-                                + "\(row.givens) givens, w20 at least \(row.w20). Curve: \(curve).")
+                            "Rated \(row.ratings). Skills required: \(row.skills). \(row.givens) "
+                                + "givens, w20 at least \(row.w20). Curve: \(curve).")
                     })
             case .techniques:
                 list(TechniqueRow.all.map { Item($0.name, "Rated \($0.rating). \($0.meaning)") })

@@ -1,7 +1,7 @@
 import PuzzleBundle
 import SudokuEngine
 
-/// A tier's promise as tables show it.
+/// A tier's promise as a table row.
 struct TierRow: Sendable {
     let tier: Tier
     /// `3.6-5.4`
@@ -26,7 +26,7 @@ struct TierRow: Sendable {
 }
 
 extension TierRow {
-    /// For programs: every number by itself.
+    /// The header of the machine-readable columns: every number has its own.
     static let columns =
         "tier\ttier_index\tmin_rating\tmax_rating\tmin_givens\tmax_givens\tmin_w20\tskills\tcurve"
 
@@ -59,7 +59,7 @@ extension TierRow {
     }
 }
 
-/// A family of techniques as tables show it.
+/// A family of techniques as a table row.
 struct TechniqueRow: Sendable {
     let name: String
     let rating: String
@@ -75,7 +75,7 @@ struct TechniqueRow: Sendable {
         (self.name, rating, meaning) = (name, family.ratingText, family.meaning)
     }
 
-    /// Those of the farm ladder, in its order.
+    /// The families of the farm ladder, in its order.
     static let all: [TechniqueRow] = {
         var families: [Technique.Family] = []
         for technique in Technique.onFarmLadder where families.last != technique.family {

@@ -1,12 +1,12 @@
 import SudokuEngine
 
-/// The tiers and the techniques for people: fits terminals from 40 columns on.
+/// The tiers and techniques for terminals of 40 columns and more.
 struct TierTable {
     private let terminal: Terminal
 
     init(on terminal: Terminal) { self.terminal = terminal }
 
-    /// With room for it a line of numbers beside what they mean, else one below the other.
+    /// The numbers beside their explanations, or above them if the terminal is narrow.
     var lines: [String] {
         let isWide = terminal.width >= 60
         var lines: [String] = []
@@ -30,9 +30,9 @@ struct TierTable {
         }
         return lines + [""]
             + wrapped(
-                "The rating is that of the hardest step on the farm ladder, w20 the least mean of open "
-                    + "cells over the first 20 placements. puzzlefarm man puzzlefarm-tiers explains all "
-                    + "words.", width: terminal.width)
+                "rating: the hardest step on the farm ladder. w20: the minimum mean of open cells "
+                    + "over the first 20 placements. See puzzlefarm man puzzlefarm-tiers for all "
+                    + "terms.", width: terminal.width)
     }
 
     var techniqueLines: [String] {

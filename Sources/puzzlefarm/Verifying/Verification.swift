@@ -3,8 +3,8 @@ import FarmSystem
 import PuzzleBundle
 import Synchronization
 
-/// What is wrong with the puzzles of some files. It remembers every puzzle up to looks, since the
-/// same one may come again at the end.
+/// The errors found in the puzzles of some files. Remembers the canonical form of every puzzle,
+/// since a duplicate may come as late as the end.
 final class Verification: Sendable {
     private struct State {
         var progress: Progress
@@ -21,7 +21,7 @@ final class Verification: Sendable {
 
     init(_ progress: sending Progress) { state = Mutex(State(progress: progress)) }
 
-    /// Takes the puzzles in order and prints their faults.
+    /// Takes the puzzles in order and prints their errors.
     func deliver(_ checked: CheckedPuzzles) throws(SystemError) -> Delivery {
         var report = ""
         state.withLock { state in
@@ -55,7 +55,7 @@ final class Verification: Sendable {
 
     var isClean: Bool { state.withLock { $0.faults == 0 } }
 
-    /// `1,000 puzzles, 3 faults in 2 lines`.
+    /// `1,000 puzzles, 3 errors in 2 lines`.
     var summary: String {
         state.withLock { state in
             state.progress.clear()
@@ -63,9 +63,9 @@ final class Verification: Sendable {
                 "\(grouped(count)) \(what)\(count == 1 ? "" : "s")"
             }
             let puzzles = counted(state.puzzles, "puzzle")
-            guard state.faults > 0 else { return "\(puzzles), no fault" }
+            guard state.faults > 0 else { return "\(puzzles), no errors" }
             let places = counted(state.faultyPlaces, state.hasOnlyLines ? "line" : "place")
-            return "\(puzzles), \(counted(state.faults, "fault")) in \(places)"
+            return "\(puzzles), \(counted(state.faults, "error")) in \(places)"
         }
     }
 }

@@ -3,26 +3,26 @@ import FarmStore
 import FarmSystem
 import PuzzleBundle
 
-/// Some puzzles of a file, to be checked.
+/// Some puzzles of a file to check.
 struct VerifyJob: Sendable {
     enum Content: Sendable {
-        /// Lines that are yet to be read.
+        /// Lines that have not been parsed yet.
         case lines(Chunk, LineDecoder)
         case puzzles([BundledPuzzle])
     }
 
     let file: String
     let content: Content
-    /// What was wrong before any puzzle could be looked at.
+    /// Errors found before any puzzle could be checked.
     var faults: [BundleFault] = []
-    /// How many bytes of input it stands for.
+    /// The number of input bytes that this job covers.
     let consumed: Int
 }
 
-/// Goes through files one after the other, whatever their formats: lines as they come, the other
-/// formats whole.
+/// Reads files of any format one after the other: line formats incrementally, the others as a
+/// whole.
 struct VerifySource: JobSource, ~Copyable {
-    /// What messages call each file, and where it is; nil is standard input.
+    /// The name of a file in messages, and its path; nil is standard input.
     struct File: Sendable {
         let name: String
         let path: String?
@@ -30,7 +30,7 @@ struct VerifySource: JobSource, ~Copyable {
 
     private var files: ArraySlice<File>
     private var file = File(name: "", path: nil)
-    // What is left of the current file, in one of three ways.
+    // The rest of the current file, in one of three forms.
     private var lines: LineReader?
     private var decoder: LineDecoder?
     private var asset: AssetReader?
@@ -56,12 +56,12 @@ struct VerifySource: JobSource, ~Copyable {
         }
     }
 
-    /// A rating takes a thousand times as long as reading a puzzle.
+    /// Rating a puzzle takes a thousand times as long as reading it.
     private static let fewAtATime = 16
 
     // MARK: Opening
 
-    /// Begins with the next file; a job if that is all there is to say of it.
+    /// Opens the next file. Returns a job if the file needs no further reading.
     private mutating func open() throws(SystemError) -> VerifyJob? {
         lines = nil
         decoder = nil
@@ -89,13 +89,13 @@ struct VerifySource: JobSource, ~Copyable {
         }
     }
 
-    /// In bytes, of a file that is read whole: two million puzzles in JSON.
+    /// The maximum size in bytes of a file that is read as a whole: two million puzzles in JSON.
     private static let longest = 1 << 29
 
     private func tooLong() -> VerifyJob {
         let fault = BundleFault(
             file: file.name, place: .file,
-            problem: "longer than \(Self.longest >> 20) MiB, the most that is read at once; "
+            problem: "longer than \(Self.longest >> 20) MiB, the limit for files read as a whole; "
                 + "split it, or use ndjson, which is read line by line")
         return VerifyJob(file: file.name, content: .puzzles([]), faults: [fault], consumed: 0)
     }
@@ -105,8 +105,8 @@ struct VerifySource: JobSource, ~Copyable {
         return try Descriptor(reading: path)
     }
 
-    /// Whether that much of a file is enough to know its format: a line, or of the formats that need
-    /// not have lines, a good piece.
+    /// Returns true if the head is long enough to recognize the format: one line, or 1 KiB for
+    /// formats without line structure.
     private static func tellsFormat(_ head: [UInt8]) -> Bool {
         let isText = !"<[{%P".utf8.contains(head.first ?? 0)
         return head.count >= 1 << 20

@@ -3,23 +3,23 @@ import FarmBatch
 import PuzzleBundle
 import SudokuEngine
 
-/// Some puzzles in order, with all that can be said of each alone.
+/// Checked puzzles in order, with the errors of each puzzle on its own.
 struct CheckedPuzzles: Sendable {
     struct Entry: Sendable {
         let place: BundleFault.Place
-        /// The puzzle up to looks, nil where there is none.
+        /// The canonical form of the puzzle; nil if there is no puzzle.
         var canonical: Puzzle?
         var faults: [String] = []
     }
 
     let file: String
     var entries: [Entry] = []
-    /// Lines, or puzzles where there are no lines.
+    /// The number of lines, or of puzzles if the format has no lines.
     var count = 0
     let consumed: Int
 }
 
-/// Rates the puzzles of bundles anew and compares.
+/// Rates the puzzles of bundles again and compares the results with the bundle's.
 struct VerifyWorker: BatchWorker, ~Copyable {
     private let stop: StopFlag
     private var check = BundleCheck(.system)
@@ -66,7 +66,7 @@ struct VerifyWorker: BatchWorker, ~Copyable {
 }
 
 extension BundleFault.Place {
-    /// By which lines are sorted.
+    /// The sort key: the number of the line or puzzle.
     fileprivate var number: Int {
         switch self {
         case .line(let number), .puzzle(let number): number

@@ -4,7 +4,7 @@ import FarmTestSupport
 import Testing
 
 @Suite struct ClientTests {
-    /// What the client makes of bytes that the other side says before it ends.
+    /// The client's result for bytes that the server sends before it closes.
     private func answer(
         to call: Call = Call("GET", "/"), _ text: String, ends: Bool = true
     ) throws -> String {
@@ -60,34 +60,34 @@ import Testing
         ("HTTP/1.1 200 OK\r\nA b\r\n\r\n", "malformed"),
         ("HTTP/1.1 200 OK\r\nA: " + String(repeating: "a", count: 70_000), "malformed"),
     ])
-    func `an answer is understood, or it is said what is wrong`(
+    func `a response is parsed or rejected as malformed, broken off or late`(
         text: String, outcome: String
     ) throws {
         #expect(try answer(text) == outcome)
     }
 
-    @Test func `HEAD has no body, whatever its length`() throws {
+    @Test func `a HEAD response has no body, regardless of Content-Length`() throws {
         let text = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n"
         #expect(try answer(to: Call("HEAD", "/"), text) == "200 ")
     }
 
     @Test(arguments: ["", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nab"])
-    func `who does not go on is not waited for`(text: String) throws {
+    func `an incomplete response times out`(text: String) throws {
         #expect(try answer(text, ends: false) == "timed out")
     }
 
-    @Test func `where nobody listens there is no connection, with the remedy`() throws {
+    @Test func `connecting to a missing socket fails with a remedy`() throws {
         let folder = try TemporaryDirectory()
         var client = Client(path: folder.path + "/none.sock")
         do throws(CallError) {
             _ = try client.send(Call("GET", "/"))
-            Issue.record("nobody is there")
+            Issue.record("no server")
         } catch {
             #expect("\(error)".hasSuffix("none.sock: no such file; check the name"))
         }
     }
 
-    @Test func `a connection is kept, and made anew when the server has closed it`() throws {
+    @Test func `a connection is reused, and reopened after the server closed it`() throws {
         var timeouts = Timeouts()
         timeouts.idle = .seconds(2)
         try ServerFixture.run(timeouts: timeouts) { fixture in
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `an answer that was left half read does not spoil the next`() throws {
+    @Test func `a half-read response does not corrupt the next one`() throws {
         let handler: Handler = { _ in
             .whole(Response(.ok, "a/b", [UInt8](repeating: 1, count: 1 << 20)))
         }

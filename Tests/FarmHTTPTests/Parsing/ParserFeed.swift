@@ -2,9 +2,9 @@ import Testing
 
 @testable import FarmHTTP
 
-/// Feeds the parser and tells in a line each what came of it.
+/// Feeds the parser and describes each outcome in one line.
 enum ParserFeed {
-    /// What all pieces together give.
+    /// The outcomes of all pieces in sequence.
     static func outcomes(
         _ pieces: some Sequence<ArraySlice<UInt8>>, limits: Limits = Limits()
     ) -> [String] {
@@ -30,7 +30,7 @@ enum ParserFeed {
         while true {
             switch try parser.next(&input) {
             case .more: return nil
-            // Whether somebody waits depends on what has come already.
+            // The wait for 100 Continue depends on what has arrived already.
             case .proceed: continue
             case .request(let request, let isPersistent):
                 return describe(request) + (isPersistent ? "" : " close")
@@ -52,7 +52,7 @@ enum ParserFeed {
         outcomes([Array(text.utf8)[...]], limits: limits)
     }
 
-    /// Byte by byte, and cut in two at every place.
+    /// Splits into single bytes, and in two at every position.
     static func cuts(of bytes: [UInt8]) -> [[ArraySlice<UInt8>]] {
         [bytes.indices.map { bytes[$0...$0] }]
             + bytes.indices.map { [bytes[..<$0], bytes[$0...]] }
@@ -60,7 +60,7 @@ enum ParserFeed {
 }
 
 extension ParserFeed {
-    /// A request, and what comes of it: its lines, or a status and a code.
+    /// A request and its outcomes: a description of each request, or a status and a code.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]
@@ -68,34 +68,34 @@ extension ParserFeed {
 
         var testDescription: String { name }
 
-        /// Text stands for itself, ISO Latin 1.
+        /// The text is sent as ISO Latin 1.
         init(_ name: String, _ text: String, _ outcomes: String...) {
             self.name = name
             bytes = text.unicodeScalars.map { UInt8($0.value) }
             self.outcomes = outcomes
         }
 
-        /// A line of the head, in a request that is well otherwise.
+        /// A header line in an otherwise valid request.
         init(field: String, _ outcomes: String...) {
             self = Self(
                 name: "field " + field.debugDescription,
                 text: "GET /a HTTP/1.1\r\nHost: x\r\n\(field)\r\n\r\n", outcomes)
         }
 
-        /// A first line.
+        /// A request line.
         init(line: String, _ outcomes: String...) {
             self = Self(
                 name: "line " + line.debugDescription, text: "\(line)\r\nHost: x\r\n\r\n", outcomes)
         }
 
-        /// The host of a request.
+        /// A Host field.
         init(host: String, _ outcomes: String...) {
             self = Self(
                 name: "host " + host.debugDescription,
                 text: "GET /a HTTP/1.1\r\nHost: \(host)\r\n\r\n", outcomes)
         }
 
-        /// A body in chunks.
+        /// A chunked body.
         init(chunks: String, _ outcomes: String...) {
             self = Self(
                 name: "chunks " + chunks.debugDescription,

@@ -152,8 +152,8 @@ import Testing
 
     static let sequences = [
         Case("nothing", ""),
-        Case("a line's end before", "\r\nGET /a HTTP/1.1\r\nHost: x\r\n\r\n", #"GET ["a"]"#),
-        Case("two line's ends before", "\r\n\r\nGET /a HTTP/1.1\r\nHost: x\r\n\r\n", bad),
+        Case("CRLF before", "\r\nGET /a HTTP/1.1\r\nHost: x\r\n\r\n", #"GET ["a"]"#),
+        Case("two CRLFs before", "\r\n\r\nGET /a HTTP/1.1\r\nHost: x\r\n\r\n", bad),
         Case("a bare line feed before", "\nGET /a HTTP/1.1\r\nHost: x\r\n\r\n", bad),
         Case("bare line feeds", "GET /a HTTP/1.1\nHost: x\n\n", bad),
         Case("no host", "GET /a HTTP/1.1\r\n\r\n", bad),
@@ -174,11 +174,11 @@ import Testing
             "a body", "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",
             #"POST ["a"] body:abc"#),
         Case(
-            "two at once",
+            "two pipelined",
             "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc"
                 + "GET /b HTTP/1.1\r\nHost: x\r\n\r\n", #"POST ["a"] body:abc"#, #"GET ["b"]"#),
         Case(
-            "three with chunks, a line's end between",
+            "three with chunks, CRLF between",
             "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\n\r\n1\r\nz\r\n0\r\n\r\n"
                 + "\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\nGET /c HTTP/1.1\r\nHost: x\r\n\r\n",
             #"POST ["a"] body:z"#, #"GET ["b"]"#, #"GET ["c"]"#),
@@ -198,9 +198,9 @@ import Testing
     ]
 
     @Test(arguments: lines + fields + hosts + bodies + sequences)
-    func `what is said is understood or refused, however it is cut`(example: Case) {
+    func `a request is parsed or rejected regardless of how it is split`(example: Case) {
         #expect(ParserFeed.outcomes([example.bytes[...]]) == example.outcomes)
-        // The long ones are cut here and there only.
+        // Long inputs are split only at some positions.
         let places = stride(from: 0, to: example.bytes.count, by: example.bytes.count / 300 + 1)
         let bytes = example.bytes
         #expect(ParserFeed.outcomes(bytes.indices.map { bytes[$0...$0] }) == example.outcomes)
@@ -220,7 +220,7 @@ import Testing
         (20 << 10, "GET /", " HTTP/1.1\r\nHost:\r\n\r\n", "414 uri-too-long"),
         (20 << 10, "GET /", "", "414 uri-too-long"),
     ])
-    func `a head has a size, and so has its target`(
+    func `the sizes of head and target are limited`(
         size: Int, start: String, end: String, outcome: String
     ) {
         let filling = String(repeating: "a", count: size - start.utf8.count - end.utf8.count)
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test func `a head has a hundred fields at most`() {
+    @Test func `a head has at most 100 fields`() {
         func head(_ count: Int) -> String {
             "GET /a HTTP/1.1\r\nHost: x\r\n" + String(repeating: "A: b\r\n", count: count - 1)
                 + "\r\n"
@@ -247,7 +247,7 @@ import Testing
         #expect(ParserFeed.outcomes(head(101)) == ["431 head-too-large"])
     }
 
-    @Test func `extensions and trailers cannot go on for ever`() {
+    @Test func `the sizes of extensions and trailers are limited`() {
         let head = "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
         let limit = ChunkedBody.ignoredLimit
         let chunk = "1;" + String(repeating: "e", count: 1000) + "\r\nx\r\n"
@@ -259,35 +259,35 @@ import Testing
         #expect(ParserFeed.outcomes(head + endless) == ["431 head-too-large"])
     }
 
-    @Test func `who waits to be told is told once the head is acceptable`() throws {
+    @Test func `100 Continue is sent once the head is valid`() throws {
         var parser = RequestParser(limits: Limits())
         var input = Input()
         let head =
             "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n"
         input.bytes += head.utf8
         guard case .proceed = try parser.next(&input) else {
-            Issue.record("the head is acceptable")
+            Issue.record("expected 100 Continue")
             return
         }
         guard case .more = try parser.next(&input) else {
-            Issue.record("told once")
+            Issue.record("100 Continue is sent only once")
             return
         }
         input.bytes += "abc".utf8
         guard case .request(let request, _) = try parser.next(&input) else {
-            Issue.record("the body is here")
+            Issue.record("the body is complete")
             return
         }
         #expect(request.body == Array("abc".utf8))
     }
 
-    @Test func `fields are found in capitals or not, all of them and in order`() throws {
+    @Test func `fields are case-insensitive, complete and in order`() throws {
         var parser = RequestParser(limits: Limits())
         var input = Input()
         let head = "\r\nGET /a HTTP/1.1\r\nHost: h\r\nX-One:  1 \r\nx-two: 2\r\nX-ONE: 3\r\n\r\n"
         input.bytes += head.utf8
         guard case .request(let request, _) = try parser.next(&input) else {
-            Issue.record("a whole request")
+            Issue.record("expected a complete request")
             return
         }
         #expect(request.fields["x-one"] == "1" && request.fields["HOST"] == "h")

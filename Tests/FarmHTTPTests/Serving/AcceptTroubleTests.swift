@@ -5,7 +5,7 @@ import Testing
 struct AcceptTroubleTests {
     private static let second: Int64 = 1_000_000_000
 
-    @Test func `failures and successes that alternate are reported once`() {
+    @Test func `alternating failures and successes are reported once`() {
         var trouble = AcceptTrouble()
         var reports = 0
         for turn in Int64(0)..<1_000 {
@@ -22,7 +22,7 @@ struct AcceptTroubleTests {
         #expect(isReported)
     }
 
-    @Test func `the pauses between attempts grow up to a second, and begin anew`() {
+    @Test func `delays between attempts grow to one second and reset after a success`() {
         var trouble = AcceptTrouble()
         var pauses: [Duration] = []
         for _ in 0..<9 {
@@ -31,7 +31,7 @@ struct AcceptTroubleTests {
         }
         #expect(pauses.first == .milliseconds(10) && pauses.last == .seconds(1))
         #expect(pauses == pauses.sorted())
-        // Without a success it never ends.
+        // The period cannot end without a success.
         var ends = [trouble.hasEnded(at: 100 * Self.second)]
         trouble.succeed()
         #expect(trouble.pause == .zero)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DrainTests {
     private static let request = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
 
-    /// Drains on another thread; the semaphore tells when, the box how.
+    /// Drains on another thread; the semaphore signals the end, the box has the result.
     private final class Draining: Sendable {
         private let done = DispatchSemaphore(value: 0)
         private let hasEnded = Atomic(false)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `an idle connection is closed at once`() throws {
+    @Test func `drain closes an idle connection at once`() throws {
         try ServerFixture.run { fixture in
             let peer = try fixture.peer()
             try peer.send(Self.request)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `a request in flight is answered, and is the last`() throws {
+    @Test func `drain finishes a request in flight, then closes its connection`() throws {
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let handler: Handler = { request in
             begun.signal()
@@ -48,37 +48,37 @@ import Testing
             try peer.send(Self.request + Self.request)
             begun.wait()
             let draining = try Draining(fixture.server, within: .seconds(3600))
-            try eventually("it drains") { fixture.server.isDraining }
+            try eventually("the server drains") { fixture.server.isDraining }
             go.signal()
             let said = try peer.rest()
             #expect(said.contains("Connection: close") && said.hasSuffix("GET /a "))
-            #expect(said.components(separatedBy: "HTTP/1.1 200").count == 2, "one answer")
+            #expect(said.components(separatedBy: "HTTP/1.1 200").count == 2, "one response")
             #expect(draining.result)
         }
     }
 
-    @Test func `who had connected before is still answered`() throws {
+    @Test func `drain answers a client that had already connected`() throws {
         var timeouts = Timeouts()
         timeouts.welcome = .seconds(3600)
         try ServerFixture.run(timeouts: timeouts) { fixture in
             let peer = try fixture.peer()
-            try eventually("it is accepted") { fixture.server.counts.connections == 1 }
+            try eventually("the connection is accepted") { fixture.server.counts.connections == 1 }
             let draining = try Draining(fixture.server, within: .seconds(3600))
-            try eventually("it drains") { fixture.server.isDraining }
+            try eventually("the server drains") { fixture.server.isDraining }
             try peer.send(Self.request)
             #expect(try peer.rest().contains("Connection: close"))
             #expect(draining.result)
         }
     }
 
-    @Test func `who connects after the end of accepting waits for somebody else`() throws {
+    @Test func `connections after stopAccepting wait for another process`() throws {
         try ServerFixture.run(stillQueued: 1) { fixture in
             fixture.server.stopAccepting()
             let peer = try fixture.peer()
             try peer.send(Self.request)
-            #expect(fixture.server.isAccepting(within: .seconds(30)), "the loop lives")
+            #expect(fixture.server.isAccepting(within: .seconds(30)), "the loop still responds")
             #expect(fixture.server.counts.accepted == 0)
-            // The watchdog asks during a drain as well.
+            // The watchdog probes during a drain as well.
             let probe = try fixture.probe()
             try probe.send(Self.request)
             #expect(try probe.until("GET /a").status == 200)
@@ -86,19 +86,19 @@ import Testing
         }
     }
 
-    @Test func `half a request is cut off by force`() throws {
+    @Test func `drain closes an incomplete request by force`() throws {
         var timeouts = Timeouts()
         timeouts.grace = .seconds(300)
         try ServerFixture.run(timeouts: timeouts) { fixture in
             let peer = try fixture.peer()
             try peer.send("GET /a HTTP/1.1\r\n")
-            try eventually("it is accepted") { fixture.server.counts.connections == 1 }
+            try eventually("the connection is accepted") { fixture.server.counts.connections == 1 }
             #expect(fixture.server.drain(within: .milliseconds(50)))
             #expect(try peer.rest() == "")
         }
     }
 
-    @Test func `a handler that does not return is told of`() throws {
+    @Test func `drain reports a handler that does not return`() throws {
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let handler: Handler = { request in
             begun.signal()
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `a handler that waits learns of the drain and of a peer that left`() throws {
+    @Test func `a waiting handler is woken by a drain and by a disconnected peer`() throws {
         let waking = Mutex<[Descriptor.Waking]>([])
         let begun = DispatchSemaphore(value: 0)
         let handler: Handler = { request in
@@ -133,7 +133,7 @@ import Testing
                 try leaver.send(Self.request)
                 begun.wait()
             }
-            try eventually("it is noticed") { waking.withLock { $0 } == [.hungUp] }
+            try eventually("the hangup is noticed") { waking.withLock { $0 } == [.hungUp] }
             let peer = try fixture.peer()
             try peer.send(Self.request)
             begun.wait()

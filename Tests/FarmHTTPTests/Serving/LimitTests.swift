@@ -15,7 +15,7 @@ import Testing
         return limits
     }
 
-    @Test func `who finds all places taken is told at once and can read it`() throws {
+    @Test func `a connection beyond the limit gets a readable error at once`() throws {
         try ServerFixture.run(limits: Self.limits(2)) { fixture in
             var first: Peer? = try fixture.peer()
             let second = try fixture.peer()
@@ -23,7 +23,7 @@ import Testing
                 try peer?.send(Self.request)
                 _ = try peer?.until("GET /a")
             }
-            // Also who says nothing, and who says very much.
+            // Also clients that send nothing, or very much.
             #expect(try fixture.peer().rest().contains("too-many-connections"))
             var client = fixture.client()
             let body = [UInt8](repeating: 0, count: 60_000)
@@ -34,13 +34,13 @@ import Testing
             #expect(fixture.server.counts.connections == 2)
             #expect(fixture.server.counts.refused == 2 && fixture.server.counts.accepted == 4)
             first = nil
-            try eventually("a place is free") { fixture.server.counts.connections == 1 }
+            try eventually("a connection is released") { fixture.server.counts.connections == 1 }
             let answer = try client.send(Call("GET", "/"))
             #expect(answer.status == .ok)
         }
     }
 
-    @Test func `a storm of connections beyond the limit leaves nothing behind`() throws {
+    @Test func `a storm of connections beyond the limit leaks nothing`() throws {
         try ServerFixture.run(limits: Self.limits(1)) { fixture in
             let holder = try fixture.peer()
             try holder.send(Self.request)
@@ -50,8 +50,8 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: canChangeUser, "only root becomes another user"))
-    func `other users have their limit, and the privileged a place`() throws {
+    @Test(.enabled(if: canChangeUser, "needs root to change the user"))
+    func `limits apply per user, and reserved connections are for the privileged`() throws {
         var limits = Limits()
         limits.connections = 8
         limits.connectionsOfUser = 3
@@ -61,7 +61,7 @@ import Testing
                 try FileManager.default.setAttributes(
                     [.posixPermissions: 0o777], ofItemAtPath: place)
             }
-            // The harness may be where others cannot go.
+            // The build folder may be inaccessible to other users.
             let harness = fixture.folder.path + "/harness"
             try RunningCommand.copy(RunningCommand.built("HTTPHarness"), to: harness)
             func holder(_ user: Int) throws -> RunningCommand {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `without descriptors the server waits, says so once, and goes on`() throws {
+    @Test func `without descriptors the server waits, reports it once, and recovers`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/api.sock"
         let harness = try RunningCommand([
@@ -94,22 +94,22 @@ import Testing
         #expect(harness.nextLine() == "serving")
         var peers = try (0..<60).map { _ in try Peer(Descriptor(connectingTo: path)) }
         let trouble = try #require(harness.nextLine())
-        #expect(trouble.hasPrefix("trouble: ") && trouble.contains("open files"))
-        // Those who have a descriptor are served meanwhile.
+        #expect(trouble.hasPrefix("accept fails: ") && trouble.contains("open files"))
+        // Open connections are served meanwhile.
         try peers[0].send(Self.request)
         #expect(try peers[0].until("live").status == 200)
         peers = []
-        #expect(harness.nextLine() == "no trouble")
+        #expect(harness.nextLine() == "accept works again")
         var client = Client(path: path)
         let answer = try client.send(Call("GET", "/"))
         #expect(answer.status == .ok)
         try harness.endInput()
-        // Nothing more is said: failures and successes that alternate are one trouble.
+        // Nothing more is reported: alternating failures and successes are one period.
         #expect(harness.nextLine() == "drained true")
         #expect(harness.end() == 0)
     }
 
-    @Test func `a process that served all kinds of peers has what it had before`() throws {
+    @Test func `serving all kinds of peers leaks no threads or descriptors`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/api.sock"
         let harness = try RunningCommand([RunningCommand.built("HTTPHarness"), "serve", path])
@@ -133,15 +133,15 @@ import Testing
         }
         let before = try count("fd")
         for _ in 0..<5 { try storm() }
-        try eventually("all threads have left, all descriptors are closed") {
+        try eventually("all threads have ended, all descriptors are closed") {
             try count("task") == 2 && count("fd") == before
         }
         try harness.endInput()
         #expect(harness.end() == 0)
     }
 
-    @Test(.enabled(if: Build.isAsShipped, "other builds keep more in memory"))
-    func `connections and streams that wait take little memory`() throws {
+    @Test(.enabled(if: Build.isAsShipped, "other builds use more memory"))
+    func `waiting connections and streams use little memory`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/api.sock"
         let harness = try RunningCommand([RunningCommand.built("HTTPHarness"), "serve", path])

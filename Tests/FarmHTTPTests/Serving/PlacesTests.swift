@@ -16,12 +16,12 @@ import Testing
 
     private var places = Places(limits: limits)
 
-    /// Each status has a code of its own.
+    /// The code for a status.
     private static func code(_ name: String, _ status: Status) -> String {
         status == .tooManyRequests ? name + "-of-user" : name
     }
 
-    /// The statuses of so many tries.
+    /// The statuses of a number of attempts.
     private mutating func take(_ count: Int, by user: UInt32) -> [Int] {
         (0..<count).compactMap { _ in
             do throws(Refusal) {
@@ -46,31 +46,31 @@ import Testing
         }
     }
 
-    @Test mutating func `a user has so many and no more until one leaves`() {
+    @Test mutating func `connections per user are limited until one is closed`() {
         #expect(take(5, by: 7) == [429, 429])
         places.leaveConnection(7)
         #expect(take(2, by: 7) == [429])
         #expect(places.connections == 3)
     }
 
-    @Test mutating func `the last places are for the privileged`() {
+    @Test mutating func `the reserved connections are for privileged users`() {
         #expect(take(3, by: 7) == [] && take(3, by: 8) == [])
         #expect(take(1, by: 9) == [503])
         #expect(take(3, by: 0) == [503])
         places.leaveConnection(0)
-        #expect(take(1, by: 9) == [503], "it stays reserved")
+        #expect(take(1, by: 9) == [503], "still reserved")
         places.leaveConnection(7)
         #expect(take(2, by: 9) == [503])
     }
 
-    @Test mutating func `the privileged are held to the total only`() {
+    @Test mutating func `only the total limits privileged users`() {
         #expect(take(9, by: 0) == [503])
         #expect(take(1, by: 7) == [503])
         places.leaveConnection(0)
         #expect(take(1, by: 7) == [])
     }
 
-    @Test mutating func `streams are counted apart, by user and in all`() {
+    @Test mutating func `streams are counted separately, per user and in total`() {
         #expect(turn(7) == nil && turn(7) == nil)
         #expect(turn(7) == 429)
         #expect(places.connections == 0 && places.streams == 2)
@@ -81,13 +81,13 @@ import Testing
         #expect(turn(0) == nil)
     }
 
-    @Test mutating func `other limits hold for those who come, nobody loses a place`() {
+    @Test mutating func `changed limits apply to new connections only`() {
         #expect(take(3, by: 7) == [])
         var fewer = Self.limits
         fewer.connectionsOfUser = 2
         fewer.privileged = [7]
         places.change(fewer)
-        #expect(take(1, by: 7) == [429], "nobody becomes privileged")
+        #expect(take(1, by: 7) == [429], "privileges do not change")
         places.leaveConnection(7)
         #expect(take(1, by: 7) == [429])
         places.leaveConnection(7)

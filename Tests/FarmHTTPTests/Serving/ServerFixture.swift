@@ -5,8 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A server on a socket in a folder of its own. At its end nothing of it is left: no thread, no
-/// descriptor.
+/// A server on a socket in its own folder. Checks for leaked threads and descriptors at the end.
 final class ServerFixture: Sendable {
     let server: Server
     let folder: TemporaryDirectory
@@ -14,7 +13,7 @@ final class ServerFixture: Sendable {
     private let name: String
     private static let numbers = Atomic(0)
 
-    /// Runs a test with a server, ends it and looks that nothing is left.
+    /// Runs a test with a server, ends it and checks for leaks.
     static func run<Value>(
         limits: Limits = Limits(), timeouts: Timeouts = Timeouts(),
         hooks: Server.Hooks = Server.Hooks(), handler: @escaping Handler = ServerFixture.echo,
@@ -30,7 +29,7 @@ final class ServerFixture: Sendable {
             _ = fixture.server.drain(within: .zero)
             throw error
         }
-        #expect(fixture.server.drain(within: .seconds(300)), "all have left")
+        #expect(fixture.server.drain(within: .seconds(300)), "all threads have ended")
         #expect(fixture.server.counts.connections == 0 && fixture.server.counts.streams == 0)
         try eventually("no thread is left") { try Self.threads(named: name) == 0 }
         try eventually("no accepted connection is open") {
@@ -57,13 +56,13 @@ final class ServerFixture: Sendable {
             refusal.status, "text/plain", Array("\(refusal.code): \(refusal.detail)".utf8))
     }
 
-    /// Tells what was asked.
+    /// Describes the request.
     @Sendable static func echo(_ request: Request) -> Reply {
         let text = "\(request.method) \(request.target.text) "
         return .whole(Response(.ok, "text/plain", Array(text.utf8) + request.body))
     }
 
-    /// Other tests have servers too, whose threads have other names.
+    /// Servers of other tests have threads with other names.
     private static func threads(named name: String) throws -> Int {
         let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
         return tasks.count { task in
@@ -73,18 +72,18 @@ final class ServerFixture: Sendable {
         }
     }
 
-    /// The listening one and those that were accepted.
+    /// The listening socket and accepted connections.
     private static func sockets(at path: String) throws -> Int {
         try String(contentsOfFile: "/proc/net/unix", encoding: .utf8)
             .split(separator: "\n").count { $0.hasSuffix(" " + path) }
     }
 
-    /// The listening one and those that were accepted and are not closed.
+    /// The listening socket and accepted connections that are not closed.
     var openSockets: Int { get throws { try Self.sockets(at: path) } }
 
     func peer() throws -> Peer { try Peer(Descriptor(connectingTo: path)) }
 
-    /// The other end of a stream that is served beside all limits.
+    /// The client end of a stream served outside the limits.
     func probe() throws -> Peer {
         var peer: Peer?
         try StreamPair().part { (one, other) throws(SystemError) in
@@ -96,7 +95,7 @@ final class ServerFixture: Sendable {
 
     func client() -> Client { Client(path: path) }
 
-    /// What the server says to bytes, until it ends the connection.
+    /// The server's response to bytes, up to the end of the connection.
     func exchange(_ text: String) throws -> String {
         let peer = try peer()
         try peer.send(text)
@@ -104,7 +103,7 @@ final class ServerFixture: Sendable {
     }
 }
 
-/// Waits for what another thread is about to do, and for no longer than any machine takes.
+/// Waits for the effect of another thread, no longer than the slowest machine takes.
 func eventually(_ claim: Comment, _ isTrue: () throws -> Bool) throws {
     let deadline = Deadline(after: .seconds(300))
     while try !isTrue() {
@@ -116,7 +115,7 @@ func eventually(_ claim: Comment, _ isTrue: () throws -> Bool) throws {
     }
 }
 
-/// The other end of a connection, byte by byte.
+/// The client end of a connection, byte by byte.
 final class Peer: Sendable {
     let stream: Descriptor
 
@@ -131,14 +130,14 @@ final class Peer: Sendable {
         _ = try stream.send(bytes, within: Self.patience)
     }
 
-    /// All that comes until the other side ends.
+    /// Reads until the server closes the connection.
     func rest() throws -> String {
         var bytes: [UInt8] = []
         while try receive(into: &bytes) {}
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads on until a text has come; all that came.
+    /// Reads until a text has arrived; returns everything read.
     func until(_ text: String) throws -> String {
         var bytes: [UInt8] = []
         while !String(decoding: bytes, as: UTF8.self).contains(text) {
@@ -157,13 +156,13 @@ final class Peer: Sendable {
             case .late: throw Silence()
             }
         } catch let error as SystemError where error.code == ECONNRESET {
-            // The other side closed before it had read everything.
+            // The server closed before it had read everything.
             return false
         }
     }
 }
 
 extension String {
-    /// The status of the first answer in it.
+    /// The status of the first response in the text.
     var status: Int? { split(separator: " ").dropFirst().first.flatMap { Int($0) } }
 }

@@ -7,13 +7,13 @@ import Testing
 @Suite struct ServerTests {
     private static let head = "GET /a HTTP/1.1\r\nHost: x\r\n"
 
-    @Test func `one connection carries many requests, in order, also sent all at once`() throws {
+    @Test func `a connection serves many requests in order, also pipelined`() throws {
         try ServerFixture.run { fixture in
             let many = (1...500).map { "GET /\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined()
             let said = try fixture.exchange(
                 many + "GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             #expect(
-                said.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 502, "501 answers")
+                said.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 502, "501 responses")
             let order = said.matches(of: #/GET /(\d+) /#).compactMap { Int($0.output.1) }
             #expect(order == Array(1...500))
             #expect(said.hasSuffix("GET /last "))
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `an answer has a date, a length and what the handler gave`() throws {
+    @Test func `a response has a date, a length and the fields of the handler`() throws {
         let handler: Handler = { _ in
             .whole(Response(.created, "a/b", [1, 2, 3], fields: [Field("Location", "/c\r\nX: y")]))
         }
@@ -32,13 +32,13 @@ import Testing
             #expect(answer.fields["content-length"] == "3")
             #expect(answer.fields["content-type"] == "a/b")
             #expect(answer.fields["connection"] == nil && answer.fields["x"] == nil)
-            // What came from a request may not begin a line of its own.
+            // Request data must not start a new header line.
             #expect(answer.fields["location"] == "/c  X: y")
             #expect(answer.fields["date"]?.hasSuffix(" GMT") == true)
         }
     }
 
-    @Test func `HEAD has what GET has, without the body; 204 and 304 have none`() throws {
+    @Test func `HEAD responds like GET without the body; 204 and 304 have no body`() throws {
         let handler: Handler = { request in
             .whole(Response(Status(Int(request.segments[0]) ?? 500), "a/b", Array("body".utf8)))
         }
@@ -61,7 +61,7 @@ import Testing
         ("GET / HTTP/1.1\r\nHost: x\r\n\r\n", nil),
         ("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "Connection: close"),
     ])
-    func `a connection goes on as its version and its field say`(
+    func `version and Connection determine persistence`(
         request: String, field: String?
     ) throws {
         try ServerFixture.run { fixture in
@@ -70,14 +70,14 @@ import Testing
             let said = try peer.until("GET /")
             #expect(said.contains("Connection: ") == (field != nil))
             if let field { #expect(said.contains(field + "\r\n")) }
-            // If it went on, another request is answered; otherwise there is only the end.
+            // A persistent connection answers another request; otherwise there is only the end.
             try peer.send("GET /next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             let goesOn = try peer.rest().contains("GET /next")
             #expect(goesOn == (field != "Connection: close"))
         }
     }
 
-    @Test func `who expects to be told is told, unless the head is refused`() throws {
+    @Test func `Expect gets 100 Continue unless the head is rejected`() throws {
         try ServerFixture.run { fixture in
             let peer = try fixture.peer()
             let head =
@@ -92,7 +92,9 @@ import Testing
     }
 
     @Test(arguments: RequestParserTests.sequences + RequestParserTests.bodies)
-    func `a refusal is one answer with its code, then the end`(example: ParserFeed.Case) throws {
+    func `an error is one response with its code, then the connection closes`(
+        example: ParserFeed.Case
+    ) throws {
         guard let refusal = example.outcomes.last, let status = Int(refusal.prefix(3)) else {
             return
         }
@@ -105,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `who is still sending what is refused gets to read why`() throws {
+    @Test func `a client that is still sending can read the error response`() throws {
         try ServerFixture.run { fixture in
             var client = fixture.client()
             let huge = [UInt8](repeating: 0, count: 900_000)
@@ -119,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `curl speaks with it`() throws {
+    @Test func `curl works`() throws {
         try ServerFixture.run { fixture in
             let curl = ["curl", "-sS", "--unix-socket", fixture.path, "--max-time", "30"]
             let url = "http://localhost/v1/a?b=c"
@@ -143,7 +145,7 @@ import Testing
     }
 
     @Test(.enabled(if: Command.hasPython, "python3 is not installed"))
-    func `Python speaks with it`() throws {
+    func `Python works`() throws {
         try ServerFixture.run { fixture in
             let script = """
                 import http.client, socket, sys
@@ -171,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `an internal stream is served beside all limits, with our own credentials`() throws {
+    @Test func `a probe stream bypasses all limits and has our own credentials`() throws {
         var limits = Limits()
         limits.connections = 4
         let handler: Handler = { request in

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct StreamTests {
-    /// Tells what it is woken by, as server-sent events.
+    /// Reports its wakeups as server-sent events.
     private final class Events: Sendable {
         let news: Wakeup
         let ends = Mutex<[String]>([])
@@ -42,7 +42,7 @@ import Testing
         "GET /events \(version)\r\nHost: x\r\n\r\n"
     }
 
-    @Test func `news wakes the writer, a drain lets it say a last word`() throws {
+    @Test func `a wakeup wakes the writer, a drain leaves time for a last write`() throws {
         let events = try Events()
         try ServerFixture.run(handler: events.answer) { fixture in
             let peer = try fixture.peer()
@@ -62,7 +62,7 @@ import Testing
         #expect(events.ends.withLock { $0 } == ["stopping"])
     }
 
-    @Test func `HTTP/1.0 reads to the end, HEAD only the head`() throws {
+    @Test func `an HTTP/1.0 stream is not chunked, HEAD gets only the head`() throws {
         let events = try Events()
         try ServerFixture.run(handler: events.answer) { fixture in
             let peer = try fixture.peer()
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `a peer that hangs up is noticed, one that only finished writing is not`() throws {
+    @Test func `a peer that hangs up ends the stream, finished writing does not`() throws {
         let events = try Events()
         try ServerFixture.run(handler: events.answer) { fixture in
             do {
@@ -86,12 +86,12 @@ import Testing
                 events.news.raise()
                 #expect(try peer.until("\n\n").contains("news"))
             }
-            try eventually("it is noticed") { events.ends.withLock { $0 } == ["hungUp"] }
-            try eventually("its place is free") { fixture.server.counts.streams == 0 }
+            try eventually("the hangup is noticed") { events.ends.withLock { $0 } == ["hungUp"] }
+            try eventually("the stream is released") { fixture.server.counts.streams == 0 }
         }
     }
 
-    @Test func `a reader that does not read is cut off`() throws {
+    @Test func `a reader that does not read is disconnected`() throws {
         var (limits, timeouts) = (Limits(), Timeouts())
         limits.unsentBytes = 8 << 10
         timeouts.write = .milliseconds(150)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `a stream too many is refused, and its connection goes on`() throws {
+    @Test func `a stream beyond the limit is rejected, and its connection persists`() throws {
         let events = try Events()
         var limits = Limits()
         limits.streams = 2
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `the client and curl read events as they come`() throws {
+    @Test func `the client and curl read events as they arrive`() throws {
         let events = try Events()
         try ServerFixture.run(handler: events.answer) { fixture in
             let curl = try RunningCommand([

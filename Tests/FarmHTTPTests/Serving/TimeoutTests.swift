@@ -12,7 +12,7 @@ import Testing
         ("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nab", "body"),
         ("POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab", "body"),
     ])
-    func `half a request is answered when its time is over`(text: String, part: String) throws {
+    func `an incomplete request times out with 408`(text: String, part: String) throws {
         var timeouts = Timeouts()
         timeouts.head = Self.short
         timeouts.body = Self.short
@@ -20,11 +20,11 @@ import Testing
             let peer = try fixture.peer()
             try peer.send(text)
             let said = try peer.rest()
-            #expect(said.status == 408 && said.contains("request-timeout: the \(part) "))
+            #expect(said.status == 408 && said.contains("request-timeout: the request \(part) "))
         }
     }
 
-    @Test func `who says nothing is left without a word`() throws {
+    @Test func `an idle connection is closed without a response`() throws {
         var timeouts = Timeouts()
         timeouts.idle = Self.short
         try ServerFixture.run(timeouts: timeouts) { fixture in
@@ -33,12 +33,12 @@ import Testing
         }
     }
 
-    @Test func `who has said something in time is answered, and then left`() throws {
+    @Test func `a request in time is answered, then the idle timeout applies`() throws {
         var timeouts = Timeouts()
         timeouts.idle = Self.short
         let door = DispatchSemaphore(value: 0)
         var hooks = Server.Hooks()
-        // Its time begins when the request is there already.
+        // The timeout starts when the request has already arrived.
         hooks.acceptTurn = { door.wait() }
         try ServerFixture.run(timeouts: timeouts, hooks: hooks) { fixture in
             let peer = try fixture.peer()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `many who send a byte now and then keep nobody else waiting`() throws {
+    @Test func `many slow senders do not delay others`() throws {
         var timeouts = Timeouts()
         timeouts.head = .seconds(1)
         try ServerFixture.run(timeouts: timeouts) { fixture in
@@ -59,12 +59,12 @@ import Testing
                 let answer = try client.send(Call("GET", "/fast"))
                 #expect(answer.status == .ok)
             }
-            // A byte more does not buy more time.
+            // Another byte does not extend the timeout.
             for peer in slow { #expect(try peer.rest().status == 408) }
         }
     }
 
-    @Test func `who does not read the answer is left`() throws {
+    @Test func `a client that does not read the response is disconnected`() throws {
         var timeouts = Timeouts()
         timeouts.write = Self.short
         let begun = DispatchSemaphore(value: 0)
@@ -76,13 +76,13 @@ import Testing
             let peer = try fixture.peer()
             try peer.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
             begun.wait()
-            try eventually("it is left") { fixture.server.counts.connections == 0 }
+            try eventually("the connection is closed") { fixture.server.counts.connections == 0 }
             #expect(try peer.rest().utf8.count < 4 << 20)
         }
     }
 
-    @Test func `a peer may die at every byte`() throws {
-        // All of them may still have their places when the last one comes.
+    @Test func `a peer may disconnect at any byte`() throws {
+        // All connections may still be open when the last one arrives.
         var limits = Limits()
         (limits.connections, limits.connectionsOfUser) = (512, 512)
         try ServerFixture.run(limits: limits) { fixture in

@@ -9,7 +9,7 @@ import Testing
         (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
         (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"),
     ])
-    func `a moment is written as RFC 9110 wants it`(seconds: Int64, text: String) {
+    func `dates have the format of RFC 9110`(seconds: Int64, text: String) {
         #expect(HTTPDate(secondsSince1970: seconds).description == text)
     }
 }

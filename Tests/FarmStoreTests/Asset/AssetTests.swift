@@ -35,13 +35,13 @@ import Testing
         return (puzzles, faults.map(\.description))
     }
 
-    @Test func `what is written is read again, in its order`() throws {
+    @Test func `written puzzles are read back in order`() throws {
         let folder = try TemporaryDirectory()
         let path = try asset(in: folder)
         let (puzzles, faults) = try read(path)
         #expect(faults == [])
         #expect(puzzles.map(\.record) == Self.puzzles)
-        // One file and nothing beside it.
+        // A single file, without side files.
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["puzzles.sqlite"])
         #expect(BundleFormat(recognizing: try Files.contents(of: path)) == .sqlite)
@@ -53,7 +53,7 @@ import Testing
             try Files.contents(of: try asset(in: one)) == Files.contents(of: try asset(in: two)))
     }
 
-    @Test func `a database that explains has the way through each puzzle`() throws {
+    @Test func `a database with explanations has a solution path for each puzzle`() throws {
         let folder = try TemporaryDirectory()
         let (puzzles, faults) = try read(try asset(in: folder, explaining: true))
         #expect(faults == [])
@@ -106,26 +106,29 @@ import Testing
             ),
             (
                 "UPDATE puzzle SET clues = 'many' WHERE rowid = 1",
-                "f: puzzle 1: clues is no integer"
+                "f: puzzle 1: clues is not an integer"
             ),
-            ("DROP INDEX puzzle_tier", "f: puzzle_tier is not made as SQLiteAsset says"),
-            ("PRAGMA user_version = 7", "f: user_version is 7, this version reads 1"),
+            (
+                "DROP INDEX puzzle_tier",
+                "f: puzzle_tier does not have the definition of a puzzle bundle"
+            ),
+            ("PRAGMA user_version = 7", "f: user_version is 7; this version reads only 1"),
             (
                 "PRAGMA application_id = 7",
-                "f: the application_id is not that of a bundle of puzzles"
+                "f: application_id is not that of a puzzle bundle"
             ),
             (
                 "PRAGMA journal_mode = WAL",
-                "f: in WAL mode, which an app's own folder does not allow"
+                "f: in WAL mode, which does not work in a read-only app folder"
             ),
         ])
-    func `a change is a fault`(sql: String, fault: String) throws {
+    func `a modification is reported as a fault`(sql: String, fault: String) throws {
         let faults = try faults(after: "db.execute(sys.argv[2])", sql)
         #expect(faults.count == 1)
         #expect(faults.first?.hasPrefix(fault) == true, "\(faults)")
     }
 
-    /// The faults of an asset once a few lines of Python have changed it.
+    /// Returns the faults of an asset after a Python script has modified it.
     private func faults(after change: String, _ word: String = "") throws -> [String] {
         let folder = try TemporaryDirectory()
         let path = try asset(in: folder)
@@ -137,7 +140,7 @@ import Testing
         return try read(path).faults
     }
 
-    /// Reading these views would never end, or take all memory.
+    /// Views that would never end, or exhaust memory, when read.
     @Test(
         .enabled(if: Command.hasPython, "needs python3"),
         arguments: [
@@ -145,36 +148,35 @@ import Testing
                 + "(SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c)",
             "SELECT zeroblob(500000000) AS id",
         ])
-    func `a view in the place of the table is a fault, and is not read`(query: String) throws {
+    func `a view in place of the table is a fault and is not read`(query: String) throws {
         let faults = try faults(
             after: """
                 db.execute("DROP TABLE puzzle")
                 db.execute("CREATE VIEW puzzle AS " + sys.argv[2])
                 """, query)
-        #expect(faults == ["f: puzzle is not made as SQLiteAsset says"])
+        #expect(faults == ["f: puzzle does not have the definition of a puzzle bundle"])
     }
 
     @Test(
         .enabled(if: Command.hasPython, "needs python3"),
         arguments: [
-            ("CREATE TABLE more (x)", "f: a bundle has no table more; remove it"),
+            ("CREATE TABLE more (x)", "f: unexpected table more; remove it"),
             (
                 "CREATE INDEX more ON puzzle (length(hex(p)))",
-                "f: a bundle has no index more; remove it"
+                "f: unexpected index more; remove it"
             ),
             (
                 "CREATE TRIGGER more AFTER DELETE ON puzzle BEGIN SELECT 1; END",
-                "f: a bundle has no trigger more; remove it"
+                "f: unexpected trigger more; remove it"
             ),
         ])
-    func `what else a database has is a fault`(sql: String, fault: String) throws {
+    func `additional objects in a database are faults`(sql: String, fault: String) throws {
         #expect(try faults(after: "db.execute(sys.argv[2])", sql) == [fault])
     }
 
-    /// The rows of a table are found by their ids; the first cell of a page with rows gets a large
-    /// one.
+    /// Gives the first cell of a leaf page a large row id, out of the order by which rows are found.
     @Test(.enabled(if: Command.hasPython, "needs python3"))
-    func `a row id out of order is damage, and no row is read twice`() throws {
+    func `a row id out of order is damage, and each row is read once`() throws {
         let faults = try faults(
             after: """
                 page, root = [db.execute(q).fetchone()[0] for q in (
@@ -188,7 +190,7 @@ import Testing
                 assert data[at] == 13
                 cell = at + number(at + 8 + 2 * 3, 2)
                 while data[cell] & 0x80: cell += 1
-                # The fourth row's id, after its length.
+                # The id of the fourth row, after its length.
                 assert data[cell + 1] == 4, data[cell + 1]
                 data[cell + 1] = 2
                 open(sys.argv[1], "wb").write(data)
@@ -197,7 +199,7 @@ import Testing
         #expect(faults.first?.hasPrefix("f: damaged: ") == true, "\(faults)")
     }
 
-    @Test func `a file that is no database is told`() throws {
+    @Test func `a file that is not a database is reported`() throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write("SQLite format 3\0 and then nothing".utf8, to: "x.sqlite")
         #expect(throws: BundleFault(file: "f", place: .file, problem: "file is not a database")) {

@@ -2,12 +2,12 @@ import FarmStore
 import PuzzleBundle
 import SudokuEngine
 
-/// The states of puzzles and claims as `FarmStore.md` describes them, in arrays: no index, no head,
-/// no file. It answers each operation as a store has to.
+/// A reference model of the store: the states in `FarmStore.md`, in plain arrays without index, head
+/// or file. It answers each operation as a store must.
 struct StoreModel {
     enum PuzzleState: Equatable {
         case fresh
-        /// By the number of the claim that gave it back last.
+        /// Returned, with the number of the claim that returned it last.
         case returned(by: Int)
         case leased
         case delivered
@@ -31,12 +31,12 @@ struct StoreModel {
     struct Lease {
         let order: ClaimOrder
         let peer: Peer
-        /// By their places in `puzzles`.
+        /// The indices in `puzzles`.
         let puzzles: [Int]
         var state: ClaimState
-        /// By the boot clock; of use while leased.
+        /// The end by the boot clock; valid while leased.
         var end: Int64
-        /// By the wall clock: what a restart goes by.
+        /// The end by the wall clock, used by a restart.
         var wallEnd: Int64
         var finished: Int64?
         var isDropped = false
@@ -55,7 +55,7 @@ struct StoreModel {
     }
 
     let rules: ClaimRules
-    /// In the order of stocking.
+    /// All puzzles, in the order of stocking.
     private(set) var puzzles: [Puzzle] = []
     private var known: [PuzzleID: Int] = [:]
     private(set) var claims: [Lease] = []
@@ -94,7 +94,7 @@ struct StoreModel {
             withdrawn: ids.filter { known[$0] != nil }, unknown: ids.filter { known[$0] == nil })
     }
 
-    /// In the order in which they were stocked.
+    /// Returns the ready puzzles in the order of stocking.
     func ready(_ tier: Tier, _ filter: PuzzleFilter = .none) -> [PuzzleID] {
         puzzles.filter { $0.isReady && $0.record.tier == tier && Self.matches($0.record, filter) }
             .map(\.record.id)
@@ -150,7 +150,7 @@ struct StoreModel {
         return .made(ids(claim))
     }
 
-    /// Nil of a claim that is not known any more.
+    /// Returns a claim, or nil if it was dropped.
     mutating func look(_ number: Int, _ clock: ManualClock) -> Change? {
         begin(clock)
         return claims[number].isDropped ? nil : done(number)
@@ -201,7 +201,7 @@ struct StoreModel {
 
     // MARK: Time
 
-    /// Takes in what the clocks say; leases end before anything else is done.
+    /// Reads the clocks and ends leases, before any other operation.
     private mutating func begin(_ clock: ManualClock) {
         boot = clock.boot
         wall = clock.wall
@@ -219,7 +219,7 @@ struct StoreModel {
         drop(finishedBefore: time - 24 * 3_600_000, atMost: .max)
     }
 
-    /// Opens the store again, whatever ended it.
+    /// Reopens the store after a close or a kill.
     mutating func restart(_ clock: ManualClock) {
         openedAt = clock.wall - clock.boot
         for number in claims.indices where claims[number].state == .leased {
@@ -246,7 +246,7 @@ struct StoreModel {
         return oldest.count
     }
 
-    // MARK: Claims' ends
+    // MARK: Finishing claims
 
     private mutating func deliver(_ number: Int, as state: ClaimState) {
         for place in claims[number].puzzles { puzzles[place].state = .delivered }
@@ -276,7 +276,7 @@ struct StoreModel {
 }
 
 extension ClaimOrder {
-    /// Everything but the key, and the lease only as far as it was asked for: the model asks always.
+    /// Compares everything but the key. The model always sets the lease explicitly.
     fileprivate func isSameWish(as other: ClaimOrder) -> Bool {
         pool == other.pool && count == other.count && least == other.least && ack == other.ack
             && filter == other.filter && leaseSeconds == other.leaseSeconds

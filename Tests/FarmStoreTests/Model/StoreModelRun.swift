@@ -6,8 +6,7 @@ import Foundation
 import PuzzleBundle
 import SudokuEngine
 
-/// A store and its model, to which the same random operations are done; what they answer is compared
-/// after each.
+/// Runs the same random operations on a store and its model and compares the answers after each.
 struct StoreModelRun {
     private static let tiers: [Tier] = [.easy, .hard]
     private static let filters: [PuzzleFilter] = [
@@ -26,7 +25,7 @@ struct StoreModelRun {
     private let keys: Int
     private var store: FarmStore
     private var model: StoreModel
-    /// By the numbers that the model has for claims.
+    /// The ids of claims, indexed by their numbers in the model.
     private var ids: [ClaimID] = []
     private var stocked = 0
     private var delivered: [PuzzleID: Int] = [:]
@@ -35,7 +34,7 @@ struct StoreModelRun {
     init(seed: UInt64) throws {
         self.seed = seed
         random = SeededGenerator(seed: seed)
-        // Few keys are often the same, and often as many as may be.
+        // With few keys, repeats and the key limit are frequent.
         keys = [8, 40, 400][random.below(3)]
         rules = ClaimRules(
             onLeaseEnd: random.below(4) == 0 ? .discard : .requeue,
@@ -43,7 +42,7 @@ struct StoreModelRun {
         folder = try TemporaryDirectory()
         store = try Self.open(folder, rules, clock)
         model = StoreModel(rules: rules, clock: clock)
-        // Some begin with a full block of the index that filters ask.
+        // Some begin with full blocks of the filter index.
         try stock(random.below(4) == 0 ? 520 : 12)
     }
 
@@ -55,7 +54,7 @@ struct StoreModelRun {
             tailLimit: 8)
     }
 
-    /// Does that many operations and then looks at the file itself.
+    /// Runs a number of operations and then checks the file itself.
     mutating func run(_ operations: Int) throws {
         for _ in 0..<operations {
             try operate()
@@ -149,7 +148,7 @@ struct StoreModelRun {
         case .keyReused: try expect(.keyReused, expected, "claim")
         case .tooManyClaims: try expect(.tooManyClaims, expected, "claim")
         case .poolEmpty(let matching): try expect(.poolEmpty(matching: matching), expected, "claim")
-        case .keyInProgress: throw Unexpected(what: "a key in progress, though there is one client")
+        case .keyInProgress: throw Unexpected(what: "a key in progress with a single client")
         }
     }
 
@@ -159,7 +158,7 @@ struct StoreModelRun {
         expected: (inout StoreModel, Int, ManualClock) -> StoreModel.Change
     ) throws {
         guard !ids.isEmpty else { return }
-        // The newest claims more often than old ones.
+        // Prefers the newest claims.
         let number = max(0, ids.count - 1 - random.below(random.below(2) == 0 ? 4 : ids.count))
         note("\(name) \(number)")
         let change = try body(store, ids[number], model.claims[number].peer)
@@ -209,7 +208,7 @@ struct StoreModelRun {
         model.restart(clock)
     }
 
-    /// What a killed process leaves: the files as they are, with what is in the WAL.
+    /// Simulates a kill: continues with a copy of the files, including the WAL.
     private mutating func kill() throws {
         note("kill")
         let left = try folder.copyOfKilledStore()
@@ -239,13 +238,14 @@ struct StoreModelRun {
         try expect(store.degradation, nil, "degradation")
     }
 
-    /// The promise that matters most, whatever the model says: one claim a puzzle is delivered in.
+    /// Checks the most important guarantee independently of the model: a puzzle is delivered in one
+    /// claim only.
     private mutating func audit(_ claim: Claim, number: Int) throws {
         guard claim.state == .delivered else { return }
         for puzzle in claim.puzzles {
             let first = delivered[puzzle.id] ?? number
             delivered[puzzle.id] = first
-            try expect(number, first, "\(puzzle.id) is delivered once")
+            try expect(number, first, "\(puzzle.id) must be delivered once")
         }
     }
 

@@ -1,7 +1,7 @@
 import Farm
 import Testing
 
-/// What is said about a file, word for word.
+/// The exact error messages for config files.
 @Suite struct ConfigErrorTests {
     private static func errors(_ texts: String...) -> [String] {
         let texts = texts.enumerated().map {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `all faults of all files are told at once, in the order of their lines`() {
+    @Test func `all errors of all files are reported at once, in line order`() {
         let first = """
             workers = 1
             [farm]
@@ -49,37 +49,37 @@ import Testing
             Self.errors(first, "[farm]\nworkers = 0\n", "\u{FEFF}[farm]\nworkers = 1 \u{7}\n") == [
                 "1.toml:1:1: workers: no such key; it belongs to [farm]",
                 "1.toml:3:11: farm.workers: 065 begins with a zero, which TOML does not allow; "
-                    + "leave out the zeros in front",
-                "1.toml:4:14: farm.ready_when: serving is no value; "
+                    + "remove the leading zeros",
+                "1.toml:4:14: farm.ready_when: serving is not a value; "
                     + "write a string in double quotes: \"serving\"",
                 "1.toml:5:1: farm.max_cpu: no such key; did you mean max_cpu_percent?",
-                "1.toml:6:1: quotes around a key are outside the subset of TOML read here; "
-                    + "write it without quotes",
-                "1.toml:7:1: a key with points is outside the subset of TOML read here; "
-                    + "write [farm.a] in a line of its own and the rest of the key below it",
+                "1.toml:6:1: quoted keys are not in the supported subset of TOML; "
+                    + "remove the quotes",
+                "1.toml:7:1: dotted keys are not in the supported subset of TOML; "
+                    + "write [farm.a] on a line of its own and the rest of the key below it",
                 "1.toml:8:31: farm.quiet_hours: expected two different times of day, "
-                    + "got the string \"25:00-01:00\"; write them as in \"22:00-06:00\"",
+                    + "got the string \"25:00-01:00\"; write them like \"22:00-06:00\"",
                 "1.toml:9:1: pool.hrad: no such table; did you mean pool.hard?",
-                "1.toml:13:1: pool.hard.low: already set in line 12; leave out one of the two",
-                "1.toml:14:2: [[ ]] is outside the subset of TOML read here; write [table]",
+                "1.toml:13:1: pool.hard.low: already set on line 12; remove one of the two",
+                "1.toml:14:2: [[ ]] is not in the supported subset of TOML; write [table]",
                 "1.toml:16:8: store.path: expected a path that begins with /, got the string "
-                    + "\"var\"; write the whole path",
-                "1.toml:17:18: store.min_free_bytes: 1e3 is no decimal whole number, the only kind "
-                    + "read here; write digits only, or a string in double quotes",
+                    + "\"var\"; write an absolute path",
+                "1.toml:17:18: store.min_free_bytes: 1e3 is not a decimal whole number, the only "
+                    + "supported kind; write digits only, or a string in double quotes",
                 "1.toml:19:17: claims.lease_seconds: expected a whole number from 1 to 86400, "
-                    + "got the string \"300\"; leave out the quotes",
+                    + "got the string \"300\"; remove the quotes",
                 "1.toml:20:16: claims.on_lease_end: expected \"requeue\" or \"discard\", "
                     + "got the string \"requeu\"; did you mean requeue?",
-                "1.toml:22:14: access.claim_gids: the array has no end; write ] after it",
-                "1.toml:25:13: socket.listen: \\ with 'q' is no escape of TOML; "
+                "1.toml:22:14: access.claim_gids: the array is not closed; write ] after it",
+                "1.toml:25:13: socket.listen: \\ with 'q' is not a TOML escape; "
                     + "write \\\\ for a backslash",
-                "1.toml:26:1: claims: this table already began in line 18; move its keys there",
+                "1.toml:26:1: claims: this table already begins on line 18; move its keys there",
                 "1.toml:27:1: claims.max_key: no such key; did you mean max_keys?",
                 "2.toml:2:11: farm.workers: expected a whole number from 1 to 64 or \"auto\", "
-                    + "got 0; leave the line out for the default, \"auto\"",
-                "3.toml:1:1: a byte order mark, which TOML has not; save the file as UTF-8 "
+                    + "got 0; remove the line to use the default, \"auto\"",
+                "3.toml:1:1: a byte order mark, which TOML does not allow; save the file as UTF-8 "
                     + "without BOM",
-                "3.toml:2:13: the control character U+0007; delete it; in a string write \\u0007",
+                "3.toml:2:13: the control character U+0007; delete it, or in a string write \\u0007",
             ])
     }
 
@@ -103,13 +103,13 @@ import Testing
         ("[pools.hard]\nlow = 1", "1:1: pools.hard: no such table; did you mean pool.hard?"),
         ("[pool.hard.deep]", "1:1: pool.hard.deep: no such table; "),
         ("[frm]", "1:1: frm: no such table; did you mean farm?"),
-        ("[quite.other]", "1:1: quite.other: no such table; there are farm, pool.beginner, "),
+        ("[quite.other]", "1:1: quite.other: no such table; the tables are farm, pool.beginner, "),
         ("[claims]\nlisten = \"/a\"", "2:1: claims.listen: no such key; it belongs to [socket]"),
-        ("[claims]\nquark = 1", "2:1: claims.quark: no such key; there are lease_seconds, on_le"),
-        ("quark = 1", "1:1: quark: no such key; keys stand in tables such as [farm]"),
-        ("x-mine = 1", "1:1: x-mine: no such key; keys stand in tables such as [farm]"),
+        ("[claims]\nquark = 1", "2:1: claims.quark: no such key; the keys are lease_seconds, "),
+        ("quark = 1", "1:1: quark: no such key; put keys in tables such as [farm]"),
+        ("x-mine = 1", "1:1: x-mine: no such key; put keys in tables such as [farm]"),
         ("[store]\npath = \"\"", "2:8: store.path: expected a path that begins with /, got the"),
-        ("[store]\npath = \"/a\\u0000b\"", "2:8: store.path: a path with a control character; "),
+        ("[store]\npath = \"/a\\u0000b\"", "2:8: store.path: the path contains a control charac"),
         ("[access]\nclaim_gids = 33", "2:14: access.claim_gids: expected an array of group"),
         (
             "[access]\nclaim_gids = \"adm\"",
@@ -122,8 +122,8 @@ import Testing
         ("[access]\nclaim_gids = [\"a b\"]", "2:15: access.claim_gids: expected a group numbe"),
         (
             "[access]\nclaim_gids = [\"33\"]",
-            "2:15: access.claim_gids: expected the name of a group, got the string \"33\"; leave out "
-                + "the quotes around a number"
+            "2:15: access.claim_gids: expected a group name, got the string \"33\"; remove the "
+                + "quotes around the number"
         ),
         ("[socket]\nmax_connections = 7", "2:19: socket.max_connections: expected a whole number "),
         ("[claims]\nlease_seconds = 86401", "2:17: claims.lease_seconds: expected a whole number"),
@@ -134,14 +134,14 @@ import Testing
         ("[farm]\nworkers =", "2:10: farm.workers: the value is missing; write a string in double"),
         (
             "[farm]\nready_when = True",
-            "2:14: farm.ready_when: True is no value; did you mean true?"
+            "2:14: farm.ready_when: True is not a value; did you mean true?"
         ),
         (
             "[farm]\n\u{A0}workers = 1",
             "2:1: expected a key, got U+00A0; use letters, digits, - and _"
         ),
     ])
-    func `a fault has its place, key, problem and remedy`(text: String, message: String) {
+    func `an error has its position, key, problem and remedy`(text: String, message: String) {
         let errors = Self.errors(text)
         #expect(errors.count == 1)
         #expect(errors.first?.hasPrefix("1.toml:" + message) == true, "\(errors)")
@@ -186,11 +186,11 @@ import Testing
                     + "give each socket a path of its own"
             ]
         ),
-        // Where a line is unclear, nothing is said about the default that it may have changed.
-        (["[pool.easy]\nlow = 1x\ntarget = 9"], ["1.toml:2:7: pool.easy.low: 1x is no decimal"]),
+        // An unreadable line may have changed a default, so that default is not reported.
+        (["[pool.easy]\nlow = 1x\ntarget = 9"], ["1.toml:2:7: pool.easy.low: 1x is not a dec"]),
         (["[pool.easy]\nlwo = 1\ntarget = 9"], ["1.toml:2:1: pool.easy.lwo: no such key; did"]),
     ])
-    func `values must agree across keys and files`(texts: [String], messages: [String]) {
+    func `values are cross-checked between keys and files`(texts: [String], messages: [String]) {
         let errors = texts.count == 1 ? Self.errors(texts[0]) : Self.errors(texts[0], texts[1])
         #expect(errors.count == messages.count)
         for (error, message) in zip(errors, messages) {

@@ -10,20 +10,20 @@ import Testing
             texts.enumerated().map { ConfigText(file: "\($0 + 1).toml", bytes: Array($1.utf8)) })
     }
 
-    @Test func `the shipped file is the text in the binary`() throws {
+    @Test func `the shipped file is identical to the text in the binary`() throws {
         let file = URL(filePath: TestData.path("")).deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "config/puzzlefarm.toml")
         #expect(try String(contentsOf: file, encoding: .utf8) == ConfigManual.reference + "\n")
     }
 
-    @Test func `the shipped file says the defaults, every key once`() throws {
+    @Test func `the shipped file lists every key once, with its default`() throws {
         let effective = try Self.read(ConfigManual.text)
         #expect(effective.configuration == Configuration())
         #expect(Set(effective.origins.keys) == Set(ConfigKey.all.map(\.name)))
         #expect(effective.notes.isEmpty)
     }
 
-    @Test func `the shipped file sets nothing, so that defaults may change`() throws {
+    @Test func `the shipped file sets no key, so that later defaults apply`() throws {
         let effective = try Self.read(ConfigManual.reference)
         #expect(effective.configuration == Configuration())
         #expect(effective.origins.isEmpty)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the defaults are those that scripts rely on`() {
+    @Test func `the defaults match the values that scripts rely on`() {
         let defaults = Configuration()
         #expect(Tier.allCases.allSatisfy { defaults.pools[$0].low == 500 })
         #expect(Tier.allCases.allSatisfy { defaults.pools[$0].target == 2_000 })
@@ -107,11 +107,11 @@ import Testing
         #expect(effective.configuration == expected)
         #expect(
             effective.notes.map(\.description) == [
-                "1.toml:10:8: store.path: the unit lets the service write below "
-                    + "/var/lib/puzzlefarm only; systemctl edit puzzlefarm, and add under "
-                    + "[Service] ReadWritePaths=/srv/puzzles"
+                "1.toml:10:8: store.path: the systemd unit permits writes only below "
+                    + "/var/lib/puzzlefarm; run systemctl edit puzzlefarm, and add "
+                    + "ReadWritePaths=/srv/puzzles under [Service]"
             ])
-        // What a key prints is what it reads.
+        // A printed value reads back as the same value.
         var printed = ""
         for key in ConfigKey.all {
             printed += "[\(key.table)]\n\(key.key) = \(key.text(expected))\n"
@@ -122,18 +122,18 @@ import Testing
         #expect(printed.contains("claim_gids = [33, 4294967294, \"www-data\"]\n"))
     }
 
-    @Test func `a group name that the machine does not have is noted, and no error`() throws {
+    @Test func `an unknown group name is a warning, not an error`() throws {
         let effective = try Self.read(
             "[access]\nclaim_gids = [\"root\", \"nosuchgroup\"]\nadmin_gids = [7]\n")
         #expect(
             effective.notes.map(\.description) == [
                 "1.toml:2:14: access.claim_gids: no group \"nosuchgroup\" in /etc/group; it grants "
-                    + "nothing until there is one: create it with groupadd, or correct the name, and "
+                    + "nothing until it exists: create it with groupadd, or correct the name, and "
                     + "reload"
             ])
     }
 
-    @Test func `the last file that sets a key counts, key by key`() throws {
+    @Test func `the last file that sets a key wins`() throws {
         let effective = try Self.read(
             "[pool.hard]\nlow = 1\ntarget = 10\n", "[x-tool]\nnote = 1\n[pool.hard]\nlow = 2\n",
             "[farm]\nworkers = 2\n")
@@ -145,7 +145,7 @@ import Testing
         #expect(effective.files == ["1.toml", "2.toml", "3.toml"])
     }
 
-    @Test func `a change is told by its key, and whether it waits for a restart`() throws {
+    @Test func `a change is reported by its key and by its need for a restart`() throws {
         let new = try Self.read(
             "[socket]\nlisten = \"/a\"\n[store]\npath = \"/b\"\n[pool.easy]\ntarget = 600\n"
                 + "[claims]\nlease_seconds = 300\n"
@@ -155,13 +155,13 @@ import Testing
         #expect(changed.map(\.needsRestart) == [false, true, true])
     }
 
-    @Test func `fewer connections in all are fewer for one`() throws {
+    @Test func `a lower overall connection limit lowers the default per user`() throws {
         let sockets = try Self.read("[socket]\nmax_connections = 10\n").configuration.socket
         #expect(sockets.maxConnectionsPerUID == 10)
     }
 
     @Test(arguments: [(1, 1), (2, 1), (3, 1), (8, 4), (1_000, 64)])
-    func `half of the processors work, one at least`(processors: Int, workers: Int) {
+    func `automatic worker count: half of the processors`(processors: Int, workers: Int) {
         #expect(Configuration.Workers.half.count(processors: processors) == workers)
         #expect(Configuration.Workers.number(5).count(processors: processors) == 5)
     }
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func `drop-ins follow in byte order, and only *.toml counts`() throws {
+    @Test func `drop-ins are read in byte order, and only *.toml files`() throws {
         try write("[farm]\nworkers = 1\n")
         for (name, workers) in [("B", 2), ("a", 3), ("é", 4), ("10", 5), ("9", 6)] {
             try write("[farm]\nworkers = \(workers)\n", to: "conf.d/\(name).toml")
@@ -207,7 +207,7 @@ import Testing
             ])
     }
 
-    @Test func `an absent file that was named is an error, and others are told too`() throws {
+    @Test func `a missing named file is an error, reported along with others`() throws {
         try write("[farm]\nworkers = 0\n", to: "conf.d/a.toml")
         try FileManager.default.createDirectory(
             atPath: folder.path + "/conf.d/b.toml", withIntermediateDirectories: false)
@@ -216,12 +216,12 @@ import Testing
                 "puzzlefarm.toml: no such file; check the name",
                 "conf.d/b.toml: is a folder; name a file",
                 "conf.d/a.toml:2:11: farm.workers: expected a whole number from 1 to 64 or "
-                    + "\"auto\", got 0; leave the line out for the default, \"auto\"",
+                    + "\"auto\", got 0; remove the line to use the default, \"auto\"",
             ])
     }
 
     @Test(arguments: ["fifo", "device", "socket"])
-    func `what is no regular file in conf.d is refused and not waited for`(kind: String) throws {
+    func `a non-regular file in conf.d is rejected without blocking`(kind: String) throws {
         try write("")
         try FileManager.default.createDirectory(
             atPath: folder.path + "/conf.d", withIntermediateDirectories: true)
@@ -237,9 +237,9 @@ import Testing
         #expect(found.first?.hasPrefix("conf.d/a.toml: ") == true)
     }
 
-    @Test func `a file that is far too long is no config file`() throws {
+    @Test func `an oversized file is rejected`() throws {
         try write(String(repeating: "#\n", count: 1 << 20))
-        #expect(errors() == ["puzzlefarm.toml: more than 1 MiB; name a config file"])
+        #expect(errors() == ["puzzlefarm.toml: larger than 1 MiB; specify a config file"])
         try write(String(repeating: "#\n", count: 1 << 19))
         #expect(errors() == [])
     }

@@ -7,7 +7,7 @@ import Testing
         ("06:30-22:00", [390, 720, 1_319], [389, 1_320, 0]),
         ("23:59-00:00", [1_439], [0, 1_438]),
     ])
-    func `a window holds its first minute and not its last`(
+    func `a window includes its first minute and excludes its last`(
         text: String, quiet: [Int], loud: [Int]
     ) throws {
         let hours = QuietHours([try #require(QuietHours.Window(text))])
@@ -20,7 +20,7 @@ import Testing
         "", "-", "22:00", "22:00-22:00", "24:00-01:00", "22:60-23:00", "2:00-03:00", "22:00-06:30 ",
         "22:00-06:30-07:00", "22.00-06.30", "22:00\u{2013}06:30", "+2:00-03:00", "２2:00-03:00",
     ])
-    func `anything else is no window`(text: String) {
+    func `a malformed or empty window is rejected`(text: String) {
         #expect(QuietHours.Window(text) == nil)
     }
 

@@ -1,4 +1,4 @@
-/// Files for our reader and for another one.
+/// Sample files for this parser and for a reference parser.
 enum TOMLSamples {
     static let accepted: [String] = [
         "", "\n", "\r\n", " \t\n", "# only a comment", "# é 漢 🧩\n", "#\ttab\n", "[a]", "[a]\n",
@@ -21,7 +21,7 @@ enum TOMLSamples {
         "k = \"\u{E9}\"\nl = \"e\u{301}\"", "k = \"\u{FFFF}\"",
     ]
 
-    /// Refused here and by TOML.
+    /// Texts that are invalid TOML.
     static let refused: [String] = [
         "[a]\n[a]", "[a.b]\n[a.b]", "[a]\nk=1\n[a]\nl=1", "[a]\nb=1\n[a.b]", "[a]\nb=1\n[a.b.c]",
         "[a.b]\n[a]\nb=1", "a=1\n[a]", "a=1\n[a.b]", "k=1\nk=2", "k=1\nk=1", "[a]\nk=1\nk=2",
@@ -60,7 +60,7 @@ enum TOMLSamples {
         "\"k = 1", "'k' 1", "k = 1\n[k]", "k = @", "k = \u{FF11}", "k = \u{661}",
     ]
 
-    /// Legal TOML that is refused here, so that one way to write a thing is left.
+    /// Valid TOML outside the supported subset, which has one notation for each value.
     static let outside: [String] = [
         "\"k\" = 1", "'k' = 1", "\"\" = 1", "a.b = 1", "a . b = 1", "[a]\nb.c = 1", "[\"a\"]",
         "['a']", "[a.\"b\"]",
@@ -76,7 +76,7 @@ enum TOMLSamples {
         "k = 9223372036854775808", "k = -9223372036854775809", "k = 99999999999999999999999999",
     ]
 
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not valid UTF-8.
     private static let badBytes: [[UInt8]] = [
         [0xFF], [0x80], [0xC3], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
         [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80],
@@ -84,7 +84,7 @@ enum TOMLSamples {
         [0xE6, 0xBC], [0xF0, 0x9F, 0xA7], [0xFF, 0xFE, 0x6B, 0x00],
     ]
 
-    /// Alone, in a comment, in a string, in a later line.
+    /// The same bytes alone, in a comment, in a string, and on a later line.
     static let notUTF8: [[UInt8]] = badBytes.flatMap { (bytes: [UInt8]) -> [[UInt8]] in
         [
             bytes, Array("#".utf8) + bytes, Array("k = \"".utf8) + bytes + Array("\"".utf8),

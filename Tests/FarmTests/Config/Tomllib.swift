@@ -2,12 +2,12 @@ import Farm
 import FarmTestSupport
 import Foundation
 
-/// The reader of TOML that comes with Python 3.11 and later.
+/// The TOML parser of Python 3.11 and later.
 enum Tomllib {
     static let isHere = (try? Command.python("import tomllib; print(1)")) == "1\n"
     static let absence: String = "needs Python 3.11 or later; apt-get install python3"
 
-    /// What it makes of texts, all in one process; nil of a text that it refuses.
+    /// Parses texts in one process; the result is nil for a text that it rejects.
     static func read(_ texts: [[UInt8]]) throws -> [String?] {
         let script = """
             import io, json, sys, tomllib
@@ -26,11 +26,11 @@ enum Tomllib {
     }
 }
 
-/// What a text says, for comparing two readers.
+/// The content of a document, for comparing two parsers.
 indirect enum TOMLTree: Hashable, Decodable {
     case table([String: TOMLTree])
     case array([TOMLTree])
-    /// As bytes: strings of Swift are equal where letters only look the same.
+    /// Bytes, since Swift strings compare equal by canonical equivalence.
     case string([UInt8])
     case integer(Int64)
     case boolean(Bool)

@@ -3,13 +3,13 @@ import FarmTestSupport
 import SudokuEngine
 import Testing
 
-/// A text whose line ends do not spoil the report of the tests.
+/// A text whose line ends are escaped in test reports.
 struct Sample: Sendable, CustomTestStringConvertible {
     let text: String
     var testDescription: String { text.debugDescription }
 }
 
-/// Whatever is accepted here, another reader reads in the same way.
+/// A comparison with another parser: every accepted document must read the same in both.
 @Suite struct TomllibTests {
     @Test(arguments: TOMLSamples.accepted.map(Sample.init))
     func `a file of the subset is accepted`(sample: Sample) {
@@ -17,7 +17,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: (TOMLSamples.refused + TOMLSamples.outside).map(Sample.init))
-    func `a file with a fault is refused with a place, a problem and a remedy`(sample: Sample) {
+    func `an invalid file is rejected with position, problem and remedy`(sample: Sample) {
         let problems = TOMLDocument(Array(sample.text.utf8)).problems
         #expect(!problems.isEmpty)
         #expect(problems.allSatisfy { !$0.problem.isEmpty && !$0.remedy.isEmpty })
@@ -25,7 +25,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: TOMLSamples.notUTF8)
-    func `bytes that are no UTF-8 are refused`(bytes: [UInt8]) {
+    func `invalid UTF-8 is rejected`(bytes: [UInt8]) {
         #expect(TOMLDocument(bytes).problems.map(\.problem) == ["not UTF-8"])
     }
 
@@ -35,14 +35,14 @@ struct Sample: Sendable, CustomTestStringConvertible {
         let found = try Tomllib.read(texts.map { Array($0.utf8) })
         try #require(found.count == texts.count)
         for (text, json) in zip(texts, found) {
-            let json = try #require(json, "tomllib refuses \(text.debugDescription)")
+            let json = try #require(json, "tomllib rejects \(text.debugDescription)")
             let ours = TOMLTree(TOMLDocument(Array(text.utf8)))
             #expect(try TOMLTree(json: json) == ours, "\(text.debugDescription)")
         }
     }
 
     @Test(.enabled(if: Tomllib.isHere, "\(Tomllib.absence)"))
-    func `the samples are what they say: refused by tomllib, or only by us`() throws {
+    func `the samples are classified correctly: rejected by tomllib, or only here`() throws {
         let refused = TOMLSamples.refused.map { Array($0.utf8) } + TOMLSamples.notUTF8
         for (text, json) in zip(refused, try Tomllib.read(refused)) {
             #expect(json == nil, "\(String(decoding: text, as: UTF8.self).debugDescription)")
@@ -60,7 +60,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     }
 
     @Test(.enabled(if: Tomllib.isHere, "\(Tomllib.absence)"))
-    func `no mutant is accepted that tomllib refuses or reads otherwise`() throws {
+    func `no mutant is accepted that tomllib rejects or reads differently`() throws {
         var mutation = Mutation(seed: 7)
         let original = Array(shortManual.utf8)
         let mutants = (0..<5_000).map { _ in mutation.mutant(of: original) }
@@ -76,16 +76,16 @@ struct Sample: Sendable, CustomTestStringConvertible {
             }
             accepted += 1
             let text = String(decoding: mutant, as: UTF8.self).debugDescription
-            let json = try #require(json, "tomllib refuses \(text)")
+            let json = try #require(json, "tomllib rejects \(text)")
             #expect(try TOMLTree(json: json) == TOMLTree(document), "\(text)")
         }
-        // Otherwise the mutants would be too tame or too wild to show anything.
+        // Outside these bounds the mutants would be too tame or too wild to prove anything.
         #expect(500...4_500 ~= accepted)
         #expect(outside > 50)
     }
 }
 
-/// Small faults as people and editors make them, and some as nobody does.
+/// Small mistakes as made by people and editors, and some that are not.
 private struct Mutation {
     private var random: SeededGenerator
 
@@ -130,7 +130,7 @@ private struct Mutation {
 
     private static let newline = UInt8(ascii: "\n")
 
-    /// Doubles, drops or swaps lines.
+    /// Duplicates, drops or swaps lines.
     private mutating func changeLines(_ bytes: inout [UInt8]) {
         var lines = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
         let (one, other) = (
@@ -145,7 +145,7 @@ private struct Mutation {
         bytes = Array(lines.joined(separator: [Self.newline]))
     }
 
-    /// Another value behind one of the equals signs.
+    /// Replaces the value after one of the equals signs.
     private mutating func replaceValue(_ bytes: inout [UInt8]) {
         var lines = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
             .map(Array.init)

@@ -3,7 +3,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Manifests that others wrote.
+/// Foreign manifests.
 struct CatalogueManifestTests {
     private static func read(
         _ members: String, sequence: Int = 3
@@ -27,14 +27,14 @@ struct CatalogueManifestTests {
         """
     }
 
-    @Test func `a reason that version 0.1 wrote is not kept`() throws {
+    @Test func `a reason written by version 0.1 is dropped`() throws {
         let manifest = try Self.read(
             #""tiers":{},"withdrawn":[{"id":"4cmcfxilxwltxerg","reason":"secret"}]"#)
         #expect(manifest.withdrawn.count == 1)
         #expect(!String(decoding: manifest.json, as: UTF8.self).contains("secret"))
     }
 
-    @Test func `what was read is written again`() throws {
+    @Test func `manifests round-trip`() throws {
         let manifest = try Self.read(
             Self.easy([Self.segment(1)], count: "1")
                 + #","daily":[{"date":"2026-11-20","file":"daily-2026-11-20.ndjson","size":9,"#
@@ -45,7 +45,7 @@ struct CatalogueManifestTests {
     }
 
     @Test(arguments: [
-        // Numbers that no sum has room for.
+        // Numbers that would overflow a sum.
         easy(
             [segment(1, size: "9223372036854775807", count: "9223372036854775807")],
             count: "9223372036854775807"),
@@ -59,12 +59,12 @@ struct CatalogueManifestTests {
         #""tiers":{},"daily":[{"date":"x","file":"daily-x.ndjson","size":9,"sha256":"","count":1}]"#,
         #""tiers":{},"withdrawn":[{"id":"x"}]"#,
     ])
-    func `what cannot be is refused`(members: String) {
+    func `impossible values are rejected`(members: String) {
         #expect(throws: CatalogueProblem.self) { try Self.read(members) }
     }
 
     @Test(arguments: [-1, Int.max])
-    func `a sequence that leaves no room for the next is refused`(sequence: Int) {
+    func `a sequence that cannot be incremented is rejected`(sequence: Int) {
         #expect(throws: CatalogueProblem.self) {
             try Self.read("\"tiers\":{}", sequence: sequence)
         }

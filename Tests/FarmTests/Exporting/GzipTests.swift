@@ -3,9 +3,9 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// What is compressed here, read by gzip.
+/// Output of the compressor, checked with gzip.
 struct GzipTests {
-    /// Contents that make each part of the format work.
+    /// Inputs that exercise each part of the format.
     enum Content: CaseIterable {
         case empty, oneByte, twoBytes, zeros, allBytes, noise, text, longDistances, skewed, puzzles
 
@@ -24,18 +24,18 @@ struct GzipTests {
             case .noise: return (0..<100_000).map { _ in random() }
             case .text: return Array(String(repeating: "the same, and again ", count: 999).utf8)
             case .longDistances:
-                // Repetitions from exactly as far away as the format allows, and from a byte farther.
+                // Repetitions at exactly the maximum distance, and one byte beyond.
                 let unique = (0..<32_768).map { _ in random() }
                 return unique + unique.prefix(300) + [1] + unique.dropFirst(300).prefix(400)
             case .skewed:
-                // Frequencies of Fibonacci's numbers make the longest codes of all.
+                // Fibonacci frequencies produce the longest codes.
                 var (one, two) = (1, 1)
                 var bytes: [UInt8] = []
                 for letter in 0..<22 {
                     bytes += [UInt8](repeating: UInt8(letter * 11), count: one)
                     (one, two) = (two, one + two)
                 }
-                // No repetitions of three bytes to shorten it.
+                // No repetitions of three bytes.
                 return bytes.indices.map { bytes[$0 * 7_919 % bytes.count] }
             case .puzzles:
                 var lines = ""
@@ -51,7 +51,7 @@ struct GzipTests {
     }
 
     @Test(arguments: Content.allCases)
-    func `gzip reads what was compressed, byte for byte`(content: Content) throws {
+    func `gzip restores the input byte for byte`(content: Content) throws {
         let folder = try TemporaryDirectory()
         let bytes = content.bytes
         let compressed = Gzip.compressed(bytes)
@@ -64,7 +64,7 @@ struct GzipTests {
         #expect(Gzip.compressed(bytes) == compressed)
     }
 
-    @Test func `it is about as small as gzip makes it`() throws {
+    @Test func `the output is about as small as that of gzip`() throws {
         let folder = try TemporaryDirectory()
         for content in [Content.text, .zeros, .puzzles, .allBytes] {
             let path = try folder.write(content.bytes, to: "x")

@@ -5,7 +5,7 @@ import Testing
 struct CPUBudgetTests {
     private let second: Int64 = 1_000_000_000
 
-    @Test func `a whole processor leaves no rest`() {
+    @Test func `CPU budget: a limit of 100 percent needs no rest`() {
         let time = FakeTime()
         var budget = CPUBudget(time.clock)
         for _ in 0..<100 {
@@ -15,7 +15,7 @@ struct CPUBudgetTests {
     }
 
     @Test(arguments: [1, 10, 25, 50, 99])
-    func `a share leaves the rest to others`(percent: Int) {
+    func `CPU budget: a limit leaves the remaining time to others`(percent: Int) {
         let time = FakeTime()
         var budget = CPUBudget(time.clock)
         for _ in 0..<100 {
@@ -27,7 +27,7 @@ struct CPUBudgetTests {
         #expect(abs(spent * 100 - passed * Int64(percent)) < second)
     }
 
-    @Test func `a rest cut short is still owed`() {
+    @Test func `CPU budget: the remainder of an interrupted rest is still owed`() {
         let time = FakeTime()
         var budget = CPUBudget(time.clock)
         time.pass(second, spending: second)
@@ -36,7 +36,7 @@ struct CPUBudgetTests {
         #expect(budget.rest(time.clock, percent: 50) == second * 3 / 4)
     }
 
-    @Test func `idle hours earn nothing`() {
+    @Test func `CPU budget: idle time earns no credit`() {
         let time = FakeTime()
         var budget = CPUBudget(time.clock)
         time.pass(10_000 * second, spending: 0)
@@ -46,7 +46,7 @@ struct CPUBudgetTests {
     }
 }
 
-/// Clocks that tests set.
+/// Clocks controlled by tests.
 final class FakeTime: Sendable {
     private let passed = Atomic<Int64>(0)
     private let spent = Atomic<Int64>(0)

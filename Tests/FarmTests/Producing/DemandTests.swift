@@ -4,7 +4,7 @@ import Testing
 
 @testable import Farm
 
-/// Demands in the book, and what the planner makes of them.
+/// Open demands and their effect on the planner.
 @Suite struct DemandTests {
     private static let limits = PerTier.all(PoolLimits(low: 500, target: 2_000))
     private static let rare = PuzzleFilter(techniques: ["Jellyfish"])
@@ -29,7 +29,7 @@ import Testing
             uniquingKeysWith: +)
     }
 
-    @Test func `a family is met by any of its techniques`() {
+    @Test func `a family matches any of its techniques`() {
         var producer = Producer(seed: 2)
         let made = producer.puzzles(0..<32, for: Order(.medium)) ?? []
         let family = ["Direct Pointing", "Direct Hidden Pair"]
@@ -43,19 +43,19 @@ import Testing
         #expect(made.contains(where: filter.matches))
     }
 
-    // MARK: The book
+    // MARK: Open demands
 
-    @Test func `a claim that found too few is a demand for the rest`() {
+    @Test func `a claim that found too few puzzles demands the missing ones`() {
         var book = DemandBook()
         book.open(demand("a", minimum: 1_000, matching: 974), isWaiting: false, at: 0)
         #expect(missing(book, levels(974)) == [.hard: 26])
-        // What others took meanwhile is missing too.
+        // Puzzles taken by others in the meantime are missing too.
         #expect(missing(book, levels(900)) == [.hard: 100])
         book.settle(levels(1_000), at: 1)
         #expect(book.isEmpty)
     }
 
-    @Test func `a demand ends a minute after it was asked for last`() {
+    @Test func `a demand ends one minute after its last request`() {
         var book = DemandBook()
         let wish = demand("a", minimum: 1_000, matching: 974)
         book.open(wish, isWaiting: false, at: 0)
@@ -66,7 +66,7 @@ import Testing
         #expect(book.isEmpty)
     }
 
-    @Test func `a claim that waits keeps its demand open, and a made one closes it`() {
+    @Test func `a waiting claim keeps its demand open, and success closes it`() {
         var book = DemandBook()
         let wish = demand("a", minimum: 10, matching: 0)
         book.open(wish, isWaiting: true, at: 0)
@@ -80,7 +80,7 @@ import Testing
         #expect(book.isEmpty)
     }
 
-    @Test func `those who wait each get their own, those who ask again share`() {
+    @Test func `waiting claims add up, repeated requests share`() {
         var book = DemandBook()
         for key in ["a", "b"] {
             book.open(demand(key, minimum: 600, matching: 500), isWaiting: true, at: 0)
@@ -93,7 +93,7 @@ import Testing
         #expect(missing(book, levels(500)) == [.hard: 700, .easy: 100])
     }
 
-    @Test func `no demand fills a pool beyond ten thousand, or one without a target`() {
+    @Test func `no demand fills a pool beyond 10,000 or one without a target`() {
         var book = DemandBook()
         for number in 0..<20 {
             book.open(demand("\(number)", minimum: 1_000, matching: 0), isWaiting: true, at: 0)
@@ -116,7 +116,7 @@ import Testing
         DemandBook.Line(subject: .init(pool: .hard, filter: filter), missing: missing)
     }
 
-    @Test func `what is demanded is made between low and target and above it, and no more`() {
+    @Test func `exactly the demanded number is assigned, below and above the target`() {
         for ready in [974, 2_000, 5_000] {
             var planner = settled()
             let next = planner.assignment(
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `all workers look for what is rare, with the symmetry of the filter`() {
+    @Test func `all workers search for rare puzzles, with the symmetry of the filter`() {
         var planner = settled()
         let filter = PuzzleFilter(symmetry: .quarterTurn)
         for worker in 0..<2 {
@@ -152,7 +152,7 @@ import Testing
         #expect(made.filter { $0 == .easy }.count == 9)
     }
 
-    @Test func `demands take turns`() {
+    @Test func `demands are served in rotation`() {
         var planner = settled()
         let lines = [line(1_000), line(1_000, Self.rare)]
         let filters = (0..<4).map { _ in
@@ -163,12 +163,12 @@ import Testing
 
     // MARK: The pace
 
-    @Test func `a wait is estimated from what was measured`() {
+    @Test func `a wait is estimated from measurements`() {
         var pace = ProductionPace()
         let plain = demand("a", minimum: 1_000, matching: 400)
         pace.note(300, of: .hard, nanoseconds: 2_000_000_000)
         #expect(pace.seconds(for: plain, ready: 400) == 4)
-        // One in a hundred matches, in the stock and in what was made for it.
+        // One in a hundred matches, in the stock and among those produced for it.
         let filtered = demand("b", .hard, Self.rare, minimum: 30, matching: 10)
         let before = pace.seconds(for: filtered, ready: 1_000)
         #expect(before > 12 && before < 15)
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test(arguments: [(60, 60 * 5), (1_439, 361), (359, 1)])
-    func `the end of quiet hours is known`(minute: Int, left: Int) throws {
+    func `minutes to the end of quiet hours`(minute: Int, left: Int) throws {
         let night = QuietHours([try #require(QuietHours.Window("22:00-06:00"))])
         #expect(night.minutesLeft(at: minute) == left)
         #expect(night.minutesLeft(at: 720) == nil)

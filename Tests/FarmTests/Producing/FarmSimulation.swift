@@ -2,12 +2,12 @@ import Farm
 import FarmStore
 import SudokuEngine
 
-/// A planner at work over simulated days: workers that take some time for each assignment, and
-/// customers who take puzzles at random. One step is a second.
+/// A planner over simulated days, with workers that need time for each assignment and clients that
+/// claim puzzles at random. One step is a second.
 struct FarmSimulation {
-    /// How many puzzles a worker makes of each tier in a second, here and below chosen, not measured.
+    /// Puzzles per second and worker for each tier; here and below chosen, not measured.
     var rates = PerTier { [40, 40, 16, 6, 5, 5][$0.index - 1] }
-    /// The chance in a second, of 10,000, that a customer comes, and the most that one takes.
+    /// The probability per second, in 1/10,000, of a claim, and the maximum size of a claim.
     var visits = PerTier.all(20)
     var appetite = PerTier.all(40)
     let limits: PerTier<PoolLimits>
@@ -15,9 +15,9 @@ struct FarmSimulation {
     private(set) var planner: Planner
     private(set) var levels: PerTier<PoolCount>
     private(set) var second = 0
-    /// How often each worker turned to something else, a rest included.
+    /// The number of task changes of each worker, including rests.
     private(set) var turns: [Int]
-    /// For how many seconds a pool has been below `low` with nobody at work for it.
+    /// The seconds that a pool has been below `low` without a worker.
     private(set) var neglect = PerTier.all(0)
     private(set) var faults: [String] = []
     private var tasks: [(tier: Tier, room: Set<Tier>, left: Int, made: PerTier<Int>)?]
@@ -48,7 +48,7 @@ struct FarmSimulation {
             levels[tier].leased += taken
         }
         for tier in Tier.allCases where levels[tier].leased > 0 && random.below(60) == 0 {
-            // Most leases are delivered; some come back.
+            // Most leased puzzles are delivered; some are returned.
             if random.below(10) == 0 { levels[tier].ready += levels[tier].leased }
             levels[tier].leased = 0
         }
@@ -86,25 +86,25 @@ struct FarmSimulation {
         if let next {
             let tier = next.order.tier
             let target = limits[tier].target
-            if levels[tier].ready >= target { note("\(tier) is full and ordered") }
+            if levels[tier].ready >= target { note("\(tier) is full and assigned") }
             if levels[tier].ready + promised[tier] + next.count > target {
-                note("\(tier) is ordered beyond its target")
+                note("\(tier) is assigned beyond its target")
             }
-            if next.count < 1 || next.count > Planner.portion { note("an order of \(next.count)") }
+            if next.count < 1 || next.count > Planner.portion { note("\(next.count) are assigned") }
             for other in next.order.room where levels[other].ready >= limits[other].target {
-                note("\(other) is full and has room")
+                note("\(other) is full but has room")
             }
             for other in Tier.allCases
             where levels[other].ready + levels[other].leased + promised[other]
                 < limits[other].target && !next.order.room.contains(other)
             {
-                note("\(other) has room that is not used")
+                note("\(other) has unused room")
             }
             tasks[worker] = (tier, next.order.room, next.count, PerTier.all(0))
         } else if Tier.allCases.contains(where: {
             levels[$0].ready < limits[$0].low && promised[$0] == 0
         }) {
-            note("a rest while a pool is below low")
+            note("a worker rests while a pool is below low")
         }
         if next?.order.tier != lately[worker] { turns[worker] += 1 }
         lately[worker] = next?.order.tier
@@ -118,8 +118,8 @@ struct FarmSimulation {
         }
     }
 
-    /// Every tier may be passed over so often, each time for the longest assignment there is, and
-    /// then wait for the others that were.
+    /// The maximum neglect in seconds: a tier may be skipped up to the limit, each time for the
+    /// longest possible assignment, and then wait for the others that were skipped.
     private var patience: Int {
         let slowest = Tier.allCases.map { rates[$0] }.min() ?? 1
         return (Planner.patience + 2 * Tier.allCases.count) * (Planner.portion / slowest + 2)

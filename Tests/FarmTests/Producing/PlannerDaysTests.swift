@@ -3,13 +3,13 @@ import FarmStore
 import SudokuEngine
 import Testing
 
-/// The planner as a state machine: what must hold in every second of a day, whoever takes what.
+/// The planner as a state machine: invariants for every second of a day under any load.
 struct PlannerDaysTests {
     private static let limits = PerTier.all(PoolLimits(low: 500, target: 2_000))
     private let hour = 3_600
 
     @Test(arguments: 1...3, [UInt64(1), 2, 3, 4])
-    func `quiet days and busy days keep the rules`(workers: Int, seed: UInt64) {
+    func `the invariants are kept on quiet and busy days`(workers: Int, seed: UInt64) {
         var days = FarmSimulation(
             workers: workers, limits: Self.limits, ready: 0, seed: seed)
         var random = SeededGenerator(seed: seed, stream: 7)
@@ -22,7 +22,7 @@ struct PlannerDaysTests {
     }
 
     @Test(arguments: [UInt64(1), 2, 3])
-    func `pools of different sizes keep the rules`(seed: UInt64) {
+    func `the invariants are kept for pools of different sizes`(seed: UInt64) {
         let limits = PerTier {
             [(0, 1), (1, 1), (5, 5), (0, 300), (40, 41), (900, 4_000)].map {
                 PoolLimits(low: $0.0, target: $0.1)
@@ -33,7 +33,7 @@ struct PlannerDaysTests {
         #expect(days.faults.isEmpty)
     }
 
-    @Test func `pools that nobody takes from fill up and rest`() {
+    @Test func `unused pools fill up, then workers rest`() {
         var days = FarmSimulation(workers: 2, limits: Self.limits, ready: 0, seed: 1)
         days.visits = PerTier.all(0)
         days.run(seconds: hour)
@@ -46,9 +46,9 @@ struct PlannerDaysTests {
     }
 
     @Test(arguments: [500, 2_000])
-    func `a trickle at a boundary turns no worker back and forth`(ready: Int) {
+    func `a trickle of claims at a boundary does not make workers alternate`(ready: Int) {
         var days = FarmSimulation(workers: 2, limits: Self.limits, ready: ready, seed: 5)
-        // A puzzle every ten seconds or so, of each tier, for a day.
+        // About one puzzle of each tier every ten seconds, for a day.
         days.visits = PerTier.all(1_000)
         days.appetite = PerTier.all(1)
         days.run(seconds: hour)
@@ -61,7 +61,7 @@ struct PlannerDaysTests {
     }
 
     @Test(arguments: [1, 2])
-    func `while one pool is drained for hours the others reach low`(workers: Int) {
+    func `while one pool is drained for hours, the others reach low`(workers: Int) {
         var days = FarmSimulation(workers: workers, limits: Self.limits, ready: 0, seed: 9)
         days.visits = PerTier { $0 == .hard ? 10_000 : 0 }
         days.appetite = PerTier { $0 == .hard ? 1_000 : 1 }
@@ -69,7 +69,7 @@ struct PlannerDaysTests {
         for tier in Tier.allCases where tier != .hard {
             #expect(days.levels[tier].ready >= 500, "\(tier)")
         }
-        // Nor does the drained one have to wait for them.
+        // The drained pool does not have to wait for them either.
         let share = days.making.contains(.hard)
         #expect(share)
         #expect(days.faults.isEmpty)

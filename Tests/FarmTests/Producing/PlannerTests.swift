@@ -11,14 +11,14 @@ struct PlannerTests {
         PerTier { PoolCount(ready: others[$0] ?? ready) }
     }
 
-    /// A planner that has seen all pools full.
+    /// A planner after all pools have been full.
     private func settled(workers: Int = 1) -> Planner {
         var planner = Planner(workers: workers, limits: Self.limits)
         planner.note(levels(2_000))
         return planner
     }
 
-    @Test func `full pools want nothing`() {
+    @Test func `full pools need no assignment`() {
         var planner = settled()
         #expect(planner.assignment(for: 0, levels(2_000), underway: nothing) == nil)
         #expect(planner.assignment(for: 0, levels(2_500), underway: nothing) == nil)
@@ -35,7 +35,7 @@ struct PlannerTests {
         #expect(wants(499))
     }
 
-    @Test func `a dip is remembered until somebody is idle`() {
+    @Test func `a dip below low is remembered until a worker is idle`() {
         var planner = settled()
         planner.note(levels(2_000, [.easy: 499]))
         planner.note(levels(2_000, [.easy: 510]))
@@ -43,14 +43,14 @@ struct PlannerTests {
         #expect(next?.order == Order(.easy))
     }
 
-    @Test func `a start fills what is below its target`() {
+    @Test func `a start fills pools below their targets`() {
         var planner = Planner(workers: 1, limits: Self.limits)
         let next = planner.assignment(for: 0, levels(2_000, [.easy: 1_990]), underway: nothing)
         #expect(next?.order.tier == .easy)
         #expect(next?.count == 10)
     }
 
-    @Test func `a raised target is filled up to`() {
+    @Test func `a pool is filled up to a raised target`() {
         var planner = settled()
         planner.change(PerTier { PoolLimits(low: 500, target: $0 == .medium ? 3_000 : 2_000) })
         let next = planner.assignment(for: 0, levels(2_000), underway: nothing)
@@ -65,7 +65,7 @@ struct PlannerTests {
         #expect(planner.assignment(for: 0, full, underway: nothing) == nil)
     }
 
-    @Test func `a pool without a low is filled when it is empty`() {
+    @Test func `a pool with low 0 is refilled when it is empty`() {
         let limits = PerTier { PoolLimits(low: 0, target: $0 == .easy ? 0 : 10) }
         var planner = Planner(workers: 1, limits: limits)
         planner.note(levels(10, [.easy: 0]))
@@ -75,19 +75,19 @@ struct PlannerTests {
         #expect(planner.assignment(for: 0, none, underway: nothing)?.order == Order(.hard))
     }
 
-    @Test func `the neediest comes first, relative to its own limits`() {
+    @Test func `the neediest pool comes first, relative to its own limits`() {
         var planner = Planner(
             workers: 1,
             limits: PerTier {
                 $0 == .expert
                     ? PoolLimits(low: 10, target: 20) : PoolLimits(low: 500, target: 2_000)
             })
-        // The expert pool lacks fewer puzzles and more of its own.
+        // The expert pool lacks fewer puzzles, but a larger share of its own target.
         let stock = levels(2_000, [.expert: 2, .medium: 300])
         #expect(planner.assignment(for: 0, stock, underway: nothing)?.order.tier == .expert)
     }
 
-    @Test func `what is being made counts as if it were there`() {
+    @Test func `puzzles in production count as stocked`() {
         var planner = settled(workers: 2)
         let stock = levels(2_000, [.hard: 480, .easy: 490])
         let first = planner.assignment(for: 0, stock, underway: nothing)
@@ -102,14 +102,14 @@ struct PlannerTests {
         #expect(planner.assignment(for: 1, stock, underway: underway) == nil)
     }
 
-    @Test func `every pool below its target takes what comes by`() {
+    @Test func `every pool below its target accepts extra puzzles`() {
         var planner = settled()
         let stock = levels(2_000, [.hard: 400, .expert: 1_999, .easy: 700])
         let next = planner.assignment(for: 0, stock, underway: nothing)
         #expect(next?.order == Order(.hard, room: [.easy, .expert]))
     }
 
-    @Test func `leases that may come back leave no room for what comes by`() {
+    @Test func `leased puzzles that may be returned leave no room for extra ones`() {
         var planner = settled()
         var stock = levels(2_000, [.hard: 400])
         stock[.easy] = PoolCount(ready: 700, leased: 1_300)
@@ -122,7 +122,7 @@ struct PlannerTests {
         #expect(planner.room(for: .easy, stock) == 1)
     }
 
-    @Test func `a worker stays with its pool while others are about as needy`() {
+    @Test func `a worker stays with its pool while others are about equally needy`() {
         var planner = settled()
         func tier(_ hard: Int, _ easy: Int) -> Tier? {
             let stock = levels(2_000, [.hard: hard, .easy: easy])
@@ -135,7 +135,7 @@ struct PlannerTests {
         #expect(tier(430, 365) == .easy)
     }
 
-    @Test func `a pool below low is not passed over for ever`() {
+    @Test func `a pool below low is not skipped forever`() {
         var planner = settled()
         var served: [Tier: Int] = [:]
         // The hard pool is drained as fast as it is filled.

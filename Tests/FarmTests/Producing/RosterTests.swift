@@ -5,7 +5,7 @@ import Testing
 @testable import Farm
 
 struct RosterTests {
-    /// Only the hard pool lacks anything.
+    /// A stock in which only the hard pool is below its target.
     private func roster(workers: Int, missing: Int, parcels: Int = 1) -> Roster {
         let limits = PerTier { $0 == .hard ? PoolLimits(low: 1, target: missing) : .none }
         let empty = StockReport(.all(PoolCount(ready: 0)), moment: 0)
@@ -21,7 +21,7 @@ struct RosterTests {
         StockReport(PerTier { PoolCount(ready: $0 == .hard ? count : 0) }, moment: moment)
     }
 
-    @Test func `as many are called as there is work for`() {
+    @Test func `only as many workers are woken as there is work for`() {
         var roster = roster(workers: 4, missing: 70)
         #expect(roster.orders == [.hard, .hard, nil, nil])
         let calls = (0..<2).map { roster.answer($0) }
@@ -29,7 +29,7 @@ struct RosterTests {
         #expect(roster.posture == .working)
     }
 
-    @Test func `what was promised and not made is for others`() {
+    @Test func `assigned puzzles that were not produced are assigned to others`() {
         var roster = roster(workers: 2, missing: 64)
         _ = roster.answer(0)
         let called = roster.offer(hard(10), by: 0)
@@ -39,7 +39,7 @@ struct RosterTests {
         #expect(calls[1].count == 54)
     }
 
-    @Test func `parcels wait for their turn in the order in which they came`() {
+    @Test func `batches are delivered in order of arrival`() {
         var roster = roster(workers: 3, missing: 1_000)
         for worker in 0..<3 { _ = roster.answer(worker) }
         let called = [2, 0, 1].map { roster.offer(hard(64), by: $0) }
@@ -52,21 +52,21 @@ struct RosterTests {
         #expect(second == [1])
     }
 
-    @Test func `whoever waits is sent home, the others when they next wait`() {
+    @Test func `a stop ends waiting workers at once, others at their next wait`() {
         var roster = roster(workers: 4, missing: 70)
         _ = roster.answer(0)
         _ = roster.answer(1)
         #expect(roster.doze(1) == [])
         #expect(roster.stop() == [1, 2, 3])
         let isUp = roster.rise(1)
-        #expect(!isUp, "it is being called")
+        #expect(!isUp, "it is being woken")
         let calls = (1..<4).map { roster.answer($0) }
         #expect(calls == [.leave, .leave, .leave])
         #expect(roster.offer(hard(64), by: 0) == [0])
         #expect(roster.answer(0) == .leave)
     }
 
-    @Test func `nobody is called in a pause`() {
+    @Test func `no worker is woken during a pause`() {
         var roster = roster(workers: 2, missing: 64)
         _ = roster.answer(0)
         roster.pause(.lowSpace)
@@ -78,7 +78,7 @@ struct RosterTests {
         #expect(roster.resume(.lowSpace) == [0, 1])
     }
 
-    @Test func `who slept enough goes on with what it had`() {
+    @Test func `a worker resumes its assignment after sleeping`() {
         var roster = roster(workers: 1, missing: 64)
         _ = roster.answer(0)
         #expect(roster.doze(0) == [])

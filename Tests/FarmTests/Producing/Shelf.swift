@@ -4,7 +4,7 @@ import FarmStore
 import SudokuEngine
 import Synchronization
 
-/// A stock in memory: what a pool of workers brings, and how it was brought.
+/// An in-memory stock that records the deliveries of a worker pool.
 final class Shelf: Sendable {
     private struct State {
         var levels: PerTier<PoolCount>
@@ -19,7 +19,7 @@ final class Shelf: Sendable {
 
     let limits: PerTier<PoolLimits>
     private let state: Mutex<State>
-    /// One signal for each parcel that was taken.
+    /// One signal for each batch stocked.
     let taken = DispatchSemaphore(value: 0)
     let turns = Turns()
 
@@ -34,9 +34,9 @@ final class Shelf: Sendable {
 
     var parcels: Int { state.withLock { $0.parcels } }
     var puzzles: Set<GradedPuzzle> { state.withLock { $0.puzzles } }
-    /// Puzzles that were brought beyond a target.
+    /// Puzzles delivered beyond a target.
     var surplus: Int { state.withLock { $0.surplus } }
-    /// Parcels that came while another was being taken.
+    /// Batches delivered while another one was being stocked.
     var overlaps: Int { state.withLock { $0.overlaps } }
     var largestParcel: Int { state.withLock { $0.largest } }
     var counts: PerTier<Int> {
@@ -68,7 +68,7 @@ final class Shelf: Sendable {
         }
     }
 
-    /// Customers come.
+    /// Claims puzzles.
     func claim(_ count: Int, of tier: Tier) -> StockReport {
         state.withLock { state in
             state.levels[tier].ready -= count
@@ -88,7 +88,7 @@ final class Shelf: Sendable {
     }
 }
 
-/// The postures that a pool of workers took, one after the other.
+/// The sequence of activities of a worker pool.
 final class Turns: Sendable {
     private let seen = Mutex<[Posture]>([])
     private let news = DispatchSemaphore(value: 0)
@@ -98,7 +98,7 @@ final class Turns: Sendable {
         news.signal()
     }
 
-    /// Waits until the workers have taken a posture; false only if they never do.
+    /// Waits for an activity of the workers; returns false only if it never occurs.
     func reach(_ posture: Posture) -> Bool {
         while true {
             guard news.wait(timeout: patience) == .success else { return false }
@@ -107,5 +107,5 @@ final class Turns: Sendable {
     }
 }
 
-/// Far longer than anything takes that is not broken.
+/// A timeout far above the duration of any correct operation.
 var patience: DispatchTime { .now() + 300 }

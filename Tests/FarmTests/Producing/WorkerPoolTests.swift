@@ -9,7 +9,7 @@ import Testing
     private static let small = PerTier { PoolLimits(low: 10, target: 20 + 7 * $0.index) }
     private static let large = PerTier.all(PoolLimits(low: 100_000, target: 1_000_000))
 
-    /// Sends everybody home and waits until they have left.
+    /// Stops all workers and waits until they have exited.
     private func end(_ pool: WorkerPool) {
         pool.stop()
         #expect(pool.join(within: 300))
@@ -27,7 +27,7 @@ import Testing
         #expect(shelf.surplus == 0)
         #expect(shelf.overlaps == 0)
         #expect(shelf.largestParcel < 3 * Planner.portion)
-        // No worker made what another made.
+        // No puzzle was produced by two workers.
         #expect(shelf.puzzles.count == Tier.allCases.reduce(0) { $0 + shelf.targets[$1] })
         end(pool)
     }
@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: [50, 150]) func `a demand is met between low and target and above it`(
         minimum: Int
     ) {
-        // Full at first, then some are taken: no refill is under way.
+        // Full at first, then some are claimed: no refill is running.
         let shelf = Shelf(.all(PoolLimits(low: 10, target: 100)), ready: 100)
         let pool = shelf.pool(workers: 2)
         pool.start()
@@ -51,18 +51,18 @@ import Testing
         pool.update(shelf.claim(60, of: .easy))
         pool.open(demand(minimum: minimum), isWaiting: true)
         #expect(shelf.turns.reach(.resting))
-        // Up to the target, what was made beside it is of use too.
+        // Up to the target, extra puzzles are stocked too.
         #expect((minimum...max(minimum, 100)).contains(shelf.counts[.easy]))
         #expect(shelf.counts[.hard] == 100)
         end(pool)
     }
 
-    @Test func `above the target only what matches is stocked`() {
+    @Test func `above the target only matching puzzles are stocked`() {
         let shelf = Shelf(.all(PoolLimits(low: 10, target: 20)), ready: 20)
         let pool = shelf.pool(workers: 2)
         pool.start()
         #expect(shelf.turns.reach(.resting))
-        // No symmetry that is drawn by itself.
+        // A symmetry that is never drawn at random.
         let filter = PuzzleFilter(symmetry: .quarterTurn)
         pool.open(demand(filter, minimum: 7), isWaiting: true)
         #expect(shelf.turns.reach(.resting))
@@ -72,13 +72,13 @@ import Testing
         end(pool)
     }
 
-    @Test func `full pools leave everybody at rest`() {
+    @Test func `all workers rest while all pools are full`() {
         let shelf = Shelf(.all(PoolLimits(low: 10, target: 20)), ready: 20)
         let pool = shelf.pool(workers: 3)
         pool.start()
         #expect(shelf.turns.reach(.resting))
         let signs = pool.signs
-        // Customers who leave enough wake nobody.
+        // Claims that leave enough puzzles wake no worker.
         for _ in 0..<10 { pool.update(shelf.claim(1, of: .hard)) }
         #expect(shelf.taken.wait(timeout: .now() + .milliseconds(200)) == .timedOut)
         #expect(pool.posture == .resting)
@@ -87,7 +87,7 @@ import Testing
         end(pool)
     }
 
-    @Test func `a pool that runs low is filled again`() {
+    @Test func `a pool that runs low is refilled`() {
         let shelf = Shelf(Self.small)
         let pool = shelf.pool(workers: 2)
         pool.start()
@@ -103,7 +103,7 @@ import Testing
         end(pool)
     }
 
-    @Test func `old news does not undo newer`() {
+    @Test func `an older stock report does not replace a newer one`() {
         let shelf = Shelf(Self.small)
         let empty = shelf.report
         let pool = shelf.pool(workers: 1)
@@ -115,7 +115,7 @@ import Testing
         #expect(shelf.counts == shelf.targets)
     }
 
-    @Test func `other limits count at once`() {
+    @Test func `changed limits take effect at once`() {
         let shelf = Shelf(Self.small)
         let pool = WorkerPool(
             workers: 2, limits: .all(PoolLimits(low: 0, target: 0)), stock: shelf.report, seed: 1,
@@ -129,16 +129,16 @@ import Testing
         end(pool)
     }
 
-    @Test func `workers leave in the middle of their work`() {
+    @Test func `workers stop in the middle of their work`() {
         let shelf = Shelf(Self.large)
         let pool = shelf.pool(workers: 2)
         pool.start()
         #expect(shelf.taken.wait(timeout: patience) == .success)
         end(pool)
-        #expect(pool.posture == .working, "nobody came to rest before")
+        #expect(pool.posture == .working, "the workers rested too early")
     }
 
-    @Test func `workers who never got an order leave too`() {
+    @Test func `workers without an assignment stop too`() {
         let shelf = Shelf(Self.small, ready: 1_000)
         let pool = shelf.pool(workers: 3)
         pool.start()
@@ -146,33 +146,33 @@ import Testing
         #expect(shelf.parcels == 0)
     }
 
-    @Test func `a slow stock holds up the workers`() {
+    @Test func `a slow stock blocks the workers`() {
         let shelf = Shelf(Self.large)
         let door = DispatchSemaphore(value: 0)
         let pool = shelf.pool(workers: 2) { door.wait() }
         pool.start()
-        // One parcel is at the door, one behind it, and two are in hand.
+        // One batch is being stocked, one is queued, and two are held by workers.
         #expect(shelf.turns.reach(.waiting))
         #expect(shelf.parcels == 0)
         #expect(pool.signs.allSatisfy { !$0.isMaking })
         door.signal()
         #expect(shelf.taken.wait(timeout: patience) == .success)
         #expect(shelf.turns.reach(.waiting))
-        // The door is shut, and nobody waits for it to leave.
+        // The stock is blocked, and workers exit without waiting for it.
         end(pool)
         #expect(shelf.parcels == 1)
         door.signal()
         #expect(shelf.taken.wait(timeout: patience) == .success)
-        // What was behind it is not wanted any more.
+        // The queued batch is discarded.
         #expect(shelf.taken.wait(timeout: .now() + .milliseconds(200)) == .timedOut)
         #expect(shelf.parcels == 2)
     }
 
-    @Test func `a pause lasts until every reason is gone`() {
+    @Test func `a pause lasts until every reason is removed`() {
         let shelf = Shelf(Self.small)
         let ready = DispatchSemaphore(value: 0)
         let paused = Mutex<WorkerPool?>(nil)
-        // The stock itself may ask for a pause.
+        // The stock itself may request a pause.
         let pool = shelf.pool(workers: 2) {
             paused.withLock { pool in
                 pool?.pause(.degraded)
@@ -198,7 +198,7 @@ import Testing
         end(pool)
     }
 
-    @Test func `nothing is made in quiet hours`() throws {
+    @Test func `nothing is produced in quiet hours`() throws {
         let shelf = Shelf(Self.small)
         let pool = shelf.pool(workers: 2)
         pool.change(quietHours: QuietHours([try #require(.init("22:00-06:00"))]))
@@ -219,11 +219,11 @@ import Testing
         end(pool)
     }
 
-    @Test func `a worker that used up its share dozes and can be sent home`() {
+    @Test func `a worker over its CPU limit sleeps and can be stopped`() {
         let shelf = Shelf(Self.large)
         let time = FakeTime()
         let looks = DispatchSemaphore(value: 0)
-        // Everything costs an hour of the processor, and no time passes.
+        // Every batch costs an hour of CPU time, and no time passes.
         let clock = WorkClock(passed: {
             looks.signal(); return time.clock.passed()
         }) {
@@ -239,13 +239,13 @@ import Testing
         end(pool)
     }
 
-    @Test func `a worker goes on when its share is paid`() {
+    @Test func `a worker resumes once it is within its CPU limit`() {
         let shelf = Shelf(Self.small)
         let time = FakeTime()
         let looks = DispatchSemaphore(value: 0)
         let costs = Atomic(0)
         let hour: Int64 = 3_600_000_000_000
-        // The first batch costs an hour, the others nothing.
+        // The first batch costs an hour of CPU time, the others none.
         let clock = WorkClock {
             looks.signal()
             return time.clock.passed()
@@ -264,14 +264,14 @@ import Testing
         end(pool)
     }
 
-    @Test func `workers show signs of life while they make something`() {
+    @Test func `workers report progress while they produce`() {
         let shelf = Shelf(Self.large)
         let pool = shelf.pool(workers: 2)
         let before = pool.signs
         pool.start()
         for _ in 0..<20 { #expect(shelf.taken.wait(timeout: patience) == .success) }
         end(pool)
-        // One of them alone may have had the processor.
+        // Only one of them may have been scheduled.
         #expect(zip(before, pool.signs).contains { $0.progress < $1.progress })
     }
 }

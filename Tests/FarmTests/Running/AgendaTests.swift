@@ -5,7 +5,7 @@ import Testing
 struct AgendaTests {
     private static let second: Int64 = 1_000_000_000
 
-    /// What is due at each second of a time, if somebody looks whenever the agenda says.
+    /// Returns the duties by second, polling the schedule exactly when it asks for it.
     private func walk(_ agenda: inout Agenda, seconds: Int64) -> [Int64: [Agenda.Duty]] {
         var now: Int64 = 0
         var walked: [Int64: [Agenda.Duty]] = [:]
@@ -17,19 +17,19 @@ struct AgendaTests {
         return walked
     }
 
-    @Test func `at rest it wakes every five seconds, and the watchdog is told on the way`() {
+    @Test func `at rest it wakes every five seconds, and for the watchdog`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: 30_000_000)
         #expect(
             walk(&agenda, seconds: 20)
                 == [5: [.look], 10: [.ping, .look], 15: [.look], 20: [.ping, .look]])
     }
 
-    @Test func `without a watchdog nobody is told`() {
+    @Test func `without a watchdog no ping is scheduled`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
         #expect(walk(&agenda, seconds: 10) == [5: [.look], 10: [.look]])
     }
 
-    @Test func `the line is told at once, and then once a second at most`() {
+    @Test func `the status line is sent at once, then at most once a second`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
         agenda.changeStatus(now: 10)
         #expect(agenda.due(now: 10) == [.status])
@@ -41,7 +41,7 @@ struct AgendaTests {
         #expect(agenda.due(now: 10 + Self.second).isEmpty)
     }
 
-    @Test func `news are asked for once, some time after the last`() {
+    @Test func `stock changes are read once, some time after the last read`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
         agenda.postponeNews(now: 10)
         #expect(agenda.rest(now: 10) == Agenda.newsInterval)
@@ -49,7 +49,7 @@ struct AgendaTests {
         #expect(agenda.rest(now: 10 + Agenda.newsInterval) > Self.second)
     }
 
-    @Test func `systemd is asked again in a tenth of a second whether it listens`() {
+    @Test func `a full notification socket is retried after a tenth of a second`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: nil)
         agenda.catchUpSoon(now: 0)
         #expect(agenda.rest(now: 0) == Self.second / 10)
@@ -57,7 +57,7 @@ struct AgendaTests {
         #expect(agenda.rest(now: Self.second / 10) > Self.second)
     }
 
-    @Test func `what was missed is made up for once`() {
+    @Test func `missed duties are performed once`() {
         var agenda = Agenda(now: 0, watchdogMicroseconds: 30_000_000)
         #expect(agenda.due(now: 3_600 * Self.second) == [.ping, .look])
         #expect(agenda.due(now: 3_600 * Self.second).isEmpty)

@@ -12,7 +12,7 @@ struct LifecycleTests {
         return life
     }
 
-    @Test func `a start opens, listens, asks itself, and only then is ready`() {
+    @Test func `a start opens, listens, runs the self-test, and only then is ready`() {
         var life = Lifecycle(readyWhen: .serving)
         #expect(life.firstActions == [.openStore])
         #expect(life.handle(.storeOpened) == [.listen])
@@ -23,7 +23,7 @@ struct LifecycleTests {
         #expect(life.handle(.answered).isEmpty)
     }
 
-    @Test func `a long start asks for time only while it gets on`() {
+    @Test func `a long start extends its timeout only with progress`() {
         var life = Lifecycle(readyWhen: .serving)
         #expect(
             life.handle(.startAdvanced("migrating 3/5 42%"))
@@ -33,7 +33,7 @@ struct LifecycleTests {
         #expect(life.handle(.status("easy 0/2000")).isEmpty)
     }
 
-    @Test func `a stocked start waits for the pools, and says how they grow`() {
+    @Test func `a stocked start waits for the pools and reports their growth`() {
         var life = Lifecycle(readyWhen: .stocked)
         _ = life.handle(.storeOpened)
         _ = life.handle(.listening)
@@ -45,7 +45,7 @@ struct LifecycleTests {
     }
 
     @Test(arguments: [Int32(65), 75, 78])
-    func `a start that fails ends with its code, and nothing after it counts`(code: Int32) {
+    func `a failed start exits with its code and ignores later events`(code: Int32) {
         var life = Lifecycle(readyWhen: .serving)
         #expect(life.handle(.startFailed(exitCode: code)) == [.exit(code)])
         for event in [
@@ -56,7 +56,7 @@ struct LifecycleTests {
     }
 
     @Test(arguments: [true, false])
-    func `after a reload it is ready again, whatever came of it`(succeeded: Bool) {
+    func `the service is ready again after a reload, even a failed one`(succeeded: Bool) {
         var life = serving()
         #expect(
             life.handle(.reloadAsked(monotonicMicroseconds: 77))
@@ -68,7 +68,7 @@ struct LifecycleTests {
         #expect(life.state == .serving)
     }
 
-    @Test func `reloads that come during one become one more`() {
+    @Test func `requests during a reload are combined into one more reload`() {
         var life = serving()
         _ = life.handle(.reloadAsked(monotonicMicroseconds: 1))
         #expect(life.handle(.reloadAsked(monotonicMicroseconds: 2)).isEmpty)
@@ -82,7 +82,7 @@ struct LifecycleTests {
             life.handle(.reloadDone(succeeded: true)) == [.tellReady])
     }
 
-    @Test func `a stop drains, checkpoints and ends well`() {
+    @Test func `a stop drains, checkpoints and exits with 0`() {
         var life = serving()
         #expect(
             life.handle(.stopAsked) == [
@@ -92,14 +92,14 @@ struct LifecycleTests {
         #expect(life.handle(.drained).isEmpty)
     }
 
-    @Test func `a drain ends at once when it is asked for twice`() {
+    @Test func `a second stop request ends a drain at once`() {
         var life = serving()
         _ = life.handle(.stopAsked)
         #expect(life.handle(.stopAsked) == [.checkpoint, .exit(0)])
         #expect(life.state == .stopped)
     }
 
-    @Test func `a stop in the middle of a start or a reload is heard`() {
+    @Test func `a stop is handled during a start and during a reload`() {
         var early = Lifecycle(readyWhen: .serving)
         #expect(
             early.handle(.stopAsked)
@@ -110,7 +110,7 @@ struct LifecycleTests {
         #expect(reloading.handle(.reloadDone(succeeded: true)).isEmpty)
     }
 
-    @Test func `the watchdog hears signs of life only, in every state, the drain too`() {
+    @Test func `the watchdog is notified only with progress, in every state`() {
         var life = Lifecycle(readyWhen: .serving)
         #expect(life.handle(.watchdogDue(isAlive: true)) == [.notify([.alive])])
         life = serving()
@@ -120,7 +120,7 @@ struct LifecycleTests {
         #expect(life.handle(.watchdogDue(isAlive: false)).isEmpty)
     }
 
-    @Test func `a status is told when it changes, and kept while reloading`() {
+    @Test func `a status is sent when it changes, and deferred while reloading`() {
         var life = serving()
         #expect(life.handle(.status("easy 1/2")) == [.notify([.status("easy 1/2")])])
         #expect(life.handle(.status("easy 1/2")).isEmpty)
@@ -131,7 +131,7 @@ struct LifecycleTests {
     }
 
     /// Ten thousand seeded walks of random events.
-    @Test func `whatever happens, it never leaves its order`() {
+    @Test func `no sequence of events violates the order of states`() {
         var random = SplitMixWalk(state: 7)
         let events: [Lifecycle.Event] = [
             .storeOpened, .startAdvanced("x"), .startFailed(exitCode: 78), .listening, .answered,
@@ -158,7 +158,7 @@ struct LifecycleTests {
                     default: break
                     }
                 }
-                // Systemd is never left with a reload that nobody ends.
+                // systemd is never left in a reload without an end.
                 #expect(
                     (life.state == .reloading) == (reloads == 1) || life.state == .draining
                         || life.state == .stopped)

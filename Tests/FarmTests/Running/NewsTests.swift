@@ -18,7 +18,7 @@ struct NewsTests {
         }
     }
 
-    @Test func `news are numbered from one, and read on from any number`() {
+    @Test func `events are numbered from one and can be read from any number`() {
         let news = told(5)
         #expect(counts(news, after: 0) == [1, 2, 3, 4, 5])
         #expect(counts(news, after: 3) == [4, 5])
@@ -26,7 +26,7 @@ struct NewsTests {
         #expect(news.newest == 5)
     }
 
-    @Test func `a number that is still to come, or no longer kept, is none to go on from`() {
+    @Test func `reading from a future or dropped number is not possible`() {
         let news = told(News.kept + 10)
         #expect(counts(news, after: 9) == nil)
         #expect(counts(news, after: 10)?.first == 11)
@@ -34,7 +34,7 @@ struct NewsTests {
         #expect(counts(news, after: News.kept + 9) == [News.kept + 10])
     }
 
-    @Test func `much is read in portions`() {
+    @Test func `many events are read in portions`() {
         let news = told(1_000)
         var read = 0
         while let portion = counts(news, after: read), let last = portion.last {
@@ -44,7 +44,7 @@ struct NewsTests {
         #expect(read == 1_000)
     }
 
-    @Test func `a listener is woken by what comes after it began to read`() throws {
+    @Test func `a subscriber is woken by events after it began to read`() throws {
         let news = told(1)
         let listener = try news.listen()
         listener.isAboutToRead()
@@ -65,7 +65,7 @@ struct PoolMarksTests {
         PerTier { PoolCount(ready: $0 == .hard ? ready : 50) }
     }
 
-    @Test func `a pool runs low once, and is filled once after that`() {
+    @Test func `a pool is reported low once, then filled once`() {
         let limits = PerTier.all(PoolLimits(low: 10, target: 50))
         var marks = PoolMarks()
         var told: [Happening] = []
@@ -79,7 +79,7 @@ struct PoolMarksTests {
             ])
     }
 
-    @Test func `a pool that nobody wants filled is never low`() {
+    @Test func `a pool with target 0 is never low`() {
         var marks = PoolMarks()
         let limits = PerTier.all(PoolLimits(low: 0, target: 0))
         _ = marks.look(at: levels(3), limits: limits)

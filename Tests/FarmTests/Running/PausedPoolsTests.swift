@@ -6,7 +6,7 @@ import SudokuEngine
 import Testing
 
 struct PausedPoolsTests {
-    @Test func `pausing again changes the reason, not the time`() {
+    @Test func `repeating a pause changes its reason, not its time`() {
         var paused = PausedPools()
         paused.pause(PauseRequest([.hard], reason: "a"), at: 1_000)
         paused.pause(PauseRequest([.hard, .easy], reason: "b", persists: true), at: 2_000)
@@ -17,7 +17,7 @@ struct PausedPoolsTests {
         #expect(paused[.hard] == nil && !paused.isEverything)
     }
 
-    @Test func `a paused pool lacks nothing`() {
+    @Test func `a paused pool needs no puzzles`() {
         var paused = PausedPools()
         paused.pause(PauseRequest([.hard]), at: 0)
         let limits = paused.applied(to: .all(PoolLimits(low: 5, target: 9)))
@@ -27,7 +27,7 @@ struct PausedPoolsTests {
         #expect(paused.isEverything)
     }
 
-    @Test func `a notebook keeps what is to last, and every start has a greater number`() throws {
+    @Test func `persistent pauses are kept, and every start has a greater number`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/service.json"
         let first = Notebook(path)
@@ -43,14 +43,14 @@ struct PausedPoolsTests {
     }
 
     @Test(arguments: ["", "{", "[]", #"{"start":"x","paused":[{"pool":"x"},1]}"#])
-    func `a notebook that cannot be read is an empty one`(text: String) throws {
+    func `an unreadable state file counts as empty`(text: String) throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write(text.utf8, to: "service.json")
         let notebook = Notebook(path)
         #expect(notebook.paused == PausedPools() && notebook.start > 1_000_000_000)
     }
 
-    @Test func `where nothing can be written, a pause that is to last is refused`() throws {
+    @Test func `a persistent pause is rejected if it cannot be written`() throws {
         let folder = try TemporaryDirectory()
         let notebook = Notebook(folder.path + "/absent/service.json")
         var paused = PausedPools()

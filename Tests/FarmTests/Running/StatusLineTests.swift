@@ -5,7 +5,7 @@ import Testing
 @testable import Farm
 
 struct StatusLineTests {
-    @Test func `a line has the pools, the pace of those that grow, and what is leased`() {
+    @Test func `the line has the pools, their fill rates, and the leased puzzles`() {
         var levels = PerTier.all(PoolCount(ready: 2_000))
         levels[.hard] = PoolCount(ready: 612, leased: 12)
         let line = StatusLine.text(
@@ -19,7 +19,7 @@ struct StatusLineTests {
         (Health.starting, "starting"), (.resting(.lowSpace), "ready, low-space"),
         (.degraded(.diskFull), "degraded: disk-full"), (.draining, "draining"),
     ])
-    func `a line begins with how the service is`(health: Health, word: String) {
+    func `the line begins with the health of the service`(health: Health, word: String) {
         let line = StatusLine.text(
             health, .all(PoolCount()), limits: .all(PoolLimits()), perMinute: { _ in 0 })
         #expect(line.hasPrefix(word + "; beginner 0/2000 "))

@@ -4,7 +4,7 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// The description of the API against the sources it is written from.
+/// The API description, compared with the sources that it is generated from.
 struct DescriptionTests {
     private static let document = APIDescription(version: "1").document
 
@@ -20,7 +20,7 @@ struct DescriptionTests {
                 "code"]?["enum"]?.elements?.compactMap(\.string) ?? []
     }
 
-    @Test func `every route is described, and nothing else`() {
+    @Test func `every route is described, and no other`() {
         let described = Self.operations.map { "\($0.method) \($0.path)" }
         #expect(described.count == Set(described).count)
         #expect(Set(described) == Set(Route.all.map { "\($0.method) \($0.path)" }))
@@ -47,14 +47,14 @@ struct DescriptionTests {
         }
     }
 
-    @Test func `every code there is can be met somewhere`() {
+    @Test func `every problem code occurs in some response`() {
         let described = Self.operations.flatMap { operation in
             (operation.value["responses"]?.members ?? []).flatMap { Self.codes(of: $0.value) }
         }
         #expect(Set(described) == Set(Problem.Code.allCases.map(\.rawValue)))
     }
 
-    @Test func `every name that is referred to is there`() {
+    @Test func `every referenced schema exists`() {
         let text = String(decoding: Self.document.json, as: UTF8.self)
         let used = text.matches(of: /#\/components\/schemas\/([A-Za-z]+)/).map { String($0.1) }
         let known = Self.document["components"]?["schemas"]?.members?.map(\.name) ?? []
@@ -62,7 +62,7 @@ struct DescriptionTests {
         #expect(Set(Self.operations.compactMap { $0.value["operationId"]?.string }).count == 18)
     }
 
-    /// The sources of a target, all in one.
+    /// The concatenated sources of a target.
     private static func source(of folder: String) throws -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -72,7 +72,7 @@ struct DescriptionTests {
             .map { try String(contentsOf: base.appending(path: $0), encoding: .utf8) }.joined()
     }
 
-    @Test func `what the server refuses by itself has a code here, each with one status`() throws {
+    @Test func `every rejection by the server has a problem code with one status`() throws {
         let refusals = try Self.source(of: "FarmHTTP")
             .matches(of: /\.(\w+), code: "([a-z-]+)"/)
         #expect(refusals.count > 10)
@@ -84,7 +84,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func `every code that the service throws belongs to a route`() throws {
+    @Test func `every problem code thrown by the service belongs to a route`() throws {
         let thrown = try Self.source(of: "Farm").matches(of: /Problem\(\s*\.(\w+)/).map(\.1)
         let described = Set(Route.all.flatMap(\.allProblems).map { "\($0)" })
         #expect(thrown.count > 10)
@@ -93,7 +93,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func `every reason to be degraded is a code`() {
+    @Test func `every reason for degradation is a problem code`() {
         for reason in StatusBody.degradedReasons {
             #expect(Problem.Code(rawValue: reason)?.status == 503, "\(reason)")
         }

@@ -4,7 +4,7 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// Five apps as they are written today, each fed by a bundle, each playing a puzzle to its end.
+/// Five typical apps, each of which reads a bundle and plays a puzzle to the end.
 @Suite struct ClientTests {
     private static let puzzles = Samples.puzzles(3)
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `flat arrays: every blank is filled from the solution of the bundle`() throws {
+    @Test func `flat arrays: the bundle's solution fills every blank`() throws {
         let bundle = try JSONDecoder().decode(Bundle.self, from: try json())
         #expect(bundle.puzzles.count == Self.puzzles.count)
         for entry in bundle.puzzles {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    // MARK: An app with two boards, and no check of its own that a puzzle has one solution
+    // MARK: An app with two boards, without its own check for a unique solution
 
     private struct TapGame {
         let fullBoard: [[Int]]
@@ -68,7 +68,7 @@ import Testing
         var isOver: Bool { playerBoard == fullBoard }
     }
 
-    /// What its shape has in common with Dosuku's answers.
+    /// The part of Dosuku's response format that this app needs.
     private struct Dosuku: Decodable {
         struct Board: Decodable {
             let grids: [Grid]
@@ -84,7 +84,7 @@ import Testing
         let newboard: Board
     }
 
-    @Test func `two boards: the player fills in what the full board has`() throws {
+    @Test func `two boards: the player fills in the digits of the full board`() throws {
         let bytes = try Samples.bundle(.dosuku, Self.puzzles)
         let answer = try JSONDecoder().decode(Dosuku.self, from: Data(bytes))
         #expect(answer.newboard.results == Self.puzzles.count)
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Six tiers, hints with the name of the technique
 
-    @Test func `six tiers: hints of the bundle lead to the solution`() throws {
+    @Test func `six tiers: the bundle's hints lead to the solution`() throws {
         let pack = try PuzzlePack(decoding: [UInt8](try json(explaining: true)))
         for tier in Tier.allCases {
             for puzzle in pack.puzzles(of: tier) {
@@ -123,14 +123,14 @@ import Testing
                 #expect(position.entries.count == 81 - puzzle.givens.clueCount)
                 var grader = Grader()
                 #expect(grader.advice(for: position) == .solved)
-                // The same names as the record counts.
+                // The same names as in the record's counts.
                 let record = Self.puzzles.first { $0.givens == puzzle.givens }
                 #expect(names == Set(record?.techniques.map(\.name) ?? []))
             }
         }
     }
 
-    @Test func `six tiers: hints of the engine lead there too, whatever the player does`() throws {
+    @Test func `six tiers: the engine's hints lead there too after any move`() throws {
         let pack = try PuzzlePack(decoding: [UInt8](try json()))
         var grader = Grader()
         for puzzle in pack.puzzles {
@@ -138,12 +138,12 @@ import Testing
             var solver = Solver()
             let solved = solver.solvedPuzzle(puzzle.givens)
             var position = Position(try #require(solved))
-            // A wrong entry is told before any hint.
+            // A wrong entry is reported before any hint.
             let blank = try #require(Cell.all.first { puzzle.givens[$0] == nil })
             let wrong = try #require(Digit.all.first { $0 != solution[blank] })
             position.fill(blank, with: wrong)
             guard case .mistakes = grader.advice(for: position) else {
-                Issue.record("no mistake told")
+                Issue.record("no mistake reported")
                 continue
             }
             position.clear(blank)
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `a queue of challenges: unique ids, in the order of their tiers`() throws {
+    @Test func `a queue of challenges: unique ids in tier order`() throws {
         let bundle = try JSONDecoder().decode(Bundle.self, from: try json())
         var queue = try bundle.puzzles.map { entry in
             let id = try #require(PuzzleID(entry.id))
@@ -201,7 +201,7 @@ import Testing
 
     // MARK: A UIKit app with a property list for each level
 
-    @Test func `property lists: strings in, a solved board out, by the engine alone`() throws {
+    @Test func `property lists: the engine alone solves the strings`() throws {
         for file in try BundleFormat.plist.files(of: Self.puzzles) {
             let strings = try PropertyListDecoder().decode([String].self, from: Data(file.bytes))
             #expect(!strings.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BankBundleTests {
     @Test(.enabled(if: Command.hasPython, "needs python3"))
-    func `each line has 100 bytes and the checksum that hashlib computes`() throws {
+    func `each line has 100 bytes and a checksum that matches hashlib`() throws {
         let folder = try TemporaryDirectory()
         let (path, puzzles) = try Samples.file(.bank, in: folder, perTier: 40)
         let report = try Command.python(
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 119, 120, 1_000])
-    func `SHA-1 agrees with hashlib whatever the length`(length: Int) throws {
+    func `SHA-1 agrees with hashlib for any length`(length: Int) throws {
         try #require(Command.hasPython)
         let message = [UInt8]((0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7) })
         let theirs = try Command.python(

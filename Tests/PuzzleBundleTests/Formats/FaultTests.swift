@@ -3,9 +3,9 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// Each format's own faults, found by its reader: where, and what about it.
+/// The errors of each format, as reported by its reader: location and problem.
 @Suite struct FaultTests {
-    /// The faults of a bundle after a change.
+    /// The errors in a modified bundle.
     private func faults(
         _ format: BundleFormat, _ change: (inout String) -> Void
     ) throws -> [String] {
@@ -29,27 +29,27 @@ import Testing
             "\"format\":\"puzzlefarm/1\"", "\"format\":\"puzzlefarm/9\"",
             "the format is \"puzzlefarm/9\""
         ),
-        ("\"format\":\"puzzlefarm/1\",", "", "no member \"format\""),
-        ("\"puzzles\":", "\"pizzas\":", "no member \"puzzles\""),
+        ("\"format\":\"puzzlefarm/1\",", "", "member \"format\" is missing"),
+        ("\"puzzles\":", "\"pizzas\":", "member \"puzzles\" is missing"),
         (
             "\"tier\":\"hard\",\"t\":5", "\"tier\":\"hard\",\"t\":4",
             "puzzle 1: the number of hard is 5"
         ),
         (
             "\"tier\":\"hard\",\"t\":5", "\"tier\":\"easy\",\"t\":2",
-            "not of the bundle's tier, hard"
+            "not of the bundle's tier hard"
         ),
         ("\"se\":", "\"se\":\"", "f:1: column "),
         (
             "\"tierRating\":", "\"tierRating\":[],\"more\":",
-            "puzzle 1: no number \"tierRating\" with one decimal"
+            "puzzle 1: number \"tierRating\" with one decimal is missing"
         ),
-        ("\"t\":5,", "", "puzzle 1: no whole number \"t\""),
+        ("\"t\":5,", "", "puzzle 1: integer t is missing"),
         ("\"s\":\"", "\"s\":\"x", "82 cells, expected 81"),
     ])
-    func `json tells what is wrong`(found: String, put: String, fault: String) throws {
+    func `json errors name the problem`(found: String, put: String, fault: String) throws {
         let faults = try faults(.json) { text in
-            // In the puzzles, where the head has the same words.
+            // Modify the puzzles, since the header has the same words.
             let puzzles = text.firstRange(of: "\"id\"")
             let isOfHead = found.contains("format") || found.contains("puzzles")
             let rest = isOfHead ? text.startIndex : puzzles?.lowerBound ?? text.startIndex
@@ -61,19 +61,21 @@ import Testing
         #expect(faults.first?.contains(fault) == true, "\(faults)")
     }
 
-    @Test func `ndjson tells the line and the column`() throws {
+    @Test func `ndjson errors name line and column`() throws {
         let faults = try faults(.ndjson) { text in
             let lines = text.split(separator: "\n")
             text = "\(lines[0])\n{\"id\":\"x\"}\n\n\(lines[1].dropLast())\n"
         }
         #expect(faults.count == 3)
-        #expect(faults[0] == "f:2: column 7: an id is 16 characters of a-z and 2-7")
-        #expect(faults[1] == "f:3: column 1: the text ends where an object must be; is it whole?")
+        #expect(faults[0] == "f:2: column 7: an id must be 16 characters of a-z and 2-7")
+        #expect(
+            faults[1]
+                == "f:3: column 1: unexpected end of text, expected an object; is it complete?")
         #expect(faults[2].hasPrefix("f:4: column "))
-        #expect(faults[2].hasSuffix("the text ends too early; is it whole?"))
+        #expect(faults[2].hasSuffix("unexpected end of text; is it complete?"))
     }
 
-    @Test func `a member of the long form that is missing or twice is told`() throws {
+    @Test func `missing and duplicate members of the long form are reported`() throws {
         let line = Self.second.json
         for name in [
             "givens", "solution", "tierRating", "clues", "w20", "timeIndex", "techniques",
@@ -85,23 +87,23 @@ import Testing
                 _ = try PuzzleRecord(json: without.replacing(",}", with: "}"))
                 Issue.record("read without \(name)")
             } catch {
-                #expect(error.problem.hasSuffix("the object has no member \"\(name)\""))
+                #expect(error.problem.hasSuffix("member \"\(name)\" is missing"))
             }
         }
         #expect(throws: BundleFault.self) {
             try PuzzleRecord(json: line.replacing("\"clues\"", with: "\"clues\":24,\"clues\""))
         }
-        // What a later version adds is no fault.
+        // Members added by later versions are not errors.
         let later = "{\"later\":[{}]," + line.dropFirst()
         #expect(try PuzzleRecord(json: later) == Self.second)
-        // Nor is another order.
+        // Any order is accepted.
         let value = try JSONReader.value(Array(line.utf8))
         var writer = JSONWriter()
         writer.value(.object((value.members ?? []).reversed()))
         #expect(try PuzzleRecord(json: writer.text) == Self.second)
     }
 
-    @Test func `a property list tells the line`() throws {
+    @Test func `property list errors name the line`() throws {
         let faults = try faults(.plist) { text in
             text.replace("<string>", with: "<string>1", maxReplacements: 1)
             text.replace("</array>", with: "<integer>7</integer>\n</array>")
@@ -118,18 +120,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("version=\"2\"", "version=\"3\"", "f:2: version 3; OpenSudoku has 1 and 2"),
-        ("</folder>", "", "f:7: <folder> of line 3 is not closed"),
-        ("note=\"pf:", "note=\"pf:!", "is no id"),
-        (" state=\"0\"", " state=\"0\" state=\"1\"", "f:4: a second attribute state"),
+        ("version=\"2\"", "version=\"3\"", "f:2: unsupported version 3; expected 1 or 2"),
+        ("</folder>", "", "f:7: <folder> on line 3 is not closed"),
+        ("note=\"pf:", "note=\"pf:!", "is not an id"),
+        (" state=\"0\"", " state=\"0\" state=\"1\"", "f:4: duplicate attribute state"),
         (
             "<opensudoku version=\"2\">",
             "<!DOCTYPE x [<!ENTITY a \"b\">]><opensudoku version=\"2\">",
-            "f:2: a document type with declarations is not read"
+            "f:2: declarations in the document type are not supported"
         ),
-        ("pf:", "&lol;pf:", "f:4: & begins no reference that is known; write &amp;"),
+        ("pf:", "&lol;pf:", "f:4: unknown reference; write & as &amp;"),
     ])
-    func `opensudoku tells the line`(found: String, put: String, fault: String) throws {
+    func `opensudoku errors name the line`(found: String, put: String, fault: String) throws {
         let faults = try faults(.opensudoku) { $0.replace(found, with: put, maxReplacements: 1) }
         #expect(faults.count == 1)
         #expect(faults.first?.contains(fault) == true, "\(faults)")
@@ -146,10 +148,10 @@ import Testing
         #expect(faults[0].hasPrefix("f:1: the checksum is "))
         #expect(faults[0].hasSuffix(", the line says '000000000000'"))
         #expect(
-            faults[1] == "f:2: a line has 100 bytes: checksum, puzzle and rating; this one has 101")
+            faults[1] == "f:2: expected 100 bytes per line (checksum, puzzle and rating), got 101")
     }
 
-    @Test func `a table is read by its header and its rules`() throws {
+    @Test func `a table is read by its header and checked`() throws {
         let faults = try faults(.csv) { text in
             var lines = text.split(separator: "\r\n").map(String.init)
             lines[1] += ",more"
@@ -158,9 +160,9 @@ import Testing
         }
         #expect(
             faults == [
-                "f:2: 16 fields, the header has 15", "f:3: a quoted field does not end in its line",
+                "f:2: 16 fields, the header has 15", "f:3: a quoted field does not end on its line",
             ])
-        // A table of others, quoted as it likes.
+        // A foreign table with arbitrary quoting.
         let puzzle = Self.second
         let table = "\u{FEFF}n,\"puzzle\",\"a \"\"b\"\"\"\n1,\"\(puzzle.givens.text)\",\"x,y\"\n"
         let pack = try PuzzlePack(decoding: Array(table.utf8))
@@ -176,59 +178,62 @@ import Testing
             return PuzzlePack.reading(changed, as: .sdk, named: "f").faults.map(\.problem)
         }
         #expect(faults { _ in } == [])
-        #expect(faults { $0.removeLast() } == ["no directory at the end of the zip; is it whole?"])
+        #expect(
+            faults { $0.removeLast() } == [
+                "no directory at the end of the zip; is the file complete?"
+            ])
         let row = try #require(bytes.firstRange(of: Self.two[0].givens.ascii.prefix(9)))
-        #expect(faults { $0[row.lowerBound] ^= 1 } == ["the checksum (CRC-32) does not fit"])
-        #expect(faults { $0[0] = 0 } == ["the directory points to no file"])
-        #expect(faults { $0[$0.count - 6] ^= 4 } == ["the zip's directory is damaged"])
-        // Wherever a byte is cut off or changed, nothing traps.
+        #expect(faults { $0[row.lowerBound] ^= 1 } == ["the checksum (CRC-32) does not match"])
+        #expect(faults { $0[0] = 0 } == ["the directory entry does not point to a file"])
+        #expect(faults { $0[$0.count - 6] ^= 4 } == ["the directory of the zip is damaged"])
+        // Truncation and changed bytes never trap.
         for place in stride(from: 0, to: bytes.count, by: 7) {
             _ = faults { $0.removeLast(place) }
             _ = faults { $0[place] = ~$0[place] }
         }
     }
 
-    @Test func `a comment that contradicts its tier is told`() throws {
+    @Test func `a comment that contradicts its tier is reported`() throws {
         let faults = try faults(.opensudoku) { $0.replace(" tier:hard ", with: " tier:easy ") }
-        #expect(faults == ["f:4: its comment says easy", "f:5: its comment says easy"])
+        #expect(faults == ["f:4: its comment says tier easy", "f:5: its comment says tier easy"])
     }
 
-    @Test func `a picture does not give the solution away`() throws {
+    @Test func `a picture does not reveal the solution`() throws {
         let text = try Samples.bundle(.svg, [Self.second]).text
         #expect(!text.contains(Self.second.solution.text))
     }
 
-    @Test func `pictures and pages are drawn again and compared`() throws {
+    @Test func `pictures and pages are rendered again and compared`() throws {
         let picture = try Samples.bundle(.svg, [Self.second]).text
         let other = picture.replacing(".5\">", with: ".6\">", maxReplacements: 1)
         #expect(
             PuzzlePack.reading(Array(other.utf8)).faults.map(\.problem) == [
-                "the picture is not that of the puzzle that it names"
+                "the picture does not match the puzzle in its attributes"
             ])
         let faults = try faults(.pdf) { $0.replace(")'\n(", with: ")'\n( ", maxReplacements: 1) }
-        #expect(faults == ["f: the pages are not those of the puzzles that they name"])
+        #expect(faults == ["f: the pages do not match the puzzles listed in the file"])
     }
 
     @Test(arguments: [
         ("7 cells", ":0300:7:1234567:::718::", "f:1: 7 cells, expected 81" + remedy),
-        ("few colons", ":0300:7", "f:1: a line has at least seven colons and begins with one"),
+        ("few colons", ":0300:7", "f:1: a line must begin with a colon and have at least seven"),
     ])
     func `a library line is checked`(what: String, line: String, fault: String) {
         let faults = PuzzlePack.reading(Array(line.utf8), named: "f").faults
         #expect(faults.map(\.description) == [fault])
     }
 
-    @Test func `candidates of a library line are digit, row and column`() throws {
+    @Test func `candidates in a library line are digit, row and column`() throws {
         let faults = try faults(.hodoku) { text in
             let lines = text.split(separator: "\n")
             let parts = lines[0].split(separator: ":", omittingEmptySubsequences: false)
             text = parts[..<5].joined(separator: ":") + ":019::\n"
         }
-        #expect(faults == ["f:1: to cross out: '019' is not digit, row and column"])
+        #expect(faults == ["f:1: eliminations: '019' is not a digit, row and column"])
     }
 
     @Test(arguments: Samples.streams)
-    func `whatever is cut off or changed, nothing traps`(format: BundleFormat) throws {
+    func `truncation and changed bytes never trap`(format: BundleFormat) throws {
         let puzzles = format.facts.layout == .filePerPuzzle ? [Self.second] : Self.two
         let bytes = try Samples.bundle(format, puzzles)
         for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {

@@ -4,7 +4,7 @@ import SudokuEngine
 import Testing
 
 @Suite struct HodokuBundleTests {
-    /// Lines with the technique to practise, of all samples that have it.
+    /// Lines that practise a technique, from all samples that need it.
     private func lines(_ technique: String?, _ count: Int) throws -> [String] {
         var options = BundleEncoder.Options()
         options.technique = technique
@@ -16,7 +16,7 @@ import Testing
         return files[0].bytes.text.split(separator: "\n").map(String.init)
     }
 
-    /// What HoDoKu calls what.
+    /// HoDoKu's numbers of techniques.
     @Test(arguments: [
         ("Hidden Single", ["0002"]), ("Naked Single", ["0003"]), ("Pointing", ["0100"]),
         ("Claiming", ["0101"]), ("Naked Pair", ["0200", "0110"]), ("Hidden Pair", ["0210"]),
@@ -24,7 +24,9 @@ import Testing
         ("Turbot Fish", ["0403"]), ("XY-Wing", ["0800"]),
         ("Unique Rectangle", ["0600", "0601", "0602", "0603"]),
     ])
-    func `a pack of a technique has it on every line`(technique: String, codes: [String]) throws {
+    func `every line of a pack has the requested technique`(technique: String, codes: [String])
+        throws
+    {
         let lines = try lines(technique, 8)
         try #require(!lines.isEmpty)
         for line in lines {
@@ -38,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a technique that a puzzle does not need is told`() throws {
+    @Test func `an error is thrown if a puzzle does not need the technique`() throws {
         var options = BundleEncoder.Options()
         options.technique = "Jellyfish"
         let puzzle = Samples.puzzles(1)[0]
@@ -47,14 +49,14 @@ import Testing
         }
     }
 
-    /// HoDoKu's port finds on the same board the same technique with at least the same effect.
+    /// The HoDoKu port finds the same technique on the same board, with at least the same effect.
     @Test(
         .enabled(if: Peers.has("hodoku"), "make test-peers"),
         arguments: [
             "Hidden Single", "Pointing", "Claiming", "Naked Pair", "Hidden Pair", "X-Wing",
             "Skyscraper", "Two-String Kite", "XY-Wing", "Unique Rectangle",
         ])
-    func `HoDoKu finds the step on the board of the line`(technique: String) throws {
+    func `HoDoKu finds the step of each line`(technique: String) throws {
         let folder = try TemporaryDirectory()
         let lines = try lines(technique, 6)
         let path = try folder.write(lines.joined(separator: "\n").utf8, to: "library.txt")

@@ -3,8 +3,7 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// Files that are made to keep a reader busy: each is read in time and memory in proportion to its
-/// size.
+/// Hostile files: time and memory to read them are proportional to their size.
 @Suite struct HostileFileTests {
     private func faults(_ text: String) -> [String] {
         PuzzlePack.reading(Array(text.utf8), named: "f").faults.map(\.description)
@@ -15,14 +14,15 @@ import Testing
         ("{\"format\":\"puzzlefarm/1\",MEMBERS,\"puzzles\":[]}", nil),
         (
             "{\"format\":\"puzzlefarm/1\",\"puzzles\":[{\"id\":\"x\",MEMBERS}]}",
-            "f: puzzle 1: no string \"p\""
+            "f: puzzle 1: string \"p\" is missing"
         ),
         ("{\"newboard\":{\"grids\":[],MEMBERS}}", nil),
-        ("{\"board\":[],MEMBERS}", "f: puzzle 1: a board has nine rows of nine numbers"),
+        ("{\"board\":[],MEMBERS}", "f: puzzle 1: a board must have nine rows of nine numbers"),
         ("{\"givens\":\"x\",\"techniques\":{MEMBERS}}", "f:1: column 11: 1 cells, expected 81; "),
         ("{\"techniques\":{MEMBERS},\"givens\":0}", ": expected a string"),
     ])
-    func `an object has members of any number, but none twice`(text: String, fault: String?) {
+    func `an object may have any number of members but no duplicates`(text: String, fault: String?)
+    {
         let names = (0..<4_000).map { "m\($0)" }
         let members = names.map { "\"\($0)\":0" }.joined(separator: ",")
         let found = faults(text.replacing("MEMBERS", with: members))
@@ -31,25 +31,25 @@ import Testing
         let twice = faults(text.replacing("MEMBERS", with: members + ",\"m3999\":1"))
         #expect(
             twice.contains {
-                $0.hasSuffix("a second member of that name") || $0.contains("1 cells")
+                $0.hasSuffix("duplicate member name") || $0.contains("1 cells")
             }, "\(twice)")
     }
 
-    @Test func `an element has attributes of any number, but none twice`() {
+    @Test func `an element may have any number of attributes but no duplicates`() {
         let attributes = (0..<4_000).map { "a\($0)='1'" }.joined(separator: " ")
         #expect(faults("<opensudoku version='2' \(attributes)></opensudoku>") == [])
         #expect(
             faults("<opensudoku version='2' \(attributes) a3999='2'/>")
-                == ["f:1: a second attribute a3999"])
+                == ["f:1: duplicate attribute a3999"])
     }
 
-    @Test func `a puzzle has a longest length, and unknown members are passed over`() {
+    @Test func `the length of a puzzle is limited, and unknown members are ignored`() {
         let text = String(repeating: "x", count: JSONBundle.longestPuzzle)
         let large = "{\"format\":\"puzzlefarm/1\",\"more\":[{}],\"puzzles\":[\"\(text)\"]}"
-        #expect(faults(large) == ["f: puzzle 1: longer than 1024 KiB; is it a puzzle?"])
+        #expect(faults(large) == ["f: puzzle 1: longer than 1024 KiB; is this a puzzle?"])
     }
 
-    @Test func `names are compared with few others, however many there are`() {
+    @Test func `each name is compared with only a few others`() {
         var names = DistinctNames<CountedName>()
         let counter = Counter()
         let count = 20_000
@@ -60,8 +60,8 @@ import Testing
         #expect(counter.comparisons < 20 * count)
     }
 
-    /// A fault is told with its line, which must not be counted from the start each time.
-    @Test func `every puzzle may have a fault`() {
+    /// The line of an error must not be counted from the start of the file each time.
+    @Test func `thousands of errors are reported in linear time`() {
         let count = 3_000
         let puzzles = [String](repeating: "{\"givens\":0}", count: count).joined(separator: ",\n")
         let found = faults("{\"format\":\"puzzlefarm/1\",\n\"puzzles\":[\n\(puzzles)]}")
@@ -70,7 +70,7 @@ import Testing
         #expect(found.last == "f: puzzle \(count): \(count + 2):11: expected a string")
     }
 
-    @Test func `nesting has an end in every format that nests`() {
+    @Test func `every nesting format limits the depth`() {
         let deep = String(repeating: "[", count: 4_000)
         #expect(
             faults("{\"format\":\"puzzlefarm/1\",\"puzzles\":" + deep)
@@ -82,8 +82,8 @@ import Testing
                 == ["f:1: nested more than 16 deep"])
     }
 
-    /// A directory may name a file as often as it likes.
-    @Test func `an archive's files do not overlap`() throws {
+    /// A directory may list the same file many times.
+    @Test func `overlapping files in an archive are rejected`() throws {
         let puzzle = Samples.puzzles(1)[0]
         let bytes = try Samples.bundle(.sdk, [puzzle])
         let end = bytes.count - 22
@@ -103,12 +103,12 @@ import Testing
         let (pack, faults) = PuzzlePack.reading(forged, named: "f")
         #expect(
             faults.map(\.description) == [
-                "f: files of the zip overlap; it is damaged, or made to mislead"
+                "f: files of the zip overlap; it is damaged or malicious"
             ])
         #expect(pack.puzzles.map(\.givens) == [puzzle.givens])
     }
 
-    @Test func `a fault quotes a piece of what it is about`() {
+    @Test func `an error quotes long input only in part`() {
         let name = String(repeating: "x", count: 20_000)
         let found = faults("id,puzzle,tier\n1,\(Samples.puzzles(1)[0].givens.text),\(name)\n")
         #expect(found.count == 1)
@@ -121,7 +121,7 @@ private final class Counter {
     var comparisons = 0
 }
 
-/// A name that counts how often it is compared.
+/// A name that counts its comparisons.
 private struct CountedName: Hashable {
     let number: Int
     let counter: Counter

@@ -23,7 +23,7 @@ import Testing
             .bytes
     }
 
-    /// A page as poppler draws it, 72 pixels an inch, so that a pixel is a point.
+    /// Renders a page with poppler at 72 pixels per inch, so that a pixel is a point.
     private struct Pixels {
         let width: Int
         let height: Int
@@ -46,7 +46,7 @@ import Testing
             rows.reduce(0) { sum, y in sum + columns.count { isDark($0, y) } }
         }
 
-        /// The first row of pixels that is dark nearly all the way between two columns.
+        /// The first row of pixels that is almost entirely dark between two columns.
         func rule(from y: Int, _ columns: Range<Int>) -> Int? {
             (y..<height).first { darkness(columns, $0..<$0 + 1) > columns.count * 9 / 10 }
         }
@@ -57,7 +57,7 @@ import Testing
         let path = try folder.write(bytes, to: "puzzles.pdf")
         let result = try Command.tool("pdftoppm", "-r", "72", "-gray", path, folder.path + "/page")
         #expect(result.exitCode == 0)
-        // Poppler says what it had to mend.
+        // Poppler reports anything it had to repair.
         #expect(result.errors == "")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".pgm") }.sorted().map {
@@ -68,7 +68,7 @@ import Testing
     @Test(
         .enabled(if: Command.has("pdftoppm"), "apt-get install poppler-utils"),
         arguments: BoardsPerPage.allCases)
-    func `there are as many pages as it takes, and the solutions on pages of their own`(
+    func `boards fill as many pages as needed, with solutions on separate pages`(
         boardsPerPage: BoardsPerPage
     ) throws {
         let count = Self.puzzles.count
@@ -77,18 +77,18 @@ import Testing
         #expect(pages.count == (count + each - 1) / each + (count + 11) / 12)
         #expect(pages.allSatisfy { ($0.width, $0.height) == (595, 842) })
         #expect(pages.allSatisfy { $0.darkness(0..<595, 0..<842) > 500 })
-        // Nothing reaches into the margin.
+        // The margin is empty.
         for page in pages { #expect(page.darkness(0..<40, 0..<842) == 0) }
     }
 
     @Test(.enabled(if: Command.has("pdftoppm"), "apt-get install poppler-utils"))
-    func `Letter has its own size`() throws {
+    func `Letter pages have their own size`() throws {
         let pages = try pages(try bundle(.six, .letter))
         #expect(pages.allSatisfy { ($0.width, $0.height) == (612, 792) })
     }
 
     @Test(.enabled(if: Command.has("pdftoppm"), "apt-get install poppler-utils"))
-    func `every cell that holds a given shows one, and the others are empty`() throws {
+    func `cells with givens are printed, all others are empty`() throws {
         let pages = try pages(try bundle(.one))
         for (puzzle, page) in zip(Self.puzzles, pages) {
             // Below the rule under the title.
@@ -97,7 +97,7 @@ import Testing
                 (0..<page.height).last { page.darkness(80..<510, $0..<$0 + 1) > 400 })
             let side = bottom - top
             #expect(505...515 ~= side)
-            // As much is left above as below.
+            // Equal space above and below.
             #expect(abs((top - 96) - (page.height - 42 - bottom)) < 8)
             let left = try #require((0..<page.width).first { page.isDark($0, top + side / 2) })
             for cell in Cell.all {
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))
-    func `a page has title, date, number, and of each puzzle how hard it is`() throws {
+    func `a page has title, date, number, and the tier and rating of each puzzle`() throws {
         let pages = try texts(try bundle(.two, title: "Für (alle) – 9 × 9"))
         for (place, page) in pages.enumerated() {
             let lines = page.split(separator: "\n").map {
@@ -138,7 +138,7 @@ import Testing
             let words = pages[place / 2].split(separator: " ").joined(separator: " ")
             #expect(words.contains(caption), "\(caption)")
         }
-        // Digits that stand close may come as one word.
+        // Adjacent digits may be extracted as one word.
         let digits = pages[..<7].joined().split(whereSeparator: \.isWhitespace).filter {
             $0.count == 1 && $0.allSatisfy(\.isNumber)
         }
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(.enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"))
-    func `a solution is found by the puzzle's number`() throws {
+    func `a solution has the number of its puzzle`() throws {
         let solutions = try texts(try bundle(.four)).suffix(2).joined()
         let words = solutions.split(whereSeparator: \.isWhitespace)
         for (place, puzzle) in Self.puzzles.enumerated() {
@@ -158,7 +158,7 @@ import Testing
     @Test(
         .enabled(if: Command.has("pdftotext"), "apt-get install poppler-utils"),
         arguments: BoardsPerPage.allCases, Paper.allCases)
-    func `what stands at the right edge of a board ends there`(
+    func `text at the right edge of a board ends there`(
         boardsPerPage: BoardsPerPage, paper: Paper
     ) throws {
         let folder = try TemporaryDirectory()
@@ -167,7 +167,7 @@ import Testing
         let edge = try Regex("xMax=\"([0-9.]+)\" yMax=\"[0-9.]+\">([a-z2-7]{16})<")
         let ends = layout.matches(of: edge).compactMap { Double($0[1].substring ?? "") }
         #expect(ends.count == 2 * Self.puzzles.count)
-        // Boards stand in columns, which end where their rules do.
+        // Boards are in columns, which end where their rules do.
         let columns = Set(ends.prefix(Self.puzzles.count).map { ($0 * 10 + 0.5).rounded(.down) })
         #expect(columns.count == (boardsPerPage.rawValue > 2 ? 2 : 1))
         let date = try Regex("xMax=\"([0-9.]+)\" yMax=\"[0-9.]+\">2026<")
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(.enabled(if: Command.has("pdffonts"), "apt-get install poppler-utils"))
-    func `every font is in the file`() throws {
+    func `every font is embedded`() throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write(try bundle(.four), to: "puzzles.pdf")
         let result = try Command.tool("pdffonts", path)
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func `title and date are part of the bytes, and nothing else is`() throws {
+    @Test func `output depends on title and date, and on nothing else`() throws {
         #expect(try bundle(.six) == (try bundle(.six)))
         #expect(try bundle(.six) != (try bundle(.six, title: "Other")))
         for title in ["Für (alle) \\ – 9 × 9", "数独\n%puzzle", ""] {
@@ -205,12 +205,12 @@ import Testing
         #expect(BundleEncoder.Options.unprintable(in: "9 × 9 数独") == "数")
     }
 
-    @Test func `a page is small`() throws {
+    @Test func `pages are small`() throws {
         let bytes = try bundle(.six)
         #expect(bytes.count < 1_500 * Self.puzzles.count + 28_000)
     }
 
-    @Test func `the table of offsets is right`() throws {
+    @Test func `the cross-reference table is correct`() throws {
         let bytes = try bundle(.four)
         let text = bytes.text
         let start = try #require(

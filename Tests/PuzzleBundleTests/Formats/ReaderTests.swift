@@ -4,9 +4,9 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// Programs that nobody here wrote open what the farm makes.
+/// Foreign programs can open all formats.
 @Suite struct ReaderTests {
-    /// What Python finds in a file, as lines `givens` or `givens solution`.
+    /// The puzzles that Python finds in a file, as lines `givens` or `givens solution`.
     private func python(_ format: BundleFormat, _ script: String) throws -> (
         found: [String], puzzles: [PuzzleRecord]
     ) {
@@ -163,7 +163,7 @@ import Testing
     @Test(
         .enabled(if: Command.has("xmllint"), "apt-get install libxml2-utils"),
         arguments: [BundleFormat.plist, .plistTiers, .opensudoku, .svg])
-    func `xmllint accepts what is XML`(format: BundleFormat) throws {
+    func `xmllint accepts the XML formats`(format: BundleFormat) throws {
         let folder = try TemporaryDirectory()
         let (path, _) = try Samples.file(format, in: folder)
         let result = try Command.tool("xmllint", "--noout", "--nonet", path)
@@ -187,13 +187,13 @@ import Testing
         .enabled(
             if: FileManager.default.isExecutableFile(atPath: "/usr/games/sgt-solo"),
             "apt-get install sgt-puzzles"))
-    func `sgt-solo takes the lines as games and prints the same solutions`() throws {
+    func `sgt-solo reads the lines as games and prints the same solutions`() throws {
         for puzzle in Samples.puzzles(4) {
             let line = try Samples.bundle(.text, [puzzle]).text.prefix(81)
             let printed = try Command.shell(
                 "/usr/games/sgt-solo --print 1x1 --with-solutions", input: game(line))
             #expect(printed.exitCode == 0, "\(printed.errors)")
-            // PostScript: every digit is shown by itself, those of the solution last.
+            // PostScript: every digit is drawn separately, the solution last.
             let digits = printed.lines.filter { $0.hasPrefix("(") && $0.dropFirst(2).first == ")" }
                 .map { String($0.dropFirst().prefix(1)) }
             #expect(digits.count == puzzle.clues + 81)
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    /// sgt-solo's own way to write a grid: a letter is a run of blanks, and _ parts two digits.
+    /// The grid notation of sgt-solo: letters are runs of blanks, and _ separates two digits.
     private func game(_ line: Substring) -> String {
         var game = "3x3:"
         var blanks = 0
@@ -239,7 +239,7 @@ import Testing
                 valid = jsonschema.Draft202012Validator(schema)
                 bundle = json.load(open(sys.argv[2]))
                 for error in valid.iter_errors(bundle): print(error.json_path, error.message[:200])
-                # A schema that accepts anything would be none.
+                # A schema must not accept everything.
                 for name in bundle["puzzles"][0]:
                     if name == "plan": continue
                     wrong = copy.deepcopy(bundle)

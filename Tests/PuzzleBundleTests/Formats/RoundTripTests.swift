@@ -5,7 +5,7 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// What every format promises.
+/// Guarantees of every format.
 @Suite struct RoundTripTests {
     private func sample(_ format: BundleFormat) -> [PuzzleRecord] {
         let some = Samples.puzzles(5)
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: Samples.streams)
-    func `what is written is recognised and read again`(format: BundleFormat) throws {
+    func `output is recognised and read again`(format: BundleFormat) throws {
         let puzzles = sample(format)
         let bytes = try Samples.bundle(format, puzzles)
         let recognised = try #require(BundleFormat(recognizing: bytes))
@@ -27,7 +27,7 @@ import Testing
         let byGivens = Dictionary(uniqueKeysWithValues: puzzles.map { ($0.givens, $0) })
         for puzzle in pack.puzzles {
             let record = try #require(byGivens[puzzle.givens])
-            // Whatever the format has room for came through.
+            // Everything that the format supports is preserved.
             #expect(puzzle.id.map { $0 == record.id } ?? true)
             #expect(puzzle.solution.map { $0 == record.solution } ?? true)
             #expect(puzzle.tier.map { $0 == record.tier } ?? true)
@@ -46,7 +46,9 @@ import Testing
         (.plist, ""), (.text, ""), (.textZero, ""), (.sdm, ""), (.sugoku, ""),
         (.hodoku, "tier rating er"),
     ])
-    func `a format tells what it has room for`(format: BundleFormat, told: String) throws {
+    func `each format preserves the attributes it supports`(format: BundleFormat, told: String)
+        throws
+    {
         let pack = try PuzzlePack(decoding: try Samples.bundle(format, sample(format)))
         let puzzle = try #require(pack.puzzles.first)
         var found: [String] = []
@@ -60,8 +62,7 @@ import Testing
     }
 
     @Test(arguments: Samples.streams)
-    func `the same set gives the same bytes in whatever order it comes`(format: BundleFormat) throws
-    {
+    func `the same set gives the same bytes in any order`(format: BundleFormat) throws {
         let puzzles = sample(format)
         let bytes = try Samples.bundle(format, puzzles)
         #expect(try Samples.bundle(format, puzzles.reversed()) == bytes)
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: Samples.streams)
-    func `what comes out piece by piece is the same`(format: BundleFormat) throws {
+    func `incremental output is the same`(format: BundleFormat) throws {
         let puzzles = sample(format).sorted {
             ($0.tier.index, $0.id.description) < ($1.tier.index, $1.id.description)
         }
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: Samples.streams)
-    func `an empty bundle is a bundle`(format: BundleFormat) throws {
+    func `an empty bundle is valid`(format: BundleFormat) throws {
         let bytes = try Samples.bundle(format, [])
         guard format != .svg else { return #expect(bytes.isEmpty) }
         let (pack, faults) = PuzzlePack.reading(bytes, as: format)
@@ -98,7 +99,7 @@ import Testing
         #expect(faults.isEmpty)
     }
 
-    @Test func `only formats that cannot hold more make a folder`() {
+    @Test func `only formats limited to one tier or puzzle per file need a folder`() {
         let many = BundleFormat.allCases.filter { $0.needsFolder(tiers: 2, puzzles: 9) }
         #expect(many == [.plist, .bank, .svg])
         let single = BundleFormat.allCases.filter { $0.needsFolder(tiers: 1, puzzles: 9) }
@@ -106,7 +107,7 @@ import Testing
         #expect(BundleFormat.allCases.allSatisfy { !$0.needsFolder(tiers: 1, puzzles: 1) })
     }
 
-    @Test func `a folder has a file for each tier or puzzle`() throws {
+    @Test func `a folder has one file per tier or puzzle`() throws {
         let puzzles = Samples.puzzles(2)
         let tiers = Set(puzzles.map(\.tier)).sorted { $0.index < $1.index }
         #expect(
@@ -118,7 +119,7 @@ import Testing
         #expect(pictures.allSatisfy { !$0.bytes.isEmpty })
     }
 
-    @Test func `the names are those of the command line`() {
+    @Test func `format names match the command line`() {
         #expect(
             BundleFormat.allCases.map(\.rawValue).joined(separator: " ")
                 == "json ndjson sqlite plist plist-tiers text text-zero sdm sdk opensudoku csv bank "
@@ -126,7 +127,9 @@ import Testing
     }
 
     @Test(arguments: [BundleFormat.json, .ndjson])
-    func `a bundle that explains has the way through each puzzle`(format: BundleFormat) throws {
+    func `a bundle with explanations has the solution path of each puzzle`(format: BundleFormat)
+        throws
+    {
         let puzzles = Samples.puzzles(1)
         let pack = try PuzzlePack(
             decoding: try Samples.bundle(format, puzzles, full: true, explaining: true))

@@ -5,10 +5,10 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// Files of version 0.1, which had Sudoku Explainer's rating only.
+/// Files of version 0.1, which only had the rating of Sudoku Explainer.
 @Suite struct VersionTests {
     private static let hard = Samples.puzzles(40).filter { $0.tier == .hard }
-    /// One whose two ratings differ.
+    /// A record whose two ratings differ.
     private static let record = hard.first { $0.tierRating != $0.se.er } ?? hard[0]
     private var record: PuzzleRecord { Self.record }
 
@@ -30,16 +30,16 @@ import Testing
         #expect(puzzle.id == record.id)
     }
 
-    @Test func `short forms without tierRating are read`() throws {
+    @Test func `the short form without tierRating is read`() throws {
         try read(.json, "", without: "\"tierRating\":\(record.tierRating),")
     }
 
-    @Test func `comments with Sudoku Explainer's rating alone are read`() throws {
+    @Test func `comments with only Sudoku Explainer's rating are read`() throws {
         let new = "tier:\(record.tier.name) rating:\(record.tierRating) se:\(record.se.er)"
         try read(.opensudoku, "se:\(record.se.er)", without: new)
     }
 
-    @Test func `a table with the column difficulty is as good as the long form`() throws {
+    @Test func `a table with the column difficulty has complete records`() throws {
         let lines = try Samples.bundle(.csv, [record]).text.split(separator: "\r\n")
         let header = lines[0].replacing("clues,", with: "clues,difficulty,")
         let row = lines[1].replacing(
@@ -68,7 +68,7 @@ import Testing
     @Test(
         .enabled(if: Command.hasPython, "needs python3"),
         arguments: ["#Cse 4.2", "#Cby hand: 4.2", "#Crating:4.0 se:4.2"])
-    func `an sdk file says what it says in its comment`(comment: String) throws {
+    func `ratings in the comment of an sdk file are read`(comment: String) throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/puzzles.zip"
         let made = try Command.python(
@@ -87,7 +87,7 @@ import Testing
         #expect(puzzle.rating?.description == (comment.contains("rating") ? "4.0" : nil))
     }
 
-    /// The corpus of the fuzzers began with files of version 0.1.
+    /// The fuzzing corpus started with files of version 0.1.
     @Test(arguments: [
         "bank", "csv", "dosuku", "hodoku", "json", "ndjson", "opensudoku", "pdf", "plist",
         "plist-tiers", "sdk", "sdm", "sugoku", "svg", "text", "text-zero",

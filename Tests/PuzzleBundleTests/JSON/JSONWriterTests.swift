@@ -3,7 +3,7 @@ import PuzzleBundle
 import Testing
 
 @Suite struct JSONWriterTests {
-    @Test func `commas stand between values and nowhere else`() {
+    @Test func `commas appear only between values`() {
         var json = JSONWriter()
         json.beginObject()
         json.member("a", 1)
@@ -27,7 +27,7 @@ import Testing
         ("", "\"\""), ("é😀", "\"é😀\""), ("a\"b\\c", "\"a\\\"b\\\\c\""),
         ("\n\u{1F}\0", "\"\\u000a\\u001f\\u0000\""), ("/\u{7F}", "\"/\u{7F}\""),
     ])
-    func `strings are escaped where they must be`(text: String, json: String) {
+    func `strings are escaped as needed`(text: String, json: String) {
         var writer = JSONWriter()
         writer.string(text)
         #expect(writer.text == json)
@@ -42,18 +42,18 @@ import Testing
         #expect(String(number, decimals: decimals) == text)
     }
 
-    @Test func `what was read is written again`() throws {
+    @Test func `values round-trip`() throws {
         let text = "{\"z\":[1.50,-2e3,\"\\\"\\u0001é\"],\"a\":{},\"t\":true,\"n\":null}"
         var writer = JSONWriter()
         writer.value(try JSONReader.value(Array(text.utf8)))
         #expect(writer.text == text)
-        // Another reader agrees that it is JSON.
+        // Another reader accepts the JSON, too.
         #expect(throws: Never.self) {
             try JSONSerialization.jsonObject(with: Data(writer.bytes))
         }
     }
 
-    @Test func `a writer goes on after what is there`() {
+    @Test func `a writer appends to existing bytes`() {
         var bytes = Array("line\n".utf8)
         JSONWriter.append(to: &bytes) { $0.integer(7) }
         JSONWriter.append(to: &bytes) { $0.string { $0.append(UInt8(ascii: "x")) } }

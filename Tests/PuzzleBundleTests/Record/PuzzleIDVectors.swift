@@ -1,4 +1,4 @@
-/// Ids computed by `hashlib` and `base64` of Python; they must last for ever.
+/// Ids computed with Python's `hashlib` and `base64`. They must never change.
 enum PuzzleIDVectors {
     struct Vector: Sendable {
         let puzzle: String

@@ -20,9 +20,9 @@ import Testing
         return (solved, grade)
     }
 
-    /// Puzzle, canonical text and id, by `hashlib` and `base64` of Python.
+    /// Puzzle, canonical text and id, computed with Python's `hashlib` and `base64`.
     @Test(arguments: PuzzleIDVectors.all)
-    func `ids are as promised, whatever the looks`(vector: PuzzleIDVectors.Vector) throws {
+    func `equivalent puzzles have the specified id`(vector: PuzzleIDVectors.Vector) throws {
         let puzzle = try Puzzle(parsing: vector.puzzle)
         for look in [puzzle, puzzle.morphed(seed: 5)] {
             let canonical = look.canonical.puzzle
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `an id is read in both cases and written in one`() throws {
+    @Test func `ids are case-insensitive and written in lower case`() throws {
         let id = try #require(PuzzleID("abcdefghijklmn27"))
         #expect(PuzzleID("ABCDEFGHIJKLMN27") == id)
         #expect(id.description == "abcdefghijklmn27")
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `the long form has every member of the contract`() throws {
+    @Test func `the long form has every specified member`() throws {
         let (solved, grade) = try graded(
             "....8529.....14.....42...6.6......52..2...6..73......8.4...69.....43.....1689....")
         let id = try #require(PuzzleID("abcdefghijklmn27"))
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `a puzzle without a tier has no record`() throws {
-        // 17 givens are fewer than any tier has.
+        // 17 givens are fewer than any tier allows.
         let (solved, grade) = try graded(try TestData.lines("seventeen-clue-3000.txt")[0])
         let id = try #require(PuzzleID("abcdefghijklmn27"))
         #expect(PuzzleRecord(id: id, solved, grade) == nil)

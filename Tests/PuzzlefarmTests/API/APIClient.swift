@@ -5,7 +5,7 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// Asks a service, and holds every answer against what the service says of itself.
+/// A client that checks every response against the OpenAPI description of the service.
 final class APIClient {
     private var client: Client
     private let description: JSONValue
@@ -66,7 +66,7 @@ final class APIClient {
     }
 }
 
-/// An answer whose body is JSON.
+/// A response with a JSON body.
 struct APIAnswer {
     let status: Int
     let body: [UInt8]
@@ -82,17 +82,17 @@ struct APIAnswer {
 
     subscript(name: String) -> JSONValue? { value[name] }
 
-    /// Of a problem.
+    /// The code of a problem.
     var code: String? {
         head["Content-Type"] == Problem.mediaType ? value["code"]?.string : nil
     }
 
-    /// The ids of the puzzles, in their order.
+    /// The ids of the puzzles, in order.
     var ids: [String] { value["puzzles"]?.elements?.compactMap { $0["id"]?.string } ?? [] }
 }
 
 extension ServiceFixture {
-    /// Pools of which only one is ever filled.
+    /// Pools of which only one is filled.
     static func onePool(_ tier: String, low: Int = 0, target: Int) -> String {
         ["beginner", "easy", "medium", "intermediate", "hard", "expert"].map {
             "[pool.\($0)]\nlow = \($0 == tier ? low : 0)\ntarget = \($0 == tier ? target : 0)\n"

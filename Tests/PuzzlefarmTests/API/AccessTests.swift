@@ -4,11 +4,11 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// Who may do what: every kind of user at every route, with real processes.
+/// Access control: every kind of user at every route, with real processes.
 @Suite struct AccessTests {
     private static let isRoot = geteuid() == 0
 
-    /// Who asks, and up to which level may they.
+    /// The kinds of users with their highest access level.
     private static let peers: [(name: String, identity: [String], level: Int)] = [
         ("root", ["--reuid=0", "--regid=0", "--clear-groups"], 2),
         ("own user", ["--reuid=61001", "--regid=61009", "--clear-groups"], 2),
@@ -25,24 +25,24 @@ import Testing
         let target: String
         let needed: Int
 
-        /// Prints the status of the answer.
+        /// A command that prints the status of the response.
         func command(in folder: String) -> String {
-            // An event stream would not end.
+            // HEAD, because an event stream would not end.
             let words = method == "GET" ? "-I" : "-X \(method)"
             return "curl -sS --max-time 20 \(words) -o /dev/null -w '%{http_code}\\n' "
                 + "--unix-socket \(folder)/\(socket).sock http://localhost\(target)"
         }
     }
 
-    @Test(.enabled(if: isRoot, "becomes other users, which takes root"))
-    func `every user reaches what their level includes, and nothing else`() throws {
+    @Test(.enabled(if: isRoot, "needs root to change the user"))
+    func `users reach the routes of their access level only`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path
         let config =
             "[access]\nclaim_gids = [61006]\nadmin_gids = [61005]\n"
             + ServiceFixture.pools(low: 0, target: 0)
         _ = try folder.write(config.utf8, to: "config.toml")
-        // Where the build lies, others may not look.
+        // The build folder may be inaccessible to other users.
         try RunningCommand.copy(Command.path, to: path + "/puzzlefarm")
         for words in [
             ["chown", "61001:61001", path], ["chmod", "755", path, path + "/puzzlefarm"],
@@ -63,7 +63,7 @@ import Testing
             try #require(!notice.isEmpty)
             if notice.hasPrefix("READY=1") { break }
         }
-        // Everybody may come in here; what they may do is what is tested.
+        // All users may connect here; the test is about their permissions.
         #expect(try Command.tool("chmod", "666", path + "/api.sock").exitCode == 0)
         let client = try APIClient(path + "/api.sock")
         let document = try client.ask("GET", "/v1/openapi.json").value
@@ -99,9 +99,9 @@ import Testing
         #expect(service.end() == 0)
     }
 
-    @Test(.enabled(if: isRoot, "becomes another user, which takes root"))
-    func `groups may be named, and a name that means nothing grants nothing`() throws {
-        // The groups games and man have these numbers on Debian.
+    @Test(.enabled(if: isRoot, "needs root to change the user"))
+    func `groups may be given by name, and an unknown name grants nothing`() throws {
+        // The groups games and man have these IDs on Debian.
         try #require(GroupFile.read().number(of: "games") == 60)
         try #require(GroupFile.read().number(of: "man") == 12)
         func access(_ claim: String, _ admin: String) -> String {
@@ -140,8 +140,8 @@ import Testing
         try service.end()
     }
 
-    @Test(.enabled(if: isRoot, "becomes another user, which takes root"))
-    func `a claim is nobody else's`() throws {
+    @Test(.enabled(if: isRoot, "needs root to change the user"))
+    func `a claim is invisible to other users`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -149,7 +149,7 @@ import Testing
             let id = try #require(claim["id"]?.string)
             #expect(try Command.tool("chmod", "755", service.folder.path).exitCode == 0)
             #expect(try Command.tool("chmod", "666", service.socket).exitCode == 0)
-            // Of the service's own group, which is root's here.
+            // A member of the service's own group, which is root's here.
             func other(_ words: String...) throws -> String {
                 try Command.tool(
                     ["setpriv", "--reuid=61003", "--regid=\(getegid())", "--clear-groups"]

@@ -8,7 +8,7 @@ import Testing
 
 /// Claims over HTTP, from the key to the ack.
 @Suite struct ClaimTests {
-    @Test func `a key gets the same puzzles as often as it asks`() throws {
+    @Test func `a repeated key gets the same puzzles`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -25,14 +25,13 @@ import Testing
             #expect(try client.ask("GET", "/v1/claims/" + id).body == first.body)
             let other = try client.claim(#"{"pool":"hard","count":2}"#, key: "a")
             #expect(other.status == 422 && other.code == "idempotency-key-reused")
-            // Defaults that are written out are the same wish.
+            // Explicit defaults are the same request.
             let spelled = #"{"ack":"explicit","min":3,"count":3,"pool":"hard","filter":{}}"#
             #expect(try client.claim(spelled, key: "a").body == first.body)
         }
     }
 
-    @Test func `a claim is acked, returned or renewed, and saying it again changes nothing`() throws
-    {
+    @Test func `ack, return and renewal of a claim are idempotent`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -69,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a pool with too few says when to come back, and keeps the key unused`() throws {
+    @Test func `a pool with too few puzzles sets Retry-After and does not use up the key`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -83,14 +82,14 @@ import Testing
         }
     }
 
-    @Test func `who waits for more than the target gets it, also with a filter`() throws {
+    @Test func `a claim that waits may exceed the target, also with a filter`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
             let much = try client.claim(
                 #"{"pool":"easy","count":300,"wait_seconds":60}"#, key: "much")
             #expect(much.status == 201 && much.ids.count == 300)
-            // A symmetry that is made only if it is asked for.
+            // A symmetry that is generated only on request.
             let rare = try client.claim(
                 """
                 {"pool":"easy","count":2,"wait_seconds":60,"filter":{"symmetry":"quarter-turn"}}
@@ -99,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `while nothing is made, who waits is told why at once`() throws {
+    @Test func `a claim that would wait fails at once while the pool is paused`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -114,10 +113,10 @@ import Testing
         }
     }
 
-    @Test func `who waits already is answered when a pause begins`() throws {
+    @Test func `a pause ends waiting claims`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("hard", target: 10)) { service in
             let client = try APIClient(service)
-            // So many of so rare a kind take far longer than this test.
+            // This many rare puzzles take far longer to generate than this test runs.
             let kind = #""count":1000,"filter":{"techniques":["Jellyfish","Swordfish"]}"#
             let stream = try waiting(
                 service, "{\"pool\":\"hard\",\(kind),\"wait_seconds\":60}", key: "late")
@@ -128,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a page shows what a filter then claims`() throws {
+    @Test func `peek shows the puzzles that a filter then claims`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -160,9 +159,9 @@ import Testing
         }
     }
 
-    // MARK: Names of techniques
+    // MARK: Technique names
 
-    @Test func `names that mean nothing are refused with what may have been meant`() throws {
+    @Test func `unknown technique names are rejected with suggestions`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("hard", target: 5)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -181,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `a filter that a tier can never match says why, and a rare one does not`() throws {
+    @Test func `an unsatisfiable filter is rejected, a rare one is not`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
             for filter in [
@@ -200,13 +199,13 @@ import Testing
                 let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")
                 #expect(claim.code == "pool-empty", "\(filter)")
             }
-            // Looking is no claim.
+            // Peek is not a claim.
             let peek = try client.ask("GET", "/v1/pools/hard/peek?technique=bug")
             #expect(peek.status == 200 && peek.ids.isEmpty)
         }
     }
 
-    @Test func `other spellings are the same claim, and a family is any of its types`() throws {
+    @Test func `spellings of a technique are equivalent, and a family matches its types`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("intermediate", target: 6)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -236,7 +235,7 @@ import Testing
 
     // MARK: Waiting
 
-    /// A request that is sent, and answered when it likes.
+    /// Sends a request whose response comes later.
     private func waiting(
         _ service: ServiceFixture, _ body: String, key: String
     ) throws -> Descriptor {
@@ -253,7 +252,7 @@ import Testing
             """.utf8)
     }
 
-    /// The status of what comes, and what it says.
+    /// The status line and the body of the response.
     private func answer(_ stream: borrowing Descriptor) throws -> String {
         var bytes: [UInt8] = []
         let deadline = Deadline(after: .seconds(60))
@@ -263,11 +262,11 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func `who waits for stock is answered when some comes back`() throws {
+    @Test func `a waiting claim is answered when puzzles are returned`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
-            // From now on nothing is made, and no pause is in the way.
+            // From now on nothing is generated, without a pause.
             _ = try service.folder.write(
                 ServiceFixture.onePool("easy", target: 0).utf8, to: "puzzlefarm.toml")
             try client.ask("POST", "/v1/reload")
@@ -275,7 +274,7 @@ import Testing
             #expect(all.ids.count == 10)
             let wish = #"{"pool":"easy","count":2,"wait_seconds":60}"#
             let stream = try waiting(service, wish, key: "patient")
-            // Meanwhile the key is in progress for everybody else.
+            // Meanwhile the key is in progress for all other requests.
             while try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status != 409 {}
             let id = try #require(all["id"]?.string)
             try client.ask("PUT", "/v1/claims/\(id)/return")
@@ -284,7 +283,7 @@ import Testing
         }
     }
 
-    @Test func `a wait ends when the client leaves, and when the time is over`() throws {
+    @Test func `a wait ends when the client disconnects, and at its timeout`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 0)) { service in
             let client = try APIClient(service)
             let wish = #"{"pool":"easy","wait_seconds":60}"#
@@ -310,9 +309,9 @@ import Testing
         #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains("\"draining\""))
     }
 
-    // MARK: Clients that die
+    // MARK: Clients that disconnect
 
-    @Test func `a client that dies at any byte of its request loses nothing`() throws {
+    @Test func `a client may disconnect at any byte of its request and lose nothing`() throws {
         let service = try ServiceFixture(ServiceFixture.onePool("beginner", target: 400))
         service.heard("READY=1")
         try service.awaitFullPools()
@@ -329,13 +328,13 @@ import Testing
                 _ = try stream.send(Array(request.prefix(count)), within: .seconds(10))
             }
             var answer = try client.claim(body, key: key)
-            // The whole request may be at work still.
+            // The complete request may still be in progress.
             while answer.status == 409 { answer = try client.claim(body, key: key) }
             #expect(answer.status == 201 || answer.status == 200, "\(count)")
             #expect(count == length || answer.status == 201, "\(count)")
             given.formUnion(answer.ids)
         }
-        // Each key has one puzzle of its own, and no other puzzle is leased.
+        // Each key has its own puzzle, and no other puzzle is leased.
         #expect(given.count == length + 1)
         let pool = try client.ask("GET", "/v1/status")["pools"]?["beginner"]
         #expect(pool?["leased"]?.integer == length + 1)
@@ -343,7 +342,7 @@ import Testing
         try service.end()
     }
 
-    @Test func `what was claimed before a kill is the same after it`() throws {
+    @Test func `a claim is the same before and after a kill`() throws {
         let service = try ServiceFixture(ServiceFixture.onePool("easy", target: 20))
         service.heard("READY=1")
         try service.awaitFullPools()

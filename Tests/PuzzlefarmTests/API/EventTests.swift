@@ -4,7 +4,7 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// A stream of events as a client reads it.
+/// A client that reads an event stream.
 private struct Listener: ~Copyable {
     private var client: Client
     private var unread = ""
@@ -15,7 +15,7 @@ private struct Listener: ~Copyable {
         let name: String
         let data: JSONValue
 
-        /// The start and the number of an id.
+        /// The start and the number in an id.
         var place: (Int, Int) {
             let parts = id.split(separator: "-").compactMap { Int($0) }
             return parts.count == 2 ? (parts[0], parts[1]) : (-1, -1)
@@ -62,7 +62,7 @@ private struct Listener: ~Copyable {
 }
 
 @Suite struct EventTests {
-    @Test func `who listens hears what happens, and goes on where it left off`() throws {
+    @Test func `a listener gets events, and resumes after Last-Event-ID`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -81,14 +81,14 @@ private struct Listener: ~Copyable {
             #expect(paused.name == "paused" && paused.data["reason"] == .string("tea"))
             try client.ask("POST", "/v1/resume")
             _ = try client.claim(#"{"pool":"hard"}"#, key: "b")
-            // Resuming was not asked for.
+            // The kind resumed was not requested.
             #expect(try first.next().name == "claim")
-            // Another connection goes on after the first claim, with all kinds.
+            // Another connection resumes after the first claim, with all kinds.
             var second = try Listener(service, after: claim.id)
             var replayed: [Listener.Event] = []
             while replayed.count < 3 {
                 let event = try second.next()
-                // That the pools are full may be told later than the status shows it.
+                // The event for a full pool may come later than its status.
                 if !event.name.hasPrefix("pool.") { replayed.append(event) }
             }
             #expect(replayed.map(\.name) == ["paused", "resumed", "claim"])
@@ -114,21 +114,21 @@ private struct Listener: ~Copyable {
     }
 
     @Test(arguments: ["", "1-1", "nonsense", "-", "99999999999-1"])
-    func `who comes with an id that nobody knows begins anew`(id: String) throws {
+    func `an unknown Last-Event-ID starts with a reset`(id: String) throws {
         try ServiceFixture.run { service in
             var listener = try Listener(service, after: id)
             #expect(try listener.next().name == "reset")
         }
     }
 
-    /// The extremes of what may stand for a number, and neighbours of them.
+    /// Extreme values of numbers and their neighbors.
     private static let extremes = [
         "9223372036854775807", "9223372036854775806", "9223372036854775808",
         "-9223372036854775808", "-1", "18446744073709551615", "18446744073709551616", "0", "1",
         "0000000000000000000000001", "1e308", "+1", "",
     ]
 
-    @Test func `no number in an event id ends the service`() throws {
+    @Test func `no number in an event id crashes the service`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             var first = try Listener(service)
             let start = try first.next().place.0
@@ -138,13 +138,13 @@ private struct Listener: ~Copyable {
                         var client = Client(path: socket)
                         let call = Call("GET", "/v1/events", fields: [Field("Last-Event-ID", id)])
                         var answer = try client.begin(call)
-                        // The places of streams that have ended are free a moment later.
+                        // Ended streams count against the limit a moment longer.
                         for _ in 0..<1_000 where answer.status == .unavailable {
                             client = Client(path: socket)
                             answer = try client.begin(call)
                         }
                         #expect(answer.status == .ok, "\(id)")
-                        // What is read after an id that is 0 or old may be nothing yet.
+                        // After an id that is 0 or old there may be no event yet.
                         if id != "\(start)-0" {
                             let part = try client.next(within: .seconds(60))
                             let text = String(decoding: part ?? [], as: UTF8.self)
@@ -157,7 +157,7 @@ private struct Listener: ~Copyable {
         }
     }
 
-    @Test func `an event id is as long as the description says`() throws {
+    @Test func `event ids are limited to the length in the OpenAPI description`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
             for ids in [[String(repeating: "1", count: 65)], ["1-1", "1-2"]] {
@@ -170,7 +170,7 @@ private struct Listener: ~Copyable {
         }
     }
 
-    @Test func `ids grow over restarts, and a stop says goodbye`() throws {
+    @Test func `event ids increase over restarts, and a stop sends shutdown`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")
         var listener = try Listener(service)
@@ -193,7 +193,7 @@ private struct Listener: ~Copyable {
         #expect(again.end() == 0)
     }
 
-    @Test func `a store that is moved away is told, counted and refused by its own name`() throws {
+    @Test func `a moved store is reported in events, metrics and problems as store-moved`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -216,7 +216,7 @@ private struct Listener: ~Copyable {
         }
     }
 
-    @Test func `silence is broken by a heartbeat`() throws {
+    @Test func `an idle stream sends heartbeats`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             var listener = try Listener(service, kinds: "claim")
             #expect(try listener.nextLines()?.contains("event: reset") == true)

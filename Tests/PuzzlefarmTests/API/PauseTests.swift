@@ -4,28 +4,28 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// Pools that are not filled because somebody asked for that.
+/// Pools that are paused by a request.
 @Suite struct PauseTests {
     private func paused(_ client: APIClient) throws -> [String] {
         let status = try client.ask("GET", "/v1/status")
         return status["paused"]?.elements?.compactMap { $0["pool"]?.string } ?? []
     }
 
-    @Test func `a paused pool gives but is not filled, until it is resumed`() throws {
+    @Test func `a paused pool serves claims but is not refilled until resumed`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
             let wish = #"{"pools":["hard"],"reason":"too many"}"#
             let first = try client.ask("POST", "/v1/pause", wish)
             #expect(Shape.pauses.schema.faults(in: first.value) == [])
-            // Saying it again changes nothing.
+            // Pausing again changes nothing.
             #expect(try client.ask("POST", "/v1/pause", wish).body == first.body)
             #expect(try paused(client) == ["hard"])
             for pool in ["hard", "easy"] {
                 let claim = try client.claim("{\"pool\":\"\(pool)\",\"count\":8}", key: pool)
                 #expect(claim.status == 201)
             }
-            // The other one is filled again meanwhile.
+            // The other pool is refilled meanwhile.
             while try client.ask("GET", "/v1/status")["pools"]?["easy"]?["ready"]?.integer != 10 {}
             let hard = try client.ask("GET", "/v1/status")["pools"]?["hard"]
             #expect(hard?["ready"]?.integer == 2 && hard?["target"]?.integer == 10)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `pausing everything is resting, and health stays well`() throws {
+    @Test func `pausing all pools idles the workers and keeps the service ready`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)
             try client.ask("POST", "/v1/pause")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `the log tells on one line who had something changed`() throws {
+    @Test func `the log records changes and their origin on one line`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)
             let body = #"{"pools":["hard","expert"],"reason":"tea\n<0>all is lost"}"#
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a restart keeps the pauses that were to last`() throws {
+    @Test func `persistent pauses survive a restart`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")
         let client = try APIClient(service)

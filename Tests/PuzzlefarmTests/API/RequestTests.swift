@@ -5,7 +5,7 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// What is wrong with requests, and in which words they are told.
+/// Invalid requests and the problems they are answered with.
 @Suite struct RequestTests {
     private struct Bad {
         let body: String?
@@ -58,7 +58,7 @@ import Testing
             fields: [key, Field("Content-Type", "application/json; charset=latin1")]),
     ]
 
-    @Test func `a claim that cannot be meant is told all that is wrong with it`() throws {
+    @Test func `an invalid claim is answered with all of its errors`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)
             for bad in Self.claims {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `a query says only what is understood, and once`() throws {
+    @Test func `unknown, repeated and malformed query parameters are rejected`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)
             for query in [
@@ -102,7 +102,7 @@ import Testing
         "0." + String(repeating: "0", count: 400) + "1", String(repeating: "9", count: 400),
     ]
 
-    @Test func `no number in a query or a body ends the service`() throws {
+    @Test func `no number in a query or a body crashes the service`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
             for number in Self.extremes {
@@ -132,14 +132,14 @@ import Testing
         }
     }
 
-    @Test func `every problem has an id of its own`() throws {
+    @Test func `every problem has a unique request id`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)
             var ids: [String] = []
             for target in ["/v1/nothing", "/v1/nothing", "/v1/status?x=1", "/v1/claims/c0"] {
                 ids.append(try #require(try client.ask("GET", target)["request_id"]?.string))
             }
-            // What the server refuses by itself.
+            // An error of the HTTP server itself.
             let early = try service.curl("/v1/status", "-X", "BREW").matches(
                 of: /"request_id":"([^"]+)"/)
             ids += early.map { String($0.1) }
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `other methods, other paths, heads alone`() throws {
+    @Test func `unknown methods and paths are rejected, HEAD matches GET`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)
             let document = try client.ask("GET", "/v1/openapi.json").value
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func `what is answered is what the description says`() throws {
+    @Test func `responses match the OpenAPI description`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -197,7 +197,7 @@ import Testing
             #expect(Shape.withdrawn.schema.faults(in: list.value) == [])
             let entry = list["withdrawn"]?.elements?.first
             #expect(entry?["id"] == .string(ids[0]) && entry?["note"] == .string("n"))
-            // Why is for the operators alone.
+            // The reason is for operators only.
             #expect(!String(decoding: list.body, as: UTF8.self).contains("secret"))
             let rest = try client.ask("GET", "/v1/withdrawn?after=\(ids[0])")
             #expect(rest["withdrawn"]?.elements?.isEmpty == true)

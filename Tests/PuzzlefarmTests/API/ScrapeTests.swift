@@ -3,7 +3,7 @@ import Foundation
 import PuzzleBundle
 import Testing
 
-/// The numbers for Prometheus.
+/// The Prometheus metrics.
 @Suite struct ScrapeTests {
     private static let names = [
         "pool_ready", "pool_target", "generated_total", "rejected_total", "claims_total",
@@ -12,7 +12,7 @@ import Testing
         "store_errors_total", "wal_bytes", "disk_free_bytes", "degraded", "progress_age_seconds",
     ]
 
-    @Test func `all numbers are there, and count what happens`() throws {
+    @Test func `all metrics are present and count`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -30,7 +30,7 @@ import Testing
             ] {
                 #expect(text.contains("puzzlefarm_\(line)\n"), "\(line)")
             }
-            // Every line is a sample or says what the next ones are.
+            // Every line is a sample or a comment on the next ones.
             let sample = /puzzlefarm_[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [-+.0-9e]+/
             for line in text.split(separator: "\n") where !line.hasPrefix("# ") {
                 #expect(line.wholeMatch(of: sample) != nil, "\(line)")
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a lease that ends is counted`() throws {
+    @Test func `an expired lease is counted`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)

@@ -3,12 +3,12 @@ import FarmWire
 import Foundation
 import Testing
 
-/// Where client verbs look for the service: each place counts only without those before it.
+/// The places where client verbs look for the service, in order of precedence.
 @Suite struct AddressTests {
     private let folder: TemporaryDirectory
     private let services: [CannedService]
 
-    /// A service at each place in a folder; each tells another version.
+    /// Starts a service at each place in a folder; each reports a different version.
     init() throws {
         let folder = try TemporaryDirectory()
         self.folder = folder
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The name of the socket that the status is asked at.
+    /// Returns the name of the socket that answers the status.
     private func place(_ words: String, before: String = "") throws -> String? {
         let result = try Command.shell(
             "cd \(folder.path); unset PUZZLEFARM_SOCKET; \(before) $puzzlefarm status --json \(words)"
@@ -28,7 +28,7 @@ import Testing
         return result.output.firstMatch(of: /"version":"([^"]*)"/).map { String($0.1) }
     }
 
-    @Test func `an option comes first`() throws {
+    @Test func `the option comes first`() throws {
         let environment = "PUZZLEFARM_SOCKET=environment.sock"
         #expect(try place("--socket option.sock", before: environment) == "option.sock")
     }
@@ -37,18 +37,18 @@ import Testing
         #expect(try place("", before: "PUZZLEFARM_SOCKET=environment.sock") == "environment.sock")
     }
 
-    @Test(.enabled(if: isAlone, "needs a machine without a service of its own"))
-    func `an empty variable is none`() throws {
+    @Test(.enabled(if: isAlone, "needs a machine without a running service"))
+    func `an empty variable counts as unset`() throws {
         #expect(try place("", before: "PUZZLEFARM_SOCKET=") == "var/api.sock")
     }
 
-    @Test(.enabled(if: isAlone, "needs a machine without a service of its own"))
-    func `the last place is below the folder one is in`() throws {
+    @Test(.enabled(if: isAlone, "needs a machine without a running service"))
+    func `the last place is below the current folder`() throws {
         #expect(try place("") == "var/api.sock")
     }
 
     @Test(.enabled(if: canMount, "needs unshare --mount"))
-    func `the service of the system comes before one's own`() throws {
+    func `the system's service comes before a private one`() throws {
         let script = """
             mount -t tmpfs tmpfs /run && mkdir /run/puzzlefarm \
             && ln -s \(folder.path)/option.sock /run/puzzlefarm/api.sock \

@@ -2,9 +2,9 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// What operators let a real service do.
+/// Administrative verbs with a real service.
 @Suite struct AdminTests {
-    @Test func `a pause names its pools and its reason until it is over`() throws {
+    @Test func `a pause is shown with pools and reason until it ends`() throws {
         try ServiceFixture.run { service in
             func run(_ words: String...) throws -> String {
                 let result = try Command.run(words + ["--socket", service.socket])
@@ -12,7 +12,7 @@ import Testing
                 return result.output
             }
             let two = try run("pause", "--tier", "hard", "--tier=easy", "--reason", "load test")
-            let pattern = /(easy|hard) is paused since 20\d\d-\S+Z: load test/
+            let pattern = /(easy|hard) paused since 20\d\d-\S+Z: load test/
             #expect(two.matches(of: pattern).map { String($0.1) }.sorted() == ["easy", "hard"])
             #expect(try run("status").contains("\n# paused, easy, hard since 20"))
             #expect(try run("resume", "--tier", "easy").matches(of: pattern).count == 1)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `what is withdrawn is given to nobody`() throws {
+    @Test func `withdrawn puzzles are never handed out`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             _ = try Command.run("pause", "--socket", service.socket)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `a backup by the service is where it says, and what it says`() throws {
+    @Test func `the service's backup has the printed path and checksum`() throws {
         try ServiceFixture.run { service in
             let result = try Command.run("backup", "--socket", service.socket)
             #expect(result.exitCode == 0)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `backups of one second have names of their own`() throws {
+    @Test func `backups within one second have distinct names`() throws {
         try ServiceFixture.run { service in
             var names: Set<Substring> = []
             for _ in 0..<4 {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `with --json programs read what the service answers`() throws {
+    @Test func `--json prints the response of the service`() throws {
         try ServiceFixture.run { service in
             func run(_ words: String...) throws -> NSDictionary {
                 let result = try Command.run(words + ["--json", "--socket", service.socket])
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `a backup of files asks no service`() throws {
+    @Test func `a backup of the files does not need the service`() throws {
         try ServiceFixture.run { service in
             let path = service.folder.path + "/copy.db"
             let result = try Command.run("backup", path, "--state", service.state)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `a reload tells what changed, or what is wrong`() throws {
+    @Test func `a reload reports the changes or the errors`() throws {
         try ServiceFixture.run { service in
             #expect(
                 try Command.run("reload", "--socket", service.socket).output == "nothing changed\n")

@@ -5,11 +5,11 @@ import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
-/// A service that says of itself what a test wants it to say.
+/// A service with a canned status.
 final class CannedService {
     private let server: Server
 
-    /// Answers the status, and why it takes no claims if there is a reason.
+    /// Serves the status and, if given, the problem that prevents claims.
     init(
         at path: String, _ status: StatusBody = .usual, hindrance: Problem? = nil
     ) throws {
@@ -29,12 +29,12 @@ final class CannedService {
         try server.start()
     }
 
-    /// Sends everybody home.
+    /// Closes all connections and stops.
     func end() { _ = server.drain(within: .seconds(5)) }
 }
 
 extension StatusBody {
-    /// Everything works, the pools fill, and some puzzles are leased.
+    /// A healthy status: pools are filling, and some puzzles are leased.
     static let usual = StatusBody(
         version: "1.2.3", uptimeSeconds: 3_723,
         pools: PerTier { tier in
@@ -59,7 +59,7 @@ extension StatusBody {
             freeBytes: 120 << 20),
         degraded: [])
 
-    /// With something else in it.
+    /// Returns a modified copy.
     func with(_ change: (inout StatusBody) -> Void) -> StatusBody {
         var body = self
         change(&body)

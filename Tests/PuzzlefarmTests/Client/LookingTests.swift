@@ -2,10 +2,11 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Everyone may look: with real users, as root only.
-@Suite(.enabled(if: geteuid() == 0, "becomes another user, which takes root"))
+/// All users may read the status. Uses real users, so needs root.
+@Suite(.enabled(if: geteuid() == 0, "needs root to become another user"))
 struct LookingTests {
-    /// A service whose api socket is for root, in a folder `var` where clients look for it.
+    /// Runs a service whose api socket only root may use, in a folder `var` where clients look for
+    /// it.
     private func withService(
         _ body: (_ service: ServiceFixture, _ ask: (String) throws -> Command.Result) throws -> Void
     ) throws {
@@ -35,8 +36,8 @@ struct LookingTests {
     private static let hasNoService = !FileManager.default.fileExists(
         atPath: "/run/puzzlefarm/api.sock")
 
-    @Test(.enabled(if: hasNoService, "needs a machine without a service of its own"))
-    func `a user without rights sees the status, and takes nothing`() throws {
+    @Test(.enabled(if: hasNoService, "needs a machine without a running service"))
+    func `an unprivileged user can read the status but not take puzzles`() throws {
         try withService { service, ask in
             let status = try ask("status")
             #expect(status.exitCode == 0 && status.errors == "")
@@ -51,12 +52,12 @@ struct LookingTests {
         }
     }
 
-    @Test(.enabled(if: hasNoService, "needs a machine without a service of its own"))
-    func `a socket that was named is the one that is asked`() throws {
+    @Test(.enabled(if: hasNoService, "needs a machine without a running service"))
+    func `a named socket has no fallback`() throws {
         try withService { service, ask in
             let named = try ask("status --socket ./var/api.sock")
             #expect(named.exitCode == 77 && named.output == "")
-            // Where there is no status socket, the api socket's refusal is what is told.
+            // Without a status socket, the error of the api socket is reported.
             try FileManager.default.removeItem(atPath: service.statusSocket)
             let refused = try ask("status")
             #expect(refused.exitCode == 77)

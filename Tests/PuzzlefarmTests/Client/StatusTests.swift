@@ -4,9 +4,9 @@ import Foundation
 import SudokuEngine
 import Testing
 
-/// The status for people and for programs.
+/// The status on a terminal and on a pipe.
 @Suite struct StatusTests {
-    /// What is printed about such a service on a terminal of that width.
+    /// Returns the lines printed on a terminal of the given width.
     private func picture(
         _ status: StatusBody, columns: Int, before: String = "NO_COLOR=1"
     ) throws -> [String] {
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [20, 40, 52, 66, 80, 100])
-    func `no line is longer than the terminal is wide`(columns: Int) throws {
+    func `lines fit the width of the terminal`(columns: Int) throws {
         let lines = try picture(
             .usual.with {
                 $0.degraded = [
@@ -29,20 +29,20 @@ import Testing
                 ]
             }, columns: columns)
         #expect(lines.count >= 9)
-        // Bars and words have a least width.
+        // Bars and words have a minimum width.
         #expect(lines.allSatisfy { $0.count <= max(40, columns) }, "\(lines)")
         #expect(columns < 40 || lines[0] == "puzzlefarm 1.2.3, up 1 h 2 min")
         #expect(lines[1].hasPrefix("beginner     █"))
     }
 
-    @Test func `colours only where they are wanted`() throws {
+    @Test func `NO_COLOR disables colours`() throws {
         #expect(
             try picture(.usual, columns: 80, before: "unset NO_COLOR;").joined().contains(
                 "\u{1B}[32m"))
         #expect(!(try picture(.usual, columns: 80).joined().contains("\u{1B}")))
     }
 
-    @Test func `where only ASCII can be shown bars are of ASCII`() throws {
+    @Test func `bars are ASCII in an ASCII locale`() throws {
         let lines = try picture(.usual, columns: 80, before: "LC_ALL=C NO_COLOR=1")
         #expect(lines[1].hasPrefix("beginner     ####"))
         #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
@@ -55,22 +55,22 @@ import Testing
         ("degraded", "2 workers resting, the store is degraded; "),
         ("working", "2 workers between two puzzles; "),
     ])
-    func `workers that make nothing are told of in words`(state: String, words: String) throws {
+    func `the state of idle workers is shown in words`(state: String, words: String) throws {
         let lines = try columns(
             of: .usual.with { $0.workers = .init(count: 2, state: state, making: []) })
         #expect(lines[7].hasPrefix("# " + words))
     }
 
-    @Test func `a pool that does not fill has no pace`() throws {
+    @Test func `a pool that is not filling has no rate`() throws {
         let lines = try picture(.usual, columns: 80)
         #expect(lines[1].contains("2,000/2,000") && lines[1].contains("full"))
         #expect(lines[1].hasSuffix(" -") || lines[1].contains(" -  "))
         #expect(lines[2].contains("25,020/min"))
     }
 
-    // MARK: For programs
+    // MARK: Machine-readable output
 
-    @Test func `on a pipe there are columns, and figures without separators`() throws {
+    @Test func `output on a pipe has columns and plain numbers`() throws {
         #expect(
             try columns(of: .usual) == [
                 "pool\tready\tleased\tlow\ttarget\tper_minute",
@@ -91,7 +91,7 @@ import Testing
         return try Command.run("status", "--socket", folder.path + "/s").lines
     }
 
-    @Test func `JSON is what the service sent, byte for byte`() throws {
+    @Test func `JSON is the service's response, byte for byte`() throws {
         let folder = try TemporaryDirectory()
         let service = try CannedService(at: folder.path + "/s")
         let result = try Command.run("status", "--json", "--socket", folder.path + "/s")
@@ -99,11 +99,11 @@ import Testing
         #expect(Array(result.output.utf8) == StatusBody.usual.json + Array("\n".utf8))
     }
 
-    // MARK: What is not as usual
+    // MARK: Unusual conditions
 
     private static let concerns: [(StatusBody, Problem?, [String])] = [
-        (.usual, Problem(.starting, "x"), ["starting: it is not ready yet"]),
-        (.usual, Problem(.draining, "x"), ["stopping: it takes no more claims"]),
+        (.usual, Problem(.starting, "x"), ["starting: not ready yet"]),
+        (.usual, Problem(.draining, "x"), ["stopping: new claims are refused"]),
         (
             .usual.with {
                 $0.degraded = [
@@ -111,18 +111,18 @@ import Testing
                 ]
             }, Problem(.degraded, "/x: no"),
             [
-                "degraded, read-only since 2026-11-21T17:15:26Z: /x: no; claims are refused, "
-                    + "questions are answered"
+                "degraded, read-only since 2026-11-21T17:15:26Z: /x: no; claims are refused, read "
+                    + "requests are answered"
             ]
         ),
         (
             .usual.with { $0.workers = .init(count: 2, state: "low-space", making: []) },
             nil,
-            ["low on space: 120 MiB are free; the workers rest, claims go on"]
+            ["low on space: 120 MiB are free; production is stopped, claims are accepted"]
         ),
         (
             .usual.with { $0.workers = .init(count: 2, state: "quiet-hours", making: []) }, nil,
-            ["quiet hours: the workers rest, claims go on"]
+            ["quiet hours: production is stopped, claims are accepted"]
         ),
         (
             .usual.with {
@@ -130,19 +130,22 @@ import Testing
                     PausesBody.Entry(pool: $0, reason: "load test", since: "now", persists: false)
                 }
             }, nil,
-            ["paused, hard, expert since now: load test; nothing is made, claims go on"]
+            [
+                "paused, hard, expert since now: load test; production is stopped, claims are "
+                    + "accepted"
+            ]
         ),
         (
             .usual.with {
                 $0.paused = Tier.allCases.map {
                     PausesBody.Entry(pool: $0, reason: "", since: "now", persists: true)
                 }
-            }, nil, ["paused, all pools since now; nothing is made, claims go on"]
+            }, nil, ["paused, all pools since now; production is stopped, claims are accepted"]
         ),
     ]
 
     @Test(arguments: concerns)
-    func `what is not as usual is told in words`(
+    func `unusual conditions are reported in words`(
         status: StatusBody, hindrance: Problem?, words: [String]
     ) throws {
         let lines = try columns(of: status, hindrance: hindrance)
@@ -152,7 +155,7 @@ import Testing
 
     // MARK: Watching
 
-    @Test func `a service that goes away is waited for, and its restart is told`() throws {
+    @Test func `watch waits for a service that is gone and reports its restart`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/s"
         func lead(to name: String) throws {
@@ -166,8 +169,8 @@ import Testing
         try FileManager.default.removeItem(atPath: path)
         first.end()
         #expect(
-            watch.line(with: "no answer")
-                == "# no answer for 0 s, the figures are old; still asking")
+            watch.line(with: "no response")
+                == "# no response for 0 s, the figures are out of date; retrying")
         #expect(try #require(watch.nextLine()).hasPrefix("# \(path): no such socket; "))
         let second = try CannedService(
             at: folder.path + "/second", .usual.with { $0.uptimeSeconds = 7 })
@@ -178,7 +181,7 @@ import Testing
         second.end()
     }
 
-    @Test func `a reader that has enough ends it`() throws {
+    @Test func `watch ends when its reader exits`() throws {
         let folder = try TemporaryDirectory()
         let service = try CannedService(at: folder.path + "/s")
         let result = try Command.shell(
@@ -187,7 +190,7 @@ import Testing
         #expect(result.output == "pool\tready\tleased\tlow\ttarget\tper_minute\n")
     }
 
-    @Test func `on a terminal each picture takes the place of the one before`() throws {
+    @Test func `watch redraws in place on a terminal`() throws {
         let folder = try TemporaryDirectory()
         let service = try CannedService(at: folder.path + "/s")
         let watch = try RunningCommand(
@@ -198,13 +201,13 @@ import Testing
             ], environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"])
         _ = watch.line(with: "healthy")
         let second = try #require(watch.nextLine())
-        // A title, six pools and two lines of words.
+        // A title, six pools and two lines of text.
         #expect(second.contains("\u{1B}[9A\r"), "\(second)")
         watch.send(signal: SIGKILL)
         service.end()
     }
 
-    @Test func `a service that was never there is not watched`() throws {
+    @Test func `watch fails if the service was never reachable`() throws {
         let folder = try TemporaryDirectory()
         let result = try Command.run("status", "--watch", "--socket", folder.path + "/s")
         #expect(result.exitCode == 69)

@@ -2,9 +2,9 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Puzzles taken out of the pools of a real service.
+/// Takes puzzles from the pools of a real service.
 @Suite struct TakeTests {
-    /// A service whose pools are full and stay as they are but for what is taken.
+    /// Runs a service with full pools and production paused.
     private func withFullPools(
         _ configuration: String = ServiceFixture.smallPools, _ body: (ServiceFixture) throws -> Void
     ) throws {
@@ -21,7 +21,7 @@ import Testing
             .flatMap { Int($0.split(separator: "\t")[1]) }
     }
 
-    @Test func `a line is a puzzle and nothing else, and none comes twice`() throws {
+    @Test func `each line is one puzzle, and none is repeated`() throws {
         try withFullPools { service in
             let first = try Command.run("take", "hard", "-n", "4", "--socket", service.socket)
             #expect(first.exitCode == 0)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `grids can be read again, and objects know everything`() throws {
+    @Test func `grids can be parsed, and objects are complete`() throws {
         try withFullPools { service in
             let grid = try Command.run("take", "easy", "--format=grid", "--socket", service.socket)
             #expect(grid.lines.count == 11)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `more than a claim may have comes in slices`() throws {
+    @Test func `more puzzles than a claim permits are taken in slices`() throws {
         let pools = ServiceFixture.smallPools.replacing(
             "[pool.beginner]\nlow = 5\ntarget = 10", with: "[pool.beginner]\nlow = 5\ntarget = 1500"
         )
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `peeking takes nothing and shows what comes next`() throws {
+    @Test func `peek takes nothing and shows the next puzzles`() throws {
         try withFullPools { service in
             let seen = try Command.run("peek", "medium", "-n", "3", "--socket", service.socket)
             let all = try Command.run("peek", "medium", "--socket", service.socket)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `what is asked for is what comes`() throws {
+    @Test func `filters are applied`() throws {
         try withFullPools { service in
             let names = try Command.run(
                 "peek", "expert", "--format", "json", "--symmetry", "half-turn", "--socket",
@@ -86,7 +86,7 @@ import Testing
                 "take", "expert", "--technique", "Unique Loop 18", "--socket", service.socket)
             #expect(none.exitCode == 75)
             #expect(
-                none.errors.contains("expert: 0 ready that match, 1 wanted; the pool is paused"))
+                none.errors.contains("expert: 0 matching ready, 1 wanted; the pool is paused"))
         }
     }
 
@@ -97,7 +97,7 @@ import Testing
         (
             ["take", "easy"], "jellyfish",
             "easy: Jellyfish is rated 5.2 or more, the tier's puzzles 1.5 or less; hard is the first "
-                + "tier that may have it"
+                + "tier that can have it"
         ),
         (["peek", "expert"], "Nishio", "7.2 or less; no tier has it"),
         (
@@ -105,27 +105,27 @@ import Testing
             "easy: Unique Rectangle is rated 4.5 or more"
         ),
     ])
-    func `a technique that no answer can have is a mistake of who calls`(
+    func `a technique that cannot occur is a usage error`(
         words: [String], technique: String, message: String
     ) throws {
-        // Without any service: nothing is asked.
+        // There is no service: no request is sent.
         let result = try Command.run(
             words + ["--technique", technique, "--socket", "/nonexistent"])
         #expect(result.exitCode == 64)
         #expect(result.errors.contains(message), "\(result.errors)")
     }
 
-    @Test func `ratings outside the tier are a mistake of who calls`() throws {
+    @Test func `ratings outside the tier are a usage error`() throws {
         let result = try Command.run(
             "take", "hard", "--min-rating", "5.6", "--socket", "/nonexistent")
         #expect(result.exitCode == 64)
         #expect(
             result.errors
-                == "puzzlefarm: take: hard: its puzzles are rated 3.5 to 5.4; ask for ratings among "
-                + "these, or another tier\n")
+                == "puzzlefarm: take: hard: its puzzles are rated 3.5 to 5.4; ask for ratings in "
+                + "this range, or for another tier\n")
     }
 
-    @Test func `a grid is one board, and lines are twenty`() throws {
+    @Test func `peek shows one grid by default, or up to twenty lines`() throws {
         try withFullPools { service in
             let grid = try Command.run(
                 "peek", "hard", "--format", "grid", "--socket", service.socket)
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `a key of one's own gives the same again`() throws {
+    @Test func `the same key gives the same puzzles`() throws {
         try withFullPools { service in
             let words = ["take", "easy", "-n", "3", "--key", "tuesday", "--socket", service.socket]
             let first = try Command.run(words)
@@ -147,9 +147,9 @@ import Testing
 
     @Test(arguments: [
         ("> /dev/full", "no space left"), (">&-", "not open"),
-        ("| true; exit ${PIPESTATUS[0]}", "the reader left before everything was written"),
+        ("| true; exit ${PIPESTATUS[0]}", "the reader exited before everything was written"),
     ])
-    func `what could not be written goes back, and its key can be used again`(
+    func `unwritten puzzles are returned, and their key can be reused`(
         end: String, message: String
     ) throws {
         let pools = ServiceFixture.onePool("beginner", low: 5, target: 250)
@@ -161,7 +161,7 @@ import Testing
                     "bash", "-c", "'\(Command.path)' \(words) \(end)")
                 #expect(failed.exitCode == 74, "\(failed.errors)")
                 #expect(failed.errors.contains(message), "\(failed.errors)")
-                #expect(failed.errors.contains("take: 250 puzzles go back to their pool"))
+                #expect(failed.errors.contains("take: 250 puzzles return to their pool"))
                 #expect(try ready("beginner", service) == 250)
             }
             let first = try Command.shell("$puzzlefarm " + words)
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `a part is not begun that cannot be finished`() throws {
+    @Test func `nothing is taken if the stock is known to be too small`() throws {
         try withFullPools { service in
             let result = try Command.run("take", "easy", "-n", "1001", "--socket", service.socket)
             #expect(result.exitCode == 75)
@@ -184,10 +184,10 @@ import Testing
         }
     }
 
-    @Test func `it waits for stock as long as it is told to`() throws {
+    @Test func `wait waits for stock`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
-            // More than there are: some are made meanwhile, though never more than the target.
+            // More than there are: some are made meanwhile, but never more than the target.
             let first = try Command.run("take", "easy", "-n", "8", "--socket", service.socket)
             let second = try Command.run(
                 "take", "easy", "-n", "8", "--wait", "120", "--socket", service.socket)
@@ -196,7 +196,8 @@ import Testing
         }
     }
 
-    /// Passes requests on, but ends the connection instead of passing the answers of so many claims.
+    /// Forwards requests, but closes the connection instead of forwarding the responses to the
+    /// first claims.
     private static let cuttingProxy = """
         import re, socket, sys
         listen, target, cuts = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -220,7 +221,7 @@ import Testing
         """
 
     @Test(.enabled(if: Command.hasPython, "needs python3"), arguments: [1, 3])
-    func `a broken connection loses nothing and gives nothing twice`(cuts: Int) throws {
+    func `a broken connection neither loses nor duplicates puzzles`(cuts: Int) throws {
         try withFullPools { service in
             let path = service.folder.path + "/proxy.sock"
             let proxy = try RunningCommand(
@@ -235,7 +236,7 @@ import Testing
     }
 
     @Test(.enabled(if: Command.hasPython, "needs python3"))
-    func `what never arrived can be had by its key`() throws {
+    func `puzzles that never arrived can be fetched by their key`() throws {
         try withFullPools { service in
             let path = service.folder.path + "/proxy.sock"
             let proxy = try RunningCommand(

@@ -3,13 +3,13 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// What is told when the service does not do what it is asked: thing, problem and remedy.
+/// The errors of failed requests: thing, problem and remedy.
 @Suite struct TroubleTests {
     @Test(
         .enabled(
             if: !FileManager.default.fileExists(atPath: "/run/puzzlefarm/api.sock"),
-            "needs a machine without a service of its own"))
-    func `without any socket it says where it looked and how to start one`() throws {
+            "needs a machine without a running service"))
+    func `without a socket the error lists the paths tried and the start commands`() throws {
         let folder = try TemporaryDirectory()
         let result = try Command.shell(
             "cd \(folder.path); unset PUZZLEFARM_SOCKET; $puzzlefarm status")
@@ -17,15 +17,15 @@ import Testing
         #expect(
             result.errors
                 == "puzzlefarm: no service is running: neither /run/puzzlefarm/api.sock nor "
-                + "./var/api.sock is there; name its socket with --socket, or start it: "
-                + "systemctl reset-failed 'puzzlefarm*'; "
-                + "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm\n")
+                + "./var/api.sock exists; name its socket with --socket, or start it: systemctl "
+                + "reset-failed 'puzzlefarm*'; systemctl start puzzlefarm.socket "
+                + "puzzlefarm-status.socket puzzlefarm\n")
     }
 
     private static let remedy =
-        "; start the service that should, or name another socket with --socket\n"
+        "; start its service, or name another socket with --socket\n"
 
-    @Test func `a socket that is not there is called that`() throws {
+    @Test func `a missing socket is reported`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/api.sock"
         let result = try Command.run("take", "hard", "--socket", path)
@@ -33,15 +33,15 @@ import Testing
         #expect(result.errors == "puzzlefarm: \(path): no such socket" + Self.remedy)
     }
 
-    @Test func `a file is no socket`() throws {
+    @Test func `a file that is not a socket is reported`() throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write([], to: "api.sock")
         let result = try Command.run("pause", "--socket", path)
         #expect(result.exitCode == 69)
-        #expect(result.errors == "puzzlefarm: \(path): is no socket" + Self.remedy)
+        #expect(result.errors == "puzzlefarm: \(path): not a socket" + Self.remedy)
     }
 
-    @Test func `a socket of a service that is gone is nobody's`() throws {
+    @Test func `the socket of a dead service is reported`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")
         service.process.send(signal: SIGKILL)
@@ -49,10 +49,10 @@ import Testing
         let result = try Command.run("reload", "--socket", service.socket)
         #expect(result.exitCode == 69)
         #expect(
-            result.errors == "puzzlefarm: \(service.socket): nobody listens there" + Self.remedy)
+            result.errors == "puzzlefarm: \(service.socket): connection refused" + Self.remedy)
     }
 
-    @Test func `what answers otherwise is named`() throws {
+    @Test func `an unknown response is reported`() throws {
         let folder = try TemporaryDirectory()
         let path = folder.path + "/api.sock"
         let service = try CannedService(at: path)
@@ -61,11 +61,11 @@ import Testing
         #expect(result.exitCode == 69)
         #expect(
             result.errors
-                == "puzzlefarm: \(path): answers in a way that this version does not know; use the "
-                + "puzzlefarm that the service belongs to\n")
+                == "puzzlefarm: \(path): the response is unknown to this version; use the "
+                + "puzzlefarm command of the service's version\n")
     }
 
-    @Test func `an empty pool tells when to come again`() throws {
+    @Test func `an empty pool reports the retry delay`() throws {
         try ServiceFixture.run { service in
             let result = try Command.run("take", "hard", "-n", "100", "--socket", service.socket)
             #expect(result.exitCode == 75)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `where no place is left it says so`() throws {
+    @Test func `a full service is reported`() throws {
         let places = "[socket]\nmax_connections = 8\nmax_connections_per_uid = 8\n"
         try ServiceFixture.run(ServiceFixture.smallPools + places) { service in
             var held: [HeldConnection] = []
@@ -88,19 +88,19 @@ import Testing
         }
     }
 
-    @Test func `a service on its way up is asked what it does, and says so`() throws {
+    @Test func `the status of a starting service is shown`() throws {
         let service = try ServiceFixture(
             "[farm]\nready_when = \"stocked\"\n"
                 + ServiceFixture.pools(low: 100_000, target: 1_000_000))
         service.heard("EXTEND_TIMEOUT_USEC=")
         let result = try Command.run("status", "--socket", service.socket)
         #expect(result.exitCode == 0)
-        #expect(result.output.contains("# starting: it is not ready yet\n"))
+        #expect(result.output.contains("# starting: not ready yet\n"))
         try service.end()
     }
 
-    @Test(.enabled(if: Mount.isPossible, "needs the right to mount"))
-    func `a store without room is told with its remedy`() throws {
+    @Test(.enabled(if: Mount.isPossible, "needs permission to mount"))
+    func `a full disk is reported with its remedy`() throws {
         let mount = try Mount(megabytes: 2)
         let service = try ServiceFixture(
             ServiceFixture.pools(low: 100_000, target: 1_000_000)
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Other users
 
-    /// A user without rights, by number: nobody and nogroup, and the group games.
+    /// An unprivileged user by number: nobody and nogroup, and the group games.
     private static let nobody: UInt32 = 65_534
     private static let games = "60"
 
@@ -143,16 +143,17 @@ import Testing
         arguments: [
             (
                 "games", "65534",
-                "it is for the group games; join it with usermod -aG games nobody, as root, and log "
-                    + "in anew"
+                "only the group games may use it; join the group with usermod -aG games nobody, as "
+                    + "root, and log in again"
             ),
             (
                 "nogroup", "60",
-                "it is for the group nogroup, which nobody joined after logging in; log in anew"
+                "only the group nogroup may use it, which nobody joined after logging in; log in "
+                    + "again"
             ),
-            ("root", "60", "it is for root; run it as root, or with sudo"),
+            ("root", "60", "only root may use it; run this as root, or with sudo"),
         ])
-    func `who may not use the socket learns who may`(
+    func `permission errors explain how to get access`(
         owner: String, group: String, advice: String
     ) throws {
         try ServiceFixture.run { service in
@@ -166,7 +167,7 @@ import Testing
     }
 
     @Test(.enabled(if: canBeNobody, "needs root, and Debian's users nobody and games"))
-    func `what the service does not allow has an exit code of its own`() throws {
+    func `a forbidden request has its own exit code`() throws {
         try ServiceFixture.run { service in
             _ = try Command.tool("chmod", "755", service.folder.path)
             _ = try Command.tool("chmod", "666", service.socket)
@@ -185,7 +186,7 @@ import Testing
     }
 }
 
-/// A connection over which nothing is asked.
+/// An idle connection.
 private final class HeldConnection {
     private let stream: Descriptor
 

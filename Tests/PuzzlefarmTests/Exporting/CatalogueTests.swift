@@ -5,7 +5,7 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// `export --catalogue`, and `verify` of what it writes.
+/// `export --catalogue`, and `verify` of its output.
 @Suite struct CatalogueTests {
     private let folder: TemporaryDirectory
     private var catalogue: String { folder.path + "/catalogue" }
@@ -31,7 +31,7 @@ import Testing
             ] + words)
     }
 
-    /// Publishes as if it were then; nothing if that is what there was to do.
+    /// Publishes at a given time; unchanged if there is nothing to do.
     @discardableResult
     private func publish(
         _ service: ServiceFixture, at moment: String, count: Int = 0,
@@ -88,7 +88,7 @@ import Testing
 
     private func manifest() throws -> Manifest { try decoded("manifest.json") }
 
-    /// What the files of puzzles hold, by name.
+    /// The contents of the puzzle files by name.
     private func published() throws -> [String: Data] {
         let names = try FileManager.default.contentsOfDirectory(atPath: catalogue)
         var contents: [String: Data] = [:]
@@ -114,7 +114,7 @@ import Testing
         try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    /// Publishes twice, and hands over what there is.
+    /// Publishes twice, then runs `body`.
     private func twice(_ body: (ServiceFixture) throws -> Void = { _ in }) throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `segments are added, nothing else changes, and minisign accepts the signatures`() throws {
+    func `segments are added, existing files stay, and minisign accepts the signatures`() throws {
         try twice { service in
             let before = try published()
             #expect(try manifest().sequence == 2)
@@ -136,7 +136,7 @@ import Testing
             let third = try publish(service, "--count", "2")
             #expect(third.exitCode == 0, "\(third.errors)")
             #expect(try published().filter { before[$0.key] != nil } == before)
-            // Nothing to do is no fault, and changes nothing.
+            // Nothing to do is not an error and changes nothing.
             let sequence = try manifest().sequence
             let idle = try publish(service, "--count", "0")
             #expect(idle.exitCode == 0, "\(idle.errors)")
@@ -150,20 +150,20 @@ import Testing
         }
         let days = try manifest().daily.count
         let result = try verify("--public-key", folder.path + "/sign.pub")
-        #expect(result.output == "\(16 + 2 * days) puzzles, no fault\n")
+        #expect(result.output == "\(16 + 2 * days) puzzles, no errors\n")
         let quick = try verify("--checksums")
-        #expect(quick.output == "\(16 + 2 * days) puzzles in \(6 + days) segments, no fault\n")
+        #expect(quick.output == "\(16 + 2 * days) puzzles in \(6 + days) segments, no errors\n")
         let names = try FileManager.default.contentsOfDirectory(atPath: catalogue)
         #expect(!names.contains { $0.contains(".part") })
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `a day's puzzles are published with the day, in a file of their own`() throws {
+    func `a day's puzzles are published when it begins, in their own file`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             try publish(service, at: "2026-11-20T09:00:00", count: 4)
             #expect(try manifest().daily.map(\.date) == ["2026-11-20"])
-            // Nothing is kept for later days: what is not in the catalogue is in stock.
+            // Nothing is reserved for later days: puzzles not in the catalogue stay in the pool.
             let stock = try service.curl("/v1/status")
             #expect(stock.contains(#""leased":0"#) && !stock.contains(#""leased":1"#))
             #expect(try publish(service, at: "2026-11-20T09:59:59") == .unchanged)
@@ -175,7 +175,7 @@ import Testing
             #expect(try manifest().calendar.keys.sorted() == dates)
             #expect(try published().filter { first[$0.key] != nil } == first)
             #expect(try publish(service, at: "2026-11-22T23:59:59") == .unchanged)
-            // A clock that was set back.
+            // The clock was set back.
             #expect(try publish(service, at: "2026-11-19T12:00:00") == .unchanged)
             var all: Set<String> = []
             for day in try manifest().daily {
@@ -194,11 +194,11 @@ import Testing
             #expect(today.days.last?.file == "daily-2026-11-23.ndjson")
             #expect(try today.days.last?.puzzles == manifest().calendar["2026-11-23"])
         }
-        #expect(try verify().output == "16 puzzles, no fault\n")
+        #expect(try verify().output == "16 puzzles, no errors\n")
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `beside each file is its compressed form, which gzip reads`() throws {
+    func `each file has a compressed form that gzip can read`() throws {
         try twice()
         var names = Array(try published().keys.filter { !$0.hasSuffix(".gz") })
         #expect(names.count >= 5)
@@ -215,12 +215,11 @@ import Testing
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `a catalogue of 0.1 goes on: days to come and reasons are dropped, past days stay`() throws
-    {
+    func `a catalogue of 0.1 is continued without its future days and reasons`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             try publish(service, at: "2026-11-20T09:00:00", count: 4)
-            // As 0.1 left it: days ahead, no files for them, reasons of whatever was withdrawn.
+            // As left by 0.1: future days without files, and reasons for all withdrawn puzzles.
             let ids = try ids(in: "easy-000001.ndjson")
             let path = catalogue + "/manifest.json"
             var text = try String(contentsOfFile: path, encoding: .utf8)
@@ -249,12 +248,11 @@ import Testing
             #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("Bob"))
             #expect(try published()["easy-000001.ndjson.gz"] != nil)
         }
-        #expect(try verify().output == "10 puzzles, no fault\n")
+        #expect(try verify().output == "10 puzzles, no errors\n")
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `what is withdrawn is named if it is in the catalogue, and never with its reason`() throws
-    {
+    func `withdrawn puzzles of the catalogue are listed, without the reason`() throws {
         try twice { service in
             let dull = try ids(in: "easy-000002.ndjson")[0]
             let daily = try ids(in: try #require(manifest().daily.first).file)[0]
@@ -281,7 +279,9 @@ import Testing
 
     @Test(
         .enabled(if: canSign, "apt-get install minisign"), arguments: ["older", "none", "broken"])
-    func `no published file is overwritten, whatever manifest is there`(found: String) throws {
+    func `no published file is overwritten, whatever the state of the manifest`(found: String)
+        throws
+    {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             #expect(try publish(service, "--count", "2").exitCode == 0)
@@ -297,23 +297,24 @@ import Testing
             let refused = try publish(service, "--count", "1")
             #expect(refused.exitCode == 65)
             if found != "broken" {
-                #expect(refused.errors.contains("put back the latest manifest.json"))
+                #expect(refused.errors.contains("restore the latest manifest.json"))
             }
             #expect(try published() == before)
-            // Nothing was claimed for it.
+            // Nothing was claimed.
             #expect(try !service.curl("/v1/status").contains(/"leased":[1-9]/))
         }
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `every kind of damage is told`() throws {
+    func `every kind of damage is reported`() throws {
         try twice()
         try change("easy-000002.ndjson", "\"usesUniqueness\":false", "\"usesUniqueness\":true ")
         var result = try verify("--checksums")
         #expect(result.exitCode == 65)
-        #expect(result.output.contains("easy-000002.ndjson: its SHA-256 is not the manifest's"))
         #expect(
-            result.output.contains("easy-000002.ndjson.gz: is not easy-000002.ndjson, compressed"))
+            result.output.contains("easy-000002.ndjson: its SHA-256 does not match the manifest"))
+        #expect(
+            result.output.contains("easy-000002.ndjson.gz: is not easy-000002.ndjson compressed"))
         try FileManager.default.removeItem(atPath: catalogue + "/medium-000001.ndjson")
         result = try verify("--checksums")
         #expect(result.output.contains("medium-000001.ndjson: is missing"))
@@ -321,14 +322,14 @@ import Testing
         try FileManager.default.removeItem(atPath: catalogue + "/" + day.file)
         result = try verify("--checksums")
         #expect(result.output.contains("\(day.file): is missing"))
-        #expect(result.output.contains("is no puzzle of \(day.file)"))
+        #expect(result.output.contains("is not in \(day.file)"))
         try change("today.json", day.date, "2020-01-01")
         result = try verify("--checksums")
-        #expect(result.output.contains("today.json.minisig: is not that of these bytes"))
-        #expect(result.output.contains("today.json: does not name the latest days"))
+        #expect(result.output.contains("today.json.minisig: does not match the file"))
+        #expect(result.output.contains("today.json: does not list the latest days"))
         try change("manifest.json", "\"sequence\":2", "\"sequence\":3")
         result = try verify("--checksums")
-        #expect(result.output.contains("manifest.json.minisig: is not that of these bytes"))
+        #expect(result.output.contains("manifest.json.minisig: does not match the file"))
         #expect(try verify().exitCode == 65)
         let other = try Command.tool(
             "minisign", "-G", "-W", "-f", "-p", folder.path + "/other.pub", "-s",
@@ -339,7 +340,7 @@ import Testing
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `a puzzle in two files and a day's puzzle in a segment are faults`() throws {
+    func `a puzzle in two files and a day's puzzle in a segment are errors`() throws {
         try twice()
         let day = try #require(manifest().daily.first)
         let text = try String(contentsOfFile: catalogue + "/" + day.file, encoding: .utf8)
@@ -350,11 +351,11 @@ import Testing
         let result = try verify()
         #expect(result.exitCode == 65)
         #expect(result.output.contains("the same puzzle as"))
-        #expect(result.output.contains("is the puzzle of \(day.date), which has a file of its own"))
+        #expect(result.output.contains("belongs to \(day.date), which has its own file"))
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
-    func `the kind of signature that apps cannot check is refused`() throws {
+    func `prehashed signatures, which apps cannot check, are rejected`() throws {
         try twice()
         let signed = try Command.tool(
             "minisign", "-S", "-W", "-s", key, "-m", catalogue + "/manifest.json")
@@ -364,8 +365,8 @@ import Testing
         #expect(result.output.contains("needs BLAKE2b"))
     }
 
-    @Test func `a key that is absent or encrypted is refused before anything is taken`() throws {
-        // As minisign -G writes it with a password: another algorithm stands for the encryption.
+    @Test func `a missing or encrypted key is rejected before anything is claimed`() throws {
+        // Like the output of minisign -G with a password: a different algorithm marks encryption.
         var bytes = [UInt8](repeating: 7, count: 158)
         bytes.replaceSubrange(0..<6, with: Array("EdScB2".utf8))
         let text =

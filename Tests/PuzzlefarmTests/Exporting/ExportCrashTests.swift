@@ -2,7 +2,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// An export is killed at every system call that changes anything, and run again.
+/// Exports killed at every system call that changes anything, and then run again.
 @Suite(.serialized) struct ExportCrashTests {
     private static let canTrace =
         (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
@@ -13,7 +13,7 @@ import Testing
 
     private static let tiers = ["--tier", "beginner", "--tier", "easy", "--tier", "medium"]
 
-    /// Everything that is delivered, as the store has it: neither ready nor leased.
+    /// All puzzles delivered according to the store: neither ready nor leased.
     private func delivered(_ service: ServiceFixture) throws -> Int {
         let total = try Command.tool(
             "sqlite3", "-readonly", service.state + "/farm.db",
@@ -30,7 +30,7 @@ import Testing
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             return try lines(of: path).map { $0.prefix(81) }
         }
-        // In a bank a checksum comes before the puzzle.
+        // In a bank line, the checksum comes first.
         return try names.filter { !$0.contains(".part") }.flatMap {
             try lines(of: path + "/" + $0).map { $0.dropFirst(13).prefix(81) }
         }
@@ -40,15 +40,15 @@ import Testing
         try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     }
 
-    /// Of what is called often, and mostly before anything is written, each fifth call is enough for
-    /// every day.
+    /// For frequent calls, which mostly precede any write, every fifth call is enough in the daily
+    /// run.
     private static func stride(_ call: String) -> Int {
         let isLong =
             Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300
         return isLong || !["openat", "pwrite64"].contains(call) ? 1 : 5
     }
 
-    /// A file, a folder, and a file that SQLite writes; and the calls that change anything there.
+    /// A file, a folder, and a file written by SQLite, each with the calls that change anything.
     private static let cuts =
         [
             (("text", "x.txt"), ["openat", "write", "fsync", "linkat", "unlinkat", "sendto"]),
@@ -61,7 +61,7 @@ import Testing
 
     @Test(
         .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"), arguments: cuts)
-    func `no crash loses a puzzle silently or puts it into two files`(
+    func `no crash silently loses a puzzle or puts it into two files`(
         bundle: (format: String, name: String), call: String
     ) throws {
         guard Command.has("sqlite3") else { return }
@@ -85,7 +85,7 @@ import Testing
                 isKilled = killed.exitCode != 0
                 let before = try delivered(service)
                 let found = try lines(in: path)
-                // Whatever is in a finished file is delivered.
+                // Every puzzle in a finished file is delivered.
                 #expect(before >= count + found.count)
                 let isUnfinished = try found.isEmpty || hasParts(path)
                 if isKilled && isUnfinished {
@@ -100,11 +100,11 @@ import Testing
                 #expect(seen.count == count, "\(call) \(number): in two files")
                 #expect(try delivered(service) == count, "\(call) \(number): lost")
             }
-            #expect(!isKilled, "no run came to its end")
+            #expect(!isKilled, "no run completed")
         }
     }
 
-    /// The ids in the files of puzzles of a catalogue.
+    /// The ids in the puzzle files of a catalogue.
     private func ids(inCatalogue path: String) throws -> [Substring] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return try names.filter { $0.hasSuffix(".ndjson") }.flatMap {
@@ -117,7 +117,7 @@ import Testing
             if: canTrace && Command.has("minisign") && Command.has("sqlite3"),
             "strace cannot trace here, or minisign or sqlite3 is missing"),
         arguments: ["mkdir", "fsync", "linkat", "renameat", "unlinkat", "sendto"])
-    func `a catalogue that is cut off is completed, and each puzzle is in one file`(
+    func `an interrupted catalogue is completed, and each puzzle is in one file`(
         call: String
     ) throws {
         let key = folder.path + "/sign.key"
@@ -141,7 +141,7 @@ import Testing
                         "inject=\(call):signal=KILL:when=\(number)", Command.path,
                     ] + words)
                 isKilled = killed.exitCode != 0
-                // What a reader sees in between has nothing that is not delivered.
+                // A reader never sees puzzles that are not delivered.
                 #expect(try delivered(service) >= count + ids(inCatalogue: path).count)
                 let isWhole = FileManager.default.fileExists(atPath: path + "/manifest.json")
                 if try isKilled && (!isWhole || hasParts(path)) {
@@ -156,12 +156,12 @@ import Testing
                 #expect(seen.count == count, "\(call) \(number): in two files")
                 #expect(try delivered(service) == count, "\(call) \(number): lost")
             }
-            #expect(!isKilled, "no run came to its end")
+            #expect(!isKilled, "no run completed")
         }
     }
 
-    /// Kills an export with its first delivery, so that everything is written down and nothing is
-    /// delivered; returns the words that bring it to its end.
+    /// Kills an export at its first delivery, when the journal is written but nothing is delivered;
+    /// returns the arguments that complete it.
     private func cutOff(_ service: ServiceFixture, _ path: String) throws -> [String] {
         let words = [
             "export", "--socket", service.socket, "--format", "text", "--tier", "easy", "--count",
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(.enabled(if: canTrace, "strace cannot trace here: it needs ptrace"))
-    func `what was written down is completed, and that is said`() throws {
+    func `an interrupted export is completed and reported`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let path = folder.path + "/x"
@@ -186,14 +186,14 @@ import Testing
             let part = try String(contentsOfFile: path + ".part", encoding: .utf8)
             let again = try Command.run(words)
             #expect(again.exitCode == 0, "\(again.errors)")
-            #expect(again.output.contains("completed what was cut off before"))
+            #expect(again.output.contains("finished an interrupted export only"))
             #expect(try String(contentsOfFile: path, encoding: .utf8) == part)
             #expect(try !hasParts(path))
         }
     }
 
     @Test(.enabled(if: canTrace, "strace cannot trace here: it needs ptrace"))
-    func `a lease that was lost and a part that was changed begin anew, and that is said`() throws {
+    func `a lost lease and a changed part start the export over, which is reported`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let path = folder.path + "/x"
@@ -204,15 +204,15 @@ import Testing
             #expect(returned.contains(#""state":"returned""#))
             let anew = try Command.run(words)
             #expect(anew.exitCode == 0)
-            #expect(anew.errors.contains("its lease was lost; starts anew"), "\(anew.errors)")
+            #expect(anew.errors.contains("its lease was lost; starting over"), "\(anew.errors)")
             #expect(try lines(in: path).count == 2)
             words = try cutOff(service, path + "y")
             try "changed".write(toFile: path + "y.part", atomically: true, encoding: .utf8)
             let other = try Command.run(words)
             #expect(other.exitCode == 0)
-            #expect(other.errors.contains("is not as an export left it"), "\(other.errors)")
+            #expect(other.errors.contains("changed since the export"), "\(other.errors)")
             #expect(try lines(in: path + "y").count == 2)
-            // A part without the rest was never delivered.
+            // A part without a journal was never delivered.
             try "half".write(toFile: path + "z.part", atomically: true, encoding: .utf8)
             words[words.count - 1] = path + "z"
             #expect(try Command.run(words).exitCode == 0)
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    /// Whether anything unfinished lies beside a file or in a folder.
+    /// Returns true if there are unfinished files next to a file or in a folder.
     private func hasParts(_ path: String) throws -> Bool {
         let inner = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let beside = try FileManager.default.contentsOfDirectory(atPath: folder.path)

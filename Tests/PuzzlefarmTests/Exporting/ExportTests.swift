@@ -2,7 +2,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// `export` at a service of its own.
+/// `export` from a separate service.
 @Suite struct ExportTests {
     private let folder: TemporaryDirectory
 
@@ -29,7 +29,7 @@ import Testing
         text.split(separator: "\n").map { $0.dropFirst(7).prefix(16) }
     }
 
-    @Test func `a sample leaves the puzzles in stock, and comes again byte for byte`() throws {
+    @Test func `a sample leaves the puzzles in the pool, and repeats byte for byte`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let words = ["--sample", "--tier", "easy", "--tier", "beginner", "--count", "8"]
@@ -43,7 +43,7 @@ import Testing
             #expect(try contents("a") == contents("b"))
             #expect(try ids(contents("a")).count == 16)
             let verified = try Command.run("verify", path("a"))
-            #expect(verified.output == "16 puzzles, no fault\n")
+            #expect(verified.output == "16 puzzles, no errors\n")
         }
         #expect(try names == ["a", "b"])
     }
@@ -52,7 +52,7 @@ import Testing
         "json", "ndjson", "sqlite", "plist-tiers", "text", "sdm", "sdk", "opensudoku", "csv",
         "hodoku", "sugoku", "dosuku", "pdf",
     ])
-    func `every format of one file is written and verifies`(format: String) throws {
+    func `every single-file format is written and passes verify`(format: String) throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let result = try export(
@@ -64,7 +64,7 @@ import Testing
         #expect(verified.exitCode == 0, "\(verified.output)")
     }
 
-    @Test func `pages are for the paper that was asked for`() throws {
+    @Test func `pages have the requested paper size`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let result = try export(
@@ -79,11 +79,11 @@ import Testing
         #expect(facts.contains(/Title: +For Émile\n/))
         let text = try Command.tool(["pdftotext", path("x"), "-"]).output
         #expect(text.contains("Advent 2026"))
-        // Six, four, and the solutions.
+        // Six boards, four boards, and the solutions.
         #expect(facts.contains(/Pages: +3\n/))
     }
 
-    @Test func `formats with a file for each tier or puzzle make a folder`() throws {
+    @Test func `formats with one file per tier or puzzle create a folder`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let words = ["--tier", "easy", "--tier", "medium", "--count", "2"]
@@ -100,7 +100,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("svg")).count == 4)
     }
 
-    @Test func `what is exported is never given again`() throws {
+    @Test func `exported puzzles are never handed out again`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             var seen: Set<Substring> = []
@@ -118,7 +118,9 @@ import Testing
         #expect(try names == ["a", "b", "c"])
     }
 
-    @Test func `too few in stock write nothing and take nothing, unless that is enough`() throws {
+    @Test func `with too few puzzles ready, nothing is written or taken unless --min allows it`()
+        throws
+    {
         let pools = ServiceFixture.pools(low: 2, target: 4)
         try ServiceFixture.run(pools) { service in
             try service.awaitFullPools()
@@ -140,7 +142,7 @@ import Testing
         #expect(try names == ["x"])
     }
 
-    @Test func `what is in stock is counted with what was claimed and given back`() throws {
+    @Test func `the count of ready puzzles includes those claimed and returned`() throws {
         let pools = ServiceFixture.onePool("beginner", low: 5, target: 1100)
         try ServiceFixture.run(pools) { service in
             try service.awaitFullPools()
@@ -155,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `puzzles that are to come are waited for`() throws {
+    @Test func `--wait waits for new puzzles`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             for name in ["a.txt", "b.txt"] {
@@ -168,7 +170,7 @@ import Testing
         }
     }
 
-    /// What may lie where an export wants to write.
+    /// Obstacles at the path of an export.
     enum Obstacle: CaseIterable {
         case finished, empty, link, brokenLink, pipe
 
@@ -184,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func `what exists is refused before anything is taken, and replaced only with --force`()
+    @Test func `existing files are rejected before anything is taken, unless --force is given`()
         throws
     {
         try ServiceFixture.run { service in
@@ -198,14 +200,14 @@ import Testing
                         ["export", "--socket", service.socket, "--tier", "easy", "--count", "2"]
                             + words + ["-o", file])
                     #expect(result.exitCode == 73, "\(obstacle)")
-                    #expect(result.errors.contains("exists already; name another file"))
+                    #expect(result.errors.contains("already exists; choose another file"))
                 }
                 let forced = try export(
                     service, "--tier", "easy", "--count", "2", "--force", "-o", file)
                 #expect(forced.exitCode == 0, "\(obstacle): \(forced.errors)")
                 #expect(try contents("\(number).txt").split(separator: "\n").count == 2)
             }
-            // Only what was forced was taken.
+            // Only the forced exports took puzzles.
             #expect(try service.curl("/v1/status").contains(#""ready":0,"leased":0"#))
             let folder = path("bank")
             try FileManager.default.createDirectory(
@@ -225,7 +227,7 @@ import Testing
     }
 
     @Test(arguments: ["json", "ndjson", "sqlite", "text", "pdf", "sdk"])
-    func `standard output gets what a file gets`(format: String) throws {
+    func `standard output receives the same bundle as a file`(format: String) throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let words =
@@ -233,7 +235,7 @@ import Testing
             let result = try Command.shell("$puzzlefarm \(words) -o - > '\(path("x"))'")
             #expect(result.exitCode == 0, "\(result.errors)")
             #expect(result.errors.isEmpty)
-            #expect(try Command.run("verify", path("x")).output == "4 puzzles, no fault\n")
+            #expect(try Command.run("verify", path("x")).output == "4 puzzles, no errors\n")
             let sample = try Command.shell("$puzzlefarm \(words) --sample -o - | wc -c")
             #expect(sample.exitCode == 0, "\(sample.errors)")
             #expect(try names == ["x"])
@@ -244,7 +246,7 @@ import Testing
         ("> /dev/full", "no space left"), (">&-", "not open"),
         ("| true; exit ${PIPESTATUS[0]}", "the reader left before everything was written"),
     ])
-    func `what could not be written to the end goes back`(
+    func `puzzles are returned if the output cannot be written completely`(
         end: String, message: String
     ) throws {
         let pools = ServiceFixture.onePool("beginner", low: 5, target: 250)
@@ -261,7 +263,7 @@ import Testing
         }
     }
 
-    @Test func `a filter holds for every puzzle`() throws {
+    @Test func `a filter applies to every puzzle`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 20, target: 40)) { service in
             try service.awaitFullPools()
             let result = try export(
@@ -282,7 +284,7 @@ import Testing
         (["--format", "text", "-o", "/nowhere/x"], 73, "no such folder"),
         (["--format", "text", "-o", "/tmp"], 73, "is a folder"),
         (["--format", "pdf", "--full", "-o", "/tmp/x"], 64, "only json has a short form"),
-        (["--format", "pdf", "--explain", "-o", "/tmp/x"], 64, "has no room for it"),
+        (["--format", "pdf", "--explain", "-o", "/tmp/x"], 64, "pdf cannot contain solving paths"),
         (["--format", "csv", "--paper", "a4", "-o", "/tmp/x"], 64, "only pdf has pages"),
         (["--format", "csv", "--title", "x", "-o", "/tmp/x"], 64, "only pdf has pages"),
         (
@@ -292,7 +294,7 @@ import Testing
         (["--format", "pdf", "--paper", "a5", "-o", "/tmp/x"], 64, "one of a4 letter, got 'a5'"),
         (["--format", "pdf", "--boards", "3", "-o", "/tmp/x"], 64, "one of 1 2 4 6, got '3'"),
     ])
-    func `what cannot be done is said before anything is taken`(
+    func `invalid requests are rejected before anything is taken`(
         words: [String], exitCode: Int32, message: String
     ) throws {
         let result = try Command.run(["export", "--socket", path("api.sock")] + words)
@@ -300,7 +302,7 @@ import Testing
         #expect(result.errors.contains(message), "\(result.errors)")
     }
 
-    @Test func `no service at the socket is exit code 69, and leaves nothing behind`() throws {
+    @Test func `without a service, the exit code is 69 and no file is left behind`() throws {
         let result = try Command.run(
             "export", "--socket", path("none.sock"), "--format", "text", "-o", path("x"))
         #expect(result.exitCode == 69)

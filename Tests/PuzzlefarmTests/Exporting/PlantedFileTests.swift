@@ -2,7 +2,7 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Exports into folders where others have planted links and pipes.
+/// Exports into folders where other users have planted links and pipes.
 @Suite struct PlantedFileTests {
     private let folder: TemporaryDirectory
     private let victim: String
@@ -30,7 +30,7 @@ import Testing
     private static let ends = [".part", ".part.claims", ".part.claims.part", ".part.lock"]
 
     @Test(arguments: ["text", "sqlite"])
-    func `nothing that is planted is followed, emptied or waited for`(format: String) throws {
+    func `planted files are never followed, truncated or waited for`(format: String) throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 20)) { service in
             try service.awaitFullPools()
             var left = 20
@@ -45,7 +45,7 @@ import Testing
                     ])
                     #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious\n")
                     if end.hasSuffix(".part") {
-                        // Nobody's: it goes, and the export is done.
+                        // A part without a journal is removed, and the export succeeds.
                         #expect(result.exitCode == 0, "\(plant)\(end): \(result.errors)")
                         left -= 1
                     } else {
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(.enabled(if: getuid() == 0, "only root can make files of others"))
-    func `claims that another user wrote down are theirs`() throws {
+    func `an export of another user is rejected`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             try "{}".write(toFile: open("x.txt.part.claims"), atomically: true, encoding: .utf8)
@@ -70,12 +70,12 @@ import Testing
                 "export", "--socket", service.socket, "--tier", "easy", "--count", "2", "-o",
                 open("x.txt"))
             #expect(result.exitCode == 73)
-            #expect(result.errors.contains("user 65534, who alone can complete it"))
+            #expect(result.errors.contains("user 65534, who must"))
         }
     }
 
     @Test(.enabled(if: getuid() == 0, "only root can make links of others"))
-    func `a folder behind a link of another user is refused`() throws {
+    func `a folder behind another user's link is rejected`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             #expect(try Command.tool("ln", "-s", folder.path, open("link")).exitCode == 0)

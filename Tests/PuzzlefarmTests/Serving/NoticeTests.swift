@@ -3,27 +3,27 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// What the service manager hears, datagram by datagram.
+/// Notifications to the service manager, datagram by datagram.
 @Suite struct NoticeTests {
     private static let empty =
         "beginner 0/10 easy 0/10 medium 0/10 intermediate 0/10 hard 0/10 expert 0/10; 0 leased"
 
-    @Test func `a start is ready once it has answered itself, and a stop says so`() throws {
+    @Test func `READY=1 follows a successful self-probe, STOPPING=1 precedes the end`() throws {
         let service = try ServiceFixture()
         #expect(service.notices.next().hasPrefix("READY=1\nSTATUS="))
         #expect(try service.curl("/v1/health/live") == #"{"status":"live"}"#)
         let log = try service.end()
         #expect(
             log.contains(
-                "Z notice: ready; answers at \(service.socket) and \(service.statusSocket)"))
+                "Z notice: ready; listening on \(service.socket) and \(service.statusSocket)"))
         let heard = service.heard("STOPPING=1")
         #expect(heard.last == "STOPPING=1\nSTATUS=draining")
-        // In between there is nothing but lines of its status.
+        // In between there are only status lines.
         #expect(heard.dropLast().allSatisfy { $0.hasPrefix("STATUS=ready; beginner ") })
         #expect(log.hasSuffix("Z notice: stopped\n"))
     }
 
-    @Test func `a stocked start waits for every pool, and asks for time while they grow`() throws {
+    @Test func `a stocked start waits for every pool and extends the start timeout`() throws {
         let service = try ServiceFixture(
             "[farm]\nready_when = \"stocked\"\n" + ServiceFixture.pools(low: 200, target: 400))
         let before = service.heard("READY=1")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(.enabled(if: Mount.isPossible, "needs root to mount a small disk"))
-    func `a stocked start does not wait for room`() throws {
+    func `a stocked start does not wait for disk space`() throws {
         let disk = try Mount(megabytes: 3)
         let service = try ServiceFixture(
             Self.patient + "[store]\nmin_free_bytes = 0\n"
@@ -67,12 +67,12 @@ import Testing
         try service.end()
     }
 
-    @Test func `a manager that does not listen holds up neither start nor stop`() throws {
+    @Test func `a busy manager delays neither start nor stop`() throws {
         let folder = try TemporaryDirectory()
         let manager = try NotifySocket(folder.path + "/notify")
         func fill() throws {
             var notifier = try Notifier(address: folder.path + "/notify")
-            while !notifier.isBehind { try notifier.tell(.status("nobody reads")) }
+            while !notifier.isBehind { try notifier.tell(.status("unread")) }
         }
         _ = try folder.write(ServiceFixture.smallPools.utf8, to: "puzzlefarm.toml")
         try fill()
@@ -81,18 +81,18 @@ import Testing
                 Command.path, "serve", "--config", folder.path + "/puzzlefarm.toml", "--state",
                 folder.path + "/state", "--listen", folder.path + "/api.sock",
             ], environment: ["NOTIFY_SOCKET": folder.path + "/notify"])
-        #expect(service.line(with: "ready; answers at ") != nil)
+        #expect(service.line(with: "ready; listening on ") != nil)
         #expect(try Command.run("status", "--socket", folder.path + "/api.sock").exitCode == 0)
-        // It listens again, and misses nothing.
+        // The manager reads again, and misses nothing.
         var heard = manager.next()
-        while heard == "STATUS=nobody reads" { heard = manager.next() }
+        while heard == "STATUS=unread" { heard = manager.next() }
         #expect(heard.hasPrefix("READY=1\nSTATUS=ready; "))
         try fill()
         service.send(signal: SIGTERM)
         #expect(service.end() == 0)
     }
 
-    @Test func `a reload is told with the time of its begin, and ends ready`() throws {
+    @Test func `a reload is announced with its start time and ends with READY=1`() throws {
         try ServiceFixture.run { service in
             try Data((ServiceFixture.smallPools + "[claims]\nlease_seconds = 60\n").utf8)
                 .write(to: URL(filePath: service.config))
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `a reload with errors is over as well, and the settings of before hold`() throws {
+    @Test func `a failed reload ends with READY=1, and the configuration is unchanged`() throws {
         try ServiceFixture.run { service in
             let mended = try String(contentsOfFile: service.config, encoding: .utf8)
             try Data("[farm]\nworkers = 0\n[pool.hard]\nlow = x\n".utf8)
@@ -119,7 +119,7 @@ import Testing
             #expect(refused.exitCode == 78)
             #expect(refused.errors.contains("puzzlefarm.toml:2:11: farm.workers: "))
             #expect(refused.errors.contains("puzzlefarm.toml:4:7: pool.hard.low: "))
-            #expect(refused.errors.contains("the settings of before hold"))
+            #expect(refused.errors.contains("the previous settings stay in effect"))
             service.heard("RELOADING=1")
             #expect(service.heard("READY=1").last?.hasPrefix("READY=1\nSTATUS=ready; ") == true)
             #expect(try service.curl("/v1/status").contains(#""low":5,"target":10"#))
@@ -133,22 +133,22 @@ import Testing
         }
     }
 
-    @Test func `what waits for a restart is told`() throws {
+    @Test func `reload reports settings that need a restart`() throws {
         try ServiceFixture.run { service in
             try Data((ServiceFixture.smallPools + "[store]\npath = \"/nowhere\"\n").utf8)
                 .write(to: URL(filePath: service.config))
-            // The command line says where the store is, whatever the file says.
+            // The command line overrides the store path of the file.
             let unchanged = try Command.run("reload", "--socket", service.socket)
             #expect(unchanged.output == "nothing changed\n")
             try Data(
                 (ServiceFixture.smallPools + "[socket]\nlisten = \"/elsewhere\"\n").utf8
             ).write(to: URL(filePath: service.config))
             let waits = try Command.run("reload", "--socket", service.socket)
-            #expect(waits.output == "socket.listen: changed, holds after a restart\n")
+            #expect(waits.output == "socket.listen: changed, takes effect after a restart\n")
         }
     }
 
-    @Test func `workers can be hired and sent home while it runs`() throws {
+    @Test func `reload changes the number of workers`() throws {
         try ServiceFixture.run("[farm]\nworkers = 1\n" + ServiceFixture.smallPools) { service in
             try Data(
                 ("[farm]\nworkers = 3\n" + ServiceFixture.pools(low: 20, target: 40)).utf8

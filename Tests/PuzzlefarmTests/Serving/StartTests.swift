@@ -2,9 +2,9 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Starts that fail say why, with the number by which systemd knows whether another try may help.
+/// Failed starts report the reason, with an exit code that tells systemd if a retry may help.
 @Suite struct StartTests {
-    @Test func `every error of the configuration is told, and 78`() throws {
+    @Test func `startup reports every configuration error and exits with 78`() throws {
         let service = try ServiceFixture("[farm]\nworkers = 99\nlunch = true\n")
         #expect(service.process.line(with: "puzzlefarm.toml:2:11: farm.workers: ") != nil)
         #expect(service.process.line(with: "puzzlefarm.toml:3:1: ") != nil)
@@ -12,7 +12,7 @@ import Testing
         #expect(service.notices.isQuiet)
     }
 
-    @Test func `a second service on one store ends with 75 and names the first`() throws {
+    @Test func `a second service on a store exits with 75 and names the first`() throws {
         try ServiceFixture.run { first in
             let second = try Command.run(
                 "serve", "--config", first.config, "--state", first.state, "--listen",
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a second service at one socket ends with 75`() throws {
+    @Test func `a second service at a socket exits with 75`() throws {
         try ServiceFixture.run { first in
             let second = try Command.run(
                 "serve", "--config", first.config, "--state", first.folder.path + "/other",
@@ -32,12 +32,13 @@ import Testing
         }
     }
 
-    @Test func `a start without enough descriptors says why, whatever it gets as far as`() throws {
+    @Test func `a start with too few descriptors reports the reason at every stage`() throws {
         let folder = try TemporaryDirectory()
         let config = try folder.write(
             ServiceFixture.pools(low: 0, target: 0).utf8, to: "puzzlefarm.toml")
         var codes: [Int32] = []
-        // From one that cannot listen, over one that cannot ask itself, to one that runs.
+        // From starts that cannot listen, over starts that cannot probe themselves, to starts that
+        // succeed.
         for count in 13...40 {
             let address = folder.path + "/notify-\(count)"
             let notices = try NotifySocket(address)
@@ -50,7 +51,7 @@ import Testing
             var lines: [String] = []
             while let line = service.nextLine() {
                 lines.append(line)
-                if line.contains("ready; answers at") { service.send(signal: SIGTERM) }
+                if line.contains("ready; listening on") { service.send(signal: SIGTERM) }
             }
             let code = service.end()
             codes.append(code)
@@ -63,12 +64,12 @@ import Testing
                 break
             }
         }
-        // EX_OSERR and EX_CANTCREAT: the system refused something.
+        // EX_OSERR and EX_CANTCREAT: a system call failed.
         #expect(codes.count > 2 && codes.last == 0 && codes.contains(71), "\(codes)")
         #expect(Set(codes).isSubset(of: [0, 71, 73]), "\(codes)")
     }
 
-    @Test func `a place that is no folder ends with 73`() throws {
+    @Test func `a state path that is not a folder exits with 73`() throws {
         let folder = try TemporaryDirectory()
         let file = try folder.write([], to: "file")
         let config = try folder.write([], to: "puzzlefarm.toml")
@@ -76,7 +77,7 @@ import Testing
         #expect(try Command.run(words + [file + "/state"]).exitCode == 73)
     }
 
-    @Test func `a newer store ends with 65 and stays as it is`() throws {
+    @Test func `a newer store exits with 65 and is not modified`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")
         try service.end()
@@ -92,13 +93,13 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: database)) == before)
     }
 
-    @Test func `a fault that does not exist is a mistake of who calls`() throws {
+    @Test func `an unknown fault name is a usage error`() throws {
         let result = try Command.shell("PUZZLEFARM_FAULT=lunch $puzzlefarm serve")
         #expect(result.exitCode == 64)
         #expect(result.errors.contains("stall-store"))
     }
 
-    @Test func `a damaged store does not keep the service from answering`() throws {
+    @Test func `the service starts with a damaged store and reports it`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")
         try service.end()

@@ -2,10 +2,10 @@ import FarmTestSupport
 import Foundation
 import Testing
 
-/// Ends: with everything put away, in the middle of work or of a start, and asked for twice.
+/// Stops during work and during startup, and a restart after a stop.
 @Suite struct StopTests {
     @Test(arguments: [SIGTERM, SIGINT])
-    func `a stop in the middle of work leaves a whole store and nobody behind`(
+    func `a stop during work leaves a sound store and no files behind`(
         signal: Int32
     ) throws {
         let endless = ServiceFixture.pools(low: 100_000, target: 1_000_000)
@@ -21,7 +21,7 @@ import Testing
         #expect(check.exitCode == 0, "\(check.errors)")
     }
 
-    @Test func `a stop before it is ready ends well`() throws {
+    @Test func `a stop during startup succeeds`() throws {
         let service = try ServiceFixture(
             "[farm]\nready_when = \"stocked\"\n"
                 + ServiceFixture.pools(low: 100_000, target: 1_000_000))
@@ -30,7 +30,7 @@ import Testing
         #expect(service.heard("STOPPING=1").last == "STOPPING=1\nSTATUS=stopping")
     }
 
-    @Test func `what was made is there after the next start`() throws {
+    @Test func `generated puzzles survive a restart`() throws {
         let service = try ServiceFixture()
         service.heard("READY=1")
         try service.awaitFullPools()

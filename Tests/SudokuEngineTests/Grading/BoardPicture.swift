@@ -1,8 +1,9 @@
 @testable import SudokuEngine
 
 extension Board {
-    /// Nine lines of nine words: `=5` is a filled cell, `127` an empty one with these candidates, and
-    /// `.` an empty one with whatever the filled cells leave. `-3` leaves all but 3.
+    /// Creates a board from nine lines of nine words: `=5` is a filled cell, `127` an empty one
+    /// with these candidates, and `.` an empty one with all that the filled cells allow. `-3`
+    /// allows all but 3.
     init(picture: String) {
         self.init(.empty)
         let words = picture.split { $0 == " " || $0 == "\n" }
@@ -24,12 +25,12 @@ extension Board {
 }
 
 extension Finding {
-    /// What a finding does, `2.6 Pointing: r8c4<>2`.
+    /// The effect of a finding, such as `2.6 Pointing: r8c4<>2`.
     var text: String { Step(self).description }
 }
 
 extension UniqueLoop {
-    /// The best hint of a board looked at for the first time.
+    /// Returns the best hint of a board, without anything cached.
     static func first(on board: Board) -> Finding? {
         var walks = LoopWalks()
         var loopless = Loopless()

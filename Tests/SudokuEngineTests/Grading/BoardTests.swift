@@ -4,7 +4,7 @@ import Testing
 @testable import SudokuEngine
 
 @Suite struct BoardInvariantTests {
-    @Test func `a board agrees with itself on the way through a puzzle`() throws {
+    @Test func `a board stays consistent while a puzzle is solved`() throws {
         for line in try TestData.lines("se121-ratings.tsv").prefix(20) {
             var grader = Grader()
             var climb = Climb(Board(try Puzzle(parsing: line.prefix(81))))
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `a board begins with what the givens leave`() throws {
+    @Test func `a new board has exactly the candidates that the givens allow`() throws {
         let puzzle = try Puzzle(parsing: String(repeating: ".", count: 80) + "1")
         let board = Board(puzzle)
         for cell in Cell.all {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SudokuEngine
 
-/// The whole of the data takes minutes; the default run leaves out the hardest puzzles.
+/// The full data set takes minutes; the default run omits the hardest puzzles.
 private let isComplete = ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
 
-/// A puzzle of a trace file and its steps.
+/// A puzzle from a trace file, with its steps.
 struct Trace: Sendable, CustomTestStringConvertible {
     let number: Int
     let puzzle: String
@@ -49,7 +49,7 @@ extension Step {
 }
 
 @Suite struct ConformanceTests {
-    /// Rates every line of a rated list and returns what differs.
+    /// Rates every line of a rated list and returns the differences.
     private func disagreements(_ name: String, where isWanted: (Substring) -> Bool) throws
         -> [String]
     {
@@ -65,11 +65,11 @@ extension Step {
         return wrong
     }
 
-    @Test func `every rating up to 9 is Sudoku Explainer's`() throws {
+    @Test func `every rating up to 9 matches Sudoku Explainer`() throws {
         #expect(try disagreements("se121-ratings.tsv") { _ in true } == [])
     }
 
-    @Test func `every rating of the hard list is Sudoku Explainer's`() throws {
+    @Test func `every rating of the hard list matches Sudoku Explainer`() throws {
         #expect(
             try disagreements("se121-hard.tsv") { ratings in
                 isComplete || !ratings.hasPrefix("1") && !ratings.hasPrefix("9.8")
@@ -77,12 +77,12 @@ extension Step {
     }
 
     @Test(arguments: try Trace.read("se121-traces.tsv"))
-    func `every step is Sudoku Explainer's`(trace: Trace) throws {
+    func `every step matches Sudoku Explainer`(trace: Trace) throws {
         try expectSteps(of: trace)
     }
 
     @Test(arguments: try Trace.read("se121-hard-traces.tsv"))
-    func `every step of hard puzzles is Sudoku Explainer's`(trace: Trace) throws {
+    func `every step of hard puzzles matches Sudoku Explainer`(trace: Trace) throws {
         guard isComplete || trace.number <= 45 else { return }
         try expectSteps(of: trace)
     }

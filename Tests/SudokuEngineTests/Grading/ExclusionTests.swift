@@ -5,8 +5,8 @@ import Testing
 @Suite struct ExclusionTests {
     private let rest = lines(7)
 
-    @Test func `a pair may not empty a cell that both see`() {
-        // 1 in r1c1 leaves r1c2 neither 2, for r1c3 would be empty, nor 3, for r2c1 would.
+    @Test func `a pair must leave a candidate in every cell that both see`() {
+        // With 1 in r1c1, r1c2 is neither 2, which would empty r1c3, nor 3, which would empty r2c1.
         let picture = "14 23 12 . . . . . .\n13 . . . . . . . .\n" + rest
         #expect(
             AlignedExclusion.firstPair(on: Board(picture: picture))?.text
@@ -15,8 +15,8 @@ import Testing
         #expect(AlignedExclusion.firstPair(on: Board(picture: more)) == nil)
     }
 
-    @Test func `a triplet may not empty a cell that all three see`() {
-        // With 1 in r1c1 the two cells beside it are 2 and 3, and nothing is left for r2c1.
+    @Test func `a triplet must leave a candidate in every cell that all three see`() {
+        // With 1 in r1c1 the two cells next to it are 2 and 3, and r2c1 has no candidate left.
         let picture = "15 23 23 . . . . . .\n123 123 . . . . . . .\n" + rest
         #expect(
             AlignedExclusion.firstTriplet(on: Board(picture: picture))?.text
@@ -24,14 +24,14 @@ import Testing
         #expect(AlignedExclusion.firstTriplet(on: Board(.empty)) == nil)
     }
 
-    @Test func `one combination that empties no cell saves a candidate`() {
+    @Test func `one valid combination keeps a candidate`() {
         // With 1 in r1c1 each of the four ways to fill r1c2 and r1c3 empties another cell ...
         let top = "15 26 37 . . . . . .\n123 127 136 . . . . . .\n"
         let picture = top + "167 . . . . . . . .\n" + Self.lines(6)
         #expect(
             AlignedExclusion.firstTriplet(on: Board(picture: picture))?.text
                 == "7.5 Aligned Triplet Exclusion: r1c1<>1")
-        // ... but for 6 and 7, when r3c1 could hold 9.
+        // ... except 6 and 7, if r3c1 can be 9.
         let open = top + "1679 . . . . . . . .\n" + Self.lines(6)
         #expect(AlignedExclusion.firstTriplet(on: Board(picture: open)) == nil)
     }

@@ -11,7 +11,7 @@ import Testing
         return grader.grade(solved, upTo: limit)
     }
 
-    @Test func `the ladders agree below 4.0 and the grade has both`() throws {
+    @Test func `a grade has both ladders, which agree below 4.0`() throws {
         for line in try TestData.lines("se121-ratings.tsv") where line.hashable % 10 == 0 {
             guard case .graded(let grade) = try grade(line) else {
                 Issue.record("\(line) is not graded")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a limit gives up exactly where the farm ladder exceeds it`() throws {
+    @Test func `grading stops exactly where the farm ladder exceeds the limit`() throws {
         for line in try TestData.lines("se121-ratings.tsv").prefix(900) where line.hashable % 9 == 0
         {
             guard case .graded(let grade) = try grade(line) else { continue }
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `stopping works inside the chains`() throws {
+    @Test func `grading can be stopped inside the chain searches`() throws {
         let line = try #require(TestData.lines("se121-hard.tsv").last)
         let puzzle = try Puzzle(parsing: line.prefix(81))
         var grader = Grader()
@@ -49,13 +49,13 @@ import Testing
         }
         #expect(ratings == nil)
         #expect(questions == 4)
-        // And the grader is as good as new.
+        // The grader can still be used.
         let easy = try #require(TestData.lines("se121-ratings.tsv").first)
         #expect(
             grader.ratings(of: try Puzzle(parsing: easy.prefix(81)))?.description == "1.2/1.2/1.2")
     }
 
-    @Test func `a verdict says in sentences what does not hold`() throws {
+    @Test func `a verdict lists the broken parts of the promise`() throws {
         let line = try #require(TestData.lines("se121-ratings.tsv").first)
         guard case .graded(let grade) = try grade(line) else { return }
         let verdict = grade.verdict
@@ -70,19 +70,19 @@ import Testing
         (24, .intermediate), (34, .intermediate), (35, .hard), (54, .hard), (55, .expert),
         (72, .expert),
     ])
-    func `tiers meet at the cuts`(tenths: Int, tier: Tier) {
+    func `every rating up to 7.2 has a tier`(tenths: Int, tier: Tier) {
         #expect(Tier(holding: Rating(tenths: tenths)) == tier)
         #expect(Tier(name: tier.name) == tier)
     }
 
-    @Test func `no tier holds more than 7.2`() {
+    @Test func `a rating above 7.2 has no tier`() {
         #expect(Tier(holding: Rating(tenths: 73)) == nil)
     }
 
     @Test(arguments: [
         (0, 100, 20, 30, 82), (5, 40, 20, 24, 269), (3, 7, 3, 28, 172), (0, 0, 20, 30, 0),
     ])
-    func `the time index is the published fit`(
+    func `the time index matches the published fit`(
         level: Int, sum: Int, count: Int, givens: Int, hundredths: Int
     ) {
         #expect(
@@ -94,12 +94,12 @@ import Testing
         (1, 0), (6, 0), (7, 1), (8, 1), (9, 2), (10, 2), (11, 3), (14, 3), (15, 4), (18, 4),
         (19, 5), (26, 5), (27, 6), (1027, 17),
     ])
-    func `the surcharge counts the thresholds below`(complexity: Int, tenths: Int) {
+    func `the surcharge counts the thresholds below the complexity`(complexity: Int, tenths: Int) {
         #expect(Surcharge.tenths(ofComplexity: complexity) == tenths)
     }
 }
 
 extension String {
-    /// A number of a line that is the same in every run.
+    /// A hash of the line that is the same in every run.
     fileprivate var hashable: Int { utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 0xFFFF }
 }

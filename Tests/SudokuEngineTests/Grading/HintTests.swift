@@ -18,7 +18,7 @@ import Testing
         try #require(Cell.all.first { solved.puzzle[$0] == nil })
     }
 
-    @Test func `wrong entries are named before any hint`() throws {
+    @Test func `wrong entries are reported before any hint`() throws {
         var grader = Grader()
         var position = Position(solved)
         let cell = try blank()
@@ -28,19 +28,19 @@ import Testing
             case .mistakes(let entries, _, let sentence) =
                 grader.advice(for: position)
         else {
-            Issue.record("a wrong entry passed")
+            Issue.record("a wrong entry was accepted")
             return
         }
         #expect(entries == [Position.Entry(cell: cell, digit: wrong)])
         #expect(sentence == "\(wrong) in \(cell) is wrong.")
         position.fill(cell, with: solution[cell])
         guard case .hint = grader.advice(for: position) else {
-            Issue.record("a corrected entry is still wrong")
+            Issue.record("a corrected entry is still reported as wrong")
             return
         }
     }
 
-    @Test func `a needed candidate that was crossed out is named`() throws {
+    @Test func `a crossed-out candidate of the solution is reported`() throws {
         var grader = Grader()
         var position = Position(solved)
         let cell = try blank()
@@ -49,14 +49,14 @@ import Testing
             case .mistakes(_, let removed, let sentence) =
                 grader.advice(for: position)
         else {
-            Issue.record("a crossed-out solution passed")
+            Issue.record("a crossed-out digit of the solution was accepted")
             return
         }
         #expect(removed == position.removed)
         #expect(sentence == "\(solution[cell]) in \(cell) was crossed out but is needed.")
     }
 
-    @Test func `following hints solves the puzzle, each with a sentence and its reason`() throws {
+    @Test func `following the hints solves the puzzle, each with a sentence and evidence`() throws {
         var grader = Grader()
         var position = Position(solved)
         for _ in 0..<500 {
@@ -75,16 +75,16 @@ import Testing
                 return
             }
         }
-        Issue.record("no end")
+        Issue.record("the puzzle is not solved after 500 hints")
     }
 
-    @Test func `a plan is the path with its reasons`() throws {
+    @Test func `a plan has the steps of the path`() throws {
         var grader = Grader()
         let plan = grader.plan(of: solved)
         #expect(plan?.map(\.step) == grader.path(of: solved.puzzle, by: .farm))
     }
 
-    @Test func `a plan can be stored`() throws {
+    @Test func `a plan can be encoded and decoded`() throws {
         var grader = Grader()
         let plan = grader.plan(of: solved, by: .se121) ?? []
         #expect(plan.count > 40)
@@ -92,7 +92,7 @@ import Testing
         #expect(try JSONDecoder().decode([Hint].self, from: data) == plan)
     }
 
-    @Test func `what is stored is checked`() {
+    @Test func `decoding rejects invalid values`() {
         for (text, kind) in [("81", "cell"), ("0", "digit"), ("\"fish\"", "family")] {
             #expect(throws: DecodingError.self, "\(kind)") {
                 let data = Data(text.utf8)

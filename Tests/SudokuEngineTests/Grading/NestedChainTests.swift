@@ -2,10 +2,10 @@ import Testing
 
 @testable import SudokuEngine
 
-/// Chains inside chains, each on the first position of the traces that needs them: every simpler
-/// search finds nothing there.
+/// Nested chains, each on the first trace position that needs them: every simpler search finds
+/// nothing there.
 @Suite struct NestedChainTests {
-    /// The board before a step of a trace.
+    /// Returns the board before a step of a trace.
     private func board(_ puzzle: Int, before step: Int) throws -> Board {
         let trace = try #require(
             Trace.read("se121-hard-traces.tsv").first { $0.number == puzzle })
@@ -24,7 +24,7 @@ import Testing
         return board
     }
 
-    /// `r2c9-7` or `r2c9=7`.
+    /// Parses `r2c9-7` or `r2c9=7`.
     private func candidate(_ text: Substring) throws -> (cell: Int, digit: Int) {
         let numbers = text.compactMap(\.wholeNumberValue)
         try #require(numbers.count == 3)
@@ -42,7 +42,7 @@ import Testing
         (4, 59, 38, "11.6 Dynamic Region Forcing Chains (+ Dynamic Forcing Chains): r2c9<>7"),
         (4, 60, 49, "11.7 Dynamic Region Forcing Chains (+ Dynamic Forcing Chains): r9c3<>4"),
     ])
-    func `a level finds what the one below does not`(
+    func `a level finds a step that the level below does not`(
         level: Int, puzzle: Int, step: Int, text: String
     ) throws {
         let board = try board(puzzle, before: step)
@@ -50,8 +50,9 @@ import Testing
         #expect(first(level: level - 1, on: board) == nil)
     }
 
-    /// No puzzle of the data needs the last level, so it is asked where the one below has an answer.
-    @Test func `the last level nests chains in chains in chains`() throws {
+    /// No puzzle in the data needs the last level, so it is tested where the level below finds a
+    /// step.
+    @Test func `the last level nests chains twice`() throws {
         let board = try board(60, before: 49)
         #expect(
             first(level: 5, on: board)?.text

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct NineMasksTests {
     @Test(arguments: 2...4)
-    func `tight choices are those of all choices, in the same order`(size: Int) {
+    func `the tight choices are found in the order of all choices`(size: Int) {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<2_000 {
-            // As on a board: from two bits to as many as the choice may have.
+            // Masks as on a board: two to `size` bits.
             let words = (0..<Int.random(in: 0...9, using: &random)).map { _ in
                 UInt16.random(in: 0..<512, using: &random)
                     & UInt16.random(in: 0..<512, using: &random)
@@ -31,7 +31,7 @@ import Testing
         Bits(subset).reduce(0) { $0 | words[$1] }
     }
 
-    @Test func `a search ends where it is enough`() {
+    @Test func `a search ends when visit returns true`() {
         var masks = NineMasks()
         for word: UInt16 in [0b11, 0b11, 0b11] { masks.append(word) }
         var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SudokuEngine
 
-/// The page on ratings shows an example of each technique: they are as good as tests.
+/// Checks of the example that the ratings page shows for each technique.
 @Suite struct RatingsPageTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let technique: String
@@ -31,11 +31,11 @@ import Testing
     }
 
     @Test(arguments: try examples())
-    func `an example is as the page tells it`(example: Example) throws {
+    func `an example on the page is correct`(example: Example) throws {
         var grader = Grader()
         let path = grader.path(of: try Puzzle(parsing: example.puzzle), by: .farm) ?? []
         guard path.indices.contains(example.step - 1) else {
-            Issue.record("only \(path.count) steps")
+            Issue.record("the path has only \(path.count) steps")
             return
         }
         let step = path[example.step - 1]
@@ -43,12 +43,13 @@ import Testing
         var effects = step.eliminations.cells.map { cell in
             "\(cell)<>" + step.eliminations[cell].map(\.description).joined()
         }
-        // A chain that places a digit lists what else stood in its cell, which says the same.
+        // A chain that places a digit also lists the other candidates of its cell, which is
+        // equivalent.
         if let placement = step.placement { effects = ["\(placement.cell)=\(placement.digit)"] }
         #expect(effects.joined(separator: " ") == example.effect)
     }
 
-    @Test func `nearly every technique has an example`() throws {
+    @Test func `more than 40 techniques have an example`() throws {
         let named = Set(try Self.examples().map(\.technique))
         #expect(named.count > 40)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SudokuEngine
 
-/// One sentence of each technique that has an example on the page of ratings.
+/// One sentence for each technique that has an example on the ratings page.
 @Suite struct SentenceTests {
     private static let sentences: [String: String] = [
         "Aligned Pair Exclusion":
@@ -151,7 +151,7 @@ import Testing
     ]
 
     @Test(arguments: try RatingsPageTests.examples())
-    func `a sentence says why and what follows`(example: RatingsPageTests.Example) throws {
+    func `a sentence gives reason and conclusion`(example: RatingsPageTests.Example) throws {
         var solver = Solver()
         var grader = Grader()
         let found = solver.solvedPuzzle(try Puzzle(parsing: example.puzzle))
@@ -161,7 +161,7 @@ import Testing
         #expect(sentence == Self.sentences[example.technique])
     }
 
-    @Test func `a chain from a candidate and its opposite names it`() throws {
+    @Test func `a chain from a candidate and its opposite names the candidate`() throws {
         let puzzle = try Puzzle(
             parsing: "........18....293.....45.67.1248....48.."
                 + "591..9.52.1....58......1.9....5824.5.8.19"

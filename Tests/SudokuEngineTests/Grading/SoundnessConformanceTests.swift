@@ -7,7 +7,7 @@ import Testing
     private static let isComplete =
         ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
 
-    /// The searches that answer at once; the nested ones are proved by the traces.
+    /// The fast searches; the nested ones are covered by the traces.
     private static let quick = Ladder.farm.rungs.filter { rung in
         if case .chains = rung { false } else { true }
     }
@@ -16,7 +16,7 @@ import Testing
         .chains(.dynamic(level: 1)),
     ]
 
-    /// A position on no path: some cells are filled, some wrong candidates are gone.
+    /// A position outside any solving path: some cells are filled, some wrong candidates removed.
     private func position(_ solved: SolvedPuzzle, _ random: inout SeededGenerator) -> Board {
         var board = Board(solved.puzzle)
         let (filling, crossing) = (random.below(8), random.below(8))
@@ -55,7 +55,7 @@ import Testing
             guard let made else { continue }
             for turn in 0..<8 {
                 let board = position(made, &random)
-                // Chains take far longer, so only one position of some puzzles has them.
+                // Chains take far longer, so they run on only one position of every sixth puzzle.
                 let rungs =
                     turn == 0 && number % 6 == 0 ? Self.quick + Self.chains : Self.quick
                 for rung in rungs {
@@ -71,10 +71,10 @@ import Testing
         }
         #expect(hints.values.reduce(0, +) > 8 * puzzles)
         for family in Technique.Family.allCases where !Self.rare.contains(family) {
-            #expect(hints[family, default: 0] > 0, "\(family.name) was never tried")
+            #expect(hints[family, default: 0] > 0, "\(family.name) never gave a hint")
         }
     }
 
-    /// A grave needs a nearly full grid, and a Turbot Fish another ladder.
+    /// A BUG needs a nearly full grid, and Sudoku Explainer's Turbot Fish another ladder.
     private static let rare: Set<Technique.Family> = [.bug, .seTurbotFish]
 }

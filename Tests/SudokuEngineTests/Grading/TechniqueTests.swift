@@ -2,18 +2,18 @@ import Testing
 
 @testable import SudokuEngine
 
-/// Each technique where it fires and where it must not.
+/// Positions where each technique must fire, and where it must not.
 @Suite struct TechniqueTests {
     private let open = ". . . . . . . . .\n"
 
     private func lines(_ count: Int) -> String { String(repeating: open, count: count) }
 
-    @Test func `the last empty cell of a house is 1.0`() {
+    @Test func `the last empty cell of a house is rated 1.0`() {
         let board = Board(picture: "=1 =2 =3 =4 =5 =6 =7 =8 .\n" + lines(8))
         #expect(HiddenSingle.first(on: board)?.text == "1.0 Hidden Single: r1c9=9")
     }
 
-    @Test func `a digit with one place in a box is 1.2, in a column or row 1.5`() {
+    @Test func `a hidden single is rated 1.2 in a box and 1.5 in a column or row`() {
         var row = "12 -1 -1 -1 -1 -1 -1 -1 -1\n" + lines(8)
         #expect(
             HiddenSingle.first(on: Board(picture: row))?.text == "1.5 Hidden Single: r1c1=1")
@@ -23,7 +23,7 @@ import Testing
         #expect(HiddenSingle.first(on: Board(.empty)) == nil)
     }
 
-    @Test func `a cell with one candidate is 2.3`() {
+    @Test func `a naked single is rated 2.3`() {
         let board = Board(picture: "12 3 . . . . . . .\n" + lines(8))
         #expect(NakedSingle.first(on: board)?.text == "2.3 Naked Single: r1c2=3")
         #expect(NakedSingle.first(on: Board(.empty)) == nil)
@@ -55,8 +55,9 @@ import Testing
         #expect(DirectLocking.first(on: Board(picture: two)) == nil)
     }
 
-    @Test func `where claiming would leave a single, pointing comes first`() {
-        // 4 in row 1 only in box 1, so row 2 has r2c8 left; but box 2 points along row 3 to it too.
+    @Test func `direct pointing comes before direct claiming`() {
+        // In row 1, 4 is only in box 1, which leaves r2c8 in row 2; but box 2 also points along row
+        // 3 to it.
         let picture =
             ". . . -4 -4 -4 -4 -4 -4\n-4 . -4 -4 -4 -4 -4 . -4\n. . . . . . . . .\n" + lines(6)
         #expect(
@@ -66,7 +67,7 @@ import Testing
         #expect(DirectLocking.first(on: Board(picture: two)) == nil)
     }
 
-    @Test func `a direct hidden pair leaves a digit one place`() {
+    @Test func `a direct hidden pair leaves one place for another digit`() {
         let picture = "123 1234 -123 -123 -12 -12 -123 -123 -123\n" + lines(8)
         #expect(
             DirectHiddenSet.first(2, in: 0x7FF_FFFF, on: Board(picture: picture)) == nil)
@@ -76,7 +77,7 @@ import Testing
                 == "2.0 Direct Hidden Pair: r1c3=3")
     }
 
-    @Test func `hidden sets clear their own cells`() {
+    @Test func `a hidden set removes the other candidates of its cells`() {
         let pair = "1234 1256 -12 -12 -12 -12 -12 -12 -12\n" + lines(8)
         #expect(
             HiddenSet.first(2, in: 0x7FF_FFFF, on: Board(picture: pair))?.text
@@ -92,12 +93,12 @@ import Testing
         #expect(HiddenSet.first(2, in: 0x7FF_FFFF, on: Board(.empty)) == nil)
     }
 
-    @Test func `a hidden set needs more than twice its size of empty cells`() {
+    @Test func `a hidden set needs more empty cells than twice its size`() {
         let eight = "125 236 347 148 -1234 -1234 -1234 -1234 =9\n" + lines(8)
         #expect(HiddenSet.first(4, in: 1 << 18, on: Board(picture: eight)) == nil)
     }
 
-    @Test func `naked sets clear the rest of the house`() {
+    @Test func `a naked set removes its digits from the rest of the house`() {
         let pair = "12 12 . 345 345 345 . 678 1678\n" + lines(8)
         #expect(
             NakedSet.first(2, in: 1 << 18, on: Board(picture: pair))?.text
@@ -109,7 +110,7 @@ import Testing
         #expect(NakedSet.first(2, in: 0x7FF_FFFF, on: Board(.empty)) == nil)
     }
 
-    @Test func `fish clear the crossing lines`() {
+    @Test func `a fish removes its digit from the rest of the cover lines`() {
         let base = "-5 . -5 -5 -5 -5 -5 . -5\n"
         let wing = base + lines(3) + base + lines(4)
         #expect(
@@ -128,7 +129,7 @@ import Testing
         #expect(Fish.first(3, on: Board(picture: more)) == nil)
     }
 
-    @Test func `a jellyfish swims in four lines`() {
+    @Test func `a jellyfish has four lines`() {
         let two = { (left: Int, right: Int) in
             (1...9).map { $0 == left || $0 == right ? "." : "-5" }.joined(separator: " ") + "\n"
         }
@@ -158,7 +159,7 @@ import Testing
                 == "4.4 XYZ-Wing: r1c2<>3 r1c3<>3")
     }
 
-    @Test func `the turbot family is told apart by its bridge`() {
+    @Test func `the turbot family is distinguished by its bridge`() {
         let skyscraper =
             "-5 . -5 -5 -5 -5 . -5 -5\n" + lines(3) + "-5 . -5 -5 -5 -5 -5 . -5\n" + lines(4)
         let board = Board(picture: skyscraper)
@@ -167,7 +168,7 @@ import Testing
                 == "4.0 Skyscraper: r2c8<>5 r3c8<>5 r4c7<>5 r6c7<>5")
         #expect(TurbotFish.first(.twoStringKite, on: board) == nil)
         #expect(TurbotFish.first(.turbotFish, on: board) == nil)
-        // Row 1 in c1 and c7, column 2 in r2 and r6, joined in box 1.
+        // Row 1 has 5 in c1 and c7, column 2 in r2 and r6, joined in box 1.
         let kite =
             ". -5 -5 -5 -5 -5 . -5 -5\n. . . . . . . . .\n. -5 . . . . . . .\n"
             + ". -5 . . . . . . .\n. -5 . . . . . . .\n. . . . . . . . .\n"
@@ -177,7 +178,7 @@ import Testing
                 == "4.1 Two-String Kite: r6c7<>5")
     }
 
-    @Test func `a unique rectangle of type 1 takes both digits from the fourth cell`() {
+    @Test func `a type 1 unique rectangle removes both digits from the fourth cell`() {
         let picture = "12 . . 12 . . . . .\n12 . . 123 . . . . .\n" + lines(7)
         #expect(
             UniqueLoop.first(on: Board(picture: picture))?.text
@@ -187,7 +188,7 @@ import Testing
         #expect(UniqueLoop.first(on: Board(picture: threeBoxes + lines(5))) == nil)
     }
 
-    @Test func `unique rectangles of type 2 and 4`() {
+    @Test func `type 2 and type 4 unique rectangles`() {
         let two = "12 . . 12 . . . . .\n123 . . 123 . . . . .\n" + lines(7)
         let found = UniqueLoop.first(on: Board(picture: two))
         #expect(found?.technique.name == "Unique Rectangle type 2")
@@ -197,7 +198,7 @@ import Testing
                 == "4.5 Unique Rectangle type 4: r2c1<>2 r2c4<>2")
     }
 
-    @Test func `a cycle of four cells that is no X-Wing is a generalized one`() {
+    @Test func `a cycle of four cells that is not an X-Wing is a generalized X-Wing`() {
         // 5 in row 1 in c1 and c3, in box 7 in r7c1 and r8c3.
         let picture =
             ". -5 . -5 -5 -5 -5 -5 -5\n-5 -5 -5 . . . . . .\n-5 -5 -5 . . . . . .\n" + lines(3)
@@ -215,12 +216,12 @@ import Testing
 
     @Test(
         arguments: [
-            // A third place in box 7: r7c1 and r8c3 do not lean on each other any more.
+            // A third place in box 7: r7c1 and r8c3 are no longer strongly linked.
             ". -5 -5 . . . . . .\n-5 -5 . . . . . . .\n. -5 -5 . . . . . .\n",
-            // r8c2 stands in another column than r1c3, and nothing closes the loop.
+            // r8c2 is not in the column of r1c3, so the loop is not closed.
             ". -5 -5 . . . . . .\n-5 . -5 . . . . . .\n-5 -5 -5 . . . . . .\n",
         ])
-    func `two strong links that close no loop are no generalized X-Wing`(box: String) {
+    func `two strong links that do not form a loop are not a generalized X-Wing`(box: String) {
         let picture =
             ". -5 . -5 -5 -5 -5 -5 -5\n-5 -5 -5 . . . . . .\n-5 -5 -5 . . . . . .\n" + lines(3)
             + box

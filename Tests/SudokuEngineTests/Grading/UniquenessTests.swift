@@ -2,7 +2,8 @@ import Testing
 
 @testable import SudokuEngine
 
-/// Unique rectangles, loops and graves: 12 is the pair, and what lies outside lacks 1 or 2.
+/// Unique rectangles, loops and BUGs: 12 is the pair, and the cells outside the pattern lack 1 or
+/// 2.
 @Suite struct UniquenessTests {
     private static let other = "-1 -1 -1 -1 -1 -1 -1 -1 -1\n"
 
@@ -14,7 +15,7 @@ import Testing
 
     // MARK: Rectangles
 
-    @Test func `a rectangle of type 3 makes a naked set of the extra digits`() {
+    @Test func `a type 3 rectangle forms a naked set of the extra digits`() {
         let pair = "12 -1 -1 12 -1 -1 -1 -1 -1\n"
         #expect(
             first(pair + "123 34 -1 124 -2 56789 56789 56789 348\n" + others(7))
@@ -23,7 +24,7 @@ import Testing
         #expect(first(pair + "123 345 -1 124 -2 56789 56789 56789 348\n" + others(7)) == nil)
     }
 
-    @Test func `a rectangle of type 3 makes a hidden set of its own digits`() {
+    @Test func `a type 3 rectangle forms a hidden set of its own digits`() {
         let pair = "12 -1 -1 12 -1 -1 -1 -1 -1\n"
         #expect(
             first(pair + "123 -12 -12 124 1256 -12 -12 -12 -12\n" + others(7))
@@ -33,29 +34,29 @@ import Testing
 
     // MARK: Loops
 
-    /// Six cells in three boxes, with the first row of them to be chosen.
+    /// Six cells in three boxes; the first row is a parameter.
     private func six(_ row: String, _ last: String = "12") -> String {
         row + "\n-1 -1 -1 12 -1 -1 \(last) -1 -1\n12 -1 -1 -1 -1 -1 12 -1 -1\n" + others(6)
     }
 
-    @Test func `a loop of type 1 on six cells`() {
+    @Test func `a type 1 loop on six cells`() {
         #expect(
             first(six("123 -1 -1 12 -1 -1 -1 -1 -1"))
                 == "4.6 Unique Loop type 1: r1c1<>1 r1c1<>2")
         #expect(first(six("123 -1 -1 13 -1 -1 -1 -1 -1")) == nil)
     }
 
-    @Test func `a loop of type 2 has one extra digit in two cells or more`() {
+    @Test func `a type 2 loop has one extra digit in two or more cells`() {
         #expect(
             first(six("123 4 5 123 3 36 37 8 9"))
                 == "4.6 Unique Loop type 2: r1c5<>3 r1c6<>3 r1c7<>3")
         #expect(
             first(six("123 4 5 123 3 36 37 8 9", "123")) == "4.6 Unique Loop type 2: r1c7<>3")
-        // A second extra digit, and a place for each of the pair elsewhere: no type 4 either.
+        // A second extra digit, and another place for each digit of the pair: not a type 4 either.
         #expect(first(six("123 -1 -1 1234 -2 -1 -1 -1 -1")) == nil)
     }
 
-    @Test func `a loop of type 3 makes a set of the extra digits`() {
+    @Test func `a type 3 loop forms a set of the extra digits`() {
         #expect(
             first(six("123 34 -1 124 -2 56789 56789 56789 348"))
                 == "4.7 Unique Loop type 3: "
@@ -63,7 +64,7 @@ import Testing
         #expect(first(six("123 345 -1 124 -2 56789 56789 56789 348")) == nil)
     }
 
-    @Test func `a loop of type 4 has one of the two digits locked`() {
+    @Test func `a type 4 loop has one of the two digits locked`() {
         #expect(
             first(six("123 -1 -1 124 -1 -1 -1 -1 -1"))
                 == "4.6 Unique Loop type 4: r1c1<>2 r1c4<>2")
@@ -106,7 +107,7 @@ import Testing
         #expect(first(ten("124")) == nil)
     }
 
-    // MARK: Graves
+    // MARK: BUG
 
     private static let graves = [
         (
@@ -168,7 +169,7 @@ import Testing
     ]
 
     @Test(arguments: graves)
-    func `a grave, and none of it with one candidate more`(text: String, picture: String) {
+    func `a BUG disappears when a candidate is added`(text: String, picture: String) {
         let board = Board(picture: picture)
         #expect(BUG.first(on: board)?.text == text)
         let words = picture.split { $0 == " " || $0 == "\n" }.map(String.init)

@@ -1,7 +1,7 @@
 import FarmWire
 import PuzzleBundle
 
-/// The API in the words of OpenAPI 3.1, written from the table that the router works by.
+/// The OpenAPI 3.1 description of the API, generated from the routes.
 struct APIDescription {
     let version: String
 
@@ -13,7 +13,7 @@ struct APIDescription {
                 .object([
                     .init("title", .string("puzzlefarm")),
                     .init("version", .string(version)),
-                    .init("summary", .string("A stock of difficulty-graded Sudoku puzzles")),
+                    .init("summary", .string("A stock of graded Sudoku puzzles")),
                     .init("description", .string(Self.introduction)),
                 ])),
             .init("servers", .array([.object([.init("url", .string("http://localhost"))])])),
@@ -24,10 +24,10 @@ struct APIDescription {
     }
 
     private static let introduction = """
-        HTTP/1.1 on Unix sockets: `api.sock` has every route, `status.sock` those of the level read. \
-        Who asks is known from the kernel, by numbers. HEAD is answered wherever GET is. Problems \
-        are RFC 9457 with a `code` to rely on. A query item or a member of a body that is not \
-        described here is a fault; answers may get more members.
+        HTTP/1.1 on Unix sockets: `api.sock` has every route, `status.sock` those of access level \
+        read. Clients are identified by the user and group ids that the kernel reports. HEAD is \
+        supported wherever GET is. Errors are RFC 9457 problem details with a stable `code`. Query \
+        items and body members not described here are rejected; responses may gain members.
         """
 
     private static let shapes = Shape.allCases.map {
@@ -56,12 +56,12 @@ extension Access {
         }
     }
 
-    /// Who has it.
+    /// The peers that have the level.
     package var holders: String {
         switch self {
         case .read: "Any peer."
-        case .claim: "The service's own group, and those of `access.claim_gids`."
-        case .admin: "Root, the service's own user, and the groups of `access.admin_gids`."
+        case .claim: "Members of the service's group and of the groups in `access.claim_gids`."
+        case .admin: "Root, the service's user, and members of the groups in `access.admin_gids`."
         }
     }
 

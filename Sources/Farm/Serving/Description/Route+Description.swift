@@ -2,14 +2,14 @@ package import FarmWire
 import PuzzleBundle
 
 extension Route {
-    /// What can be wrong with any request before a route looks at it.
+    /// The problems of any request before it reaches a route.
     package static let problemsOfAll: [Problem.Code] = [
         .badRequest, .requestTimeout, .bodyTooLarge, .targetTooLong, .expectationFailed,
         .headTooLarge, .unknownMethod, .unknownCoding, .versionNotSupported, .tooManyConnections,
         .tooManyConnectionsOfUser, .notFound, .methodNotAllowed, .forbidden, .invalidQuery,
     ]
 
-    /// All that can be wrong with a request for this route.
+    /// All problems of a request for this route.
     package var allProblems: [Problem.Code] {
         let ofBody: [Problem.Code] =
             body == nil ? [] : [.unsupportedMediaType, .malformedJSON, .invalidBody]
@@ -18,7 +18,7 @@ extension Route {
         }
     }
 
-    /// The operation of OpenAPI.
+    /// The OpenAPI operation object.
     var operation: JSONValue {
         var members: [JSONValue.Member] = [
             .init("operationId", .string(operationID)),
@@ -42,7 +42,7 @@ extension Route {
         return .object(members)
     }
 
-    /// `getV1ClaimsId`: the same for ever.
+    /// The stable operation id, such as `getV1ClaimsId`.
     private var operationID: String {
         let words = path.split { !$0.isLetter && !$0.isNumber }
         return method.lowercased()
@@ -59,7 +59,7 @@ extension Route {
         return responses
     }
 
-    /// The answer of all problems that have one status.
+    /// Returns the response object for all problems with one status.
     private static func response(_ codes: [Problem.Code], _ status: Int) -> JSONValue {
         let meanings = codes.map { "`\($0.rawValue)`: \($0.title)." }
         let schema = JSONValue.object([
@@ -68,7 +68,7 @@ extension Route {
                 .array([
                     Schema.named(.problem).document,
                     Schema.open([
-                        .required("code", .choice(codes.map(\.rawValue)), "Which of them.")
+                        .required("code", .choice(codes.map(\.rawValue)), "The problem code.")
                     ]).document,
                 ]))
         ])
@@ -79,12 +79,12 @@ extension Route {
                 .object([.init(Problem.mediaType, .object([.init("schema", schema)]))])),
         ]
         if status == 405 {
-            let allow = Property.required("Allow", .text(.free(1...100)), "What is understood.")
+            let allow = Property.required("Allow", .text(.free(1...100)), "The supported methods.")
             members.append(.init("headers", .object([allow.headerMember])))
         }
         if status == 503 || status == 429 {
             let retry = Property(
-                "Retry-After", .integer(1...86_400), "When to ask again, in seconds.")
+                "Retry-After", .integer(1...86_400), "Seconds to wait before retrying.")
             members.append(.init("headers", .object([retry.headerMember])))
         }
         return .object(members)

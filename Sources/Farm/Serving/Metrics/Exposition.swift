@@ -1,4 +1,4 @@
-/// Writes metrics in the text format of Prometheus, version 0.0.4.
+/// Writes metrics in the Prometheus text format, version 0.0.4.
 struct Exposition {
     static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -29,7 +29,7 @@ struct Exposition {
         line(name + "_count", labels, String(counts.last ?? 0))
     }
 
-    /// Labels are words of the service's own, which need no escapes.
+    /// Writes a sample. Label values come from the service itself and need no escaping.
     private mutating func line(_ name: String, _ labels: [(String, String)], _ value: String) {
         text += name
         if !labels.isEmpty {

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// How often something took how long: a counter for each range of durations. Threads add without
-/// waiting for each other.
+/// A histogram of durations with a lock-free counter per bucket.
 final class Histogram: Sendable {
-    /// The upper ends of the ranges, in nanoseconds, and as metrics write them.
+    /// The upper bounds of the buckets, in nanoseconds and as written in metrics.
     static let bounds: [(nanoseconds: Int64, text: String)] = [
         (100_000, "0.0001"), (250_000, "0.00025"), (1_000_000, "0.001"), (2_500_000, "0.0025"),
         (10_000_000, "0.01"), (25_000_000, "0.025"), (100_000_000, "0.1"), (250_000_000, "0.25"),
@@ -19,7 +18,7 @@ final class Histogram: Sendable {
         nanoseconds.add(max(0, duration), ordering: .relaxed)
     }
 
-    /// How many took no longer than each bound, then all; each includes those before it.
+    /// The cumulative counts for each bound, then the total.
     var cumulated: [Int] {
         var sum = 0
         return counters.map { counter in
@@ -31,7 +30,7 @@ final class Histogram: Sendable {
     var seconds: Double { Double(nanoseconds.load(ordering: .relaxed)) / 1e9 }
 }
 
-/// A number that only grows.
+/// A monotonic counter.
 final class Counter: Sendable {
     private let count = Atomic(0)
 
@@ -40,7 +39,7 @@ final class Counter: Sendable {
     var value: Int { count.load(ordering: .relaxed) }
 }
 
-/// Counters by the values of a label, which are known from the beginning.
+/// Counters for the values of a label, which are fixed at creation.
 struct LabelledCounters: Sendable {
     let labels: [String]
     private let counters: [Counter]

@@ -1,5 +1,5 @@
-/// What Prometheus is told, under names that never change. `/metrics` and its manual are written from
-/// this table.
+/// The metrics for Prometheus, with stable names. `/metrics` and its manual are generated from this
+/// table.
 package enum MetricFamily: String, CaseIterable, Sendable {
     case buildInfo = "build_info"
     case poolReady = "pool_ready"
@@ -45,22 +45,22 @@ package enum MetricFamily: String, CaseIterable, Sendable {
 
     package var help: String {
         switch self {
-        case .buildInfo: "Which puzzlefarm this is."
-        case .poolReady: "Puzzles to be taken."
-        case .poolTarget: "Puzzles that end a refill."
-        case .poolLow: "Fewer puzzles than this start a refill."
-        case .generated: "Puzzles that were made and stocked."
-        case .rejected: "Puzzles that were made and not stocked."
-        case .claims: "Requests for puzzles by what came of them."
-        case .leasesActive: "Puzzles that are leased."
-        case .leaseExpired: "Claims that nobody acknowledged in time."
-        case .commitSeconds: "Writing a group of changes durably."
-        case .storeErrors: "Operations that the store refused."
-        case .walBytes: "The store's log."
-        case .diskFreeBytes: "What the store's disk has left."
-        case .degraded: "Whether claims are refused for that reason."
-        case .progressAge: "Since a worker that has work made progress."
-        case .requestSeconds: "From a whole request to its answer."
+        case .buildInfo: "The version of puzzlefarm; always 1."
+        case .poolReady: "Puzzles ready to be claimed."
+        case .poolTarget: "Number of ready puzzles at which a refill ends."
+        case .poolLow: "Number of ready puzzles below which a refill starts."
+        case .generated: "Puzzles produced and stocked."
+        case .rejected: "Puzzles produced but not stocked."
+        case .claims: "Claim requests by result."
+        case .leasesActive: "Puzzles currently leased."
+        case .leaseExpired: "Claims whose lease expired without acknowledgement."
+        case .commitSeconds: "Time to commit a group of changes durably."
+        case .storeErrors: "Operations rejected by the store."
+        case .walBytes: "Size of the store's write-ahead log."
+        case .diskFreeBytes: "Free space on the store's disk."
+        case .degraded: "1 while claims are rejected for this reason, otherwise 0."
+        case .progressAge: "Time since a worker with an assignment last made progress."
+        case .requestSeconds: "Time from a complete request to its response."
         }
     }
 }

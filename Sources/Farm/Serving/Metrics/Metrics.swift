@@ -2,11 +2,11 @@ import FarmStore
 import FarmWire
 import Synchronization
 
-/// What the service counts while it answers. What is known elsewhere is read where it is.
+/// The counters of the service. Values known elsewhere are read from there.
 final class Metrics: Sendable {
-    /// In the order of ``Route/all``.
+    /// One meter for each route, in the order of ``Route/all``.
     let routes = Route.all.map { RouteMeter($0.path, method: $0.method) }
-    /// Requests that no route takes.
+    /// The meter for requests without a matching route.
     let elsewhere = RouteMeter("none", method: "")
     let commits = Histogram()
     let leasesEnded = Counter()
@@ -41,10 +41,10 @@ final class Metrics: Sendable {
     func noteStoreError(_ code: Problem.Code) { storeErrors.add(1, to: code.rawValue) }
 }
 
-/// How long the requests of a route took, by the status of the answer.
+/// The durations of the requests of a route, by response status.
 final class RouteMeter: Sendable {
     let name: String
-    /// Of the status that almost all answers have.
+    /// The histogram of the most frequent status, which needs no lock.
     private let usual: (status: Int, Histogram)
     private let others = Mutex<[Int: Histogram]>([:])
 
@@ -63,7 +63,7 @@ final class RouteMeter: Sendable {
         }.note(nanoseconds)
     }
 
-    /// By status; only what has happened.
+    /// All non-empty histograms, ordered by status.
     var all: [(status: Int, Histogram)] {
         (others.withLock { Array($0) }.map { ($0.key, $0.value) } + [usual])
             .filter { $0.1.cumulated.last != 0 }.sorted { $0.0 < $1.0 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// For how long those who should have made progress have made none.
+/// Measures the time since the workers last made progress.
 final class ProgressWatch: Sendable {
     private struct Sight {
         var sum: UInt64 = 0
-        /// When it was seen to change, or nobody had anything to do.
+        /// The time of the last observed change, or of the last check at rest.
         var changed: Int64
     }
 
@@ -12,7 +12,7 @@ final class ProgressWatch: Sendable {
 
     init(now: Int64) { sight = Mutex(Sight(changed: now)) }
 
-    /// Looks at the workers, and says how old their last progress is, in seconds.
+    /// Checks the workers and returns the age of their last progress in seconds.
     func age(_ signs: [SignOfLife], isResting: Bool, now: Int64) -> Double {
         let sum = signs.reduce(0) { $0 &+ $1.progress }
         return sight.withLock { sight in

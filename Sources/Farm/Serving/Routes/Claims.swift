@@ -6,11 +6,11 @@ import SudokuEngine
 
 extension Route {
     static let claim = Route(
-        "POST", "/v1/claims", .claim, "Takes puzzles, the same ones for the same key",
+        "POST", "/v1/claims", .claim, "Claims puzzles; the same key always gets the same puzzles",
         header: [
             .required(
                 "Idempotency-Key", .text(.idempotencyKey),
-                "A text of the client's own; sent again, it gets the same puzzles.")
+                "A unique text chosen by the client; repeating it gets the same puzzles.")
         ],
         body: .required(.claimRequest),
         results: [
@@ -20,10 +20,12 @@ extension Route {
                     .required("Location", .text(.free(1...100)), "The path of the claim.")
                 ]),
             Result(
-                summary: "The claim that this key made before: the same puzzles in their order.",
+                summary: "The earlier claim with this key: the same puzzles in the same order.",
                 content: .json(.claim),
                 header: [
-                    .required("Idempotency-Replayed", .choice(["true"]), "That it is no new one.")
+                    .required(
+                        "Idempotency-Replayed", .choice(["true"]),
+                        "Present when this response replays an earlier claim.")
                 ]),
         ],
         problems: [
@@ -56,24 +58,25 @@ extension Route {
         case .leaseLost: throw .leaseLost
         case .keyReused:
             throw Problem(
-                .keyReused, "\(key): made a claim with another body; choose a key for each claim")
+                .keyReused,
+                "\(key): used for a claim with a different body; choose a new key for each claim")
         case .keyInProgress:
             throw Problem(
-                .keyInProgress, "\(key): the first request is not answered yet; ask again")
+                .keyInProgress, "\(key): the first request is still in progress; retry")
         case .poolEmpty(let matching):
             throw service.shortage(order, by: peer, matching: matching)
         case .tooManyClaims:
             throw Problem(
                 .tooManyClaims,
-                "as many claims are remembered as claims.max_keys allows, and none is old enough "
-                    + "to be forgotten; ack or return some",
+                "the number of remembered claims has reached claims.max_keys, and none is old "
+                    + "enough to be removed; ack or return some",
                 extras: [.init("retry_after", .number(JSONNumber(60)))])
         }
     }
 
     static let claimOfID = Route(
-        "GET", "/v1/claims/{id}", .claim, "A claim of one's own",
-        gives: .claim, "As it is now.", problems: [.unknownClaim] + .ofStore
+        "GET", "/v1/claims/{id}", .claim, "Returns a claim of the requesting user",
+        gives: .claim, "The current claim.", problems: [.unknownClaim] + .ofStore
     ) { (inquiry) throws(Problem) in
         let (id, peer) = (try inquiry.claimID, try inquiry.peer)
         let claim = try inquiry.asking { () throws(StoreError) in
@@ -84,18 +87,18 @@ extension Route {
     }
 
     static let acknowledge = change(
-        "ack", "Delivers the puzzles of a claim, for ever",
+        "ack", "Acknowledges a claim: its puzzles are delivered permanently",
         problems: []
     ) { (store, id, peer) throws(StoreError) in try store.ack(id, by: peer) }
 
     static let giveBack = change(
-        "return", "Puts the puzzles of a claim back into their pool",
+        "return", "Returns the puzzles of a claim to their pool",
         problems: [.alreadyDelivered]
     ) { (store, id, peer) throws(StoreError) in try store.giveBack(id, by: peer) }
 
     static let renew = Route(
-        "PUT", "/v1/claims/{id}/lease", .claim, "Lets a lease end later, or sooner",
-        body: .required(.lease), gives: .claim, "As it is now.",
+        "PUT", "/v1/claims/{id}/lease", .claim, "Extends or shortens the lease of a claim",
+        body: .required(.lease), gives: .claim, "The claim with its new lease.",
         problems: [.unknownClaim, .leaseLost, .alreadyDelivered] + .ofStore
     ) { (inquiry) throws(Problem) in
         let (id, peer) = (try inquiry.claimID, try inquiry.peer)
@@ -111,7 +114,7 @@ extension Route {
     ) -> Route {
         Route(
             "PUT", "/v1/claims/{id}/\(word)", .claim, summary, body: .optional(.nothing),
-            gives: .claim, "As it is now; saying it again says the same again.",
+            gives: .claim, "The changed claim; repeating the request returns the same.",
             problems: [.unknownClaim, .leaseLost] + problems + .ofStore
         ) { (inquiry) throws(Problem) in
             let (id, peer) = (try inquiry.claimID, try inquiry.peer)
@@ -134,13 +137,13 @@ extension Inquiry {
         case .unknown: throw .unknownClaim
         case .leaseLost: throw .leaseLost
         case .alreadyDelivered:
-            throw Problem(.alreadyDelivered, "what was acknowledged stays delivered")
+            throw Problem(.alreadyDelivered, "an acknowledged claim cannot be returned")
         }
     }
 }
 
 extension Inquiry {
-    /// Asks the store, and says in the API's words what it refused.
+    /// Runs a store operation and converts its errors to problems.
     func asking<Value>(
         _ body: () throws(StoreError) -> Value
     ) throws(Problem) -> Value {
@@ -154,7 +157,7 @@ extension Inquiry {
 
 extension Problem {
     fileprivate static let leaseLost = Problem(
-        .leaseLost, "the puzzles went back to their pool; claim others with another key")
+        .leaseLost, "the puzzles were returned to their pool; claim others with a new key")
 }
 
 extension ClaimOrder {
@@ -175,7 +178,7 @@ extension ClaimOrder {
 }
 
 extension PuzzleFilter {
-    /// `field` names the place of each technique, for what is said about those that do not exist.
+    /// `field` returns the field name of each technique, for errors about unknown techniques.
     init(
         _ filter: ClaimRequest.Filter, field: (_ place: Int) -> String
     ) throws(Problem) {

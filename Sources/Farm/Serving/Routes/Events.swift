@@ -6,21 +6,23 @@ import PuzzleBundle
 extension Route {
     static let events = Route(
         "GET", "/v1/events", .read,
-        "What happens, as server-sent events: an `id` that grows over restarts, `event`, `data`. "
-            + "Without `Last-Event-ID`, or with one that is too old, a stream begins with `reset`, "
-            + "whose data is the status; it ends with `shutdown`. A comment `: hb` comes after 15 "
-            + "seconds of silence. Who does not read for 10 seconds is cut off",
+        "Streams server-sent events with `id`, `event` and `data`; ids increase across restarts. "
+            + "Without `Last-Event-ID`, or with an outdated one, the stream begins with `reset`, "
+            + "whose data is the status; it ends with `shutdown`. A comment `: hb` is sent after 15 "
+            + "seconds of silence. A client that does not read for 10 seconds is disconnected",
         query: [
             Property(
                 "kinds", .text(.list(Happening.Kind.allCases.map(\.rawValue))),
-                "Only these; without it all.")
+                "The kinds of events to send; all by default.")
         ],
         header: [
             Property(
-                "Last-Event-ID", .text(.eventID), "The last `id` that was read: go on there.")
+                "Last-Event-ID", .text(.eventID),
+                "The last `id` received; the stream resumes after it.")
         ],
         results: [
-            Result(summary: "Begins, and goes on.", content: .text("text/event-stream"))
+            Result(
+                summary: "The event stream; it stays open.", content: .text("text/event-stream"))
         ],
         problems: [.tooManyStreams, .tooManyStreamsOfUser]
     ) { (inquiry) throws(Problem) in
@@ -33,18 +35,18 @@ extension Route {
                 .ok,
                 fields: [
                     Field("Content-Type", "text/event-stream"), Field("Cache-Control", "no-store"),
-                    // nginx would collect events otherwise.
+                    // Otherwise nginx would buffer events.
                     Field("X-Accel-Buffering", "no"),
                 ])
         ) { writer in stream.run(writer) }
     }
 }
 
-/// The news as one listener hears them.
+/// The event stream of one subscriber.
 private struct EventStream: Sendable {
     private let service: Service
     private let kinds: Set<Happening.Kind>?
-    /// The number that was read last; nil if the listener must begin anew.
+    /// The number of the last event received; nil if the stream must begin with `reset`.
     private let last: Int?
 
     private static let silence: Int64 = 15_000_000_000
@@ -87,10 +89,10 @@ private struct EventStream: Sendable {
 
     private func hasMore(_ read: Int?) -> Bool { read.map { $0 < service.news.newest } ?? true }
 
-    /// What is to be sent next; goes on from what was read.
+    /// Returns the next events to send and advances `read`.
     private func unread(_ read: inout Int?) -> [UInt8] {
         guard let number = read, let news = service.news.after(number) else {
-            // The number first: what happens meanwhile is told rather twice than never.
+            // The number first: concurrent events are sent twice rather than never.
             let newest = service.news.newest
             read = newest
             return event("reset", newest, service.status.json)

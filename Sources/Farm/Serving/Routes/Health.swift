@@ -5,24 +5,25 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Route {
-    /// That requests are answered, whatever the store does.
+    /// Reports that requests are answered, regardless of the store.
     static let live = Route(
-        "GET", "/v1/health/live", .read, "Whether requests are answered; the store is not asked",
-        gives: .health, "They are."
+        "GET", "/v1/health/live", .read,
+        "Checks liveness: requests are answered; the store is not accessed",
+        gives: .health, "Requests are being answered."
     ) { _ in
         .whole(Response(json: Array(#"{"status":"live"}"#.utf8)))
     }
 
-    /// That claims can be expected to be answered, of one pool if it is named.
+    /// Reports that claims are accepted, and for a named pool that it has reached `low`.
     static let ready = Route(
-        "GET", "/v1/health/ready", .read, "Whether claims are answered",
-        query: [Property("pool", .tier, "Whether that pool has reached its `low` mark, too.")],
-        gives: .health, "They are.",
+        "GET", "/v1/health/ready", .read, "Checks readiness: claims are accepted",
+        query: [Property("pool", .tier, "A pool that must have at least `low` ready puzzles.")],
+        gives: .health, "Claims are being accepted.",
         problems: [.starting, .degraded, .draining, .belowThreshold]
     ) { (inquiry) throws(Problem) in
         switch inquiry.service.health {
         case .ready, .resting: break
-        case .starting: throw Problem(.starting, "the service is not ready yet; ask again")
+        case .starting: throw Problem(.starting, "the service is not ready yet; retry")
         case .draining: throw .isDraining
         case .degraded(let reason):
             throw Problem(.degraded, inquiry.service.degradationDetail ?? reason.rawValue)

@@ -5,10 +5,10 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Route {
-    /// Lets workers fill some pools no more; what they have is still given out.
+    /// Pauses production for pools; their ready puzzles can still be claimed.
     static let pause = Route(
-        "POST", "/v1/pause", .admin, "Stops the filling of pools", body: .optional(.pauseRequest),
-        gives: .pauses, "All pools that are paused now.", problems: [.storeIO]
+        "POST", "/v1/pause", .admin, "Pauses production for pools", body: .optional(.pauseRequest),
+        gives: .pauses, "All paused pools.", problems: [.storeIO]
     ) { (inquiry) throws(Problem) in
         let request = try inquiry.body(PauseRequest.init)
         let reply = try inquiry.changePauses { paused, now in paused.pause(request, at: now) }
@@ -18,8 +18,8 @@ extension Route {
     }
 
     static let resume = Route(
-        "POST", "/v1/resume", .admin, "Goes on filling pools, also after the next start",
-        body: .optional(.pauseRequest), gives: .pauses, "All pools that are still paused.",
+        "POST", "/v1/resume", .admin, "Resumes production for pools; persistent pauses end as well",
+        body: .optional(.pauseRequest), gives: .pauses, "All pools that remain paused.",
         problems: [.storeIO]
     ) { (inquiry) throws(Problem) in
         let request = try inquiry.body(PauseRequest.init)
@@ -41,7 +41,7 @@ extension Inquiry {
             let paused = try service.changePauses { change(&$0, Clocks.wall / 1_000_000) }
             return .whole(Response(json: PausesBody(paused: paused.entries).json))
         } catch {
-            throw Problem(.storeIO, "nothing was changed: \(error)")
+            throw Problem(.storeIO, "the pauses were not changed: \(error)")
         }
     }
 }

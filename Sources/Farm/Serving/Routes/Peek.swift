@@ -5,23 +5,26 @@ import PuzzleBundle
 import SudokuEngine
 
 extension Route {
-    /// Looks without taking.
+    /// Lists ready puzzles without claiming them.
     static let peek = Route(
-        "GET", "/v1/pools/{tier}/peek", .claim, "Looks at the ready puzzles of a pool",
+        "GET", "/v1/pools/{tier}/peek", .claim,
+        "Lists ready puzzles of a pool without claiming them",
         query: [
             Property(
-                "limit", .integer(1...1_000), standard: .number(JSONNumber(20)), "How many."),
-            Property("after", .text(.puzzleID), "What `next` was in the page before."),
+                "limit", .integer(1...1_000), standard: .number(JSONNumber(20)),
+                "The maximum number of puzzles."),
+            Property("after", .text(.puzzleID), "The `next` of the previous page."),
             Property(
                 "technique", .array(.text(.technique), count: 0...32),
-                "A technique that occurs, or a family; all of them do."),
+                "A required technique or technique family; if repeated, all of them are required."),
         ] + ClaimRequest.Filter.properties.filter { $0.name != "techniques" },
-        gives: .page, "A page, of one moment.", problems: [.unknownTechnique] + .ofStore
+        gives: .page, "A page of ready puzzles from one snapshot of the pool.",
+        problems: [.unknownTechnique] + .ofStore
     ) { (inquiry) throws(Problem) in
         let name = inquiry.parameters["tier"] ?? ""
         guard let tier = Tier(name: name) else {
             let names = Tier.allCases.map(\.name).joined(separator: ", ")
-            throw Problem(.notFound, "\(name): no such pool; there are \(names)")
+            throw Problem(.notFound, "\(name): no such pool; the pools are \(names)")
         }
         let query = inquiry.query
         let filter: ClaimRequest.Filter

@@ -3,17 +3,18 @@ import FarmWire
 import PuzzleBundle
 
 extension Route {
-    /// Reads the config files anew: all of them hold, or those of before.
+    /// Reloads the configuration; it is applied as a whole or not at all.
     static let reload = Route(
-        "POST", "/v1/reload", .admin, "Reads the config files anew", body: .optional(.nothing),
-        gives: .reload, "They hold.", problems: [.invalidConfiguration, .draining]
+        "POST", "/v1/reload", .admin, "Reloads the configuration as a whole or not at all",
+        body: .optional(.nothing), gives: .reload, "The new configuration is in effect.",
+        problems: [.invalidConfiguration, .draining]
     ) { (inquiry) throws(Problem) in
-        inquiry.log("asks for a reload")
+        inquiry.log("requested a reload")
         switch inquiry.service.reload() {
         case .done(let body): return .whole(Response(json: body.json))
         case .refused(let errors): throw Problem(errors)
         case .outOfTime:
-            throw Problem(.draining, "the service is starting or stopping; ask again")
+            throw Problem(.draining, "the service is starting or stopping; retry")
         }
     }
 }
@@ -32,7 +33,7 @@ extension Problem {
         }
         self.init(
             .invalidConfiguration,
-            "the config files have errors; the settings of before hold",
+            "the config files have errors; the previous settings stay in effect",
             extras: [.init("errors", .array(entries))])
     }
 }

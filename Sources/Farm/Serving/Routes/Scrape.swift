@@ -6,10 +6,10 @@ import SudokuEngine
 
 extension Route {
     static let metrics = Route(
-        "GET", "/metrics", .read, "Numbers for Prometheus",
+        "GET", "/metrics", .read, "Returns metrics for Prometheus",
         results: [
             Result(
-                summary: "Text of Prometheus, version 0.0.4.",
+                summary: "The Prometheus text format, version 0.0.4.",
                 content: .text(Exposition.mediaType))
         ]
     ) { inquiry in

@@ -3,8 +3,8 @@ import FarmWire
 
 extension Route {
     static let status = Route(
-        "GET", "/v1/status", .read, "How full the pools are, and how the service is",
-        gives: .status, "As it is now."
+        "GET", "/v1/status", .read, "Returns the stock of the pools and the state of the service",
+        gives: .status, "The current status."
     ) { inquiry in
         .whole(inquiry.service.statusResponse)
     }

@@ -5,8 +5,9 @@ import PuzzleBundle
 
 extension Route {
     static let withdraw = Route(
-        "POST", "/v1/withdraw", .admin, "Takes puzzles out of circulation, for ever",
-        body: .required(.withdrawRequest), gives: .withdrawal, "What became of each.",
+        "POST", "/v1/withdraw", .admin, "Withdraws puzzles permanently",
+        body: .required(.withdrawRequest), gives: .withdrawal,
+        "The ids that are withdrawn and those that are unknown.",
         problems: .ofStore
     ) { (inquiry) throws(Problem) in
         let request = try inquiry.body(WithdrawRequest.init)
@@ -16,7 +17,7 @@ extension Route {
         }
         if !outcome.withdrawn.isEmpty {
             inquiry.service.news.tell(.withdrawn(outcome.withdrawn))
-            inquiry.log("withdrew \(outcome.withdrawn.count) for ever")
+            inquiry.log("withdrew \(outcome.withdrawn.count) permanently")
         }
         return .whole(
             Response(
@@ -25,22 +26,23 @@ extension Route {
 }
 
 extension Route {
-    /// What catalogues tell their readers, and backends theirs.
+    /// The list of withdrawn puzzles, which catalogues and backends pass on to their users.
     static let withdrawn = Route(
-        "GET", "/v1/withdrawn", .claim, "Lists the puzzles that were withdrawn, by time",
+        "GET", "/v1/withdrawn", .claim, "Lists withdrawn puzzles, ordered by time",
         query: [
             Property(
-                "limit", .integer(1...1_000), standard: .number(JSONNumber(1_000)), "How many."),
+                "limit", .integer(1...1_000), standard: .number(JSONNumber(1_000)),
+                "The maximum number of puzzles."),
             Property(
                 "after", .text(.puzzleID),
-                "What `next` was in the page before, or the last id that is known already: what "
-                    + "was withdrawn since follows. An id that was never withdrawn: all of them."),
+                "The `next` of the previous page, or the last known id: puzzles withdrawn since "
+                    + "then follow. After an id that was never withdrawn, all of them follow."),
         ],
-        gives: .withdrawn, "A page.", problems: .ofStore
+        gives: .withdrawn, "A page of withdrawn puzzles.", problems: .ofStore
     ) { (inquiry) throws(Problem) in
         let query = inquiry.query
         let limit = query["limit"]?.integer ?? 1_000
-        // One more than asked for tells whether there is a next page.
+        // One more than requested, to detect a next page.
         let found = try inquiry.asking { () throws(StoreError) in
             try inquiry.service.stockroom.store.withdrawn(
                 limit: limit + 1, after: query["after"]?.string.flatMap { PuzzleID($0) })

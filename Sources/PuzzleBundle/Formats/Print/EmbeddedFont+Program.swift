@@ -1,9 +1,9 @@
 extension EmbeddedFont {
-    // Made by tools/embed-font of Roboto Regular 2.138, Copyright 2011 Google Inc., which is licensed
-    // under the Apache License 2.0 (licences/Apache-2.0.txt). Changed: it has the characters of
-    // Windows-1252 only, and no hints.
+    // Made by tools/embed-font from Roboto Regular 2.138, Copyright 2011 Google Inc., licensed
+    // under the Apache License 2.0 (licences/Apache-2.0.txt). Changed: reduced to the characters of
+    // Windows-1252, without hints.
 
-    /// In thousandths of the size, of the codes from 32 to 255 of Windows-1252.
+    /// The widths of the Windows-1252 codes from 32 to 255, in thousandths of the font size.
     static let widths = [
         248, 258, 320, 616, 562, 732, 622, 175, 342, 348, 431, 567, 197, 276, 264, 413, 562,
         562, 562, 562, 562, 562, 562, 562, 562, 562, 242, 211, 508, 549, 523, 473, 898, 652,
@@ -20,13 +20,13 @@ extension EmbeddedFont {
         586, 552, 570, 570, 570, 570, 570, 571, 567, 551, 551, 551, 551, 473, 576, 473,
     ]
 
-    /// The box that holds every glyph, in thousandths of the size: left, bottom, right, top.
+    /// The bounding box of all glyphs, in thousandths of the font size: left, bottom, right, top.
     static let box = [-32, -242, 918, 826]
 
-    /// The length of the TrueType file before it was compressed.
+    /// The length of the TrueType file before compression.
     static let programLength = 15556
 
-    /// The TrueType file as a stream of PDF: compressed (FlateDecode), then in hexadecimal (ASCIIHexDecode).
+    /// The TrueType file as a PDF stream: FlateDecode, then ASCIIHexDecode.
     static let program = """
         78daa5bb07585447d4303c33f7de5dc002bbcbb260a5a3c6cab2a0186bacb1a1512c5840514001150c224551
         1451101190a6348d0d4bc0442368141511a3468d1a638b1a63892526b121ec9dfdcedc05445ffffffd9ee753

@@ -1,16 +1,16 @@
 import SudokuEngine
 
-/// Pages to print: one, two, four or six boards a page with number, tier, rating and id, and the
-/// solutions by their numbers on pages of their own, twelve a page. No compression but of the font.
+/// Pages to print: one, two, four or six boards per page with number, tier, rating and id, and the
+/// solutions by number on separate pages, twelve per page. Only the font is compressed.
 struct PDFBundleWriter: BundleWriter {
     let paper: Paper
     let boardsPerPage: BoardsPerPage
     let heading: PDFHeading
     private var file = PDFFile()
     private var pages = 0
-    /// The boards of the page that is not full yet.
+    /// The boards of the current, incomplete page.
     private var waiting: [PrintedBoard] = []
-    /// The boards of the last pages, which come when all puzzles are known.
+    /// The boards of the solution pages, written after all puzzles.
     private var all: [PrintedBoard] = []
 
     init(paper: Paper, boardsPerPage: BoardsPerPage, heading: PDFHeading) {
@@ -67,12 +67,12 @@ struct PDFBundleWriter: BundleWriter {
     }
 }
 
-/// The head of each page.
+/// The heading of each page.
 struct PDFHeading: Hashable, Sendable {
     let title: String
     let date: String
 
-    /// Replaces characters that the font does not have with question marks.
+    /// Replaces characters that the font lacks with question marks.
     init(title: String, date: String) {
         func printed(_ text: String) -> String {
             String(text.map { EmbeddedFont.code($0) == nil ? "?" : $0 })
@@ -84,10 +84,10 @@ struct PDFHeading: Hashable, Sendable {
     var remarks: [String] { ["title \(title)", "date \(date)"] }
 }
 
-/// A size of paper.
+/// A paper size.
 public enum Paper: String, Hashable, Sendable, CaseIterable {
     case a4
-    /// The size of North America.
+    /// The size used in North America.
     case letter
 
     /// In points.
@@ -95,7 +95,7 @@ public enum Paper: String, Hashable, Sendable, CaseIterable {
     var height: Int { self == .a4 ? 842 : 792 }
 }
 
-/// The number of puzzles on a page.
+/// The number of puzzles per page.
 public enum BoardsPerPage: Int, Hashable, Sendable, CaseIterable {
     case one = 1
     case two = 2
@@ -107,7 +107,7 @@ public enum BoardsPerPage: Int, Hashable, Sendable, CaseIterable {
 }
 
 enum PDFBundle {
-    /// Takes the puzzles from the remarks, draws everything again and compares.
+    /// Takes the puzzles from the comments, renders all pages again and compares.
     static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         let head = lines.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -117,7 +117,7 @@ enum PDFBundle {
             let number = Int(words[2]), let boardsPerPage = BoardsPerPage(rawValue: number)
         else {
             return reading.fault(
-                "not made by puzzlefarm: the pages do not say which puzzles they show")
+                "not made by puzzlefarm: the file does not list its puzzles")
         }
         let heading = PDFHeading(
             title: remark("title", in: lines), date: remark("date", in: lines))
@@ -137,13 +137,13 @@ enum PDFBundle {
             }
         }
         writer.end(&again)
-        // Version 0.1 drew its pages otherwise.
+        // Version 0.1 had another layout.
         if words[0] == "%puzzlefarm/2", !again.elementsEqual(bytes) {
-            reading.fault("the pages are not those of the puzzles that they name")
+            reading.fault("the pages do not match the puzzles listed in the file")
         }
     }
 
-    /// The remark of a name at the head of the file; empty if there is none.
+    /// The comment with a name in the header of the file; empty if missing.
     private static func remark(_ name: String, in lines: [ArraySlice<UInt8>]) -> String {
         let mark = "%\(name) "
         let line = lines.prefix(4).first { $0.starts(with: mark.utf8) }

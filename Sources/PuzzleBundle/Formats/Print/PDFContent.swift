@@ -1,11 +1,11 @@
-/// The content of a page as operators of PDF (ISO 32000-1, 8 and 9). Places are in points from the lower
-/// left.
+/// The content of a page as PDF operators (ISO 32000-1, 8 and 9). Positions are in points from the
+/// lower left.
 struct PDFContent {
     private(set) var bytes: [UInt8] = []
 
     enum Alignment { case left, center, right }
 
-    /// Shades from 0, black, in hundredths.
+    /// Gray levels in hundredths, starting from 0 for black.
     enum Shade: Int {
         case black = 0
         case gray = 45
@@ -14,7 +14,7 @@ struct PDFContent {
 
     mutating func line(_ operators: String) { bytes.append(operators + "\n") }
 
-    /// A text whose left end, middle or right end is at `x`, on the line `y`.
+    /// Draws a text on the line `y`, with its left end, center or right end at `x`.
     mutating func text(
         _ text: String, size: Int, x: Int, y: Int, _ alignment: Alignment = .left,
         _ shade: Shade = .black
@@ -32,7 +32,7 @@ struct PDFContent {
         line(" Tj ET")
     }
 
-    /// A string of codes, of which those that are no letters are written by their numbers.
+    /// A string of codes, with escapes for those that are not printable ASCII.
     mutating func string(_ codes: [UInt8]) {
         bytes.append("(")
         for code in codes {
@@ -46,7 +46,7 @@ struct PDFContent {
         bytes.append(")")
     }
 
-    /// Draws dots in a row, the first of them dark: lines without length that have round ends.
+    /// Draws a row of dots, the first few dark: zero-length lines with round caps.
     mutating func dots(_ dark: Int, of count: Int, x: Int, y: Int) {
         line("q 1 J 4 w")
         for (range, shade) in [(0..<dark, Shade.black), (dark..<count, .pale)] where !range.isEmpty

@@ -1,7 +1,6 @@
-/// The objects of a PDF (ISO 32000-1, 7.5) in the order in which they are written, and where each
-/// begins.
+/// The objects of a PDF (ISO 32000-1, 7.5) in the order written, with their offsets.
 struct PDFFile: Sendable {
-    /// Where the object of that number begins, from 1; those that come last are filled in at the end.
+    /// The offsets of the objects by number, from 1; those written last are filled in at the end.
     private var offsets: [Int: Int] = [:]
     private var pages: [Int] = []
     private var length = 0
@@ -19,7 +18,7 @@ struct PDFFile: Sendable {
 
     private var nextNumber = Number.first
 
-    /// The head, the font and the empty board, ninety by ninety.
+    /// Writes the header, the font and the empty board of 90 by 90 units.
     mutating func begin(_ remarks: [String], title: String, to output: inout [UInt8]) {
         write("%PDF-1.4\n" + remarks.map { "%\($0)\n" }.joined(), to: &output)
         object(Number.catalog, "<</Type/Catalog/Pages \(Number.pages) 0 R>>", to: &output)
@@ -37,7 +36,8 @@ struct PDFFile: Sendable {
             Number.grid, "/Type/XObject/Subtype/Form/BBox[-1 -1 91 91]", grid, to: &output)
     }
 
-    /// The font and the file that it is, so that no reader needs one of its own (9.6.3, 9.9).
+    /// Writes the font with its embedded program, so that readers need none of their own (9.6.3,
+    /// 9.9).
     private mutating func font(to output: inout [UInt8]) {
         let first = EmbeddedFont.firstCode
         let widths = EmbeddedFont.widths.map(String.init).joined(separator: " ")
@@ -61,7 +61,7 @@ struct PDFFile: Sendable {
             to: &output)
     }
 
-    /// A text in UTF-16, as the entries of a document's information have it (7.9.2.2).
+    /// A text in UTF-16, as used in the document information (7.9.2.2).
     private static func hexadecimal(_ text: String) -> String {
         ([0xFEFF] + Array(text.utf16)).map { unit in
             let digits = String(unit, radix: 16, uppercase: true)
@@ -86,7 +86,7 @@ struct PDFFile: Sendable {
         stream(number + 1, "", content, to: &output)
     }
 
-    /// The list of pages and the table of offsets.
+    /// Writes the page tree and the cross-reference table.
     mutating func end(_ output: inout [UInt8]) {
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         object(

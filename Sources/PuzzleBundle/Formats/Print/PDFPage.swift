@@ -1,10 +1,10 @@
 import SudokuEngine
 
-/// A page: its head, boards in columns and rows, and its number.
+/// A page: heading, boards in columns and rows, and page number.
 struct PDFPage {
     let paper: Paper
     let heading: PDFHeading
-    /// From 1.
+    /// Counted from 1.
     let number: Int
     let columns: Int
     let rows: Int
@@ -17,7 +17,7 @@ struct PDFPage {
 
     private var width: Int { paper.width - 2 * Self.margin }
     private var top: Int { paper.height - Self.margin - Self.headHeight }
-    /// The room of a board and its caption.
+    /// The space for a board and its caption.
     private var slot: (width: Int, height: Int) {
         (
             (width - (columns - 1) * Self.gap) / columns,
@@ -26,7 +26,7 @@ struct PDFPage {
     }
     private var side: Int { min(slot.width, slot.height - Self.captionHeight) }
 
-    /// The operators that draw the page; remarks are comments before the boards.
+    /// The operators that draw the page. Remarks are written as comments before the boards.
     func content(_ boards: ArraySlice<PrintedBoard>) -> [UInt8] {
         var content = PDFContent()
         drawHead(in: &content)
@@ -60,14 +60,14 @@ struct PDFPage {
             slotTop - Self.captionHeight - side
             - (slot.height - Self.captionHeight - side) / 2
         drawCaption(of: board, x: x, y: y + side + 6, in: &content)
-        // The board is ninety wide, so a cell is ten.
+        // The board is 90 units wide, a cell is 10.
         let scale = String(side * 1_000 / 90, decimals: 3)
         content.line("q \(scale) 0 0 \(scale) \(x) \(y) cm /G Do")
         drawDigits(showsSolutions ? board.solution.puzzle : board.givens, in: &content)
         content.line("Q")
     }
 
-    /// The number by which the solution is found, how hard the puzzle is, and its id.
+    /// The number that identifies the solution, the tier and rating, and the id.
     private func drawCaption(
         of board: PrintedBoard, x: Int, y: Int, in content: inout PDFContent
     ) {
@@ -90,7 +90,7 @@ struct PDFPage {
             x: start + EmbeddedFont.width(tier, size: sizes.tier) / 1_000 + 9, y: y + 3)
     }
 
-    /// Draws digits and blanks ten apart, by the space between letters and the space after blanks.
+    /// Draws digits and blanks 10 units apart, using the character spacing and the word spacing.
     private func drawDigits(_ shown: Puzzle, in content: inout PDFContent) {
         let size = 7
         let digit = EmbeddedFont.width("0", size: size)

@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// A board as an SVG picture with its tier, rating and id below.
+/// A board as an SVG picture with tier, rating and id below it.
 struct PictureBundleWriter: BundleWriter {
     private var count = 0
 
@@ -10,15 +10,15 @@ struct PictureBundleWriter: BundleWriter {
         count += 1
         guard count == 1 else {
             throw BundleFault(
-                file: "svg", place: .file, problem: "a picture shows one puzzle; name a folder")
+                file: "svg", place: .file, problem: "a picture shows one puzzle; choose a folder")
         }
         output.append(PictureBundle.picture(of: PicturedBoard(puzzle)))
     }
 }
 
 enum PictureBundle {
-    /// Cells are ten wide, so the board is ninety. What a web page shows is what it knows: the solution
-    /// is not there.
+    /// Cells are 10 units wide, so the board is 90. The solution is not included, because users of
+    /// a web page can read its source.
     static func picture(of board: PicturedBoard) -> String {
         let rating = board.rating.description
         var lines = [
@@ -66,24 +66,24 @@ enum PictureBundle {
             reading.add(at: place) { () throws(BundleProblem) in
                 let board = try PicturedBoard(root)
                 guard picture(of: board) == text else {
-                    throw BundleProblem("the picture is not that of the puzzle that it names")
+                    throw BundleProblem("the picture does not match the puzzle in its attributes")
                 }
                 return board.puzzle(at: place)
             }
         } else if let start = text.firstRange(of: "<!--"), let end = text.firstRange(of: "-->"),
             start.upperBound <= end.lowerBound
         {
-            // Version 0.1 drew otherwise, and had the solution in a comment.
+            // Version 0.1 had another layout, and the solution in a comment.
             reading.add(at: place) { () throws(BundleProblem) in
                 try PrintedBoard(remark: text[start.upperBound..<end.lowerBound]).puzzle(at: place)
             }
         } else {
-            reading.fault("not made by puzzlefarm: the picture does not say which puzzle it shows")
+            reading.fault("not made by puzzlefarm: the picture does not identify its puzzle")
         }
     }
 }
 
-/// A puzzle as a picture shows it.
+/// A puzzle as shown in a picture.
 struct PicturedBoard {
     let id: PuzzleID
     let givens: Puzzle
@@ -103,7 +103,7 @@ struct PicturedBoard {
     fileprivate init(_ root: XMLElement) throws(BundleProblem) {
         func value(_ name: String) throws(BundleProblem) -> String {
             guard let value = root["data-" + name] else {
-                throw BundleProblem("no attribute data-\(name)")
+                throw BundleProblem("attribute data-\(name) is missing")
             }
             return value
         }

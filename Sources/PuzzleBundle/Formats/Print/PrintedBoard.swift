@@ -1,16 +1,16 @@
 import SudokuEngine
 
-/// A puzzle as pages show it.
+/// A puzzle as printed on pages.
 struct PrintedBoard: Sendable {
-    /// The number by which its solution is found, from 1.
+    /// The number that links it to its solution, from 1.
     var number = 1
     let id: PuzzleID
     let givens: Puzzle
     let solution: Solution
     let tier: Tier
-    /// The one that decides the tier. In pages of version 0.1 it is that of Sudoku Explainer.
+    /// The rating that decides the tier; in pages of version 0.1, that of Sudoku Explainer.
     let rating: Rating
-    /// ER; nil in pages of version 0.1.
+    /// The ER; nil in pages of version 0.1.
     let er: Rating?
 
     init(_ record: PuzzleRecord) {
@@ -22,8 +22,8 @@ struct PrintedBoard: Sendable {
         er = record.se.er
     }
 
-    /// `id givens solution tier rating er`: a comment that is not printed, so that a verifier can draw
-    /// the page again and compare.
+    /// `id givens solution tier rating er`: an invisible comment that lets a verifier render the
+    /// page again and compare.
     var remark: String {
         "\(id) \(givens.text) \(solution.text) \(tier.name) \(rating)" + (er.map { " \($0)" } ?? "")
     }
@@ -31,7 +31,7 @@ struct PrintedBoard: Sendable {
     init(remark: some StringProtocol) throws(BundleProblem) {
         let words = remark.split(separator: " ")
         guard words.count == 5 || words.count == 6 else {
-            throw BundleProblem("the remark of a puzzle has six words")
+            throw BundleProblem("the comment of a puzzle must have six words")
         }
         id = try Field.id(words[0])
         givens = try Field.puzzle(String(words[1]))

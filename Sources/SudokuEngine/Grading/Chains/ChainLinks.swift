@@ -1,19 +1,21 @@
-/// Which candidates of a board exclude each other and which leave each other no choice, in the order
-/// in which Sudoku Explainer follows them.
+/// The links between the candidates of a board, in the order in which Sudoku Explainer follows
+/// them: a weak link if two candidates exclude each other, a strong link if removing one forces the
+/// other.
 ///
-/// A *hinge* is a candidate that leaves another one no choice when it goes. A chain can only turn
-/// there, so of what a candidate excludes only the hinges are listed. Candidates are numbered
+/// A *strongly linked candidate* forces another one when it is removed. A chain can only continue
+/// there, so weak links are listed only to strongly linked candidates. Candidates are numbered
 /// densely, row by row and digits ascending; a link is `number | cause << 10`.
 struct ChainLinks: ~Copyable {
     typealias Pass = StaticChains.Pass
 
-    /// How many candidates there are.
+    /// The number of candidates.
     private(set) var count = 0
     private(set) var candidates = Slots<UInt16>(repeating: 0, count: 729)
-    /// For each candidate its cell, and the cells that lose the digit when it is on.
+    /// For each candidate, its cell and the cells that lose the digit when it is on.
     private(set) var spots = Slots<UInt128>(repeating: 0, count: 729)
     private(set) var losers = Slots<UInt128>(repeating: 0, count: 729)
-    /// For each candidate first what lies in its cell, then what lies in its houses.
+    /// The weak and the strong links of each candidate, first those in its cell, then those in its
+    /// houses.
     private(set) var neighbors = Slots<UInt16>(repeating: 0, count: 729 * 28)
     private(set) var partners = Slots<UInt16>(repeating: 0, count: 729 * 4)
     private var neighborEnd = 0
@@ -21,14 +23,14 @@ struct ChainLinks: ~Copyable {
     private var starts = Slots<Starts>(repeating: Starts(), count: 730)
     /// The number of each candidate of the board.
     private var numbers = Slots<UInt16>(repeating: 0, count: 729)
-    /// The hinges: by cell the digits, by digit the cells.
+    /// The strongly linked candidates: the digits by cell, and the cells by digit.
     private var hingeDigits = Slots<UInt16>(repeating: 0, count: 81)
     private var hingeCells = Slots<UInt128>(repeating: 0, count: 9)
     private var sights = Slots<Sights>(repeating: Sights(), count: 81)
     private var houses = Slots<UInt128>(repeating: 0, count: 27)
 
-    /// The other cells of a cell's houses; a cell of the box is not met again in the rest of its
-    /// row or column.
+    /// The other cells of a cell's houses; the rest of a row or column excludes the cells of the
+    /// box.
     struct Sights {
         var (box, row, column): (UInt128, UInt128, UInt128) = (0, 0, 0)
         var (restOfRow, restOfColumn): (UInt128, UInt128) = (0, 0)
@@ -61,7 +63,8 @@ struct ChainLinks: ~Copyable {
     @inline(__always)
     static func cause(_ link: UInt16) -> Cause { Cause(rawValue: UInt8(link >> 10)) ?? .cell }
 
-    /// The range in `neighbors` of the hinges that go off when a candidate is on.
+    /// Returns the range in `neighbors` of a candidate's weak links: the strongly linked candidates
+    /// that are off when it is on.
     @inline(__always)
     func neighbors(of number: Int, _ pass: Pass) -> Range<Int> {
         let start = starts[number]
@@ -69,7 +72,8 @@ struct ChainLinks: ~Copyable {
             pass == .x ? start.inHouses : start.neighbors)..<Int(starts[number + 1].neighbors)
     }
 
-    /// The range in `partners` of what is on when a hinge goes off.
+    /// Returns the range in `partners` of a candidate's strong links: those that are on when it is
+    /// off.
     @inline(__always)
     func partners(of number: Int, _ pass: Pass) -> Range<Int> {
         let start = starts[number]
@@ -162,7 +166,7 @@ struct ChainLinks: ~Copyable {
         }
     }
 
-    /// A candidate that is met in a second house is not linked again.
+    /// Adds a strong link; a candidate met in a second house is not linked again.
     @inline(__always)
     private mutating func addPartner(
         _ others: UInt128, _ digit: Int, _ cause: Cause, from start: Int

@@ -1,10 +1,11 @@
-/// The searches with more than one branch: one procedure with switches.
+/// The modes of the search with several branches, one procedure with switches.
 enum ChainMode: Hashable, Sendable {
-    /// Contradictions of one digit alone.
+    /// Contradictions within one digit.
     case nishio
     /// Cells and houses with more than two branches.
     case multiple
-    /// Both and contradictions, and what is off makes new links; with `level` above 0 techniques help.
+    /// Both, plus contradictions; off candidates create new links, and with `level` above 0 other
+    /// techniques are applied inside the chains.
     case dynamic(level: Int)
 
     var isDynamic: Bool { self != .multiple }
@@ -14,7 +15,7 @@ enum ChainMode: Hashable, Sendable {
         if case .dynamic(let level) = self { level } else { 0 }
     }
 
-    /// The rating in tenths before the length is added.
+    /// The rating in tenths before the surcharge for length.
     var baseTenths: Int {
         switch self {
         case .nishio: 75

@@ -1,6 +1,6 @@
-/// The way from a source back to itself, link by link in Sudoku Explainer's order.
+/// The path from a source back to itself, link by link in Sudoku Explainer's order.
 extension ChainSearch {
-    /// A seat as it was met, `seat | cause << 10`. Every second one on a way is on.
+    /// A node met in the search, `node | cause << 10`. Every second node of a path is on.
     struct Instance {
         let link: UInt16
         let parent: Int16
@@ -8,7 +8,7 @@ extension ChainSearch {
         @inline(__always) var seat: Int { ChainLinks.other(link) }
     }
 
-    /// The cells that lose a digit by what is on and by what is off.
+    /// The cells that lose a digit through on nodes and through off nodes.
     struct Losses {
         var byOn: UInt128 = 0
         var byOff: UInt128 = 0
@@ -22,8 +22,8 @@ extension ChainSearch {
         stamps[isOn ? seat : seat &+ 729] = stamp
     }
 
-    /// SE queues an off again whenever it is met again, except below itself. That leads to nothing
-    /// new on, so it matters only when it closes a cycle, which `close` finds.
+    /// SE queues an off implication whenever it is met again, except below itself. That switches
+    /// nothing new on, so it matters only when it closes a cycle, which `close` finds.
     @inline(__always)
     private mutating func follow(on parent: Int) {
         for position in seats.neighbors(of: queue[parent].seat) {
@@ -48,7 +48,8 @@ extension ChainSearch {
         }
     }
 
-    /// As the last but one, when only what can close the cycle matters.
+    /// Follows an off node at the last level but one, where only nodes that can close the cycle
+    /// matter.
     @inline(__always)
     private mutating func finish(off parent: Int) {
         for position in seats.partners(of: queue[parent].seat) {
@@ -88,7 +89,7 @@ extension ChainSearch {
         let end = queueEnd
         for parent in next..<end { finish(off: parent) }
         for parent in end..<queueEnd {
-            // What of the neighbours of the last on leads back to the source.
+            // The weak links of the last on node that lead back to the source.
             for position in seats.neighbors(of: queue[parent].seat) {
                 let link = seats.neighbors[position]
                 guard closingStamps[ChainLinks.other(link)] == stamp else { continue }
@@ -99,7 +100,7 @@ extension ChainSearch {
         }
     }
 
-    /// Whether what a cycle ends with, an off, has been off before on its way.
+    /// Returns true if the off node at the end of a cycle already occurs on its path.
     private func meetsItself(_ last: Instance) -> Bool {
         var number = Int(queue[Int(last.parent)].parent)
         while number >= 0 {
@@ -110,8 +111,9 @@ extension ChainSearch {
         return false
     }
 
-    /// What an on and an off of the cycle both see goes, outside the cells of the cycle: whether
-    /// that is anything, as most often it is not, and the digits of the cycle.
+    /// Sums in `lost` the cells that lose a digit through on and off nodes of a cycle, and returns
+    /// the cells and digits of the cycle. It removes the candidates outside its cells that see both
+    /// an on and an off node, of which there are usually none.
     private mutating func sum(_ last: Instance) -> (cells: UInt128, digits: UInt16) {
         var (cells, digits): (UInt128, UInt16) = (0, 0)
         var off = last
@@ -150,7 +152,7 @@ extension ChainSearch {
         return both & ~cells != 0
     }
 
-    /// Keeps a cycle whose losses have just been summed.
+    /// Stores a cycle that removes something.
     private mutating func record(
         cycle last: Instance, _ pass: Pass, _ length: Int, on board: borrowing Board
     ) {
@@ -172,7 +174,7 @@ extension ChainSearch {
                 cycle: cycles.count - 1, way: ways.count - way.count..<ways.count))
     }
 
-    /// Why an off leaves the source of the cycle on.
+    /// Returns the cause by which an off node switches the source of the cycle on.
     private func cause(from seat: Int) -> Cause {
         for position in seats.partners(of: seat) {
             let link = seats.partners[position]
@@ -183,13 +185,14 @@ extension ChainSearch {
 
     // MARK: Forcing chains
 
-    /// The way of a hint, from its end to its source; that of a chain is searched only now.
+    /// Appends the path of a hint, from its end to its source; the path of a chain is searched only
+    /// now.
     mutating func appendWay(of hint: Hint, to path: inout [Step]) {
         guard hint.shape != .cycle else { return path.append(contentsOf: ways[hint.way]) }
         if seats.pass != hint.pass { seats.seat(links, hint.pass) }
         guard let source = (0..<seats.count).first(where: { candidate(at: $0) == hint.source })
         else {
-            preconditionFailure("a source has a seat")
+            preconditionFailure("a source has a node")
         }
         let begunOn = hint.shape == .off
         begin(at: source, isOn: begunOn)

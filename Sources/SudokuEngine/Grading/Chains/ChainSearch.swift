@@ -1,45 +1,48 @@
-/// One search for static chains, with its scratch.
+/// A search for static chains, with its scratch space.
 ///
-/// Three passes over all candidates as sources. The length of a chain is the depth at which the
-/// search meets it, so all sources are searched in step (``ChainWave``), and only a source that
-/// meets itself is searched again for the way (`ChainSearch+Ways`).
+/// It runs three passes over all candidates as sources. The length of a chain is the depth at which
+/// the search finds it, so all sources are searched in lockstep (``ChainWave``), and only a source
+/// that reaches itself is searched again for its path (`ChainSearch+Ways`).
 ///
-/// Most cycles remove nothing, and there are many. What a cycle removes sees an on and an off of it,
-/// so from there a chain goes round the cycle and comes back to contradict it: it is longer than the
-/// cycle by two at most. Therefore chains are searched first, and cycles only where chains allow it.
+/// Most cycles remove nothing, and there are many. A candidate removed by a cycle sees an on and an
+/// off node of it, so a chain from the candidate goes around the cycle and returns to contradict
+/// it, at most two longer than the cycle. Therefore chains are searched first, and cycles only
+/// where chains allow them.
 struct ChainSearch: ~Copyable {
     typealias Pass = StaticChains.Pass
     typealias Shape = StaticChains.Shape
     typealias Hint = StaticChains.Hint
     typealias Step = StaticChains.Step
 
-    /// The ways of the cycles that remove something, and what they remove.
+    /// The paths of the cycles that remove something, and their eliminations.
     var ways: [Step] = []
     var cycles: [Candidates] = []
 
     var links = ChainLinks()
     var seats = ChainSeats()
     private var waves = ChainWaves()
-    /// What a search for the way has met: in order, and each seat with the stamp of the search, on
-    /// or, with 729 more, off.
+    /// The nodes met by a path search, in order, and the stamp of the search for each node that is
+    /// on or, plus 729, off.
     var queue = Slots<Instance>(repeating: Instance(link: 0, parent: 0), count: 1458)
     var queueEnd = 0
     var stamps = Slots<Int>(repeating: 0, count: 1458)
-    /// The hinges that leave the source on, and those that exclude one of them.
+    /// The strongly linked candidates that force the source on when off, and those that exclude one
+    /// of them.
     var closingStamps = Slots<Int>(repeating: 0, count: 729)
     var lastStamps = Slots<Int>(repeating: 0, count: 729)
     var stamp = 0
-    /// For each digit the cells that lose it by an on, and by an off, of the cycle at hand.
+    /// For each digit, the cells that lose it through an on node, and through an off node, of the
+    /// current cycle.
     var lost = Slots<Losses>(repeating: Losses(), count: 9)
-    /// The shortest chain in this pass by which each seat, with 729 more for on, came back to
-    /// itself.
+    /// The length of the shortest chain in this pass by which each node, plus 729 for on, returned
+    /// to itself.
     private var lengths = Slots<Int>(repeating: 0, count: 1458)
-    /// For each digit the cells with which pass X has found nothing.
+    /// For each digit, the cells for which pass X is exhausted: it found nothing.
     private var barren = Slots<UInt128>(repeating: .max, count: 9)
-    /// The digits with which the pass has found a chain.
+    /// The digits for which the pass has found a chain.
     private var fruitful: UInt16 = 0
     private var best: Hint?
-    /// All hints, when all are wanted.
+    /// All hints, if requested.
     private var hints: [Hint] = []
     private var keepsAll = false
 
@@ -49,7 +52,7 @@ struct ChainSearch: ~Copyable {
         return best
     }
 
-    /// All hints, the best first.
+    /// Returns all hints, the best first.
     mutating func all(on board: borrowing Board) -> [Hint] {
         keepsAll = true
         hints.removeAll(keepingCapacity: true)
@@ -86,8 +89,8 @@ struct ChainSearch: ~Copyable {
         }
     }
 
-    /// The cells of two candidates that could lie on a cycle of such cells: each sees another one
-    /// with its first digit, and one with its second.
+    /// Returns the bivalue cells that could be on a cycle of such cells: each sees another one with
+    /// its first digit, and one with its second.
     private func ringCells(on board: borrowing Board) -> UInt128 {
         var ring = board.bivalues
         var isStable = false
@@ -106,7 +109,7 @@ struct ChainSearch: ~Copyable {
         return ring
     }
 
-    /// What chains of one digit do depends on its places alone.
+    /// Returns the digits not yet exhausted: chains of one digit depend on its places alone.
     private func openDigits(of board: borrowing Board) -> UInt16 {
         var digits: UInt16 = 0
         for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
@@ -120,18 +123,18 @@ struct ChainSearch: ~Copyable {
             + Surcharge.tenths(ofComplexity: complexity)
     }
 
-    /// Whether anything of that shape and length could be better than what is known, or as good
-    /// from an earlier source.
+    /// Returns true if a hint of that shape and length could be better than the best one, or as
+    /// good from an earlier source.
     private func canWin(_ pass: Pass, _ shape: Shape, _ complexity: Int) -> Bool {
         guard !keepsAll, let best else { return true }
         let tenths = tenths(pass, shape, complexity: complexity)
         return (tenths, complexity, pass.rawValue + 2) <= (best.tenths, best.complexity, best.key)
     }
 
-    /// All sources in step, as deep as something could win.
+    /// Searches all sources in lockstep, as deep as a chain could win.
     ///
-    /// Returns the complexity of the shortest chain by which a candidate contradicts itself, or from
-    /// which on it was not looked for; nil if there is none.
+    /// Returns the complexity of the shortest chain by which a candidate contradicts itself, or at
+    /// which the search was cut off; nil if there is none.
     private mutating func searchChains(_ pass: Pass, on board: borrowing Board) -> Int? {
         for seat in 0..<seats.count {
             lengths[seat] = .max
@@ -161,8 +164,8 @@ struct ChainSearch: ~Copyable {
         return shortest == .max ? nil : shortest
     }
 
-    /// Whether any candidate contradicts itself by a chain of pass Y that is longer by two at most
-    /// than a cycle that could win.
+    /// Returns true if a candidate contradicts itself by a chain of pass Y that is at most two
+    /// longer than a cycle that could win.
     private mutating func hasContradiction() -> Bool {
         var batch = 0
         repeat {
@@ -179,7 +182,8 @@ struct ChainSearch: ~Copyable {
         return false
     }
 
-    /// All sources in step, as deep as a cycle could win. No shorter one removes anything.
+    /// Searches all sources in lockstep, as deep as a cycle could win. Cycles shorter than
+    /// `shortest` remove nothing.
     private mutating func searchCycles(
         _ pass: Pass, from shortest: Int, on board: borrowing Board
     ) {
@@ -210,7 +214,7 @@ struct ChainSearch: ~Copyable {
     @inline(__always)
     func candidate(at seat: Int) -> Int { Int(links.candidates[Int(seats.numbers[seat])]) }
 
-    /// The sources that have come back to themselves the other way round.
+    /// Offers the sources that have returned to themselves in the opposite state.
     private mutating func meetAll(
         _ shape: Shape, _ pass: Pass, _ complexity: Int, on board: borrowing Board
     ) {
@@ -219,7 +223,7 @@ struct ChainSearch: ~Copyable {
             let source = candidate(at: seat)
             fruitful |= UInt16(bit: source % 9)
             let slot = shape == .on ? seat + 729 : seat
-            // Every source has other candidates in its cell, which placing it removes.
+            // A placement needs other candidates in the cell to remove.
             guard complexity < lengths[slot], board[source / 9].isMany else { continue }
             lengths[slot] = complexity
             offer(hint(pass, shape, source, complexity))

@@ -1,7 +1,7 @@
-/// The links of ``ChainLinks`` that count in one pass, between seats.
+/// The links of ``ChainLinks`` used in one pass, between nodes.
 ///
-/// The hinges of the pass have seats 0, 1 ... and the candidates that are no hinges and exclude some
-/// have those after them. Links are `seat | cause << 10`.
+/// The strongly linked candidates of the pass are nodes 0, 1 ..., followed by the other candidates
+/// with weak links to them. Links are `node | cause << 10`.
 struct ChainSeats: ~Copyable {
     typealias Pass = StaticChains.Pass
 
@@ -10,7 +10,7 @@ struct ChainSeats: ~Copyable {
     private(set) var pass = Pass.x
     private(set) var hinges = 0
     private(set) var count = 0
-    /// The number of the candidate of each seat, and the seat of each hinge.
+    /// The candidate number of each node, and the node of each strongly linked candidate.
     private(set) var numbers = Slots<UInt16>(repeating: 0, count: 729)
     private var seatNumbers = Slots<UInt16>(repeating: 0, count: 729)
     private(set) var neighbors = Slots<UInt16>(repeating: 0, count: 729 * 28 + 1)
@@ -28,8 +28,8 @@ struct ChainSeats: ~Copyable {
         Int(partnerStarts[seat])..<Int(partnerStarts[seat &+ 1])
     }
 
-    /// Takes what counts in a pass from the links of a board, with hinges of some digits in some
-    /// cells alone.
+    /// Selects the links of a board used in a pass, restricted to strongly linked candidates of
+    /// some digits in some cells.
     mutating func seat(
         _ links: borrowing ChainLinks, _ pass: Pass, of digits: UInt16 = 0x1FF,
         in cells: UInt128 = .max
@@ -63,7 +63,7 @@ struct ChainSeats: ~Copyable {
         partnerStarts[hinges] = UInt16(truncatingIfNeeded: partnerEnd)
         count = hinges
         for number in 0..<links.count where seatNumbers[number] == Self.noSeat {
-            // In X, what is in no such digit has no neighbour.
+            // In pass X, a candidate of another digit has no weak links here.
             guard digits >> (links.candidates[number] % 9) & 1 != 0 else { continue }
             let start = neighborEnd
             addNeighbors(links, of: number, &neighborEnd)

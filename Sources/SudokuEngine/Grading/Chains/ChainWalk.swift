@@ -1,13 +1,13 @@
-/// A walk from a target through all that it rests on, level by level.
+/// A walk from a target through everything it depends on, level by level.
 struct ChainWalk: ~Copyable {
-    /// How many were met, and which, in order, with the reasons.
+    /// The number of implications met, and the implications in order, with their reasons.
     private(set) var count = 0
     private(set) var met = Slots<Implication>(repeating: Implication(on: 0), count: 1458)
     private(set) var reasons = Slots<UInt32>(repeating: 0, count: 1458)
     private var stamps = Slots<UInt32>(repeating: 0, count: 1458)
     private var stamp: UInt32 = 0
 
-    /// False, and it stops, if there are more than `limit`.
+    /// Walks from a target; stops and returns false if there are more than `limit` implications.
     @discardableResult
     mutating func from(
         _ target: Propagations.Target, in propagations: borrowing Propagations,
@@ -38,16 +38,16 @@ struct ChainWalk: ~Copyable {
     }
 }
 
-/// A chain that a technique inside another chain is.
+/// A chain used as a technique inside another chain.
 struct NestedHint: Sendable {
     let complexity: Int
-    /// Its targets and what they rest on, in `signatures`: equal ones count once.
+    /// Its targets and their dependencies, in `signatures`: equal ones count once.
     let signature: Range<Int>
 }
 
 extension MultipleChains {
-    /// How many implications prove the targets, each on its own, and nested hints; nil if more than
-    /// `limit`.
+    /// Returns the number of implications that prove the targets, each separately, including nested
+    /// hints; nil if more than `limit`.
     mutating func complexity(of targets: [Propagations.Target], upTo limit: Int) -> Int? {
         var total = 0
         var counted: [Int] = []

@@ -1,40 +1,43 @@
-/// Breadth-first search from many candidates at once: for each candidate the set of sources that
-/// have switched it on or off, so that a step is a few unions of sets.
+/// A breadth-first search from many candidates at once: it keeps for each candidate the set of
+/// sources that have switched it on or off, so that a step is a few unions of sets.
 ///
-/// The sources are the hinges of ``ChainSeats``. What a candidate that is on leads to is what its
-/// neighbours among the hinges lead to when they go off, so that one wave serves both kinds of chain:
+/// The sources are the strongly linked candidates of ``ChainSeats``. The consequences of a
+/// candidate being on are those of its weak links being off, so one wave serves both kinds of
+/// chain:
 ///
-///     s off ... s on     the wave from s comes back to s
-///     s on ... s off     the wave from one neighbour of s comes to another (or the same)
+///     s off ... s on     the wave from s returns to s
+///     s on ... s off     the wave from one weak link of s reaches another (or the same)
 ///
-/// Cycles, s on ... s on, need to know what s has reached before, by whatever neighbour: they have a
-/// wave of their own, which begins with all neighbours of s.
+/// Cycles, s on ... s on, need everything that s has reached before, through any weak link: they
+/// use a separate wave, which starts from all weak links of s.
 ///
-/// A set has room for as many sources as it has bits; more go in batches. In X digits never meet, so
-/// that their hinges share the bits, and one batch is enough.
+/// A set holds as many sources as it has bits; more are processed in batches. In pass X digits
+/// never interact, so their strongly linked candidates share the bits, and one batch is enough.
 struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
-    /// The set of each hinge alone, empty outside of the batch; the neighbours of each seat.
+    /// The singleton set of each strongly linked candidate, empty outside the batch; the set of
+    /// weak links of each node.
     private var alone = Slots<Hinges>(repeating: 0, count: 729)
     private var neighborSets = Slots<Hinges>(repeating: 0, count: 729)
-    /// For each hinge the sources by which it is on, or off, and those by which that is new.
+    /// For each strongly linked candidate, the sources that have switched it on, or off, and those
+    /// that did so in the last step.
     private var on = Slots<Hinges>(repeating: 0, count: 729)
     private var off = Slots<Hinges>(repeating: 0, count: 729)
     private var newOn = Slots<Hinges>(repeating: 0, count: 729)
     private var newOff = Slots<Hinges>(repeating: 0, count: 729)
-    /// Those from which a cycle has just switched it off, again or for the first time.
+    /// The sources whose cycle has just switched it off, again or for the first time.
     private var reached = Slots<Hinges>(repeating: 0, count: 729)
 
-    /// How many hinges there are beyond the batch.
+    /// The number of strongly linked candidates left for later batches.
     private(set) var waiting = 0
-    /// Whether the last step reached anything new.
+    /// True if the last step reached anything new.
     private(set) var isMoving = false
-    /// The seats to which the last step came back.
+    /// The nodes to which the last step returned.
     private(set) var cameBack = Slots<UInt16>(repeating: 0, count: 730)
     private(set) var backCount = 0
 
     // MARK: Starting
 
-    /// Those from a seat on go off, as many as there is room for, each as a source of its own.
+    /// Starts a batch of sources at node `first`, as many as fit, by switching each off.
     mutating func startChains(
         _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, from first: Int
     ) {
@@ -45,7 +48,8 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         isMoving = true
     }
 
-    /// Those from a seat on go on, and so their neighbours off.
+    /// Starts a batch of sources at node `first`, as many as fit, by switching each on and thereby
+    /// its weak links off.
     mutating func startCycles(
         _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, from first: Int
     ) {
@@ -79,7 +83,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         }
     }
 
-    /// No digit has more than 54 hinges in X, two in each house.
+    /// No digit has more than 54 strongly linked candidates in pass X, two in each house.
     private mutating func shareBits(
         _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks
     ) {
@@ -93,7 +97,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
 
     // MARK: Moving
 
-    /// From what is newly off to what that leaves; notes the sources that have come back on.
+    /// Follows the strong links of what is newly off; records the sources that have returned on.
     mutating func switchOn(_ seats: borrowing ChainSeats) {
         backCount = 0
         var any: Hinges = 0
@@ -102,7 +106,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
             for position in seats.partners(of: seat) {
                 set |= newOff[ChainLinks.other(seats.partners[position])]
             }
-            // Late in a wave most candidates are met no more.
+            // Late in a wave, most candidates are no longer reached.
             let known = on[seat]
             set &= ~known
             newOn[seat] = set
@@ -114,7 +118,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         isMoving = any != 0
     }
 
-    /// From what is newly on to what that excludes; notes the sources that have come back off.
+    /// Follows the weak links of what is newly on; records the sources that have returned off.
     mutating func switchOff(_ seats: borrowing ChainSeats) {
         backCount = 0
         var any: Hinges = 0
@@ -128,13 +132,13 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
             off[seat] = known | set
             any |= set
         }
-        // What is no hinge leads nowhere and matters only as the end of a chain.
+        // A candidate without strong links leads nowhere and matters only as the end of a chain.
         for seat in seats.hinges..<seats.count
         where excluded(seat, seats) & neighborSets[seat] != 0 { noteBack(seat) }
         isMoving = any != 0
     }
 
-    /// The same in a wave of cycles; what comes back is noted only by ``close(_:)``.
+    /// Works like ``switchOff(_:)`` in a wave of cycles, where only ``close(_:)`` records returns.
     mutating func switchOffAgain(_ seats: borrowing ChainSeats) {
         var any: Hinges = 0
         for seat in 0..<seats.hinges {
@@ -150,7 +154,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         isMoving = any != 0
     }
 
-    /// Notes the sources to which a cycle has come back.
+    /// Records the sources to which a cycle has returned.
     mutating func close(_ seats: borrowing ChainSeats) {
         backCount = 0
         for seat in 0..<seats.hinges {
@@ -162,7 +166,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         }
     }
 
-    /// Whether in the whole wave some candidate that was on has led to its being off.
+    /// Returns true if, anywhere in the wave, a candidate being on has led to it being off.
     func hasContradiction(_ seats: borrowing ChainSeats) -> Bool {
         for seat in 0..<seats.count {
             var set: Hinges = 0
@@ -174,7 +178,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         return false
     }
 
-    /// The sources that exclude a candidate by what is newly on.
+    /// Returns the sources that exclude a candidate by what is newly on.
     @inline(__always)
     private func excluded(_ seat: Int, _ seats: borrowing ChainSeats) -> Hinges {
         var set: Hinges = 0
@@ -191,7 +195,7 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     }
 }
 
-/// A wave for each size of set: half as much work where the smaller one has room for all.
+/// One wave for each set size: the narrow one does half the work where all sources fit.
 struct ChainWaves: ~Copyable {
     private var narrow = ChainWave<UInt64>()
     private var wide = ChainWave<UInt128>()
@@ -204,7 +208,7 @@ struct ChainWaves: ~Copyable {
         Int(isNarrow ? narrow.cameBack[number] : wide.cameBack[number])
     }
 
-    /// Starts the first batch, or the one after so many.
+    /// Starts the batch with a number.
     mutating func startChains(
         _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, batch: Int
     ) {

@@ -1,35 +1,38 @@
-/// What is on and what is off in the end if a candidate is on, for all candidates of a board, as
-/// long as all links are those that the board has.
+/// The closures of all candidates of a board: everything that is on or off in the end if the
+/// candidate is on, using only the links of that board.
 ///
-/// Only sets, no order and no reasons: they tell at once where a search without dynamic links can
-/// find something, which mostly is nowhere.
+/// They are sets without order or reasons and show at once where a search without dynamic links can
+/// find something, which is usually nowhere.
 struct Closures: ~Copyable {
-    /// For each candidate nine planes of what is on and nine of what is off.
+    /// For each candidate, nine planes of on states and nine of off states.
     private var sets = Slots<UInt128>(repeating: 0, count: 729 * 18)
-    /// What is on if a candidate is off: up to one other of its cell and one in each of its houses,
-    /// and after them nothing.
+    /// The candidates that are on if a candidate is off: at most one other of its cell and one in
+    /// each of its houses, followed by padding.
     private var links = Slots<SIMD4<UInt16>>(repeating: .zero, count: 729)
-    /// For each digit the cells where it has such a link.
+    /// For each digit, the cells where it has such a link.
     private var linked = Slots<UInt128>(repeating: 0, count: 9)
-    /// For each digit the cells whose closure is complete.
+    /// For each digit, the cells whose closure is complete.
     private var complete = Slots<UInt128>(repeating: 0, count: 9)
-    /// When a candidate was visited, from 1, or the earliest that it is known to lead back to.
+    /// The visit number of each candidate, from 1, or the earliest one to which it is known to lead
+    /// back.
     private var earliest = Slots<UInt16>(repeating: 0, count: 729)
     private var visited: UInt16 = 0
-    /// Candidates that have been visited and are not complete.
+    /// The candidates that have been visited but are not complete.
     private var open = Slots<UInt16>(repeating: 0, count: 729)
     private var openCount = 0
     private let peers = Slots<UInt128>(peersOfCells: ())
 
     private static let noLink: UInt16 = 729
 
-    /// The board that was followed last, and whether all of its closures are there.
+    /// The last board followed; true if none of its candidates contradicts itself, so that all its
+    /// closures are complete.
     private var board = Board(.empty)
     private var isConsistent = false
 
-    /// Follows everything; false if some candidate contradicts itself. That is so just where static
-    /// chains find something: what a forcing chain removes contradicts itself, so do the others of
-    /// the cell in which one places a digit, and so does what a cycle removes, round the cycle.
+    /// Follows all candidates; returns false if one contradicts itself. This is so exactly where
+    /// static chains find something: a candidate that a forcing chain removes contradicts itself,
+    /// so do the others of a cell in which a chain places a digit, and so does, around the cycle, a
+    /// candidate that a cycle removes.
     mutating func follow(on board: borrowing Board) -> Bool {
         if board == self.board { return isConsistent }
         self.board = copy board
@@ -48,7 +51,7 @@ struct Closures: ~Copyable {
         return true
     }
 
-    /// Whether some candidates of a cell have something in common.
+    /// Returns true if the closures of some candidates of a cell have something in common.
     func agree(_ digits: UInt16, in cell: Int) -> Bool {
         for plane in 0..<18 {
             var common = ~UInt128(0)
@@ -58,7 +61,8 @@ struct Closures: ~Copyable {
         return false
     }
 
-    /// Whether a digit at some positions of a house has something in common.
+    /// Returns true if the closures of a digit at some positions of a house have something in
+    /// common.
     func agree(_ digit: Int, at positions: UInt16, of house: Int) -> Bool {
         for plane in 0..<18 {
             var common = ~UInt128(0)
@@ -95,8 +99,8 @@ struct Closures: ~Copyable {
         }
     }
 
-    /// Completes a candidate after those that follow from it. Those that follow from each other are
-    /// completed together, when all that is reached from the first of them has been visited.
+    /// Completes a candidate after its consequences. Candidates that follow from each other are
+    /// completed together, once everything reached from the first of them has been visited.
     private mutating func visit(_ candidate: Int, on board: borrowing Board) {
         let (cell, digit) = (candidate / 9, candidate % 9)
         let (base, bit): (Int, UInt128) = (candidate * 18, UInt128(bit: cell))
@@ -121,7 +125,7 @@ struct Closures: ~Copyable {
         if isConsistent && earliest[candidate] == number { complete(from: first) }
     }
 
-    /// Visits what is on because a candidate is off.
+    /// Visits the candidates that are on because a candidate is off.
     private mutating func switchOn(
         from off: Int, for candidate: Int, on board: borrowing Board
     ) {
@@ -140,7 +144,7 @@ struct Closures: ~Copyable {
         }
     }
 
-    /// The open candidates from a number on follow from each other.
+    /// Completes the open candidates from an index on, which follow from each other.
     private mutating func complete(from first: Int) {
         let base = Int(open[first]) * 18
         for number in first + 1..<openCount {
@@ -160,13 +164,13 @@ struct Closures: ~Copyable {
 }
 
 extension Slots<UInt128> {
-    /// The peers of all cells, where they can be read without asking whether they are there yet.
+    /// Creates the peers of all cells, stored so that reading them needs no initialization check.
     init(peersOfCells: Void) {
         self.init(repeating: 0, count: 81)
         for cell in 0..<81 { self[cell] = Places.peers(of: cell) }
     }
 
-    /// The cells of all houses, likewise.
+    /// Creates the cells of all houses, stored in the same way.
     init(cellsOfHouses: Void) {
         self.init(repeating: 0, count: 27)
         for house in 0..<27 { self[house] = Places.cells(of: house) }

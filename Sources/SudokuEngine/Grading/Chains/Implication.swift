@@ -1,5 +1,5 @@
-/// A statement about a candidate, "it stands there" (on) or "it does not" (off), as a small number:
-/// `9 * cell + digit`, and 729 more for off.
+/// A statement about a candidate, true (on) or false (off), as a small number: `9 * cell + digit`,
+/// plus 729 for off.
 struct Implication: Hashable, Sendable {
     let raw: UInt16
 
@@ -18,20 +18,20 @@ struct Implication: Hashable, Sendable {
     @inline(__always) var digit: Int { candidate % 9 }
 }
 
-/// Why an implication follows from its parent.
+/// The reason why an implication follows from its parent.
 enum Cause: UInt8, Sendable {
     /// Another candidate of the same cell.
     case cell
     /// The same digit in the same house.
     case box, row, column
-    /// A technique that other implications made possible.
+    /// A technique enabled by other implications.
     case advanced
-    /// It is assumed.
+    /// The assumption itself.
     case source
 
     static let houses = [Cause.box, .row, .column]
 
-    /// The kind of house, as ``Places`` numbers them.
+    /// The kind of house, numbered as in ``Places``.
     @inline(__always)
     var kind: Int {
         switch self {
@@ -41,7 +41,7 @@ enum Cause: UInt8, Sendable {
         }
     }
 
-    /// The house of the 27 in which the two candidates lie.
+    /// Returns the house (of the 27) that contains both candidates.
     @inline(__always)
     func house(of cell: Int) -> Int? {
         switch self {
@@ -53,9 +53,10 @@ enum Cause: UInt8, Sendable {
     }
 }
 
-/// How the length of a proof adds to its rating.
+/// The addition to a rating for the length of the proof.
 enum Surcharge {
-    /// In tenths: how many of 4, 6, 8, 12, 16, 24, 32, 48 ... are less than the complexity minus two.
+    /// Returns the surcharge in tenths: the number of thresholds 4, 6, 8, 12, 16, 24, 32, 48 ...
+    /// below the complexity minus two.
     static func tenths(ofComplexity complexity: Int) -> Int {
         var (count, threshold, isOdd) = (0, 4, false)
         while threshold < complexity - 2 {
@@ -67,18 +68,19 @@ enum Surcharge {
     }
 }
 
-/// What a chain does.
+/// The effect of a chain.
 struct ChainEffect: Hashable, Sendable {
-    /// The candidate that is placed, if one is.
+    /// The placed candidate, if any.
     var placement: Int?
     var eliminations = Candidates()
 
-    /// Removes a candidate.
+    /// Creates the effect of removing a candidate.
     init(removing candidate: Int) {
         eliminations[candidate / 9] = UInt16(bit: candidate % 9)
     }
 
-    /// Places a candidate, which removes the others of its cell; nil if there are none.
+    /// Creates the effect of placing a candidate, which removes the others of its cell; nil if
+    /// there are none.
     init?(placing candidate: Int, on board: Board) {
         let others = board[candidate / 9] & ~UInt16(bit: candidate % 9)
         guard others != 0 else { return nil }

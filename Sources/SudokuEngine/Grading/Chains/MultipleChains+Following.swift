@@ -1,6 +1,6 @@
-/// What follows from one assumption.
+/// The propagation of one assumption.
 extension MultipleChains {
-    /// What follows from a source, worked out once.
+    /// Returns the block of a source's consequences, computed once.
     mutating func block(of source: Implication, _ shouldStop: () -> Bool) -> Int {
         if let block = propagations.block(of: source) {
             let depth = propagations.depths[block].level
@@ -16,7 +16,7 @@ extension MultipleChains {
     }
 
     /// Follows the implications in a block until there are no more or two contradict each other.
-    /// Up to the level `settled` that has been done already.
+    /// This has already been done up to level `settled`.
     private mutating func propagate(
         in block: Int, settled: Int?, _ shouldStop: () -> Bool
     ) {
@@ -24,7 +24,7 @@ extension MultipleChains {
         if settled != nil {
             (nextOn, nextOff) = (propagations.onCounts[block], propagations.offCounts[block])
         }
-        // At level 0 nothing has been asked, above it the patterns have given all that they could.
+        // At level 0 no technique has been tried; above it the patterns are exhausted.
         var settled = settled ?? 0
         unasked = Unasked(from: settled > 0 ? nextOff : 0)
         while true {
@@ -42,7 +42,7 @@ extension MultipleChains {
         propagations.depths[block].level = mode.level
     }
 
-    /// Follows links until there are no more; false at a contradiction.
+    /// Follows links until there are no more; returns false at a contradiction.
     private mutating func follow(
         from nextOn: inout Int, _ nextOff: inout Int, in block: Int
     ) -> Bool {
@@ -61,7 +61,7 @@ extension MultipleChains {
         }
     }
 
-    /// What is off now; false at a contradiction.
+    /// Switches off what an on implication excludes; returns false at a contradiction.
     private mutating func follow(on implication: Implication, in block: Int) -> Bool {
         let (cell, digit) = (implication.cell, implication.digit)
         let candidate = implication.candidate
@@ -88,7 +88,7 @@ extension MultipleChains {
             guard found != 0 else { continue }
             let reason = Propagations.reason(cause, parent: candidate)
             if found & conflict != 0 {
-                // What comes before it is off by then.
+                // The candidates before the conflict are already off at that point.
                 let first = (found & conflict).trailingZeroBitCount
                 let before = found & (UInt128(bit: first) &- 1)
                 propagations.add(off: digit, in: before, reason, in: block)
@@ -108,11 +108,11 @@ extension MultipleChains {
                 block: block, implication: Implication(off: candidate), reason: reason))
     }
 
-    /// What is on now; false at a contradiction.
+    /// Switches on what an off implication forces; returns false at a contradiction.
     private mutating func follow(off implication: Implication, in block: Int) -> Bool {
         let (cell, digit) = (implication.cell, implication.digit)
         let candidate = implication.candidate
-        // All links are read before the candidate goes.
+        // All links are read before the candidate is removed.
         var found = (SIMD4<UInt16>(), SIMD4<UInt32>())
         var count = 0
         let mask = propagations.work[cell]

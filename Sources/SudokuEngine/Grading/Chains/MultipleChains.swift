@@ -1,14 +1,14 @@
 /// Nishio, cell and region, dynamic and nested forcing chains.
 ///
-/// Assumes candidates one by one, on and off, and compares what follows: contradictions, what both
-/// states of a candidate agree on, and what all candidates of a cell or all places of a digit in a
-/// house agree on.
+/// Assumes candidates one by one, on and off, and compares the consequences: contradictions, and
+/// conclusions common to both states of a candidate, to all candidates of a cell, or to all places
+/// of a digit in a house.
 struct MultipleChains: ~Copyable {
     enum Kind: UInt8 { case contradiction, double, cell, region }
 
     struct Hint {
         let kind: Kind
-        /// What decides between equally long ones: double 1, cell 5, region 6, contradiction 7.
+        /// The tie-breaker between equally long hints: double 1, cell 5, region 6, contradiction 7.
         let key: Int
         let complexity: Int
         let targets: [Propagations.Target]
@@ -23,37 +23,39 @@ struct MultipleChains: ~Copyable {
     /// All hints in the order of discovery, or only the best one.
     private(set) var hints: [Hint] = []
     private var keepsAll = false
-    /// Where a search without dynamic links can find something.
+    /// The closures, which show where a search without dynamic links can find something.
     var closures = Closures()
-    /// For each digit the cells with which it has no contradiction of its own.
+    /// For each digit, the cells for which it is exhausted: it has no contradiction of its own.
     private var barren = Slots<UInt128>(repeating: .max, count: 9)
-    /// The level of the search whose propagations are all there, on the board where they began.
+    /// The level of the last completed search, whose propagations on its starting board are all
+    /// available.
     private var settled: Int?
 
-    /// What the techniques inside the chains need, one level down.
+    /// The searches used by techniques inside the chains, one level down.
     var statics = StaticChains()
-    /// What static chains give on boards that were met, told by the candidates on them.
+    /// The cached hints of static chains on boards already met, keyed by their candidates.
     var staticAnswers: [DigitPlanes: [StaticAnswer]] = [:]
     var inner: Inner?
     var nested: [NestedHint] = []
     var signatures: [UInt16] = []
 
     var unasked = Unasked()
-    /// Counts implications, to ask `shouldStop` now and then.
+    /// The number of implications followed since the last call of `shouldStop`.
     var followed = 0
     private(set) var isStopped = false
 
-    /// A structure cannot hold itself.
+    /// A box for the inner search: a structure cannot contain itself.
     final class Inner {
         var chains = MultipleChains()
     }
 
     mutating func stop() { isStopped = true }
 
-    /// Walks through all that a target rests on.
+    /// Walks through everything that a target depends on.
     mutating func follow(_ target: Propagations.Target) { walk.from(target, in: propagations) }
 
-    /// What the branches of a hint set out from; a contradiction has one branch only.
+    /// Returns the origin of the branches of a hint; nil for a contradiction, which has only one
+    /// branch.
     func origin(of hint: Hint) -> Finding.Origin? {
         let source = propagations.sources[hint.targets[0].block]
         switch hint.kind {
@@ -64,7 +66,7 @@ struct MultipleChains: ~Copyable {
         }
     }
 
-    /// The best hint.
+    /// Returns the best hint; nil if there is none or the search was stopped.
     mutating func best(
         _ mode: ChainMode, on board: Board, _ shouldStop: () -> Bool
     ) -> Hint? {
@@ -95,8 +97,8 @@ struct MultipleChains: ~Copyable {
         }
     }
 
-    /// Propagations do not depend on what they are compared for: on the same board a higher level
-    /// goes on where the one before came to its end. False if it cannot.
+    /// Reuses the propagations of the last search, which do not depend on what is compared: on the
+    /// same board a higher level continues where the one before ended. Returns false if it cannot.
     private mutating func resume(on board: Board) -> Bool {
         guard let settled, case .dynamic(let level) = mode, settled < level,
             board == propagations.start
@@ -119,8 +121,8 @@ struct MultipleChains: ~Copyable {
         }
     }
 
-    /// What a digit contradicts depends on its places alone, and most often it is nothing: only
-    /// what does is followed.
+    /// Searches contradictions within one digit. They depend on its places alone and are rare, so
+    /// only candidates that have one are followed.
     private mutating func searchDigits(on board: Board, _ shouldStop: () -> Bool) {
         var open: UInt16 = 0
         for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
@@ -135,16 +137,16 @@ struct MultipleChains: ~Copyable {
                 if isStopped { return }
             }
         }
-        // Digits without a choice in their cell were no sources, which they are elsewhere.
+        // Naked singles were not tried as sources here, but may be sources elsewhere.
         guard board.nakedSingles == 0 else { return }
         for digit in Bits(open & ~fruitful) { barren[digit] = board.cells(with: digit) }
     }
 
-    /// Without dynamic links the closures tell where there is something to compare.
+    /// Searches without dynamic links, where the closures show what is worth comparing.
     private mutating func searchClosures(on board: Board, _ shouldStop: () -> Bool) {
-        // SE: a propagation ends at a contradiction, so that its closure is not what it found.
+        // SE: a propagation ends at a contradiction, so its closure is not what SE found.
         let isComplete = closures.follow(on: board)
-        // SE: a house whose first cell has two candidates is no source when nothing is dynamic.
+        // SE: without dynamic links, a house whose first cell has two candidates is not a source.
         for cell in Bits(board.empty) where (board[cell] & (board[cell] &- 1)).isMany {
             for digit in Bits(board[cell]) {
                 regions(
@@ -211,7 +213,8 @@ struct MultipleChains: ~Copyable {
         }
     }
 
-    /// Offers what all blocks agree on: first what is on, then what is off.
+    /// Offers the implications common to all blocks: first those that are on, then those that are
+    /// off.
     private mutating func compare(
         _ blocks: [Int], _ kind: Kind, key: Int, house: Int?, on board: Board
     ) {
@@ -246,7 +249,7 @@ struct MultipleChains: ~Copyable {
         house: Int? = nil
     ) {
         guard let effect else { return }
-        // One that is longer than the best need not be measured to its end.
+        // A hint longer than the best one need not be measured completely.
         let limit = keepsAll ? nil : hints.first?.complexity
         guard let complexity = complexity(of: targets, upTo: limit ?? .max) else { return }
         let hint = Hint(

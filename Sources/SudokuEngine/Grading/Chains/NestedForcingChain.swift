@@ -1,7 +1,7 @@
-/// The techniques that work inside a chain on what is left of the board.
+/// The techniques applied inside a chain to the remaining board.
 extension MultipleChains {
-    /// Asks them in order until one gives something new; false if none does. Those of the level
-    /// `settled` have just given nothing.
+    /// Tries the techniques in order until one gives something new; returns false if none does.
+    /// Those of the level `settled` have just given nothing.
     mutating func advance(
         in block: Int, settled: Int, _ shouldStop: () -> Bool
     ) -> Bool {
@@ -29,10 +29,10 @@ extension MultipleChains {
 
     // MARK: Patterns
 
-    /// Where patterns have not been looked for since something went. One in a house without a change
-    /// has no rule parents, or has given all that it can.
+    /// The houses and digits with a change since each pattern was last searched. A pattern in a
+    /// house without a change has no rule parents or is exhausted.
     struct Unasked {
-        /// How many off implications the masks take into account.
+        /// The number of off implications that the masks include.
         var count: Int
         var locking: UInt32 = 0
         var lockingDigits: UInt16 = 0
@@ -161,7 +161,7 @@ extension MultipleChains {
         return isNew
     }
 
-    /// The cells of a house from which a digit went since the assumption.
+    /// Returns the cells of a house that lost a digit since the assumption.
     private func gone(_ digit: Int, in house: Int) -> UInt128 {
         let places =
             propagations.start.places(of: digit, in: house)
@@ -169,7 +169,7 @@ extension MultipleChains {
         return Places.cells(places, of: house)
     }
 
-    /// A digit off in some cells of a house, in the order of the house.
+    /// Returns the off implications of a digit in some cells of a house, in the order of the house.
     private func offs(of digit: Int, in cells: UInt128, of house: Int) -> [Implication] {
         var result: [Implication] = []
         for position in 0..<9 {
@@ -179,7 +179,8 @@ extension MultipleChains {
         return result
     }
 
-    /// Notes what a hint removes; false if that is nothing new or was so before the assumption.
+    /// Records the eliminations of a hint; returns false if they are not new or do not depend on
+    /// the assumption.
     private mutating func give(
         _ eliminations: Candidates, _ parents: [Implication], nested: Int?, in block: Int
     ) -> Bool {
@@ -207,7 +208,7 @@ extension MultipleChains {
                 collect(step.implication, step.cause, &parents)
             }
             if answer.isCycle {
-                // SE: the cycle is walked the other way round too, every state turned.
+                // SE: the cycle is walked in the other direction too, with every state inverted.
                 for step in answer.path.reversed() where !step.implication.isOn {
                     collect(step.implication, step.cause, &parents)
                 }
@@ -226,7 +227,7 @@ extension MultipleChains {
         return isNew
     }
 
-    /// A hint of static chains with its way.
+    /// A hint of static chains with its path.
     struct StaticAnswer {
         let complexity: Int
         let isCycle: Bool
@@ -234,18 +235,18 @@ extension MultipleChains {
         let path: [StaticChains.Step]
     }
 
-    /// All hints of static chains. Assumptions that follow from each other leave the same board,
-    /// and often so does the same assumption after the next step.
+    /// Returns all hints of static chains, cached by board: assumptions that follow from each other
+    /// leave the same board, and often so does the same assumption after the next step.
     private mutating func staticAnswers(on board: Board) -> [StaticAnswer] {
         followed &+= 64
         if let known = staticAnswers[board.planes] { return known }
         let inner = inner ?? Inner()
         self.inner = inner
         var answers: [StaticAnswer] = []
-        // Mostly there is nothing, which the closures tell sooner: those of the inner search, which
-        // may be asked for the same board next.
+        // Usually there are none, which the closures detect faster. Those of the inner search are
+        // used, since it may need the same board next.
         if !inner.chains.closures.follow(on: board) {
-            // One search of all sources takes as long as following that many implications.
+            // One search of all sources takes as long as following this many implications.
             followed &+= 512
             for (hint, effect) in statics.all(on: board) {
                 answers.append(
@@ -255,7 +256,7 @@ extension MultipleChains {
                         path: statics.path(of: hint)))
             }
         }
-        // As many as some steps of a hard puzzle ask for; they take a megabyte.
+        // The number that some steps of a hard puzzle need; these take a megabyte.
         if staticAnswers.count >= 4_096 { staticAnswers.removeAll(keepingCapacity: true) }
         staticAnswers[board.planes] = answers
         return answers
@@ -316,7 +317,7 @@ extension MultipleChains {
         return isNew
     }
 
-    /// Rule parents without repeats.
+    /// A list of rule parents without duplicates.
     private struct Parents {
         var list: [Implication] = []
         var seen = CellMasks()
@@ -328,7 +329,8 @@ extension MultipleChains {
         }
     }
 
-    /// What had to go before that implication could follow in the nested chain.
+    /// Collects the candidates that had to be removed before an implication could follow in the
+    /// nested chain.
     private func collect(_ implication: Implication, _ cause: Cause, _ parents: inout Parents) {
         let (cell, digit) = (implication.cell, implication.digit)
         if cause == .cell {

@@ -1,22 +1,22 @@
-/// All that follows from assumptions on one board: for each source a block with what is on and what
-/// is off then, in order, and why.
+/// The consequences of assumptions on one board: for each source a block of the on and off
+/// implications, in order, with their reasons.
 ///
-/// Why is a number per implication:
+/// A reason is one number per implication:
 ///
 ///     bits 0...9    the parent candidate, of the other state
 ///     bits 10...12  the cause
-///     bits 13...    hidden parents: the digits of the cell, or positions in the house, that went
-///                   before; of an advanced cause instead the number of the step
+///     bits 13...    hidden parents: the digits of the cell, or positions in the house, removed
+///                   earlier; for an advanced cause, the number of the step
 struct Propagations: ~Copyable {
-    /// The board when the search began.
+    /// The board at the start of the search.
     private(set) var start: Board
-    /// What is left of it under the assumption, before it is put back.
+    /// The working copy of the board under the current assumption.
     var work: Board
     let peers = Slots<UInt128>(peersOfCells: ())
     let houses = Slots<UInt128>(cellsOfHouses: ())
     private var blockOfSource = Slots<Int32>(repeating: -1, count: 1458)
     private(set) var count = 0
-    /// For how many blocks there is room.
+    /// The number of blocks allocated.
     private var room = 1
     private var reasons = Slots<UInt32>(repeating: 0, count: 1458)
     private var order = Slots<UInt16>(repeating: 0, count: 1458)
@@ -25,35 +25,35 @@ struct Propagations: ~Copyable {
     private(set) var offCounts = Slots<Int>(repeating: 0, count: 1458)
     private(set) var contradictions: [Contradiction?] = []
     private(set) var sources: [Implication] = []
-    /// How far each block has been followed.
+    /// The propagation depth of each block.
     var depths: [Depth] = []
-    /// Off implications that techniques gave.
+    /// The technique steps that produced off implications.
     private(set) var steps: [AdvancedStep] = []
     private(set) var stepParents: [Implication] = []
 
-    /// The level at which a block was followed to its end.
+    /// The level to which a block has been fully propagated.
     struct Depth {
         var level: Int
-        /// What was on and off when patterns gave nothing more for the first time, before any chain
-        /// was asked; not there as long as that has not been so.
+        /// The numbers of on and off implications when the patterns were first exhausted, before
+        /// any chain was searched; nil until then.
         var patterns: (on: Int, off: Int)?
     }
 
     struct AdvancedStep {
-        /// In `stepParents`.
+        /// The range of its parents in `stepParents`.
         let parents: Range<Int>
-        /// The nested hint, if a chain gave it.
+        /// The nested hint, if a chain produced the step.
         let nested: Int?
     }
 
-    /// An implication with its reason in a block: the stored one or a later version.
+    /// An implication with its reason in a block, either the stored reason or a later one.
     struct Target {
         let block: Int
         let implication: Implication
         let reason: UInt32
     }
 
-    /// Two statements on one candidate.
+    /// Two contradictory implications about one candidate.
     struct Contradiction {
         let on: Target
         let off: Target
@@ -64,7 +64,7 @@ struct Propagations: ~Copyable {
         work = start
     }
 
-    /// Forgets everything and begins on another board.
+    /// Discards everything and starts on another board.
     mutating func reset(to board: Board) {
         start = board
         for block in 0..<count { blockOfSource[Int(sources[block].raw)] = -1 }
@@ -94,7 +94,7 @@ struct Propagations: ~Copyable {
             reason: reason(implication, in: block))
     }
 
-    /// The cells where a digit is on, or off, in a block.
+    /// Returns the cells where a digit is on, or off, in a block.
     @inline(__always)
     func on(_ digit: Int, in block: Int) -> UInt128 { sets[block * 18 + digit] }
     @inline(__always)
@@ -110,7 +110,7 @@ struct Propagations: ~Copyable {
         on(candidate % 9, in: block).has(bit: candidate / 9)
     }
 
-    /// The number-th implication that was on, or off, in a block.
+    /// Returns the implication with a number among those on, or off, in a block.
     @inline(__always)
     func on(number: Int, in block: Int) -> Implication {
         Implication(raw: order[block * 1458 + number])
@@ -120,7 +120,7 @@ struct Propagations: ~Copyable {
         Implication(raw: order[block * 1458 + 729 + number])
     }
 
-    /// Whether something is on, or off, in all of those blocks.
+    /// Returns true if some implication is on, or off, in all of the blocks.
     func haveInCommon(_ blocks: [Int], on isOn: Bool) -> Bool {
         for digit in 0..<9 {
             let plane = isOn ? digit : 9 + digit
@@ -156,7 +156,7 @@ struct Propagations: ~Copyable {
         room = more
     }
 
-    /// Goes on with a block where it had come to its end.
+    /// Restores the working board of a fully propagated block, in order to continue it.
     mutating func resume(_ block: Int) {
         work = start
         for number in 0..<offCounts[block] {
@@ -165,13 +165,13 @@ struct Propagations: ~Copyable {
         }
     }
 
-    /// Patterns give nothing more, and chains are about to be asked.
+    /// Records the state in which the patterns are exhausted, before chains are searched.
     mutating func notePatterns(in block: Int) {
         guard depths[block].patterns == nil else { return }
         depths[block].patterns = (onCounts[block], offCounts[block])
     }
 
-    /// Takes back what chains gave in all blocks and what followed from that.
+    /// Undoes, in all blocks, the implications from chains and everything that followed from them.
     mutating func takeBackChains() {
         for block in 0..<count {
             guard let kept = depths[block].patterns else { continue }
@@ -189,7 +189,7 @@ struct Propagations: ~Copyable {
         }
     }
 
-    /// Takes a digit as off in some cells because it is on in one.
+    /// Records a digit as off in some cells because it is on in another.
     @inline(__always)
     mutating func add(
         off digit: Int, in cells: UInt128, _ reason: UInt32, in block: Int
@@ -251,7 +251,7 @@ struct Propagations: ~Copyable {
         }
     }
 
-    /// Visits the parents of an implication in their order.
+    /// Visits the parents of an implication in order.
     @inline(__always)
     func forEachParent(
         of implication: Implication, _ reason: UInt32, _ visit: (Implication) -> Void

@@ -1,6 +1,7 @@
 extension Propagations {
-    /// Whether a digit contradicts itself, links of other digits apart, if it stands in a cell or if
-    /// it does not: a house is left without a place for it, or two of its places see each other.
+    /// Returns true if a digit contradicts itself through its own links alone, either placed in a
+    /// cell or removed from it: a house is left without a place for it, or two of its places see
+    /// each other.
     func isContradictory(_ digit: Int, in cell: Int) -> Bool {
         let (cells, own): (UInt128, UInt128) = (start.cells(with: digit), UInt128(bit: cell))
         return isContradictory(cells, on: own, off: peers[cell] & cells)
@@ -18,7 +19,7 @@ extension Propagations {
                 let places = cells & houses[Places.house(kind, of: gone)]
                 let left = places & ~off
                 if left == 0 {
-                    // Nothing follows from a house that had one place from the beginning.
+                    // Nothing follows from a house with only one place from the start.
                     if places.isMany { return true }
                 } else if left & (left &- 1) == 0, on & left == 0 {
                     let reach = peers[left.trailingZeroBitCount] & cells

@@ -1,9 +1,10 @@
-/// Bidirectional cycles and forcing chains: every implication has one parent and the board stays.
+/// Bidirectional cycles and forcing chains: every implication has one parent and the board is not
+/// changed.
 struct StaticChains: ~Copyable {
-    /// X with links in houses only, Y with cells of two candidates as the only way to switch on, XY
-    /// with everything.
+    /// The links of a pass: X uses those in houses only, Y switches on through bivalue cells only,
+    /// XY uses all.
     enum Pass: Int { case x, y, xy }
-    /// In the order of discovery from one source.
+    /// The shapes, in the order of discovery from one source.
     enum Shape: Int { case cycle, off, on }
 
     struct Hint {
@@ -12,13 +13,14 @@ struct StaticChains: ~Copyable {
         var source: Int
         var tenths: Int
         var complexity: Int
-        /// Of a cycle: what it removes, and its way back to the source, as the search keeps them.
+        /// For a cycle, its eliminations and its path to the source, as an index and a range in the
+        /// search.
         var cycle = -1
         var way: Range<Int> = 0..<0
 
-        /// X 2, Y 3, XY 4: what decides between equally long ones.
+        /// The tie-breaker between equally long hints: X 2, Y 3, XY 4.
         var key: Int { pass.rawValue + 2 }
-        /// What the choice goes by, as one number: rating, complexity, key, discovery.
+        /// The sort key as one number: rating, complexity, key, order of discovery.
         var rank: Int {
             (((tenths << 12 | complexity) << 3 | key) << 10 | source) << 2 | shape.rawValue
         }
@@ -31,10 +33,10 @@ struct StaticChains: ~Copyable {
 
     private var search = ChainSearch()
 
-    /// The best hint: lowest rating, complexity, key, first discovered.
+    /// Returns the best hint: lowest rating, complexity and key, first discovered.
     mutating func best(on board: borrowing Board) -> Hint? { search.best(on: board) }
 
-    /// All hints, the best first, of several that remove the same only the first.
+    /// Returns all hints, the best first; of several with the same eliminations only the first.
     mutating func all(on board: borrowing Board) -> [(hint: Hint, effect: ChainEffect)] {
         var kept: [(hint: Hint, effect: ChainEffect)] = []
         for hint in search.all(on: board) {
@@ -45,7 +47,7 @@ struct StaticChains: ~Copyable {
         return kept
     }
 
-    /// What a hint does.
+    /// Returns the effect of a hint.
     func effect(of hint: Hint, on board: borrowing Board) -> ChainEffect? {
         switch hint.shape {
         case .cycle: ChainEffect(eliminations: search.cycles[hint.cycle])
@@ -54,7 +56,7 @@ struct StaticChains: ~Copyable {
         }
     }
 
-    /// The path of a hint of the last search, from its end to its source.
+    /// Returns the path of a hint of the last search, from its end to its source.
     mutating func path(of hint: Hint) -> [Step] {
         var path: [Step] = []
         search.appendWay(of: hint, to: &path)

@@ -1,7 +1,7 @@
-/// Two or three cells whose every combination of candidates but a few would leave some cell that
+/// Two or three cells of which all but a few combinations of candidates would leave some cell that
 /// they all see, an *excluder*, without a candidate.
 enum AlignedExclusion {
-    /// 6.2 for pairs.
+    /// Returns the first aligned pair, rated 6.2.
     static func firstPair(on board: borrowing Board) -> Finding? {
         let excluders = board.bivalues
         let cells = candidateCells(excluders, on: board)
@@ -21,8 +21,9 @@ enum AlignedExclusion {
         return pair(best.first, best.second, common, on: board)
     }
 
-    /// The cells that would be left without a candidate if a digit stood in a cell: each of theirs
-    /// is the digit itself, which they see, or what an excluder that they see has beside it.
+    /// Returns the cells that would lose all candidates if a digit were placed in a cell: each of
+    /// their candidates is either the digit itself, in a peer, or the other candidate of an
+    /// excluder that they see.
     private static func excluding(
         _ digit: Int, from cell: Int, among cells: UInt128, on board: borrowing Board
     ) -> UInt128 {
@@ -44,7 +45,7 @@ enum AlignedExclusion {
         return result
     }
 
-    /// 7.5 for triplets, of which a cell or an excluder has changed.
+    /// Returns the first aligned triplet, rated 7.5, of which a cell or an excluder has changed.
     static func firstTriplet(
         on board: borrowing Board, changed: UInt128 = .max
     ) -> Finding? {
@@ -59,7 +60,7 @@ enum AlignedExclusion {
                 let both = peersOfA & excludersOfB
                 let own = UInt128(bit: a) | UInt128(bit: b)
                 let hasChanged = (own | both) & changed != 0
-                // The peers of the first in their order, then those of the second alone.
+                // The peers of the first cell in order, then those of the second alone.
                 let tail = excluders & cells & (peersOfA | peersOfB)
                 let thirds =
                     tail & ~own & seeingTwo(of: both) & (hasChanged ? .max : changed)
@@ -85,7 +86,7 @@ enum AlignedExclusion {
         return nil
     }
 
-    /// The cells that see at least two of some.
+    /// Returns the cells that see at least two of some cells.
     @inline(__always)
     private static func seeingTwo(of cells: UInt128) -> UInt128 {
         var (one, two): (UInt128, UInt128) = (0, 0)
@@ -169,9 +170,9 @@ enum AlignedExclusion {
         for cell in Bits(excluders) { finding.evidence[cell] = board[cell] }
     }
 
-    /// What the excluders that two or three cells have in common, at most 13, forbid together.
+    /// The digits that the common excluders of two or three cells, at most 13, exclude together.
     private struct Partners {
-        /// For each digit what an excluder of two has beside it.
+        /// For each digit, the other candidates of the bivalue excluders that contain it.
         private(set) var pairs = NineMasks()
         private var triples = NineMasks()
 
@@ -188,7 +189,7 @@ enum AlignedExclusion {
             }
         }
 
-        /// What excluders of three have beside two digits.
+        /// Returns the third candidates of the trivalue excluders that contain two digits.
         func thirds(_ two: UInt16) -> UInt16 {
             var result: UInt16 = 0
             for place in 0..<triples.count where triples[place] & two == two {
@@ -198,13 +199,13 @@ enum AlignedExclusion {
         }
     }
 
-    /// What two cells leave to hope for, before a third is chosen: the excluders that all three have
-    /// in common are among those of the two.
+    /// The prospects of two cells before a third is chosen: the common excluders of all three are
+    /// among those of the two.
     private struct Outlook {
-        /// For each candidate of either cell, what every combination with it forbids: if that is all
-        /// of the third cell, the candidate goes.
+        /// For each candidate of either cell, the digits that every combination with it excludes:
+        /// if these are all candidates of the third cell, the candidate is removed.
         private var forbidden: (a: NineMasks, b: NineMasks) = (NineMasks(), NineMasks())
-        /// What every combination forbids.
+        /// The digits that every combination excludes.
         private var always: UInt16 = 0x1FF
         private let masks: (a: UInt16, b: UInt16)
 
@@ -229,7 +230,7 @@ enum AlignedExclusion {
             for second in Bits(masks.b) { forbidden.b.insert(ofB[second & 15], at: second) }
         }
 
-        /// Whether any third cell could be: it has two candidates at least.
+        /// True if some third cell could be useful: it has at least two candidates.
         var isOpen: Bool {
             if always != 0 { return true }
             for digit in Bits(masks.a) where forbidden.a[digit].isMany { return true }
@@ -237,7 +238,7 @@ enum AlignedExclusion {
             return false
         }
 
-        /// Whether a third cell with those candidates could be of use.
+        /// Returns true if a third cell with those candidates could be useful.
         func admits(_ third: UInt16) -> Bool {
             if third & always != 0 { return true }
             for digit in Bits(masks.a) where third & ~forbidden.a[digit] == 0 { return true }

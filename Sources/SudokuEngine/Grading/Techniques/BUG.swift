@@ -1,19 +1,20 @@
-/// A bivalue universal grave: were it not for a few candidates, every cell and every place of a
-/// digit would be one of two, and a grid with one solution cannot come to that.
+/// A bivalue universal grave: but for a few extra candidates, every empty cell would have two
+/// candidates and every digit two places in each house, which is impossible in a grid with one
+/// solution.
 struct BUG {
-    /// The cells with candidates too many, in the order of discovery.
+    /// The cells with extra candidates, in the order of discovery.
     private(set) var cells: [Int] = []
-    /// The surplus digits of each of these cells, and of all together.
+    /// The extra digits of each of these cells, and of all together.
     private(set) var extras = CellMasks()
     private(set) var allExtras: UInt16 = 0
-    /// What all these cells see, in order.
+    /// The cells that all of these see, in order.
     private(set) var common: [Int] = []
 
     static func first(on board: Board) -> Finding? {
         BUG(on: board)?.hint(on: board)
     }
 
-    /// The grave on this board, if it is one.
+    /// Creates the grave on a board; nil if it is not one.
     init?(on board: Board) {
         var without = board
         for kind in [Places.box, Places.row, Places.column] {
@@ -40,7 +41,7 @@ struct BUG {
         guard !cells.isEmpty, Self.isGrave(without) else { return nil }
     }
 
-    /// Adds a surplus candidate; false if nothing can come of it any more.
+    /// Adds an extra candidate; returns false if no hint is possible any more.
     private mutating func note(_ digit: Int, in cell: Int) -> Bool {
         if !cells.contains(cell) { cells.append(cell) }
         extras[cell] |= UInt16(bit: digit)

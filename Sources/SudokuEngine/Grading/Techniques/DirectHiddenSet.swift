@@ -1,4 +1,4 @@
-/// A hidden pair or triplet that leaves another digit one place in the house.
+/// A hidden pair or triplet that leaves one place in the house for another digit.
 enum DirectHiddenSet {
     static func first(
         _ size: Int, in houses: UInt32, on board: Board

@@ -1,4 +1,4 @@
-/// Pointing or claiming that leaves a hidden single behind, so that nothing need be noted.
+/// Pointing or claiming that leaves a hidden single, so no pencil marks are needed.
 enum DirectLocking {
     static func first(of digits: UInt16 = 0x1FF, on board: Board) -> Finding? {
         var result: Finding?
@@ -14,7 +14,8 @@ enum DirectLocking {
         return result
     }
 
-    /// The last place of the digit in another house of the base's kind, outside the cover house.
+    /// Returns the last place of the digit in another house of the base's kind, outside the cover
+    /// house.
     private static func single(_ locking: Locking, on board: Board) -> Int? {
         let covered = Places.cells(of: locking.cover)
         let kind = locking.base / 9 * 9

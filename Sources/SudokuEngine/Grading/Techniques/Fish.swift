@@ -1,15 +1,17 @@
-/// A digit whose places in some parallel lines lie in as many crossing lines: X-Wing and bigger.
+/// A fish: a digit whose places in some parallel lines are in as many crossing lines, as in an
+/// X-Wing.
 struct Fish {
     let digit: Int
-    /// The numbers 0...8 of the base lines and of the crossing lines as masks.
+    /// The base lines and the cover lines, as masks of their numbers 0...8.
     let base: UInt16
     let cover: UInt16
-    /// Where the base lines start among the 27 houses: 9 columns, 18 rows.
+    /// The first house of the kind of the base lines: 9 for columns, 18 for rows.
     let baseKind: Int
 
     var coverKind: Int { 27 - baseKind }
 
-    /// Every worthy fish of `size` lines, until `visit` says that it is enough: columns first.
+    /// Visits every fish of `size` lines that removes something, columns first, until `visit`
+    /// returns true.
     @inline(__always)
     static func search(
         _ size: Int, of digits: UInt16 = 0x1FF, on board: Board, _ visit: (Fish) -> Bool
@@ -20,7 +22,7 @@ struct Fish {
         }
         guard open != 0 else { return }
         for kind in stride(from: 9, through: 18, by: 9) {
-            // Which digits have any comes first: lines are taken before digits.
+            // The digits with a fish are found first, because lines are iterated before digits.
             var found: UInt16 = 0
             for digit in Bits(open) where has(size, digit, kind, on: board) {
                 found |= UInt16(bit: digit)
@@ -44,7 +46,7 @@ struct Fish {
         }
     }
 
-    /// Whether a digit has a worthy fish with base lines of that kind.
+    /// Returns true if a digit has a fish that removes something with base lines of a kind.
     private static func has(_ size: Int, _ digit: Int, _ kind: Int, on board: Board) -> Bool {
         var lines: UInt16 = 0
         var masks = NineMasks()
@@ -89,7 +91,7 @@ struct Fish {
         return false
     }
 
-    /// The cells of the cover lines outside the base lines that have the digit.
+    /// Returns the cells of the cover lines outside the base lines that have the digit.
     func cells(on board: Board) -> UInt128 {
         var cells: UInt128 = 0
         for line in Bits(cover) {

@@ -1,19 +1,20 @@
-/// Some digits that have as many places in a house as there are digits.
+/// A set of digits with as many places in a house as there are digits.
 struct HiddenSet {
     let house: Int
-    /// The digits as a mask and their positions in the house.
+    /// The digits and their positions in the house, as masks.
     let digits: UInt16
     let positions: UInt16
 
-    /// Every set of `size` digits in some of the 27 houses, worthy or not, until `visit` says that
-    /// it is enough.
+    /// Visits every set of `size` digits in some of the 27 houses, even if it removes nothing,
+    /// until `visit` returns true.
     @inline(__always)
     static func search(
         _ size: Int, in houses: UInt32, moreThan least: Int, on board: Board,
         _ visit: (HiddenSet) -> Bool
     ) {
         for house in Bits(houses) where board.emptyCount(in: house) > least {
-            // Digits with two to `size` places; the order of the others does not matter.
+            // Only digits with two to `size` places qualify; leaving out the others does not change
+            // the order.
             var fitting: UInt16 = 0
             var places = NineMasks()
             for digit in 0..<9 {
@@ -31,7 +32,7 @@ struct HiddenSet {
         }
     }
 
-    /// The members of a mask that a subset of their numbers chooses.
+    /// Returns the members of a mask selected by a subset of their indices.
     @inline(__always)
     static func spread(_ subset: UInt32, over mask: UInt16) -> UInt16 {
         var (rest, result) = (mask, UInt16(0))
@@ -45,7 +46,7 @@ struct HiddenSet {
         return result
     }
 
-    /// The first that removes something: the other candidates of its cells.
+    /// Returns the first set that removes something: the other candidates of its cells.
     static func first(
         _ size: Int, in houses: UInt32, on board: Board
     ) -> Finding? {

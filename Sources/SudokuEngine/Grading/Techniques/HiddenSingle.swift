@@ -1,9 +1,10 @@
-/// A digit that has one place left in a house.
+/// A digit with one place left in a house.
 ///
-/// 1.0 if the house has only that cell left, else 1.2 in a box and 1.5 in a column or row.
+/// It is rated 1.0 if the house has only that cell left, otherwise 1.2 in a box and 1.5 in a column
+/// or row.
 enum HiddenSingle {
     static func first(on board: borrowing Board) -> Finding? {
-        // A cell that is the last of a house without a candidate there offers nothing.
+        // The last empty cell of a house gives no step if the house has no candidate there.
         for house in Bits(board.lastCells) {
             let position = board.emptyPlaces(in: house)
             let cell = Places.cell(position.trailingZeroBitCount, of: house)

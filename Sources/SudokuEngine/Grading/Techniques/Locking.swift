@@ -1,14 +1,15 @@
-/// All places of a digit in one house lie in another house too, so it goes from the rest of that.
+/// Locked candidates: all places of a digit in one house are also in another, so the digit is
+/// removed from the rest of that one.
 ///
 /// *Pointing* from a box, *claiming* from a line.
 struct Locking {
-    /// The houses: the one with all its places in the other, and that other.
+    /// The house whose places are all in the other one, and that other one.
     let base: Int
     let cover: Int
     let digit: Int
 
-    /// Every one of some digits that removes something in Sudoku Explainer's order, until `visit`
-    /// says that it is enough: the kinds of houses (box, column), (box, row), (column, box), (row,
+    /// Visits every locking of some digits that removes something, until `visit` returns true, in
+    /// Sudoku Explainer's order of base and cover: (box, column), (box, row), (column, box), (row,
     /// box).
     @inline(__always)
     static func search(
@@ -36,8 +37,9 @@ struct Locking {
         }
     }
 
-    /// Where a base and a cover of those kinds cross, and all of the digit in the base lies there,
-    /// but not all of it in the cover. A crossing is three cells, and the first stands for it.
+    /// Returns the crossings of a base and a cover of those kinds that contain all places of the
+    /// digit in the base, but not all in the cover. A crossing is three cells, represented by the
+    /// first.
     private static func crossings(_ kind: Int, of cells: UInt128) -> UInt128 {
         let (all, inBox, inLine): (UInt128, UInt128, UInt128)
         if kind % 2 == 0 {
@@ -54,7 +56,7 @@ struct Locking {
         return all & (kind < 2 ? ~inBox & inLine : ~inLine & inBox)
     }
 
-    /// What the other two have, for each one of three that lie so far apart.
+    /// Returns, for each of three crossings at a distance, the union of the other two.
     @inline(__always)
     private static func others(_ all: UInt128, apart: UInt128, first: UInt128) -> UInt128 {
         let (second, third) = (first << apart, first << (2 * apart))
@@ -63,7 +65,8 @@ struct Locking {
             | (last | all << (2 * apart)) & third
     }
 
-    /// The first cell and the houses of a crossing, by the numbers of its base and of its part.
+    /// Returns the first cell and the houses of a crossing, by the numbers of its base and of its
+    /// part.
     @inline(__always)
     private static func crossing(
         _ kind: Int, _ number: Int, _ part: Int
@@ -87,7 +90,7 @@ struct Locking {
         return result
     }
 
-    /// The cells of the cover house from which the digit goes.
+    /// Returns the cells of the cover house from which the digit is removed.
     func cells(on board: Board) -> UInt128 {
         board.cells(with: digit, in: cover) & ~Places.cells(of: base)
     }

@@ -1,32 +1,32 @@
-/// A depth-first search for paths that come back to their first cell, over the cells that have both
-/// digits of a pair.
+/// A depth-first search for closed paths over the cells that have both digits of a pair.
 ///
-/// A path is a loop if its cells, alternately even and odd, meet every house once as even and once as
-/// odd cells or not at all. The cells go by their place among each other, row by row.
+/// A path is a loop if its cells, alternately even and odd, meet every house once with an even and
+/// once with an odd cell, or not at all. Cells are identified by their index among each other, row
+/// by row.
 ///
-/// Sets of places are words of 64 bits where that is enough, which it is on every board of a puzzle
-/// with one solution, since that has 17 givens.
+/// Sets of indices are 64-bit words where that is enough, as it is on every board of a puzzle with
+/// one solution, which has at least 17 givens.
 struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
     private var cells = Slots(repeating: 0, count: 81)
-    /// What each cell has besides the pair.
+    /// The extra candidates of each cell, outside the pair.
     private var extras = Slots<UInt16>(repeating: 0, count: 81)
     private var houses = Slots<UInt32>(repeating: 0, count: 81)
-    /// The other cells of each cell's box, row and column, as places.
+    /// The other cells of each cell's box, row and column, as indices.
     private var near = Slots<Set>(repeating: 0, count: 81 * 3)
     private var inHouse = Slots<Set>(repeating: 0, count: 27)
     private var start = 0
-    /// Those that a loop could have, and those that have nothing besides the pair.
+    /// The cells that a loop could contain, and those without extra candidates.
     private var viable: Set = 0
     private var plain: Set = 0
 
-    /// Those from which one or two steps lead to the start.
+    /// The cells one step, and at most two steps, from the start.
     private var (oneAway, twoAway): (Set, Set) = (0, 0)
 
-    /// The places of the path.
+    /// The indices of the cells of the path.
     private var path = Slots(repeating: 0, count: 81)
     private var length = 0
     private var visited: Set = 0
-    /// The houses that even and odd cells meet, and the cells in those.
+    /// The houses met by even and by odd cells, and the cells in those houses.
     private var met: (even: UInt32, odd: UInt32) = (0, 0)
     private var inMet: (even: Set, odd: Set) = (0, 0)
 
@@ -56,9 +56,9 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         sift(count)
     }
 
-    /// A loop has two cells in each of its houses: without a second one a cell is out.
+    /// Removes the cells that no loop can contain: a loop has two cells in each of its houses.
     private mutating func sift(_ count: Int) {
-        // A shift by all the bits there are leaves nothing, less one is everything.
+        // Shifting by the full width gives 0; minus 1 sets all bits.
         viable = (1 << Set(count)) &- 1
         var isStable = false
         while !isStable {
@@ -74,7 +74,8 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         }
     }
 
-    /// Tells every loop through the first cell, in the order in which Sudoku Explainer meets them.
+    /// Reports every loop through the first cell, in the order in which Sudoku Explainer finds
+    /// them.
     mutating func run(_ found: ([Int]) -> Void) {
         guard viable.has(bit: start) else { return }
         plain = 0
@@ -100,7 +101,7 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         length += 1
         visited |= Set(bit: place)
         let startBit = length == 1 ? 0 : Set(bit: start)
-        // Nothing comes of a cell that no loop has, or whose houses are met.
+        // A cell that no loop can contain, or whose houses are already met, is useless.
         let free = viable & ~visited & ~(isEven ? inMet.odd : inMet.even)
         let useful = usefulAfterMany(allowance, plainLeft) & free | startBit
         defer {
@@ -119,8 +120,8 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
             inMet.odd |= around
         }
         path[length - 1] = place
-        // As many cells in a row meet two houses more at their ends than they are, so that they can
-        // complete no more.
+        // A run of cells meets two more houses than it has cells, so it can complete no more than
+        // these.
         let unpaired = (met.even ^ met.odd).nonzeroBitCount
         if extra.isMany && unpaired > max(0, allowance) + plainLeft + 2 { return }
         var extra = extra
@@ -134,8 +135,8 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
                     if length >= 4 && !isEven && met.even == met.odd { tell(found) }
                     continue
                 }
-                // SE: the extra digits stay for the later cells of this visit, even if this cell
-                // is refused. What they are does not matter when there are several.
+                // SE: the extra digits are kept for the later cells of this visit, even if this
+                // cell is rejected. With several extra digits, which ones they are does not matter.
                 if !extra.isMany {
                     extra |= extras[next]
                     if extra.isMany {
@@ -153,8 +154,8 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         }
     }
 
-    /// The cells with which the path could go on and still close, once there are several extra
-    /// digits: then only plain cells follow, and others as far as the allowance goes.
+    /// Returns the cells with which the path can continue and still close, once there are several
+    /// extra digits: then only plain cells may follow, and others within the allowance.
     @inline(__always)
     private func usefulAfterMany(_ allowance: Int, _ plainLeft: Int) -> Set {
         var result = plain & closing(within: max(0, allowance) + plainLeft - 1)
@@ -162,10 +163,10 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         return result
     }
 
-    /// The cells with which the path could go on and close after so many more at most.
+    /// Returns the cells with which the path can continue and close after at most `room` more.
     @inline(__always)
     private func closing(within room: Int) -> Set {
-        // A loop has an even number of cells, four at least.
+        // A loop has an even number of cells, at least four.
         let most = (length + 1 + room) & ~1
         guard most >= 4 else { return 0 }
         let room = most - length - 1
@@ -177,12 +178,12 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
     }
 }
 
-/// A walk for each size of word.
+/// One walk for each word size.
 struct LoopWalks: ~Copyable {
     private var usual = LoopWalk<UInt64>()
     private var wide = LoopWalk<UInt128>()
 
-    /// Tells every loop through a cell, in the order in which Sudoku Explainer meets them.
+    /// Reports every loop through a cell, in the order in which Sudoku Explainer finds them.
     mutating func run(
         at cell: Int, among set: UInt128, pair: UInt16, on board: borrowing Board,
         _ found: ([Int]) -> Void

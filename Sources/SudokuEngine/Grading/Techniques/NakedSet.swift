@@ -1,12 +1,12 @@
-/// Some cells of a house that have as many candidates together as there are cells.
+/// A set of cells of a house with as many candidates together as there are cells.
 struct NakedSet {
     let house: Int
     let positions: UInt16
-    /// The digits as a mask.
+    /// The candidates, as a mask.
     let digits: UInt16
 
-    /// Every worthy set of `size` cells in some of the 27 houses, until `visit` says that it is
-    /// enough.
+    /// Visits every set of `size` cells that removes something in some of the 27 houses, until
+    /// `visit` returns true.
     @inline(__always)
     static func search(
         _ size: Int, in houses: UInt32, on board: Board, _ visit: (NakedSet) -> Bool

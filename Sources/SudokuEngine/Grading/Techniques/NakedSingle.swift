@@ -1,4 +1,4 @@
-/// A cell with one candidate left, 2.3.
+/// A cell with one candidate left, rated 2.3.
 enum NakedSingle {
     static func first(on board: borrowing Board) -> Finding? {
         guard let cell = Bits(board.nakedSingles).first else { return nil }

@@ -1,11 +1,12 @@
-/// Two houses with two places each for a digit, joined by a bridge: one of the outer ends has it.
+/// Two houses with two places each for a digit, joined by a bridge: the digit is in one of the
+/// outer ends.
 enum TurbotFish {
     enum Shape {
         /// Two rows or two columns, the bridge in a line: 4.0.
         case skyscraper
         /// A row and a column, the bridge in a box: 4.1.
         case twoStringKite
-        /// Every other pair: 4.2.
+        /// Any other pair: 4.2.
         case turbotFish
     }
 
@@ -23,7 +24,7 @@ enum TurbotFish {
             let cells = board.cells(with: digit)
             for first in Bits(strong) {
                 let one = board.cells(with: digit, in: first)
-                // A bridge leads to what one of the two sees.
+                // A bridge ends in a cell that one of the two sees.
                 var seen: UInt128 = 0
                 for cell in Bits(one) { seen |= Places.peers(of: cell) }
                 let later = strong & ~((2 << UInt32(first)) - 1)
@@ -39,7 +40,7 @@ enum TurbotFish {
         return nil
     }
 
-    /// The later houses that can make that shape with a house.
+    /// Returns the later houses that can form a shape with a house.
     private static func partners(of first: Int, _ shape: Shape) -> UInt32 {
         let (columns, rows): (UInt32, UInt32) = (0x3_FE00, 0x7FC_0000)
         switch shape {

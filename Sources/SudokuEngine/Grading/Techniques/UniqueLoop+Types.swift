@@ -1,5 +1,5 @@
 extension UniqueLoop {
-    /// Keeps the best of what is known and what the loop removes, in Sudoku Explainer's order.
+    /// Replaces `best` if the loop has a better hint, in Sudoku Explainer's order.
     func hints(on board: borrowing Board, _ best: inout Finding?) {
         var cells: [Int] = []
         for cell in path where board[cell] & ~pair != 0 { cells.append(cell) }
@@ -28,7 +28,7 @@ extension UniqueLoop {
         }
     }
 
-    /// Whether a hint of that type and surplus would win.
+    /// Returns true if a hint of that type and surplus would win.
     private func wins(_ best: Finding?, type: Int, plus tenths: Int = 0) -> Bool {
         guard let best else { return true }
         return (self.tenths + tenths, type) < (best.rating.tenths, best.technique.type)
@@ -47,7 +47,7 @@ extension UniqueLoop {
         return finding
     }
 
-    /// One cell has more: it is not one of the two digits.
+    /// Adds a type 1 hint: one cell has extra candidates, so it is neither of the two digits.
     private func typeOne(_ cell: Int, on board: borrowing Board, _ best: inout Finding?) {
         guard wins(best, type: 1) else { return }
         var eliminations = Candidates()
@@ -55,7 +55,7 @@ extension UniqueLoop {
         if let hint = finding(type: 1, eliminations, on: board) { best = hint }
     }
 
-    /// One of the extra digits must stand in one of these cells.
+    /// Adds a type 2 hint: the extra digit must be in one of the cells.
     private func typeTwo(_ cells: [Int], on board: borrowing Board, _ best: inout Finding?) {
         guard wins(best, type: 2) else { return }
         let digit = (board[cells[0]] & ~pair).trailingZeroBitCount
@@ -69,7 +69,8 @@ extension UniqueLoop {
         }
     }
 
-    /// The two cells with more belong to a set in a house that they share, as one cell.
+    /// Adds a type 3 hint: the two cells with extra candidates count as one cell of a set in a
+    /// house that they share.
     private func typeThree(
         _ a: Int, _ b: Int, _ extra: UInt16, on board: borrowing Board, _ best: inout Finding?
     ) {
@@ -92,7 +93,7 @@ extension UniqueLoop {
         let bitA = UInt32(bit: Places.position(kind, of: a))
         let bitB = UInt32(bit: Places.position(kind, of: b))
         for subset in Subsets(size, of: 9) where subset & bitA != 0 && subset & bitB == 0 {
-            // SE: of the extra digits only what both cells have counts in the first test.
+            // SE: only the extra digits that both cells have count in the first test.
             var others: UInt16 = 0
             var areMany = extra.isMany
             for position in Bits(subset & ~bitA) {
@@ -163,7 +164,8 @@ extension UniqueLoop {
         }
     }
 
-    /// One of the digits must stand in one of the two cells, so the other may in neither.
+    /// Adds a type 4 hint: one of the digits must be in one of the two cells, so the other is in
+    /// neither.
     private func typeFour(
         _ a: Int, _ b: Int, on board: borrowing Board, _ best: inout Finding?
     ) {

@@ -1,7 +1,7 @@
-/// Unique rectangles and loops: two digits that could be exchanged along a loop of cells, which a
-/// puzzle with one solution cannot have.
+/// Unique rectangles and loops: two digits that could be exchanged along a loop of cells, which is
+/// impossible in a puzzle with one solution.
 ///
-/// This file finds the loops; `UniqueLoop+Types` tells what each of them removes.
+/// This file finds the loops; `UniqueLoop+Types` derives the eliminations of each.
 struct UniqueLoop {
     let first: Int
     let second: Int
@@ -11,15 +11,16 @@ struct UniqueLoop {
     /// The digits that could be exchanged, as a mask.
     var pair: UInt16 { UInt16(bit: first) | UInt16(bit: second) }
 
-    /// The best hint of all loops: lowest rating, then lowest type, then the first one met.
+    /// Returns the best hint of all loops: lowest rating, then lowest type, then the first one
+    /// found.
     ///
-    /// SE compares loops by their cells alone and drops all but the first of equal ones. Those have
-    /// equal ratings, and the first wins here anyway.
+    /// SE compares loops by their cells alone and drops all but the first of equal ones. Equal
+    /// loops have equal ratings, and the first wins here anyway.
     static func first(
         on board: Board, _ walks: inout LoopWalks, _ loopless: inout Loopless
     ) -> Finding? {
         var best: Finding?
-        // A loop is met from each of its cells and both ways round, with the same outcome.
+        // A loop is found from each of its cells and in both directions, with the same result.
         var met: [(cells: UInt128, pair: UInt16)] = []
         for start in Bits(board.bivalues) {
             let pair = board[start]
@@ -43,8 +44,9 @@ struct UniqueLoop {
         return best
     }
 
-    /// Starts from which no loop was found, with all that the walk depends on: the cells that have
-    /// both digits, and their candidates. While those stay there is no loop, on whatever board.
+    /// The starting cells without a loop, with everything that the walk depends on: the cells that
+    /// have both digits, and their candidates. While these are unchanged there is no loop, on any
+    /// board.
     struct Loopless: Sendable {
         struct Entry: Equatable, Sendable {
             var cells: UInt128 = 0
@@ -52,7 +54,8 @@ struct UniqueLoop {
 
             init() {}
 
-            /// Empty, which is never known, if there are more cells than masks in a word.
+            /// Creates an entry; it is empty, which never matches, if there are more cells than
+            /// masks in a word.
             init(_ start: Int, _ cells: UInt128, on board: Board) {
                 var packed = NineMasks()
                 for cell in Bits(cells) {

@@ -1,12 +1,13 @@
-/// A cell with two candidates xy that sees an xz and a yz: one of them is z. XYZ: the pivot has z too.
+/// A wing: a pivot cell XY sees a cell XZ and a cell YZ, one of which is Z. In an XYZ-Wing the
+/// pivot has Z too.
 enum XYWing {
-    /// With a pivot of two (4.2) or three candidates (4.4).
+    /// Returns the first wing with a pivot of two (4.2) or three candidates (4.4).
     static func first(pivotOf size: Int, on board: borrowing Board) -> Finding? {
         guard board.bivalues.isMany else { return nil }
         for pivot in Bits(size == 2 ? board.bivalues : board.trivalues) {
             let wings = Places.peers(of: pivot) & board.bivalues
             guard wings.isMany else { continue }
-            // Whether any two wings do, before the first two that do are looked for.
+            // Check that any two wings match before searching for the first two.
             guard size == 2 ? hasXY(pivot, wings, on: board) : hasXYZ(pivot, wings, on: board)
             else { continue }
             for first in Places.orderedPeers(of: pivot) where wings.has(bit: first) {

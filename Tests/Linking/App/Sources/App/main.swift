@@ -1,7 +1,8 @@
 import PuzzleBundle
 import SudokuEngine
 
-// What an app would do, without Foundation: make, rate and explain puzzles; write and read every format.
+// A sample app without Foundation: generates, rates and explains puzzles; writes and reads every
+// format.
 
 var producer = Producer(seed: 2026)
 var grader = Grader()
@@ -12,24 +13,24 @@ for tier in [Tier.beginner, .easy] {
         if let record = PuzzleRecord(id: id, made.solved, made.grade) { records.append(record) }
     }
 }
-precondition(!records.isEmpty, "puzzles were made")
+precondition(!records.isEmpty, "no puzzles were generated")
 
 var formats = 0
 for format in BundleFormat.allCases where format != .sqlite {
     let isOne = format.facts.layout == .filePerPuzzle
     for file in try format.files(of: isOne ? Array(records.prefix(1)) : records) {
         let pack = try PuzzlePack(decoding: file.bytes)
-        precondition(!pack.puzzles.isEmpty, "read again")
+        precondition(!pack.puzzles.isEmpty, "the bundle reads back empty")
     }
     formats += 1
 }
 for (number, record) in records.enumerated() {
     let row = SQLiteAsset.row(record, plan: grader.plan(of: record))
     let puzzle = try SQLiteAsset.puzzle(row, at: number + 1, file: "rows")
-    precondition(puzzle.record == record, "read again")
+    precondition(puzzle.record == record, "the row reads back differently")
 }
 let cryptography = Cryptography(sha256: { $0 }, verifyEd25519: { _, _, _ in false })
 var check = BundleCheck(cryptography)
 let pack = try PuzzlePack(decoding: BundleFormat.text.files(of: records)[0].bytes)
-precondition(check.faults(in: pack, named: "text").isEmpty, "all of it is true")
+precondition(check.faults(in: pack, named: "text").isEmpty, "the bundle has errors")
 print("\(formats) formats")

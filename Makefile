@@ -79,12 +79,12 @@ test-debug: setup
 # Missing programs are downloaded into .build, or skipped with the command that installs them.
 test-peers: setup ## test with third-party programs: clients, proxies, monitoring, readers of bundles
 	@$(BUILD)
-	Tests/Peers/clients.sh
-	Tests/Peers/monitoring.sh
-	Tests/Peers/schemathesis.sh
-	Tests/Peers/bundles.sh
-	Tests/Peers/catalogue.sh
-	Tests/Peers/redis.sh
+	Tests/Interop/Peers/clients.sh
+	Tests/Interop/Peers/monitoring.sh
+	Tests/Interop/Peers/schemathesis.sh
+	Tests/Interop/Peers/bundles.sh
+	Tests/Interop/Peers/catalogue.sh
+	Tests/Interop/Peers/redis.sh
 
 check: lint gates sanitize signature link-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
 
@@ -105,24 +105,24 @@ sanitize: setup
 # Checks that the engine still computes the pinned results.
 signature: setup
 	@$(BUILD)
-	@expected=$$(sed -n 's/.*pinnedSignature = "\([0-9a-f]*\)".*/\1/p' Tests/FarmBenchTests/*.swift); \
+	@expected=$$(sed -n 's/.*pinnedSignature = "\([0-9a-f]*\)".*/\1/p' Tests/Unit/FarmBenchTests/*.swift); \
 	found=$$($(BINARY) bench --json --seconds 0 | sed 's/.*"signature":"\([0-9a-f]*\)".*/\1/'); \
 	if [ "$$expected" = "$$found" ]; then echo "bench signature $$found"; \
 	else echo "bench signature $$found, pinned is $$expected" >&2; exit 1; fi
 
 # Builds apps that use the libraries by path and by tag, without Foundation, static and dynamic.
 link-test:
-	Tests/Linking/link-test.sh
+	Tests/Interop/Linking/link-test.sh
 
 # Checks the exposure of the service, and that systemd accepts its units.
 units: setup
-	Tests/Systemd/check-units.sh
+	Tests/System/Systemd/check-units.sh
 
 systemd: setup ## run the service under a real, throw-away systemd
 	@$(BUILD)
-	Tests/Systemd/check-service.sh $(BINARY)
-	Tests/Systemd/check-service.sh $(BINARY) Tests/Systemd/test-operating.sh
-	Tests/Systemd/check-sandbox.sh $(BINARY)
+	Tests/System/Systemd/check-service.sh $(BINARY)
+	Tests/System/Systemd/check-service.sh $(BINARY) Tests/System/Systemd/test-operating.sh
+	Tests/System/Systemd/check-sandbox.sh $(BINARY)
 
 build:
 	@$(BUILD)
@@ -138,7 +138,7 @@ deb: setup-deb ## build the Debian package in .build/deb
 	@ls .build/deb/*.deb
 
 deb-test: deb ## check the package with lintian; install, upgrade and remove it under a real systemd
-	Tests/Debian/check-package.sh .build/deb/puzzlefarm_*.deb
+	Tests/System/Debian/check-package.sh .build/deb/puzzlefarm_*.deb
 
 # Installs missing packages as root or with sudo; otherwise prints the command and stops.
 setup-deb: PACKAGES += $(DEB_PACKAGES)

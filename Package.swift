@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every target: Swift 6 language mode, no warnings, no unmarked unsafe code.
+/// The same rules for every target: the Swift 6 language mode, no warnings, no unmarked unsafe code.
 let house: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,16 +10,16 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings of tests that wait for processes and compute nothing: optimizing them would only
-/// take time.
+/// For tests that wait for processes and compute nothing: optimizing them only costs build time.
 let waiting =
     house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// The code that the fuzzers and the corpus tests share is normally a test target. `make fuzz`
-/// builds it as a program that only libFuzzer can link, since that provides `main`.
+/// The code shared by the fuzzers and the corpus tests is a test target as a rule. `make fuzz` builds
+/// it as a program, which only libFuzzer can link, since libFuzzer provides `main`.
 let fuzzed: [Target.Dependency] = [
-    "Farm", "FarmBench", "FarmHTTP", "FarmSQLite", "FarmStore", "FarmSystem", "FarmWire",
-    "PuzzleBundle", "SudokuEngine",
+    "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP", "FarmJSON", "FarmSQLite",
+    "FarmService", "FarmStore", "FarmSystem", "FarmTOML", "FarmTestSupport", "PuzzleBundle",
+    "SudokuEngine",
 ]
 let fuzzing: Target =
     Context.environment["PUZZLEFARM_FUZZER"] == nil
@@ -30,6 +30,22 @@ let fuzzing: Target =
         name: "Fuzzing", dependencies: fuzzed, path: "Tests/Fuzzing",
         exclude: ["Corpus", "CorpusTests.swift", "fuzz.sh"], swiftSettings: house)
 
+/// A unit test target in `Tests/Unit`.
+func unit(
+    _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = house
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["FarmTestSupport"], path: "Tests/Unit/\(name)",
+        swiftSettings: settings)
+}
+
+/// A program that tests start, in `Tests/Harness`.
+func harness(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Tests/Harness/\(name)",
+        swiftSettings: house)
+}
+
 let package = Package(
     name: "puzzlefarm",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -39,13 +55,18 @@ let package = Package(
         .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
     ],
     targets: [
-        // The engine: pure Swift, imports nothing.
+        // The engine: pure Swift without imports.
         .target(name: "SudokuEngine", swiftSettings: house),
 
-        // Graded puzzles and their file formats, for apps and for the farm.
-        .target(name: "PuzzleBundle", dependencies: ["SudokuEngine"], swiftSettings: house),
+        // JSON and TOML: parsers and writers. Generic, without puzzles.
+        .target(name: "FarmJSON", swiftSettings: house),
+        .target(name: "FarmTOML", dependencies: ["FarmSystem"], swiftSettings: house),
 
-        // The parts of the three C libraries that Swift cannot import by itself.
+        // Graded puzzles as apps and the farm exchange them.
+        .target(
+            name: "PuzzleBundle", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
+
+        // The parts of the three C libraries that Swift cannot import.
         .systemLibrary(
             name: "CFarmSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
@@ -53,42 +74,60 @@ let package = Package(
         .systemLibrary(
             name: "CFarmSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
-        // The kernel and systemd: descriptors, files, locks, sockets, signals, the journal, clocks,
-        // hashes. Independent of puzzles.
+        // The kernel and systemd: files, processes, sockets, signals, the journal, time, signatures,
+        // text. Generic, without puzzles.
         .target(
             name: "FarmSystem", dependencies: ["CFarmSodium", "CFarmSystemd"],
             swiftSettings: house),
 
-        // SQLite: connections, statements, migrations. Independent of puzzles.
+        // SQLite: connections, statements, migrations. Generic, without puzzles.
         .target(name: "FarmSQLite", dependencies: ["CFarmSQLite"], swiftSettings: house),
 
-        // Pools, claims and history. Hides SQLite from the targets above.
+        // Pools, claims and history. SQLite is hidden from the layers above.
         .target(
             name: "FarmStore",
-            dependencies: ["SudokuEngine", "PuzzleBundle", "FarmSQLite", "FarmSystem"],
+            dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmSQLite", "FarmSystem"],
             swiftSettings: house
         ),
 
-        // HTTP/1.1 over Unix sockets: parser, server, small client. Independent of routes.
+        // HTTP/1.1 over Unix sockets: parser, server, client. Generic, without routes.
         .target(name: "FarmHTTP", dependencies: ["FarmSystem"], swiftSettings: house),
 
-        // The messages on the socket, for service and clients.
+        // The bodies, schemas and problems of the API, for both ends of the socket.
         .target(
-            name: "FarmWire", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
+            name: "FarmAPI",
+            dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmSystem"],
+            swiftSettings: house),
+
+        // The configuration: keys, files, layers, access rules.
+        .target(
+            name: "FarmConfig", dependencies: ["SudokuEngine", "FarmTOML", "FarmSystem"],
+            swiftSettings: house),
 
         // The service. Contains no SQL and no C.
         .target(
-            name: "Farm",
+            name: "FarmService",
             dependencies: [
-                "SudokuEngine", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmHTTP", "FarmWire",
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmHTTP",
+                "FarmAPI", "FarmConfig",
             ],
             swiftSettings: house
         ),
 
-        // Lines in, lines out, on all cores. Independent of puzzles.
+        // Exports and catalogues: a client of the service.
+        .target(
+            name: "FarmExport",
+            dependencies: [
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmHTTP",
+                "FarmAPI",
+            ],
+            swiftSettings: house
+        ),
+
+        // Parallel processing of input lines. Generic, without puzzles.
         .target(name: "FarmBatch", dependencies: ["FarmSystem"], swiftSettings: house),
 
-        // Fixed workloads with a signature. Reads no clock.
+        // Fixed workloads with a signature. Has no clock.
         .target(
             name: "FarmBench", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
 
@@ -96,116 +135,72 @@ let package = Package(
         .executableTarget(
             name: "puzzlefarm",
             dependencies: [
-                "SudokuEngine", "PuzzleBundle", "Farm", "FarmBatch", "FarmBench", "FarmHTTP",
-                "FarmStore", "FarmSystem", "FarmWire",
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmAPI", "FarmBatch", "FarmBench",
+                "FarmConfig", "FarmExport", "FarmHTTP", "FarmService", "FarmStore", "FarmSystem",
             ],
             swiftSettings: house
         ),
 
         fuzzing,
-        .testTarget(name: "LayeringTests", swiftSettings: house),
         .target(
-            name: "FarmTestSupport",
-            dependencies: ["SudokuEngine"],
-            path: "Tests/FarmTestSupport",
-            swiftSettings: house
-        ),
+            name: "FarmTestSupport", dependencies: ["SudokuEngine"], path: "Tests/Support",
+            swiftSettings: house),
+
+        // Processes that the tests start: one inherits, listens, connects or is signalled; one works
+        // on a store until it is killed; one serves, loads a server or sends one request.
+        harness("SystemHarness", ["FarmSystem"]),
+        harness(
+            "StoreHarness",
+            ["FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine"]),
+        harness("HTTPHarness", ["FarmHTTP", "FarmSystem"]),
+
+        unit("LayeringTests", []),
+        unit("SudokuEngineTests", ["SudokuEngine"]),
+        unit("FarmJSONTests", ["FarmJSON"]),
+        unit("FarmTOMLTests", ["FarmTOML", "FarmConfig", "SudokuEngine"]),
+        unit(
+            "PuzzleBundleTests",
+            ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
+        unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
+        unit("FarmSQLiteTests", ["FarmSQLite"], waiting),
+        unit(
+            "FarmStoreTests",
+            [
+                "FarmStore", "StoreHarness", "puzzlefarm", "FarmBench", "FarmSystem", "FarmJSON",
+                "PuzzleBundle", "SudokuEngine",
+            ]),
+        unit("FarmHTTPTests", ["FarmHTTP", "HTTPHarness", "FarmSystem"]),
+        unit("FarmAPITests", ["FarmAPI", "FarmJSON", "PuzzleBundle", "SudokuEngine"]),
+        unit("FarmConfigTests", ["FarmConfig", "FarmTOML", "FarmSystem", "SudokuEngine"]),
+        unit(
+            "FarmServiceTests",
+            [
+                "FarmService", "FarmConfig", "FarmStore", "FarmSystem", "FarmHTTP", "FarmAPI",
+                "FarmJSON", "PuzzleBundle", "SudokuEngine",
+            ]),
+        unit("FarmExportTests", ["FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle"]),
+        unit("FarmBatchTests", ["FarmBatch", "FarmSystem"], waiting),
+        unit("FarmBenchTests", ["FarmBench"]),
+
+        // The commands and the service as processes.
         .testTarget(
-            name: "SudokuEngineTests",
-            dependencies: ["SudokuEngine", "FarmTestSupport"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "PuzzleBundleTests",
+            name: "CommandTests",
             dependencies: [
-                "PuzzleBundle", "SudokuEngine", "FarmBench", "FarmSystem", "FarmTestSupport",
+                "puzzlefarm", "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP",
+                "FarmJSON", "FarmService", "FarmStore", "FarmSystem", "FarmTestSupport",
+                "PuzzleBundle", "SudokuEngine",
             ],
-            swiftSettings: house
-        ),
-        // A process that inherits, listens, connects or is signalled, as the tests require.
-        .executableTarget(
-            name: "SystemHarness",
-            dependencies: ["FarmSystem"],
-            path: "Tests/SystemHarness",
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "FarmSystemTests",
-            dependencies: ["FarmSystem", "SystemHarness", "FarmBatch", "FarmTestSupport"],
+            path: "Tests/Commands",
             swiftSettings: waiting
         ),
-        .testTarget(
-            name: "FarmSQLiteTests",
-            dependencies: ["FarmSQLite", "FarmTestSupport"],
-            swiftSettings: waiting
-        ),
-        // A process that uses a store until the tests kill it.
-        .executableTarget(
-            name: "StoreHarness",
-            dependencies: ["FarmStore", "FarmBench", "FarmSystem", "PuzzleBundle", "SudokuEngine"],
-            path: "Tests/StoreHarness",
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "FarmStoreTests",
-            dependencies: [
-                "FarmStore", "StoreHarness", "puzzlefarm", "FarmBench", "FarmSystem",
-                "PuzzleBundle",
-                "SudokuEngine",
-                "FarmTestSupport",
-            ],
-            swiftSettings: house
-        ),
-        // A process that serves, puts load on a server or sends it one request.
-        .executableTarget(
-            name: "HTTPHarness",
-            dependencies: ["FarmHTTP", "FarmSystem"],
-            path: "Tests/HTTPHarness",
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "FarmHTTPTests",
-            dependencies: ["FarmHTTP", "HTTPHarness", "FarmSystem", "FarmTestSupport"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "FarmTests",
-            dependencies: [
-                "Farm", "FarmStore", "FarmSystem", "FarmTestSupport", "FarmWire", "PuzzleBundle",
-                "SudokuEngine",
-            ],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "FarmWireTests",
-            dependencies: ["FarmWire", "PuzzleBundle", "SudokuEngine"],
-            swiftSettings: house
-        ),
-        // Faults of the environments in which services run, and the expected reactions.
+        // The failures of a deployed service, and the behaviour required of it.
         .testTarget(
             name: "FaultTests",
             dependencies: [
-                "puzzlefarm", "FarmBench", "FarmHTTP", "FarmStore", "FarmSystem",
+                "puzzlefarm", "FarmBench", "FarmHTTP", "FarmJSON", "FarmStore", "FarmSystem",
                 "FarmTestSupport", "PuzzleBundle", "SudokuEngine",
             ],
-            swiftSettings: waiting
-        ),
-        .testTarget(
-            name: "FarmBatchTests",
-            dependencies: ["FarmBatch", "FarmSystem", "FarmTestSupport"],
-            swiftSettings: waiting
-        ),
-        .testTarget(
-            name: "FarmBenchTests",
-            dependencies: ["FarmBench"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "PuzzlefarmTests",
-            dependencies: [
-                "puzzlefarm", "Farm", "FarmHTTP", "FarmStore", "FarmSystem", "FarmTestSupport",
-                "FarmWire", "PuzzleBundle", "SudokuEngine",
-            ],
+            path: "Tests/Faults",
             swiftSettings: waiting
         ),
     ],

@@ -49,7 +49,7 @@ package struct Batch: Sendable {
     package func run<Source: JobSource & ~Copyable, Worker: BatchWorker & ~Copyable>(
         _ source: consuming sending Source,
         worker: @escaping @Sendable () -> Worker,
-        deliver: @escaping @Sendable (Worker.Answer) throws(SystemError) -> Delivery
+        deliver: @escaping @Sendable (Worker.Answer) throws(SystemError) -> WriteResult
     ) throws(SystemError) -> Ending where Worker.Job == Source.Job {
         let run = BatchRun<Source, Worker>(
             source, stop: stop, window: window, makeWorker: worker, deliver: deliver)

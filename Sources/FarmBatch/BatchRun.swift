@@ -5,33 +5,33 @@ import Synchronization
 /// The state that the threads of one batch run share.
 final class BatchRun<Source: JobSource & ~Copyable, Worker: BatchWorker & ~Copyable>: Sendable
 where Worker.Job == Source.Job {
-    private struct Intake: ~Copyable {
+    private struct InputQueue: ~Copyable {
         var source: Source
         var taken = 0
         var isOver = false
     }
 
-    private struct Outlet {
+    private struct OutputQueue {
         /// The answers by job number; nil for an answer that is no longer wanted.
         var answers = InOrder<Worker.Answer?>()
         var isReaderGone = false
         var failure: SystemError?
     }
 
-    private let intake: Mutex<Intake>
-    private let outlet = Mutex(Outlet())
+    private let intake: Mutex<InputQueue>
+    private let outlet = Mutex(OutputQueue())
     /// One token for each job that may be in progress.
     private let room: DispatchSemaphore
     private let stop: StopFlag
     private let makeWorker: @Sendable () -> Worker
-    private let deliver: @Sendable (Worker.Answer) throws(SystemError) -> Delivery
+    private let deliver: @Sendable (Worker.Answer) throws(SystemError) -> WriteResult
 
     init(
         _ source: consuming sending Source, stop: StopFlag, window: Int,
         makeWorker: @escaping @Sendable () -> Worker,
-        deliver: @escaping @Sendable (Worker.Answer) throws(SystemError) -> Delivery
+        deliver: @escaping @Sendable (Worker.Answer) throws(SystemError) -> WriteResult
     ) {
-        intake = Mutex(Intake(source: source))
+        intake = Mutex(InputQueue(source: source))
         room = DispatchSemaphore(value: 0)
         for _ in 0..<window { room.signal() }
         self.stop = stop
@@ -80,7 +80,7 @@ where Worker.Job == Source.Job {
     /// continue.
     private func deliverWhatIsDue() {
         while let answer = outlet.withLock({ $0.answers.take() }) {
-            var delivery = Delivery.taken
+            var delivery = WriteResult.taken
             var failure: SystemError?
             if let answer, !stop.isRaised {
                 do throws(SystemError) { delivery = try deliver(answer) } catch { failure = error }

@@ -1,5 +1,5 @@
 /// A line of input, without its line end.
-package struct Line {
+package struct InputLine {
     /// The line number, counted from 1 over the whole input.
     package let number: Int
     package let bytes: ArraySlice<UInt8>
@@ -20,9 +20,9 @@ package struct Chunk: Sendable {
 
     /// Calls a closure with the lines in order. Lines are split here, so that the work is spread
     /// over the threads.
-    package func forEachLine(_ body: (Line) -> Void) {
+    package func forEachLine(_ body: (InputLine) -> Void) {
         if isTooLong {
-            return body(Line(number: firstLine, bytes: [], isTooLong: true))
+            return body(InputLine(number: firstLine, bytes: [], isTooLong: true))
         }
         var number = firstLine
         // Editors on Windows begin a file with a byte order mark for UTF-8, which belongs to no
@@ -35,7 +35,7 @@ package struct Chunk: Sendable {
             let isTooLong = end - start > LineReader.longestLine
             let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
             let content = bytes[start..<(hasReturn ? end - 1 : end)]
-            body(Line(number: number, bytes: content, isTooLong: isTooLong))
+            body(InputLine(number: number, bytes: content, isTooLong: isTooLong))
             number += 1
             start = end + 1
         }

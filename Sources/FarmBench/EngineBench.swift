@@ -58,7 +58,7 @@ package enum EngineBench {
     }
 
     /// A timed operation whose result differs from the untimed one: a bug in the engine.
-    package struct WrongResult: Error, Sendable {
+    package struct WrongResultError: Error, Sendable {
         package let measure: Measure
     }
 
@@ -85,7 +85,7 @@ package enum EngineBench {
             print.add(form.automorphisms)
         }
         for symmetry in Symmetry.allCases {
-            var generator = Generator(seed: 17, recipe: Recipe(symmetry: symmetry))
+            var generator = Generator(seed: 17, recipe: GeneratorOptions(symmetry: symmetry))
             for made in generator.puzzles(0..<16) { print.add(made?.puzzle.ascii ?? []) }
             print.add(generator.grid(99).ascii)
         }
@@ -96,7 +96,7 @@ package enum EngineBench {
         }
         for tier in Tier.allCases {
             var producer = Producer(seed: 18)
-            for made in producer.puzzles(0..<64, for: Order(tier)) ?? [] {
+            for made in producer.puzzles(0..<64, for: ProductionRequest(tier)) ?? [] {
                 print.add(made.solved.puzzle.ascii)
                 print.add(.graded(made.grade))
             }
@@ -113,7 +113,7 @@ package enum EngineBench {
     /// The clock returns nanoseconds since any fixed moment.
     package static func rate(
         of measure: Measure, seconds: Double, now: () -> UInt64
-    ) throws(WrongResult) -> Double {
+    ) throws(WrongResultError) -> Double {
         let rate: Double? =
             switch measure {
             case .count17: timed(CountWorkload(BenchPuzzles.seventeen), seconds, now)
@@ -133,7 +133,7 @@ package enum EngineBench {
             case .produceHard: timed(ProduceWorkload(.hard), seconds, now)
             case .produceExpert: timed(ProduceWorkload(.expert), seconds, now)
             }
-        guard let rate else { throw WrongResult(measure: measure) }
+        guard let rate else { throw WrongResultError(measure: measure) }
         return rate
     }
 

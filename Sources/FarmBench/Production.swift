@@ -20,7 +20,8 @@ package struct Production: Sendable {
             (phase, since) = (next, moment)
         }
         _ = producer.puzzles(
-            ProduceWorkload.numbers, for: Order(tier), shouldStop: { false }, entering: turn)
+            ProduceWorkload.numbers, for: ProductionRequest(tier), shouldStop: { false },
+            entering: turn)
         turn(to: phase)
         let tally = producer.tally
         let kept = Double(max(1, tally.kept))
@@ -42,14 +43,14 @@ struct ProduceWorkload: Workload, ~Copyable {
     init(_ tier: Tier) {
         self.tier = tier
         var first = Producer(seed: Self.seed)
-        expected = first.puzzles(Self.numbers, for: Order(tier))
+        expected = first.puzzles(Self.numbers, for: ProductionRequest(tier))
     }
 
     /// The number of puzzles that keep the promise, not of candidates.
     var units: Int { expected?.count ?? 0 }
 
     mutating func pass() -> Bool {
-        let made = producer.puzzles(Self.numbers, for: Order(tier))
+        let made = producer.puzzles(Self.numbers, for: ProductionRequest(tier))
         return made == expected && units > 0
     }
 }

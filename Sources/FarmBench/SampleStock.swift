@@ -15,7 +15,7 @@ package struct SampleStock: Sendable {
         var real: [Tier: [PuzzleRecord]] = [:]
         var grader = Grader()
         for (symmetry, attempts) in [(Symmetry.halfTurn, attempts), (.none, attempts / 4)] {
-            var generator = Generator(seed: 6, recipe: Recipe(symmetry: symmetry))
+            var generator = Generator(seed: 6, recipe: GeneratorOptions(symmetry: symmetry))
             for made in generator.puzzles(0..<UInt64(attempts)) {
                 guard let made, case .graded(let grade) = grader.grade(made),
                     let record = PuzzleRecord(

@@ -24,7 +24,7 @@ package struct Migrations: Sendable {
     }
 
     /// The progress of a migration.
-    package struct Progress: Hashable, Sendable {
+    package struct MigrationProgress: Hashable, Sendable {
         /// The current step, counted from 1 among those that this file needs.
         package let step: Int
         package let steps: Int
@@ -54,7 +54,7 @@ package struct Migrations: Sendable {
     ///
     /// A crash between two steps leaves a complete version, from which the next start continues.
     package func migrate(
-        _ connection: borrowing Connection, report: (Progress) -> Void = { _ in }
+        _ connection: borrowing Connection, report: (MigrationProgress) -> Void = { _ in }
     ) throws(SQLiteError) {
         let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
         guard found < version else { return }
@@ -64,7 +64,7 @@ package struct Migrations: Sendable {
                 try connection.execute(steps[number].sql)
                 try steps[number].fill(connection) { part in
                     report(
-                        Progress(
+                        MigrationProgress(
                             step: number - found + 1, of: version - found,
                             percent: Int(part * 100)))
                 }

@@ -8,17 +8,17 @@ extension FarmStore {
     /// Returns a page of the ready puzzles of a pool, oldest first. The puzzles stay in the pool.
     package func peek(
         _ tier: Tier, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
-    ) throws(StoreError) -> Peeked {
+    ) throws(StoreError) -> StockPage {
         // One more than requested shows if there is a next page.
         let rows = try read(with: reader) { connection throws(SQLiteError) in
-            try Question.peek(tier, limit: limit + 1, after: after, filter: filter, connection)
+            try ReadQuery.peek(tier, limit: limit + 1, after: after, filter: filter, connection)
         }
         let page = Array(rows.prefix(limit))
         guard page.allSatisfy(\.isSound) else {
             throw .damaged(detail: "\(folder.database): a stored puzzle is damaged")
         }
         let last = page.last.flatMap { PuzzleID(String(decoding: $0.id, as: UTF8.self)) }
-        return Peeked(rows: page, next: rows.count > limit ? last : nil)
+        return StockPage(rows: page, next: rows.count > limit ? last : nil)
     }
 
     /// Returns the puzzles that were withdrawn after a given one, in order of withdrawal.
@@ -26,7 +26,7 @@ extension FarmStore {
         limit: Int, after: PuzzleID? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
         try read(with: reader) { connection throws(SQLiteError) in
-            try Question.withdrawn(limit: limit, after: after, connection)
+            try ReadQuery.withdrawn(limit: limit, after: after, connection)
         }
     }
 
@@ -36,7 +36,7 @@ extension FarmStore {
         let faults: [String]
         do throws(StoreError) {
             faults = try read(with: slowReader) { connection throws(SQLiteError) in
-                try Question.faults(full: full, connection)
+                try ReadQuery.faults(full: full, connection)
             }
         } catch {
             if case .degraded(let found) = error, found.reason == .corrupt {
@@ -79,7 +79,7 @@ extension FarmStore {
     }
 
     private func read<Value: Sendable>(
-        with reader: borrowing Mutex<Reader>,
+        with reader: borrowing Mutex<StoreReader>,
         _ body: @Sendable (borrowing Connection) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
         // If the store was moved, its path may have another one.
@@ -88,7 +88,7 @@ extension FarmStore {
         do throws(SQLiteError) {
             return try reader.withLock { reader throws(SQLiteError) in try reader.read(body) }
         } catch {
-            switch Trouble(error, path: folder.database) {
+            switch StoreAccessError(error, path: folder.database) {
             case .busy, .refused: throw .busy
             case .degraded(let reason, let detail):
                 throw .degraded(

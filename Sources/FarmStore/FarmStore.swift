@@ -9,24 +9,16 @@ import Synchronization
 ///
 /// `FarmStore.md` specifies the guarantees of each operation. SQLite is an implementation detail.
 package final class FarmStore: Sendable {
-    /// The cache size of the writer, in pages of 4 KiB.
-    static let cachePages = 1_024
-    /// The length of the WAL, in pages, at which it is moved into the database.
-    static let logFrames = 2_000
-    /// The size at which the WAL file is kept, so that commits rarely have to extend it.
-    static let keptLogBytes = 16 << 20
-    /// The free bytes required before a full disk counts as healed.
-    static let leastFree = 512 << 10
     /// The number of index entries kept in memory.
     package static let tailLimit = 16_384
 
     package let folder: StateFolder
-    private let line: GroupCommit
-    let reader: Mutex<Reader>
+    private let queue: GroupCommit
+    let reader: Mutex<StoreReader>
     /// The reader for long operations, so that they do not delay others.
-    let slowReader: Mutex<Reader>
+    let slowReader: Mutex<StoreReader>
     let clock: StoreClock
-    private let bulletin: Bulletin
+    private let snapshot: StoreSnapshot
     private let lock: Mutex<LockFile?>
 
     /// Opens the store of a folder, or creates one. A store that is temporarily unusable opens
@@ -40,30 +32,30 @@ package final class FarmStore: Sendable {
         clock: StoreClock = .system, engine: String, tailLimit: Int = FarmStore.tailLimit,
         report: @escaping @Sendable (StoreEvent) -> Void = { _ in },
         stockChanged: @escaping @Sendable (StockReport) -> Void = { _ in },
-        observe: @escaping @Sendable (StoreSign) -> Void = { _ in }
+        observe: @escaping @Sendable (StoreMeasurement) -> Void = { _ in }
     ) throws(OpeningError) {
         self.folder = folder
         self.clock = clock
-        bulletin = Bulletin(stockChanged: stockChanged)
+        snapshot = StoreSnapshot(stockChanged: stockChanged)
         lock = Mutex(try Self.lockFolder(folder))
-        reader = Mutex(Reader(folder))
-        slowReader = Mutex(Reader(folder))
-        let opening = Opening(
+        reader = Mutex(StoreReader(folder))
+        slowReader = Mutex(StoreReader(folder))
+        let opener = StoreOpener(
             folder: folder, rules: rules, clock: clock, engine: engine, tailLimit: tailLimit,
             report: report)
-        line = GroupCommit(Core(opening, bulletin, report: report, observe: observe))
-        try line.core.withLock { core throws(OpeningError) in try core.open(isHealing: false) }
+        queue = GroupCommit(WriterState(opener, snapshot, report: report, observe: observe))
+        try queue.state.withLock { state throws(OpeningError) in try state.open(isHealing: false) }
     }
 
     /// Closes the store; a healthy one is then a single file. Later operations fail.
     package func close() {
         reader.withLock { $0.close() }
         slowReader.withLock { $0.close() }
-        line.core.withLock { core in
-            core.checkIdentity()
-            if core.degradation != nil { core.drop() }
-            core.desk = nil
-            core.isClosed = true
+        queue.state.withLock { state in
+            state.checkIdentity()
+            if state.degradation != nil { state.drop() }
+            state.writer = nil
+            state.isClosed = true
         }
         lock.withLock { $0 = nil }
     }
@@ -73,32 +65,32 @@ package final class FarmStore: Sendable {
     // MARK: Stock
 
     /// Appends puzzles to their pools. Known ones are rejected individually.
-    package func stock(_ batch: [PuzzleRecord]) throws(StoreError) -> Stocked {
-        try commit { desk throws(SQLiteError) in try desk.stock(batch) }
+    package func stock(_ batch: [PuzzleRecord]) throws(StoreError) -> StockingResult {
+        try commit { writer throws(SQLiteError) in try writer.stock(batch) }
     }
 
     /// Withdraws puzzles permanently.
     package func withdraw(
         _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(StoreError) -> Withdrawal {
-        try commit { desk throws(SQLiteError) in
-            try desk.withdraw(ids, reason: reason, note: note)
+        try commit { writer throws(SQLiteError) in
+            try writer.withdraw(ids, reason: reason, note: note)
         }
     }
 
     /// The schema version of the file.
-    package static var schemaVersion: Int { Schema.migrations.version }
+    package static var schemaVersion: Int { StoreSchema.migrations.version }
 
     /// The state of the pools after the last commit.
-    package var stock: StockReport { bulletin.stock }
+    package var stock: StockReport { snapshot.stock }
     package var counts: PerTier<PoolCount> { stock.levels }
 
     // MARK: Claims
 
     package func claim(
-        _ order: ClaimOrder, by peer: Peer
+        _ order: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome {
-        let answer = try commit { desk throws(SQLiteError) in try desk.claim(order, by: peer) }
+        let answer = try commit { writer throws(SQLiteError) in try writer.claim(order, by: peer) }
         switch answer {
         case .made(let reply): return .made(try record(reply))
         case .replayed(let reply): return .replayed(try record(reply))
@@ -112,29 +104,30 @@ package final class FarmStore: Sendable {
 
     /// Returns the claim with an id, or nil if this peer does not have one.
     package func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim? {
-        let reply = try commit { desk throws(SQLiteError) in try desk.look(id, by: peer) }
+        let reply = try commit { writer throws(SQLiteError) in try writer.look(id, by: peer) }
         return try reply.map { reply throws(StoreError) in try record(reply) }
     }
 
     /// Delivers the puzzles of a claim permanently.
     package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
-        try change { desk throws(SQLiteError) in try desk.ack(id, by: peer) }
+        try change { writer throws(SQLiteError) in try writer.ack(id, by: peer) }
     }
 
     /// Returns the puzzles of a claim to their pool.
     package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
-        try change { desk throws(SQLiteError) in try desk.giveBack(id, by: peer) }
+        try change { writer throws(SQLiteError) in try writer.giveBack(id, by: peer) }
     }
 
     /// Extends a lease to end `seconds` from now.
     package func renew(
         _ id: ClaimID, seconds: Int, by peer: Peer
     ) throws(StoreError) -> ClaimChange {
-        try change { desk throws(SQLiteError) in try desk.renew(id, seconds: seconds, by: peer) }
+        try change { writer throws(SQLiteError) in try writer.renew(id, seconds: seconds, by: peer)
+        }
     }
 
     private func change(
-        _ body: @escaping @Sendable (inout Desk) throws(SQLiteError) -> ChangeAnswer
+        _ body: @escaping @Sendable (inout StoreWriter) throws(SQLiteError) -> ClaimChangeResult
     ) throws(StoreError) -> ClaimChange {
         switch try commit(body) {
         case .done(let reply): .done(try record(reply))
@@ -150,12 +143,12 @@ package final class FarmStore: Sendable {
     }
 
     /// Changes the rules, also for claims that are already leased.
-    package func change(_ rules: ClaimRules) { line.core.withLock { $0.change(rules) } }
+    package func change(_ rules: ClaimRules) { queue.state.withLock { $0.change(rules) } }
 
     // MARK: Maintenance
 
     /// The reason why claims are refused; nil if the store is healthy.
-    package var degradation: Degradation? { bulletin.degradation }
+    package var degradation: Degradation? { snapshot.degradation }
 
     /// Ends leases, drops old keys, detects a moved file and tries to heal. To be called every five
     /// seconds while degraded or watched, and when ``nextDue`` is reached.
@@ -167,17 +160,17 @@ package final class FarmStore: Sendable {
                 slowReader.withLock { slowReader in
                     reader.close()
                     slowReader.close()
-                    _ = line.core.withLock { $0.tend() }
+                    _ = queue.state.withLock { $0.tend() }
                 }
             }
             return
         }
-        while line.core.withLock({ $0.tend() }) {}
+        while queue.state.withLock({ $0.tend() }) {}
     }
 
     /// The time of the next work for ``tend()``, in milliseconds of the boot clock; nil if nothing is
     /// due before the next operation.
-    package var nextDue: Int64? { line.core.withLock { $0.nextDue() } }
+    package var nextDue: Int64? { queue.state.withLock { $0.nextDue() } }
 
     /// Returns as soon as the writer has completed a commit or reported an error.
     package func heartbeat() {
@@ -187,13 +180,13 @@ package final class FarmStore: Sendable {
     // MARK: Committing
 
     private func commit<Value: Sendable>(
-        _ body: @escaping @Sendable (inout Desk) throws(SQLiteError) -> Value
+        _ body: @escaping @Sendable (inout StoreWriter) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
-        try line.submit(Job(body))
+        try queue.submit(WriteRequest(body))
     }
 
     /// Marks the file as damaged after a reader found an error in it.
-    func condemn(_ detail: String) { line.core.withLock { $0.condemn(detail) } }
+    func condemn(_ detail: String) { queue.state.withLock { $0.condemn(detail) } }
 
     private static func lockFolder(_ folder: StateFolder) throws(OpeningError) -> LockFile? {
         let open: Folder
@@ -203,7 +196,7 @@ package final class FarmStore: Sendable {
         } catch {
             throw .cannotCreate(error.description)
         }
-        do throws(LockFile.Refusal) {
+        do throws(LockFile.LockError) {
             return try LockFile(StateFolder.lockName, in: open, givingToOwner: true)
         } catch {
             switch error {

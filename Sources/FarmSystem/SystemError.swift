@@ -4,7 +4,7 @@ package struct SystemError: Error, Hashable, Sendable {
     package let subject: String
     package let code: CInt
     /// The reason for rejecting a file that could have been opened.
-    package let distrust: Distrust?
+    package let distrust: UntrustedFile?
 
     package init(call: String, subject: String, code: CInt) {
         self.call = call
@@ -14,12 +14,12 @@ package struct SystemError: Error, Hashable, Sendable {
     }
 
     /// A reason not to trust a file in a folder where others can write.
-    package enum Distrust: Hashable, Sendable {
+    package enum UntrustedFile: Hashable, Sendable {
         case link, notRegular, hardLinked, exchanged
         case foreign(owner: UInt32)
     }
 
-    init(untrusted distrust: Distrust, subject: String) {
+    init(untrusted distrust: UntrustedFile, subject: String) {
         call = "open"
         self.subject = subject
         code = Self.untrusted
@@ -60,7 +60,7 @@ extension SystemError: CustomStringConvertible {
     }
 }
 
-extension SystemError.Distrust {
+extension SystemError.UntrustedFile {
     fileprivate var problem: String {
         switch self {
         case .link: "is a symbolic link, which is not followed"

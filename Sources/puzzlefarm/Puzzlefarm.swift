@@ -10,7 +10,7 @@ import Glibc
     static func main() {
         CurrentProcess.occupyStandardDescriptors()
         CurrentProcess.ignoreBrokenPipes()
-        do throws(Failure) {
+        do throws(CommandError) {
             exit(try run(CommandLine.arguments.dropFirst()).rawValue)
         } catch {
             for message in error.messages { complain(message) }
@@ -18,16 +18,17 @@ import Glibc
         }
     }
 
-    private static func run(_ words: ArraySlice<String>) throws(Failure) -> ExitCode {
+    private static func run(_ words: ArraySlice<String>) throws(CommandError) -> ExitCode {
         var rest = words
         guard let name = rest.popFirst() else {
-            throw Failure(.usage, "no verb given; puzzlefarm help lists the verbs")
+            throw CommandError(.usage, "no verb given; puzzlefarm help lists the verbs")
         }
         // Spellings that people try first with any command.
         let aliases = ["-h": "help", "--help": "help", "--version": "version", "-V": "version"]
         guard let verb = Verb.named(aliases[name] ?? name) else {
             if name.hasPrefix("-") {
-                throw Failure(.usage, "\(name): options come after the verb; see puzzlefarm help")
+                throw CommandError(
+                    .usage, "\(name): options come after the verb; see puzzlefarm help")
             }
             throw .unknown(verb: name)
         }

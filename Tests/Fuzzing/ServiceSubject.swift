@@ -1,9 +1,10 @@
+import FarmAPI
+import FarmJSON
 import FarmStore
 import FarmSystem
-import FarmWire
-import PuzzleBundle
 
-@testable import Farm
+@testable import FarmConfig
+@testable import FarmService
 @testable import FarmHTTP
 
 /// A whole service without its sockets, over its own store: receives the bytes as requests, or
@@ -19,27 +20,28 @@ enum ServiceSubject {
                 guard case .whole(let response) = router.answer(request) else { continue }
                 precondition(isDescribed(response, to: request), "undescribed \(response.status)")
             }
-            service.workforce.stop()
+            service.supervisor.stop()
         }
     }
 
     static func begin(withNotebook bytes: [UInt8]) {
         StoreSubject.shared.openSound { store in
-            try? Files.write(bytes, to: store.folder.notebook)
+            try? Files.write(bytes, to: store.folder.persistentState)
             let paused = service(over: store).pausedPools
-            let again = Notebook(store.folder.notebook)
+            let again = PersistentState(store.folder.persistentState)
             precondition(again.paused == paused, "paused pools must stay paused")
         }
     }
 
     private static func service(over store: FarmStore) -> Service {
-        let stockroom = Stockroom(store)
+        let stock = StockService(store)
         let configuration = Configuration()
-        let workforce = Workforce(configuration, stock: { store.stock }, sink: stockroom.take)
+        let supervisor = WorkerSupervisor(configuration, stock: { store.stock }, sink: stock.take)
         // The production of the workers is irrelevant here.
-        workforce.rest(true, because: .asked)
+        supervisor.rest(true, because: .asked)
         let service = Service(
-            version: "fuzz", configuration, stockroom, workforce, Metrics(), ServiceLog(Journal())
+            version: "fuzz", configuration, stock, supervisor,
+            Metrics(routes: Route.all.map { ($0.method, $0.path) }), ServiceLog(Journal())
         ) { $0.fulfil(.outOfTime) }
         service.enter(.serving)
         return service

@@ -23,7 +23,7 @@ final class StoreSubject: Sendable {
         inFolder { folder in
             try? Files.write(bytes, to: folder.database)
             use(folder)
-            var salvage = Salvage()
+            var salvage = IDSalvage()
             try? salvage.search(Descriptor(readingRegular: folder.database))
         }
     }
@@ -102,7 +102,7 @@ final class StoreSubject: Sendable {
         for (number, tier) in Tier.allCases.enumerated() {
             _ = try? store.peek(tier, limit: 3)
             _ = try? store.peek(tier, limit: 3, filter: PuzzleFilter(techniques: ["Pointing"]))
-            let order = ClaimOrder(pool: tier, key: "fuzz-\(number)", count: 2, least: 1)
+            let order = ClaimParameters(pool: tier, key: "fuzz-\(number)", count: 2, minimum: 1)
             guard case .made(let claim) = try? store.claim(order, by: peer) else { continue }
             _ =
                 number.isMultiple(of: 2)
@@ -110,16 +110,17 @@ final class StoreSubject: Sendable {
         }
         let rare = PuzzleFilter(techniques: ["X-Wing"], symmetry: .halfTurn)
         _ = try? store.peek(.hard, limit: 3, filter: rare)
-        _ = try? store.claim(ClaimOrder(pool: .hard, key: "rare", filter: rare), by: peer)
+        _ = try? store.claim(ClaimParameters(pool: .hard, key: "rare", filter: rare), by: peer)
         for (key, ack) in Self.claims {
-            _ = try? store.claim(ClaimOrder(pool: .hard, key: key, count: 2, ack: ack), by: peer)
+            _ = try? store.claim(
+                ClaimParameters(pool: .hard, key: key, count: 2, ack: ack), by: peer)
         }
         _ = try? store.verify()
         store.tend()
     }
 
     /// The claims of the intact store.
-    private static let claims: [(key: String, ack: ClaimOrder.Acknowledgement)] = [
+    private static let claims: [(key: String, ack: ClaimParameters.Acknowledgement)] = [
         ("leased", .explicit), ("delivered", .auto),
     ]
     private static let stock = SampleStock(attempts: 400) { Digest.sha256($0) }
@@ -143,7 +144,7 @@ final class StoreSubject: Sendable {
             _ = try? store.stock((0..<260).map { Self.stock.record($0, of: .hard) })
             for (key, ack) in Self.claims {
                 _ = try? store.claim(
-                    ClaimOrder(pool: .hard, key: key, count: 2, ack: ack), by: peer)
+                    ClaimParameters(pool: .hard, key: key, count: 2, ack: ack), by: peer)
             }
             store.close()
             bytes = try? Files.contents(of: folder.database)

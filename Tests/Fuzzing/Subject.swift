@@ -1,6 +1,9 @@
-import Farm
+import FarmAPI
+import FarmConfig
+import FarmExport
+import FarmJSON
+import FarmService
 import FarmSystem
-import FarmWire
 import PuzzleBundle
 import SudokuEngine
 
@@ -25,7 +28,7 @@ enum Subject: String, CaseIterable, Sendable {
         case .answer: Self.answer(bytes)
         case .json: Self.json(bytes)
         case .body: Self.body(bytes)
-        case .toml: _ = try? EffectiveConfiguration([ConfigText(file: "fuzz.toml", bytes: bytes)])
+        case .toml: _ = try? EffectiveConfiguration([ConfigSource(file: "fuzz.toml", bytes: bytes)])
         case .puzzle: Self.puzzle(bytes)
         case .bundle: Self.bundle(bytes)
         case .catalogue: _ = try? CatalogueManifest(json: bytes)
@@ -109,12 +112,12 @@ enum Subject: String, CaseIterable, Sendable {
         in pieces: [ArraySlice<UInt8>]
     ) -> (requests: [(Request, isPersistent: Bool)], refusal: Int?) {
         var parser = RequestParser(limits: Limits())
-        var input = Input()
+        var input = InputBuffer()
         var requests: [(Request, isPersistent: Bool)] = []
         for piece in pieces {
             input.compact()
             input.bytes += piece
-            do throws(Refusal) {
+            do throws(RequestError) {
                 taking: while true {
                     switch try parser.next(&input) {
                     case .more: break taking
@@ -132,8 +135,8 @@ enum Subject: String, CaseIterable, Sendable {
 
     private static func answer(_ bytes: [UInt8]) {
         for method in ["GET", "HEAD"] {
-            var parser = AnswerParser()
-            var input = Input()
+            var parser = ClientResponseParser()
+            var input = InputBuffer()
             input.bytes = bytes
             guard (try? parser.head(&input, to: method)) != nil else { continue }
             while !parser.isAtEnd {

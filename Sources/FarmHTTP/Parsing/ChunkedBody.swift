@@ -22,8 +22,8 @@ struct ChunkedBody: Sendable {
 
     /// Takes the available bytes up to the end of the body; returns true at the end.
     mutating func read(
-        _ input: inout Input, into body: inout [UInt8], limit: Int
-    ) throws(Refusal) -> Bool {
+        _ input: inout InputBuffer, into body: inout [UInt8], limit: Int
+    ) throws(RequestError) -> Bool {
         var index = input.start
         let end = input.bytes.count
         while index < end {
@@ -44,7 +44,7 @@ struct ChunkedBody: Sendable {
         return false
     }
 
-    private mutating func read(_ byte: UInt8, room: Int, _ limit: Int) throws(Refusal) {
+    private mutating func read(_ byte: UInt8, room: Int, _ limit: Int) throws(RequestError) {
         switch stage {
         case .size(let digits): try readSize(byte, digits: digits, room: room, limit)
         case .blanks:
@@ -82,7 +82,7 @@ struct ChunkedBody: Sendable {
 
     private mutating func readSize(
         _ byte: UInt8, digits: Int, room: Int, _ limit: Int
-    ) throws(Refusal) {
+    ) throws(RequestError) {
         if let value = byte.hexadecimal {
             let (shifted, isTooBig) = (digits == 0 ? 0 : size).multipliedReportingOverflow(by: 16)
             guard !isTooBig, digits < 16 else {
@@ -102,7 +102,7 @@ struct ChunkedBody: Sendable {
         }
     }
 
-    private mutating func readTrailer(_ byte: UInt8) throws(Refusal) {
+    private mutating func readTrailer(_ byte: UInt8) throws(RequestError) {
         ignored += 1
         guard ignored <= Self.ignoredLimit else { throw .trailersTooLarge(Self.ignoredLimit) }
         // Carriage return and line feed occur only together.
@@ -119,7 +119,7 @@ struct ChunkedBody: Sendable {
         line.removeAll(keepingCapacity: true)
     }
 
-    private mutating func ignore() throws(Refusal) {
+    private mutating func ignore() throws(RequestError) {
         ignored += 1
         guard ignored <= Self.ignoredLimit else {
             throw Self.bad("the chunk extensions are too long; send none")
@@ -129,5 +129,7 @@ struct ChunkedBody: Sendable {
     private static let badSize = bad("a chunk size is not a hexadecimal number")
     private static let badEnd = bad("a line does not end with CRLF")
 
-    private static func bad(_ detail: String) -> Refusal { .badRequest("chunked body: " + detail) }
+    private static func bad(_ detail: String) -> RequestError {
+        .badRequest("chunked body: " + detail)
+    }
 }

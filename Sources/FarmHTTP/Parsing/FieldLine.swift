@@ -3,7 +3,7 @@ enum FieldLine {
     /// Returns the ranges of the name and of the value without surrounding blanks.
     static func parse(
         _ line: ArraySlice<UInt8>
-    ) throws(Refusal) -> (name: Range<Int>, value: Range<Int>) {
+    ) throws(RequestError) -> (name: Range<Int>, value: Range<Int>) {
         guard let first = line.first, !first.isBlank else {
             throw .badRequest("a header line begins with a blank; send each field on one line")
         }

@@ -15,7 +15,7 @@ struct Framing: Sendable {
     private enum Expectation { case none, toContinue, other }
 
     /// Evaluates a field.
-    mutating func read(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) throws(Refusal) {
+    mutating func read(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) throws(RequestError) {
         switch name.count {
         case 4 where name.isWord("host"):
             hosts += 1
@@ -38,7 +38,7 @@ struct Framing: Sendable {
         }
     }
 
-    private mutating func read(length text: ArraySlice<UInt8>) throws(Refusal) {
+    private mutating func read(length text: ArraySlice<UInt8>) throws(RequestError) {
         guard length == nil else {
             throw .badRequest("Content-Length occurs twice; send it once")
         }
@@ -58,7 +58,7 @@ struct Framing: Sendable {
         length = number
     }
 
-    private mutating func read(codings text: ArraySlice<UInt8>) throws(Refusal) {
+    private mutating func read(codings text: ArraySlice<UInt8>) throws(RequestError) {
         hasCoding = true
         for coding in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
             let name = coding.trimmed
@@ -78,7 +78,7 @@ struct Framing: Sendable {
 
     /// Checks the fields at the end of the head. A request without a declared body has none (RFC
     /// 9112, 6.3), so a length is never required (411).
-    mutating func finish(_ version: Request.Version) throws(Refusal) {
+    mutating func finish(_ version: HTTPVersion) throws(RequestError) {
         guard hosts == 1 || version == .http10 else {
             throw .badRequest("Host is missing; send it, even empty")
         }
@@ -100,7 +100,7 @@ struct Framing: Sendable {
     var awaitsContinue: Bool { expectation == .toContinue }
 
     /// Returns true if another request may follow.
-    func isPersistent(_ version: Request.Version) -> Bool {
+    func isPersistent(_ version: HTTPVersion) -> Bool {
         switch version {
         case .http11: !saysClose
         case .http10: saysKeepAlive && !saysClose

@@ -16,7 +16,7 @@ struct HeadParser: Sendable {
     var hasBegun: Bool { scanned > 0 }
 
     /// Returns the head once it is complete. It then occupies ``length`` bytes of the input.
-    mutating func parse(_ input: borrowing Input) throws(Refusal) -> RequestHead? {
+    mutating func parse(_ input: borrowing InputBuffer) throws(RequestError) -> RequestHead? {
         let start = input.start
         while let end = input.lineFeed(from: start + scanned) {
             scanned = end + 1 - start
@@ -47,11 +47,11 @@ struct HeadParser: Sendable {
     /// The length of the head once it is complete.
     var length: Int { scanned }
 
-    private var tooLarge: Refusal {
+    private var tooLarge: RequestError {
         line == nil ? .targetTooLong(limits.targetBytes) : .headTooLarge(limits.headBytes)
     }
 
-    private mutating func begin(_ text: ArraySlice<UInt8>) throws(Refusal) {
+    private mutating func begin(_ text: ArraySlice<UInt8>) throws(RequestError) {
         // Old clients send an extra CRLF after a body.
         if text.isEmpty && !isAfterEmptyLine {
             isAfterEmptyLine = true
@@ -60,7 +60,7 @@ struct HeadParser: Sendable {
         line = try RequestLine(text, targetLimit: limits.targetBytes)
     }
 
-    private mutating func read(_ text: ArraySlice<UInt8>, from start: Int) throws(Refusal) {
+    private mutating func read(_ text: ArraySlice<UInt8>, from start: Int) throws(RequestError) {
         guard places.count < limits.fields else { throw .tooManyFields(limits.fields) }
         let (name, value) = try FieldLine.parse(text)
         try framing.read(name: text[name], value: text[value])
@@ -68,7 +68,7 @@ struct HeadParser: Sendable {
     }
 
     /// Rejects early: a client of another protocol may never send the end of a line.
-    private func reject(unfinished text: ArraySlice<UInt8>) throws(Refusal) {
+    private func reject(unfinished text: ArraySlice<UInt8>) throws(RequestError) {
         guard line == nil, let first = text.first, first != .carriageReturn || isAfterEmptyLine,
             !first.isToken
         else { return }

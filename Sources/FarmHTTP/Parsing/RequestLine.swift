@@ -2,12 +2,12 @@
 struct RequestLine: Sendable {
     let method: String
     let target: Target
-    let version: Request.Version
+    let version: HTTPVersion
 
     /// The maximum length of a method; common ones have less than half of that.
     private static let methodLimit = 32
 
-    init(_ line: ArraySlice<UInt8>, targetLimit: Int) throws(Refusal) {
+    init(_ line: ArraySlice<UInt8>, targetLimit: Int) throws(RequestError) {
         guard let space = line.firstIndex(of: .space), space > line.startIndex,
             space - line.startIndex <= Self.methodLimit,
             line[..<space].allSatisfy(\.isToken)
@@ -29,7 +29,7 @@ struct RequestLine: Sendable {
         self.target = target
     }
 
-    private static func version(_ text: ArraySlice<UInt8>) throws(Refusal) -> Request.Version {
+    private static func version(_ text: ArraySlice<UInt8>) throws(RequestError) -> HTTPVersion {
         let name = Array("HTTP/".utf8)
         let numbers = text.dropFirst(name.count)
         guard text.starts(with: name), numbers.count == 3, let major = numbers.first,

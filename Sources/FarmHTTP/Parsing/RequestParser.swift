@@ -34,7 +34,7 @@ struct RequestParser: Sendable {
 
     /// Performs one step. After an error the start of the next request is unknown: the parser must
     /// not be used again.
-    mutating func next(_ input: inout Input) throws(Refusal) -> Step {
+    mutating func next(_ input: inout InputBuffer) throws(RequestError) -> Step {
         if case .head = stage {
             guard let head = try head.parse(input) else { return .more }
             input.use(self.head.length)
@@ -52,7 +52,7 @@ struct RequestParser: Sendable {
         return try readBody(&input)
     }
 
-    private mutating func readBody(_ input: inout Input) throws(Refusal) -> Step {
+    private mutating func readBody(_ input: inout InputBuffer) throws(RequestError) -> Step {
         switch stage {
         case .head: return .more
         case .counted(let head, let length):

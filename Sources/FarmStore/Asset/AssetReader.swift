@@ -9,14 +9,14 @@ package struct AssetReader: ~Copyable {
     private var count = 0
     private var isReadable = false
     /// The errors of the file as a whole, not of single rows.
-    package private(set) var faults: [BundleFault] = []
+    package private(set) var faults: [BundleError] = []
 
     /// Opens a file for reading.
-    package static func open(_ path: String, named file: String) throws(BundleFault) -> Self {
+    package static func open(_ path: String, named file: String) throws(BundleError) -> Self {
         do throws(SQLiteError) {
             return try checked(Connection(opening: path, .reading), file)
         } catch {
-            throw BundleFault(file: file, place: .file, problem: error.message)
+            throw BundleError(file: file, place: .file, problem: error.message)
         }
     }
 
@@ -77,17 +77,17 @@ package struct AssetReader: ~Copyable {
     }
 
     private mutating func fault(_ problem: String) {
-        faults.append(BundleFault(file: file, place: .file, problem: problem))
+        faults.append(BundleError(file: file, place: .file, problem: problem))
     }
 
     /// Returns the next rows, with invalid ones listed as faults. Returns nil at the end, and at once
     /// for a file that is damaged or has another layout.
     package mutating func next(
         atMost limit: Int
-    ) throws(BundleFault) -> (puzzles: [BundledPuzzle], faults: [BundleFault])? {
+    ) throws(BundleError) -> (puzzles: [BundledPuzzle], faults: [BundleError])? {
         guard isReadable else { return nil }
         var puzzles: [BundledPuzzle] = []
-        var faults: [BundleFault] = []
+        var faults: [BundleError] = []
         let before = count
         var stray: Int64?
         do throws(SQLiteError) {
@@ -104,7 +104,7 @@ package struct AssetReader: ~Copyable {
                 }
                 lastRow = row
                 count += 1
-                do throws(BundleFault) {
+                do throws(BundleError) {
                     puzzles.append(
                         try SQLiteAsset.puzzle(Self.values(rows), at: count, file: file))
                 } catch {
@@ -112,12 +112,12 @@ package struct AssetReader: ~Copyable {
                 }
             }
         } catch {
-            throw BundleFault(file: file, place: .file, problem: error.message)
+            throw BundleError(file: file, place: .file, problem: error.message)
         }
         if let stray {
             isReadable = false
             faults.append(
-                BundleFault(
+                BundleError(
                     file: file, place: .file,
                     problem: "damaged: row \(stray) follows row \(lastRow)"))
         }

@@ -49,7 +49,7 @@ package struct Claim: Hashable, Sendable {
     package let id: ClaimID
     package let pool: Tier
     package let state: State
-    package let ack: ClaimOrder.Acknowledgement
+    package let ack: ClaimParameters.Acknowledgement
     /// The number of puzzles when the claim was made.
     package let count: Int
     /// In milliseconds since 1970; nil unless leased.

@@ -32,7 +32,7 @@ package enum StoreError: Error, Hashable, Sendable {
 }
 
 /// The activity of the store's writer, for metrics.
-package enum StoreSign: Hashable, Sendable {
+package enum StoreMeasurement: Hashable, Sendable {
     /// A group was committed, with its duration.
     case commit(nanoseconds: Int64)
     /// Leases ended without an acknowledgement, with their number.

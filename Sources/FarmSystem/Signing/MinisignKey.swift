@@ -4,7 +4,7 @@ package struct MinisignKey: Sendable {
     private let number: [UInt8]
     private let key: Ed25519.SecretKey
 
-    package enum Fault: Error, Hashable, Sendable {
+    package enum KeyError: Error, Hashable, Sendable {
         case unreadable(SystemError)
         case encrypted(path: String)
         case malformed(path: String)
@@ -22,7 +22,7 @@ package struct MinisignKey: Sendable {
 
     private static let plain = Array("Ed".utf8)
 
-    package init(path: String) throws(Fault) {
+    package init(path: String) throws(KeyError) {
         let contents: [UInt8]
         do throws(SystemError) { contents = try Files.contents(of: path) } catch {
             throw .unreadable(error)
@@ -61,7 +61,7 @@ package struct MinisignKey: Sendable {
     }
 }
 
-extension MinisignKey.Fault: CustomStringConvertible {
+extension MinisignKey.KeyError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let error): "\(error)"

@@ -22,24 +22,24 @@ package struct MinisignSignature: Sendable {
     }
 
     /// The problem with a signature.
-    package struct Fault: Error, Hashable, Sendable {
+    package struct SignatureError: Error, Hashable, Sendable {
         package let problem: String
     }
 
-    package init(_ text: String) throws(Fault) {
+    package init(_ text: String) throws(SignatureError) {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         let start = "trusted comment: "
         guard lines.count == 4, lines[0].hasPrefix("untrusted comment:"),
             lines[2].hasPrefix(start), let bytes = Base64.bytes(lines[1]), bytes.count == 74,
             let whole = Base64.bytes(lines[3]), whole.count == Ed25519.signatureSize
-        else { throw Fault(problem: "is not a minisign signature") }
+        else { throw SignatureError(problem: "is not a minisign signature") }
         switch String(decoding: bytes[..<2], as: UTF8.self) {
         case "Ed": break
         case "ED":
-            throw Fault(
+            throw SignatureError(
                 problem: "is prehashed and needs BLAKE2b, which apps do not have; sign with "
                     + "minisign -S -l")
-        default: throw Fault(problem: "uses an unknown algorithm")
+        default: throw SignatureError(problem: "uses an unknown algorithm")
         }
         number = Array(bytes[2..<10])
         signature = Array(bytes[10...])
@@ -48,16 +48,17 @@ package struct MinisignSignature: Sendable {
     }
 
     /// Throws unless this is a valid signature of the bytes by the key.
-    package func check(_ message: [UInt8], by key: PublicKey) throws(Fault) {
+    package func check(_ message: [UInt8], by key: PublicKey) throws(SignatureError) {
         guard number == key.number else {
-            throw Fault(problem: "was made with another key")
+            throw SignatureError(problem: "was made with another key")
         }
         guard Ed25519.isValid(signature: signature, of: message, by: key.key) else {
-            throw Fault(problem: "does not match the file; the file was changed or damaged")
+            throw SignatureError(
+                problem: "does not match the file; the file was changed or damaged")
         }
         let covered = signature + Array(trustedComment.utf8)
         guard Ed25519.isValid(signature: whole, of: covered, by: key.key) else {
-            throw Fault(problem: "does not match its trusted comment, which was changed")
+            throw SignatureError(problem: "does not match its trusted comment, which was changed")
         }
     }
 }

@@ -15,7 +15,7 @@ package struct InheritedSockets: Sendable {
 
     /// Takes over the sockets listed by `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`. Call it
     /// once: it takes ownership of the descriptors.
-    package init(expecting expected: [String]) throws(Fault) {
+    package init(expecting expected: [String]) throws(InheritanceError) {
         let names = try Self.names(
             pid: CurrentProcess.environment("LISTEN_PID"),
             count: CurrentProcess.environment("LISTEN_FDS"),
@@ -42,7 +42,7 @@ package struct InheritedSockets: Sendable {
     /// The names in the order of the descriptors; none if they are for another process.
     package static func names(
         pid: String?, count: String?, names: String?, of process: Int32
-    ) throws(Fault) -> [String] {
+    ) throws(InheritanceError) -> [String] {
         guard let pid, let count else { return [] }
         guard let pid = Int32(pid), let count = Int(count), (0...1024).contains(count) else {
             throw .unreadable("LISTEN_PID=\(pid) LISTEN_FDS=\(count)")
@@ -57,7 +57,7 @@ package struct InheritedSockets: Sendable {
         return parts
     }
 
-    package enum Fault: Error, Sendable {
+    package enum InheritanceError: Error, Sendable {
         case unreadable(String)
         case unexpected(String, expected: [String])
         case twice(String)
@@ -66,7 +66,7 @@ package struct InheritedSockets: Sendable {
     }
 }
 
-extension InheritedSockets.Fault: CustomStringConvertible {
+extension InheritedSockets.InheritanceError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let text):

@@ -22,7 +22,7 @@ package final class ListeningSocket: Sendable {
         let identity: FileIdentity
     }
 
-    package enum Refusal: Error, Sendable {
+    package enum ListenError: Error, Sendable {
         /// The path exists and is not a socket.
         case noSocket(path: String)
         /// Another process listens at the path.
@@ -32,7 +32,7 @@ package final class ListeningSocket: Sendable {
 
     /// Listens at a path, by default accessible to the user and the group. Replaces a stale socket;
     /// the lock `PATH.lock` decides which process may do that.
-    package init(at path: String, mode: UInt32 = 0o660) throws(Refusal) {
+    package init(at path: String, mode: UInt32 = 0o660) throws(ListenError) {
         let lock = try Self.lock(for: path)
         try Self.removeStale(path)
         do throws(SystemError) {
@@ -95,8 +95,8 @@ package final class ListeningSocket: Sendable {
         }
     }
 
-    private static func lock(for path: String) throws(Refusal) -> LockFile {
-        do throws(LockFile.Refusal) {
+    private static func lock(for path: String) throws(ListenError) -> LockFile {
+        do throws(LockFile.LockError) {
             return try LockFile(path + ".lock")
         } catch {
             switch error {
@@ -106,8 +106,8 @@ package final class ListeningSocket: Sendable {
         }
     }
 
-    private static func removeStale(_ path: String) throws(Refusal) {
-        let occupant = try Refusal.wrapping { () throws(SystemError) -> Occupant in
+    private static func removeStale(_ path: String) throws(ListenError) {
+        let occupant = try ListenError.wrapping { () throws(SystemError) -> SocketOccupant in
             try Self.occupant(of: path)
         }
         switch occupant {
@@ -116,13 +116,13 @@ package final class ListeningSocket: Sendable {
         // We have the lock, but systemd or another program listens without taking it.
         case .listener: throw .inUse(path: path, pid: nil)
         case .leftover:
-            try Refusal.wrapping { () throws(SystemError) -> Void in try Files.remove(path) }
+            try ListenError.wrapping { () throws(SystemError) -> Void in try Files.remove(path) }
         }
     }
 
-    private enum Occupant { case nobody, stranger, listener, leftover }
+    private enum SocketOccupant { case nobody, stranger, listener, leftover }
 
-    private static func occupant(of path: String) throws(SystemError) -> Occupant {
+    private static func occupant(of path: String) throws(SystemError) -> SocketOccupant {
         guard let status = try FileStatus(ofLinkOrFile: path) else { return .nobody }
         guard status.isSocket else { return .stranger }
         return try isAnswered(path) ? .listener : .leftover
@@ -145,7 +145,7 @@ package final class ListeningSocket: Sendable {
     }
 }
 
-extension ListeningSocket.Refusal {
+extension ListeningSocket.ListenError {
     fileprivate static func wrapping<Value>(
         _ body: () throws(SystemError) -> Value
     ) throws(Self) -> Value {
@@ -153,7 +153,7 @@ extension ListeningSocket.Refusal {
     }
 }
 
-extension ListeningSocket.Refusal: CustomStringConvertible {
+extension ListeningSocket.ListenError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .noSocket(let path):

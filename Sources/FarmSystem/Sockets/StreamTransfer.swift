@@ -1,7 +1,7 @@
 import Glibc
 
 /// The result of receiving bytes.
-package enum Reception: Hashable, Sendable {
+package enum ReceiveResult: Hashable, Sendable {
     case bytes(Int)
     /// The peer has finished sending.
     case end
@@ -9,7 +9,7 @@ package enum Reception: Hashable, Sendable {
 }
 
 /// The result of sending bytes.
-package enum Sending: Hashable, Sendable {
+package enum SendResult: Hashable, Sendable {
     case taken
     case readerGone
     /// Not all bytes were sent in time.
@@ -21,28 +21,28 @@ extension Descriptor {
     /// ``limitReceiving(to:)``. The corresponding C function is `recv`.
     package func receive(
         into bytes: inout [UInt8], atMost count: Int
-    ) throws(SystemError) -> Reception {
+    ) throws(SystemError) -> ReceiveResult {
         try receive(into: &bytes, atMost: count, flags: 0)
     }
 
     /// Receives without waiting; returns `late` if there is nothing.
     package func receiveNow(
         into bytes: inout [UInt8], atMost count: Int
-    ) throws(SystemError) -> Reception {
+    ) throws(SystemError) -> ReceiveResult {
         try receive(into: &bytes, atMost: count, flags: CInt(MSG_DONTWAIT))
     }
 
     /// Receives until a deadline, overriding ``limitReceiving(to:)``.
     package func receive(
         into bytes: inout [UInt8], atMost count: Int, until deadline: Deadline
-    ) throws(SystemError) -> Reception {
+    ) throws(SystemError) -> ReceiveResult {
         guard try isReady(for: POLLIN, until: deadline) else { return .late }
         return try receive(into: &bytes, atMost: count, flags: CInt(MSG_DONTWAIT))
     }
 
     private func receive(
         into bytes: inout [UInt8], atMost count: Int, flags: CInt
-    ) throws(SystemError) -> Reception {
+    ) throws(SystemError) -> ReceiveResult {
         let before = bytes.count
         do throws(SystemError) {
             try bytes.append(addingCapacity: count) { (space) throws(SystemError) in
@@ -62,7 +62,7 @@ extension Descriptor {
 
     /// Sends all bytes to the peer. The timeout starts only when the peer makes us wait. The
     /// corresponding C function is `send`; it raises no signal.
-    package func send(_ bytes: [UInt8], within time: Duration) throws(SystemError) -> Sending {
+    package func send(_ bytes: [UInt8], within time: Duration) throws(SystemError) -> SendResult {
         var done = 0
         var deadline: Deadline?
         while done < bytes.count {
@@ -128,14 +128,14 @@ extension Descriptor {
     }
 
     /// The reason for the end of a wait.
-    package enum Waking: Hashable, Sendable {
+    package enum WaitResult: Hashable, Sendable {
         case raised, stopping, hungUp, late
     }
 
     /// Waits until a wakeup is raised, `stop` is raised, or the peer hangs up.
     package func wait(
         for news: Wakeup, stop: Wakeup, until deadline: Deadline
-    ) throws(SystemError) -> Waking {
+    ) throws(SystemError) -> WaitResult {
         var waited = [
             pollfd(fd: raw, events: 0, revents: 0),
             pollfd(fd: stop.awaited, events: Int16(POLLIN), revents: 0),

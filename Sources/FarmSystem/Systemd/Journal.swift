@@ -81,14 +81,14 @@ package struct JournalEntry: Sendable {
 
 /// The log: the journal with all fields, or standard error as text.
 package struct Journal: Sendable {
-    package enum Way: Sendable {
+    package enum Transport: Sendable {
         case journal
         /// Lines with time and priority, for a file.
         case timed
         case plain
     }
 
-    package let way: Way
+    package let way: Transport
 
     /// Selects the journal if standard error is connected to it, or if it is requested and running;
     /// otherwise text: plain on a terminal, with the time elsewhere.

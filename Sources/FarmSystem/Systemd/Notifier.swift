@@ -113,10 +113,10 @@ package struct Notifier: Sendable {
         // A new status replaces a queued one.
         if notices.allSatisfy(\.isStatus) { unsent.removeAll { $0.allSatisfy(\.isStatus) } }
         // After hours, the oldest notifications are obsolete.
-        if unsent.count == Self.most { unsent.removeFirst() }
+        if unsent.count == Self.maximum { unsent.removeFirst() }
         unsent.append(notices)
     }
 
     /// More than startup and several reloads produce.
-    private static let most = 64
+    private static let maximum = 64
 }

@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// Lines of exactly 100 bytes, so that any puzzle can be read with one seek: the first 12 digits of
@@ -6,7 +7,7 @@ import SudokuEngine
 struct BankBundleWriter: BundleWriter {
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         var digits: [UInt8] = []
         digits.append(zeros: puzzle.givens)
         output += BankBundle.checksum(digits[...])
@@ -29,25 +30,25 @@ package enum BankBundle {
     }
 
     static func puzzle(
-        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
-    ) throws(BundleProblem) -> BundledPuzzle {
+        _ line: ArraySlice<UInt8>, at place: BundleError.Place
+    ) throws(FieldError) -> BundledPuzzle {
         let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard line.count == 99, parts.count >= 3, parts[0].count == 12, parts[1].count == 81 else {
-            throw BundleProblem(
+            throw FieldError(
                 "expected 100 bytes per line (checksum, puzzle and rating), got \(line.count + 1)")
         }
         guard parts[1].allSatisfy({ 0x30...0x39 ~= $0 }) else {
-            throw BundleProblem("blanks must be zeros in a bank file")
+            throw FieldError("blanks must be zeros in a bank file")
         }
-        var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(parts[1]))
+        var puzzle = BundledPuzzle(place: place, givens: try FieldReader.puzzle(parts[1]))
         let checksum = checksum(parts[1])
         guard parts[0].elementsEqual(checksum) else {
-            throw BundleProblem(
+            throw FieldError(
                 "the checksum is \(String(decoding: checksum, as: UTF8.self)), the line says "
                     + "'\(String(decoding: parts[0], as: UTF8.self))'")
         }
         let rating = line.suffix(4).drop { $0 == UInt8(ascii: " ") }
-        puzzle.er = try Field.rating(String(decoding: rating, as: UTF8.self))
+        puzzle.er = try FieldReader.rating(String(decoding: rating, as: UTF8.self))
         return puzzle
     }
 }

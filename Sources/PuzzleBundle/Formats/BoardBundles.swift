@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// The format of sugoku's `GET /board` response: `{"board":[[…]…]}`, or an array of such objects
@@ -9,7 +10,7 @@ struct SugokuBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         var json = JSONWriter()
         json.beginObject()
         json.name("board")
@@ -56,7 +57,7 @@ struct DosukuBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         count += 1
         json.write(to: &output) { json in
             json.beginObject()
@@ -100,9 +101,9 @@ enum BoardBundles {
     static func readSugoku(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
         guard let value = reading.json(bytes) else { return }
         for (place, board) in numbered(value.elements ?? [value]) {
-            reading.add(at: place) { () throws(BundleProblem) in
-                let digits = try Field.rows(board["board"], "a board")
-                return BundledPuzzle(place: place, givens: try Field.puzzle(digits[...]))
+            reading.add(at: place) { () throws(FieldError) in
+                let digits = try FieldReader.rows(board["board"], "a board")
+                return BundledPuzzle(place: place, givens: try FieldReader.puzzle(digits[...]))
             }
         }
     }
@@ -116,15 +117,16 @@ enum BoardBundles {
             reading.fault("\(grids.count) grids, \"results\" says \(results)")
         }
         for (place, grid) in numbered(grids) {
-            reading.add(at: place) { () throws(BundleProblem) in
-                let digits = try Field.rows(grid["value"], "a value")
-                var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(digits[...]))
-                puzzle.solution = try Field.solution(
-                    try Field.rows(grid["solution"], "a solution")[...])
+            reading.add(at: place) { () throws(FieldError) in
+                let digits = try FieldReader.rows(grid["value"], "a value")
+                var puzzle = BundledPuzzle(
+                    place: place, givens: try FieldReader.puzzle(digits[...]))
+                puzzle.solution = try FieldReader.solution(
+                    try FieldReader.rows(grid["solution"], "a solution")[...])
                 guard let name = grid["difficulty"]?.string else {
-                    throw BundleProblem("string \"difficulty\" is missing")
+                    throw FieldError("string \"difficulty\" is missing")
                 }
-                puzzle.tier = try Field.tier(name)
+                puzzle.tier = try FieldReader.tier(name)
                 return puzzle
             }
         }
@@ -132,7 +134,7 @@ enum BoardBundles {
 
     private static func numbered(
         _ values: [JSONValue]
-    ) -> [(place: BundleFault.Place, value: JSONValue)] {
+    ) -> [(place: BundleError.Place, value: JSONValue)] {
         values.enumerated().map { (.puzzle($0 + 1), $1) }
     }
 }

@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// A table with a header, following RFC 4180, with the columns common in puzzle data sets and more.
@@ -14,7 +15,7 @@ struct CSVBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         func field(_ write: (inout [UInt8]) -> Void) {
             write(&output)
             output.append(UInt8(ascii: ","))
@@ -64,30 +65,30 @@ struct CSVBundle: Sendable {
     }
 
     func puzzle(
-        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
-    ) throws(BundleProblem) -> BundledPuzzle {
+        _ line: ArraySlice<UInt8>, at place: BundleError.Place
+    ) throws(FieldError) -> BundledPuzzle {
         let fields = try Self.fields(line)
         guard fields.count == columns.count else {
-            throw BundleProblem("\(fields.count) fields, the header has \(columns.count)")
+            throw FieldError("\(fields.count) fields, the header has \(columns.count)")
         }
         let row = Row(Array(zip(columns, fields)))
-        guard let givens = row["puzzle"] else { throw BundleProblem("puzzle is missing") }
-        var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(givens))
-        if let text = row["solution"] { puzzle.solution = try Field.solution(text) }
+        guard let givens = row["puzzle"] else { throw FieldError("puzzle is missing") }
+        var puzzle = BundledPuzzle(place: place, givens: try FieldReader.puzzle(givens))
+        if let text = row["solution"] { puzzle.solution = try FieldReader.solution(text) }
         // Foreign tables may use plain numbers as ids.
-        if let text = row["id"], text.utf8.count == 16 { puzzle.id = try Field.id(text) }
-        if let text = row["tier"] { puzzle.tier = try Field.tier(text) }
+        if let text = row["id"], text.utf8.count == 16 { puzzle.id = try FieldReader.id(text) }
+        if let text = row["tier"] { puzzle.tier = try FieldReader.tier(text) }
         if let tier = puzzle.tier, let text = row["tier_index"] {
-            try agree(tier, try Field.number(text, byTenTo: 0))
+            try agree(tier, try FieldReader.number(text, byTenTo: 0))
         }
-        if let text = row["tier_rating"] { puzzle.rating = try Field.rating(text) }
-        if let text = row["er"] { puzzle.er = try Field.rating(text) }
+        if let text = row["tier_rating"] { puzzle.rating = try FieldReader.rating(text) }
+        if let text = row["er"] { puzzle.er = try FieldReader.rating(text) }
         if isComplete { puzzle.record = try row.record(of: puzzle) }
         return puzzle
     }
 
     /// The fields of a line, unquoted.
-    private static func fields(_ line: ArraySlice<UInt8>) throws(BundleProblem) -> [String] {
+    private static func fields(_ line: ArraySlice<UInt8>) throws(FieldError) -> [String] {
         let quote = UInt8(ascii: "\"")
         var fields: [String] = []
         var rest = line
@@ -97,7 +98,7 @@ struct CSVBundle: Sendable {
                 rest = rest.dropFirst()
                 while true {
                     guard let end = rest.firstIndex(of: quote) else {
-                        throw BundleProblem("a quoted field does not end on its line")
+                        throw FieldError("a quoted field does not end on its line")
                     }
                     field += rest[..<end]
                     rest = rest[(end + 1)...]
@@ -106,7 +107,7 @@ struct CSVBundle: Sendable {
                     rest = rest.dropFirst()
                 }
                 guard rest.isEmpty || rest.first == UInt8(ascii: ",") else {
-                    throw BundleProblem("unexpected text after a quoted field")
+                    throw FieldError("unexpected text after a quoted field")
                 }
             } else {
                 field += rest.prefix { $0 != UInt8(ascii: ",") }
@@ -130,42 +131,42 @@ private struct Row {
         fields.first { $0.name == name && !$0.text.isEmpty }?.text
     }
 
-    private func text(_ name: String) throws(BundleProblem) -> String {
-        guard let text = self[name] else { throw BundleProblem("\(name) is missing") }
+    private func text(_ name: String) throws(FieldError) -> String {
+        guard let text = self[name] else { throw FieldError("\(name) is missing") }
         return text
     }
 
-    func record(of puzzle: BundledPuzzle) throws(BundleProblem) -> PuzzleRecord {
+    func record(of puzzle: BundledPuzzle) throws(FieldError) -> PuzzleRecord {
         let se = PuzzleRecord.Explained(
-            er: try Field.rating(try text("er")), ep: try Field.rating(try text("ep")),
-            ed: try Field.rating(try text("ed")))
+            er: try FieldReader.rating(try text("er")), ep: try FieldReader.rating(try text("ep")),
+            ed: try FieldReader.rating(try text("ed")))
         guard let id = puzzle.id, let solution = puzzle.solution, let tier = puzzle.tier else {
-            throw BundleProblem("a row needs an id, a solution and a tier")
+            throw FieldError("a row needs an id, a solution and a tier")
         }
         let symmetryName = try text("symmetry")
         guard let symmetry = Symmetry(rawValue: symmetryName) else {
-            throw BundleProblem("'\(symmetryName)' is not a symmetry")
+            throw FieldError("'\(symmetryName)' is not a symmetry")
         }
         let usesUniqueness = try text("uses_uniqueness")
         guard ["true", "false"].contains(usesUniqueness) else {
-            throw BundleProblem("uses_uniqueness must be true or false")
+            throw FieldError("uses_uniqueness must be true or false")
         }
         return PuzzleRecord(
             id: id, givens: puzzle.givens, solution: solution, tier: tier,
-            tierRating: try Field.rating(try text("tier_rating")), se: se,
-            clues: try Field.number(try text("clues"), byTenTo: 0),
-            w20Hundredths: try Field.number(try text("w20"), byTenTo: 2),
-            timeIndexHundredths: try Field.number(try text("time_index"), byTenTo: 2),
+            tierRating: try FieldReader.rating(try text("tier_rating")), se: se,
+            clues: try FieldReader.number(try text("clues"), byTenTo: 0),
+            w20Hundredths: try FieldReader.number(try text("w20"), byTenTo: 2),
+            timeIndexHundredths: try FieldReader.number(try text("time_index"), byTenTo: 2),
             techniques: try techniques(), symmetry: symmetry,
             usesUniqueness: usesUniqueness == "true")
     }
 
-    private func techniques() throws(BundleProblem) -> [PuzzleRecord.TechniqueCount] {
+    private func techniques() throws(FieldError) -> [PuzzleRecord.TechniqueCount] {
         var counts: [PuzzleRecord.TechniqueCount] = []
         for entry in try text("techniques").split(separator: ";") {
             guard let colon = entry.lastIndex(of: ":"),
                 let count = Int(entry[entry.index(after: colon)...])
-            else { throw BundleProblem("techniques must be name:count, separated by semicolons") }
+            else { throw FieldError("techniques must be name:count, separated by semicolons") }
             counts.append(.init(name: String(entry[..<colon]), count: count))
         }
         return counts

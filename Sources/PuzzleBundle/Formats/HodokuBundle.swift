@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// Lines of HoDoKu's library format, positions to practise a technique:
@@ -9,10 +10,10 @@ struct HodokuBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         guard let exercise = Exercise(puzzle.givens, plan: plan, technique: technique) else {
             let what = technique ?? "a technique that HoDoKu supports"
-            throw BundleFault(
+            throw BundleError(
                 file: puzzle.id.description, place: .file, problem: "no step on its path is \(what)"
             )
         }
@@ -84,13 +85,13 @@ enum HodokuBundle {
 
     /// Nil for an empty line and for a comment.
     static func puzzle(
-        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
-    ) throws(BundleProblem) -> BundledPuzzle? {
+        _ line: ArraySlice<UInt8>, at place: BundleError.Place
+    ) throws(FieldError) -> BundledPuzzle? {
         if line.isEmpty || line.first == UInt8(ascii: "#") { return nil }
         let parts = String(decoding: line, as: UTF8.self)
             .split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count >= 7, parts[0].isEmpty else {
-            throw BundleProblem("a line must begin with a colon and have at least seven")
+            throw FieldError("a line must begin with a colon and have at least seven")
         }
         var givens: [UInt8] = []
         var position: [UInt8] = []
@@ -106,16 +107,16 @@ enum HodokuBundle {
         }
         let placements = try candidates(parts[6], "placements")
         let exercise = Exercise(
-            code: String(parts[1]), position: try Field.puzzle(position[...]),
+            code: String(parts[1]), position: try FieldReader.puzzle(position[...]),
             removed: try candidates(parts[4], "removed"),
             eliminations: try candidates(parts[5], "eliminations"),
             placement: placements.cells.first.flatMap { cell in
                 placements[cell].first.map { .init(cell: cell, digit: $0) }
             })
         guard exercise.placement != nil || !exercise.eliminations.isEmpty else {
-            throw BundleProblem("the step has no effect")
+            throw FieldError("the step has no effect")
         }
-        var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(givens[...]))
+        var puzzle = BundledPuzzle(place: place, givens: try FieldReader.puzzle(givens[...]))
         puzzle.exercise = exercise
         if parts.count > 7 { try puzzle.take(remark: parts[7].replacing("=", with: ":")) }
         return puzzle
@@ -123,14 +124,14 @@ enum HodokuBundle {
 
     private static func candidates(
         _ text: Substring, _ what: String
-    ) throws(BundleProblem) -> Candidates {
+    ) throws(FieldError) -> Candidates {
         var candidates = Candidates()
         for word in text.split(separator: " ") {
             let numbers = word.utf8.map { Int($0) - 0x30 }
             guard numbers.count == 3, let digit = Digit(numbers[0]),
                 let cell = Cell(row: numbers[1] - 1, column: numbers[2] - 1)
             else {
-                throw BundleProblem("\(what): '\(word)' is not a digit, row and column")
+                throw FieldError("\(what): '\(word)' is not a digit, row and column")
             }
             candidates[cell] = candidates[cell].union(DigitSet(digit))
         }

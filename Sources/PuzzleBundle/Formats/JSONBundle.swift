@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// `{"format":"puzzlefarm/1","tier":"hard","puzzles":[…]}`, with puzzles in the short form
@@ -27,7 +28,7 @@ struct JSONBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         json.write(to: &output) { json in
             json.beginObject()
             if isFull { json.longForm(puzzle) } else { json.shortForm(puzzle) }
@@ -114,7 +115,7 @@ package enum JSONBundle {
             hasPuzzles = true
             var number = 0
             var counted = cursor.text.startIndex
-            var position = TextPosition()
+            var position = JSONPosition()
             try cursor.array { (cursor) throws(JSONError) in
                 number += 1
                 _ = cursor.peek()
@@ -128,25 +129,25 @@ package enum JSONBundle {
         }
 
         private mutating func puzzle(
-            _ text: ArraySlice<UInt8>, from origin: TextPosition, _ number: Int
+            _ text: ArraySlice<UInt8>, from origin: JSONPosition, _ number: Int
         ) {
-            let place = BundleFault.Place.puzzle(number)
+            let place = BundleError.Place.puzzle(number)
             guard text.count <= JSONBundle.longestPuzzle else {
-                let most = JSONBundle.longestPuzzle >> 10
-                return reading.fault("longer than \(most) KiB; is this a puzzle?", at: place)
+                let maximum = JSONBundle.longestPuzzle >> 10
+                return reading.fault("longer than \(maximum) KiB; is this a puzzle?", at: place)
             }
             do throws(JSONError) {
                 var cursor = JSONCursor(text, origin: origin)
                 let value = try cursor.value()
                 // Both forms begin with the id; the name of the givens distinguishes them.
                 guard value["givens"] != nil else {
-                    return reading.add(at: place) { () throws(BundleProblem) in
+                    return reading.add(at: place) { () throws(FieldError) in
                         try BundledPuzzle(place: place, shortForm: value)
                     }
                 }
                 cursor = JSONCursor(text, origin: origin)
                 let form = try cursor.longForm()
-                reading.add(at: place) { () throws(BundleProblem) in
+                reading.add(at: place) { () throws(FieldError) in
                     BundledPuzzle(place: place, form.record, plan: form.plan)
                 }
             } catch {
@@ -158,23 +159,23 @@ package enum JSONBundle {
 
 extension BundledPuzzle {
     /// Reads the short form. Unknown members are ignored.
-    fileprivate init(place: BundleFault.Place, shortForm value: JSONValue) throws(BundleProblem) {
-        func string(_ name: String) throws(BundleProblem) -> String {
+    fileprivate init(place: BundleError.Place, shortForm value: JSONValue) throws(FieldError) {
+        func string(_ name: String) throws(FieldError) -> String {
             guard let text = value[name]?.string else {
-                throw BundleProblem("string \"\(name)\" is missing")
+                throw FieldError("string \"\(name)\" is missing")
             }
             return text
         }
-        self.init(place: place, givens: try Field.puzzle(try string("p")))
-        id = try Field.id(try string("id"))
-        solution = try Field.solution(try string("s"))
-        let tier = try Field.tier(try string("tier"))
-        guard let index = value["t"]?.integer else { throw BundleProblem("integer t is missing") }
+        self.init(place: place, givens: try FieldReader.puzzle(try string("p")))
+        id = try FieldReader.id(try string("id"))
+        solution = try FieldReader.solution(try string("s"))
+        let tier = try FieldReader.tier(try string("tier"))
+        guard let index = value["t"]?.integer else { throw FieldError("integer t is missing") }
         try agree(tier, index)
         self.tier = tier
-        func rating(_ name: String) throws(BundleProblem) -> Rating {
+        func rating(_ name: String) throws(FieldError) -> Rating {
             guard let tenths = value[name]?.number?.tenths else {
-                throw BundleProblem("number \"\(name)\" with one decimal is missing")
+                throw FieldError("number \"\(name)\" with one decimal is missing")
             }
             return Rating(tenths: tenths)
         }

@@ -1,10 +1,11 @@
+import FarmJSON
 import SudokuEngine
 
 /// The long form, one object per line: the lossless format.
 struct NDJSONBundleWriter: BundleWriter {
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         JSONWriter.append(to: &output) { json in
             json.beginObject()
             json.longForm(puzzle)
@@ -20,15 +21,15 @@ struct NDJSONBundleWriter: BundleWriter {
 
 enum NDJSONBundle {
     static func puzzle(
-        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
-    ) throws(BundleProblem) -> BundledPuzzle {
+        _ line: ArraySlice<UInt8>, at place: BundleError.Place
+    ) throws(FieldError) -> BundledPuzzle {
         do throws(JSONError) {
             var cursor = JSONCursor(line)
             let form = try cursor.longForm()
             try cursor.end()
             return BundledPuzzle(place: place, form.record, plan: form.plan)
         } catch {
-            throw BundleProblem(error.inLine)
+            throw FieldError(error.inLine)
         }
     }
 }

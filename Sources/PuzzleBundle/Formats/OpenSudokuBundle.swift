@@ -8,7 +8,7 @@ struct OpenSudokuBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         var game: [UInt8] = []
         game.append("<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"")
         game.append(zeros: puzzle.givens)
@@ -51,13 +51,13 @@ enum OpenSudokuBundle {
     private static func read(
         _ game: XMLElement, of tier: Tier?, into reading: inout BundleReading
     ) {
-        let place = BundleFault.Place.line(game.line)
-        reading.add(at: place) { () throws(BundleProblem) in
-            guard let data = game["data"] else { throw BundleProblem("a game needs data") }
+        let place = BundleError.Place.line(game.line)
+        reading.add(at: place) { () throws(FieldError) in
+            guard let data = game["data"] else { throw FieldError("a game needs data") }
             guard data.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-                throw BundleProblem("data must be digits, with zeros for blanks")
+                throw FieldError("data must be digits, with zeros for blanks")
             }
-            var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(data))
+            var puzzle = BundledPuzzle(place: place, givens: try FieldReader.puzzle(data))
             puzzle.tier = tier
             try puzzle.take(remark: game["note"] ?? "")
             return puzzle

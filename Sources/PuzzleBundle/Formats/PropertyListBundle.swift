@@ -7,7 +7,7 @@ struct PropertyListBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         output.append("\t<string>")
         puzzle.givens.append(to: &output)
         output.append("</string>\n")
@@ -23,7 +23,7 @@ struct PropertyListTiersBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         strings[puzzle.tier, default: []].append("\t\t<string>")
         puzzle.givens.append(to: &strings[puzzle.tier, default: []])
         strings[puzzle.tier, default: []].append("</string>\n")
@@ -76,12 +76,13 @@ enum PropertyList {
         _ array: XMLElement, of tier: Tier?, into reading: inout BundleReading
     ) {
         for string in array.children {
-            let place = BundleFault.Place.line(string.line)
-            reading.add(at: place) { () throws(BundleProblem) in
+            let place = BundleError.Place.line(string.line)
+            reading.add(at: place) { () throws(FieldError) in
                 guard string.name == "string" else {
-                    throw BundleProblem("<\(string.name)>, expected <string>")
+                    throw FieldError("<\(string.name)>, expected <string>")
                 }
-                var puzzle = BundledPuzzle(place: place, givens: try Field.puzzle(string.text))
+                var puzzle = BundledPuzzle(
+                    place: place, givens: try FieldReader.puzzle(string.text))
                 puzzle.tier = tier
                 return puzzle
             }

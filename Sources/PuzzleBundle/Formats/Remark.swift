@@ -10,20 +10,20 @@ extension PuzzleRecord {
 
 extension BundledPuzzle {
     /// Reads the known words of a comment and ignores those of other authors.
-    mutating func take(remark: some StringProtocol) throws(BundleProblem) {
+    mutating func take(remark: some StringProtocol) throws(FieldError) {
         for word in remark.split(separator: " ") {
             guard let colon = word.firstIndex(of: ":") else { continue }
             let value = word[word.index(after: colon)...]
             switch word[..<colon] {
-            case "pf": id = try Field.id(value)
+            case "pf": id = try FieldReader.id(value)
             case "tier":
-                let tier = try Field.tier(value)
+                let tier = try FieldReader.tier(value)
                 guard self.tier == nil || self.tier == tier else {
-                    throw BundleProblem("its comment says tier \(tier.name)")
+                    throw FieldError("its comment says tier \(tier.name)")
                 }
                 self.tier = tier
-            case "rating": rating = try Field.rating(value)
-            case "se": er = try Field.rating(value)
+            case "rating": rating = try FieldReader.rating(value)
+            case "se": er = try FieldReader.rating(value)
             default: break
             }
         }

@@ -6,9 +6,9 @@ struct SDKBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         guard archive.count < ArchiveWriter.mostFiles else {
-            throw BundleFault(
+            throw BundleError(
                 file: "sdk", place: .file,
                 problem: "a zip has room for \(ArchiveWriter.mostFiles) files; export fewer")
         }
@@ -33,8 +33,8 @@ enum SDKBundle {
         var entries: [ArchiveReader.Entry] = []
         ArchiveReader.read(bytes, into: &reading) { entries.append($0) }
         for entry in entries {
-            let place = BundleFault.Place.entry(entry.name)
-            reading.add(at: place) { () throws(BundleProblem) in
+            let place = BundleError.Place.entry(entry.name)
+            reading.add(at: place) { () throws(FieldError) in
                 try puzzle(entry.content, at: place)
             }
         }
@@ -42,15 +42,15 @@ enum SDKBundle {
 
     /// Reads one `.sdk` file.
     static func puzzle(
-        _ content: ArraySlice<UInt8>, at place: BundleFault.Place
-    ) throws(BundleProblem) -> BundledPuzzle {
+        _ content: ArraySlice<UInt8>, at place: BundleError.Place
+    ) throws(FieldError) -> BundledPuzzle {
         let lines = content.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
         let rows = lines.drop { $0.first == UInt8(ascii: "#") }
         guard rows.count == 9, rows.allSatisfy({ $0.count == 9 }) else {
-            throw BundleProblem("expected nine rows of nine cells after the lines starting with #")
+            throw FieldError("expected nine rows of nine cells after the lines starting with #")
         }
         var puzzle = BundledPuzzle(
-            place: place, givens: try Field.puzzle(Array(rows.joined())[...]))
+            place: place, givens: try FieldReader.puzzle(Array(rows.joined())[...]))
         for line in lines where line.first == UInt8(ascii: "#") {
             let text = String(decoding: line.dropFirst(2), as: UTF8.self)
             switch line.dropFirst().first {

@@ -6,7 +6,7 @@ struct TextBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         if hasZeros {
             output.append(zeros: puzzle.givens)
         } else {
@@ -20,8 +20,8 @@ enum TextBundle {
     /// Reads a line, which may have the columns of `generate` and `grade` after the puzzle. Nil for
     /// an empty line or a comment.
     static func puzzle(
-        _ line: ArraySlice<UInt8>, at place: BundleFault.Place
-    ) throws(BundleProblem) -> BundledPuzzle? {
+        _ line: ArraySlice<UInt8>, at place: BundleError.Place
+    ) throws(FieldError) -> BundledPuzzle? {
         let isEmpty = line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         if isEmpty || line.first == UInt8(ascii: "#") { return nil }
         do throws(ParseError) {
@@ -30,7 +30,7 @@ enum TextBundle {
             puzzle.tier = puzzle.columns.flatMap { Tier(name: $0.tier) }
             return puzzle
         } catch {
-            throw BundleProblem(error.description)
+            throw FieldError(error.description)
         }
     }
 }

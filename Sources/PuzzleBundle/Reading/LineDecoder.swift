@@ -21,9 +21,9 @@ package struct LineDecoder: Sendable {
     /// Decodes a line without its line ending; nil if the line is legitimately empty.
     package func puzzle(
         _ line: ArraySlice<UInt8>, number: Int, file: String
-    ) throws(BundleFault) -> BundledPuzzle? {
-        let place = BundleFault.Place.line(number)
-        do throws(BundleProblem) {
+    ) throws(BundleError) -> BundledPuzzle? {
+        let place = BundleError.Place.line(number)
+        do throws(FieldError) {
             switch format {
             case .ndjson: return try NDJSONBundle.puzzle(line, at: place)
             case .csv: return number == 1 ? nil : try table?.puzzle(line, at: place)
@@ -32,7 +32,7 @@ package struct LineDecoder: Sendable {
             default: return try TextBundle.puzzle(line, at: place)
             }
         } catch {
-            throw BundleFault(file: file, place: place, problem: error.text)
+            throw BundleError(file: file, place: place, problem: error.text)
         }
     }
 }
@@ -48,11 +48,11 @@ extension LineDecoder {
             if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
             number += 1
             start = end + 1
-            do throws(BundleFault) {
+            do throws(BundleError) {
                 guard let puzzle = try puzzle(line, number: number, file: reading.file) else {
                     continue
                 }
-                reading.add(at: puzzle.place) { () throws(BundleProblem) in puzzle }
+                reading.add(at: puzzle.place) { () throws(FieldError) in puzzle }
             } catch {
                 reading.fault(error.problem, at: error.place)
             }

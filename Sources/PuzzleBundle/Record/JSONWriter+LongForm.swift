@@ -1,3 +1,4 @@
+import FarmJSON
 package import SudokuEngine
 
 /// The JSON object used for a puzzle everywhere in this project.

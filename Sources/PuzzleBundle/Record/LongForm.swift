@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// The members of the long form, collected in any order.

@@ -1,21 +1,22 @@
+package import FarmJSON
 import SudokuEngine
 
 extension PuzzleRecord {
     /// Decodes the long form: a line of an NDJSON bundle, or a puzzle in a response of the service.
     ///
     /// Unknown members are ignored.
-    public init(json line: ArraySlice<UInt8>) throws(BundleFault) {
+    public init(json line: ArraySlice<UInt8>) throws(BundleError) {
         do throws(JSONError) {
             var cursor = JSONCursor(line)
             self = try cursor.longForm().record
             try cursor.end()
         } catch {
-            throw BundleFault(file: "record", place: .line(error.line), problem: error.inLine)
+            throw BundleError(file: "record", place: .line(error.line), problem: error.inLine)
         }
     }
 
     /// Decodes the long form.
-    public init(json line: String) throws(BundleFault) {
+    public init(json line: String) throws(BundleError) {
         try self.init(json: Array(line.utf8)[...])
     }
 

@@ -1,3 +1,4 @@
+import FarmJSON
 public import SudokuEngine
 
 /// A graded puzzle of a tier, with all its attributes.

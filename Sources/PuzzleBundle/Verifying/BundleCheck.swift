@@ -41,13 +41,13 @@ public struct BundleCheck: ~Copyable {
     }
 
     /// Checks a whole bundle, including duplicates.
-    public mutating func faults(in pack: PuzzlePack, named file: String) -> [BundleFault] {
+    public mutating func faults(in pack: PuzzlePack, named file: String) -> [BundleError] {
         var duplicates = Duplicates()
-        var faults: [BundleFault] = []
+        var faults: [BundleError] = []
         for (puzzle, finding) in zip(pack.puzzles, findings(on: pack.puzzles)) {
             let twice = duplicates.note(finding.canonical, file: file, puzzle.place)
             for problem in finding.faults + (twice.map { [$0] } ?? []) {
-                faults.append(BundleFault(file: file, place: puzzle.place, problem: problem))
+                faults.append(BundleError(file: file, place: puzzle.place, problem: problem))
             }
         }
         return faults
@@ -75,7 +75,7 @@ public struct BundleCheck: ~Copyable {
         guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
             return faults
         }
-        faults += Claims(puzzle).faults(solved, grade)
+        faults += AssertedProperties(puzzle).faults(solved, grade)
         if !puzzle.plan.isEmpty, let plan = grader.plan(of: solved, shouldStop: shouldStop) {
             let steps = plan.map(ExplainedStep.init)
             let same = zip(steps, puzzle.plan).prefix { $0 == $1 }.count

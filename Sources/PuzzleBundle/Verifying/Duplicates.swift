@@ -4,7 +4,7 @@ public import SudokuEngine
 public struct Duplicates: Sendable {
     private struct Seen {
         let file: Int
-        let place: BundleFault.Place
+        let place: BundleError.Place
     }
 
     private var seen: [Puzzle: Seen] = [:]
@@ -14,7 +14,7 @@ public struct Duplicates: Sendable {
 
     /// Adds a puzzle in canonical form; returns an error message if it is a duplicate.
     public mutating func note(
-        _ canonical: Puzzle, file: String, _ place: BundleFault.Place
+        _ canonical: Puzzle, file: String, _ place: BundleError.Place
     ) -> String? {
         if files.last != file { files.append(file) }
         guard let first = seen[canonical] else {

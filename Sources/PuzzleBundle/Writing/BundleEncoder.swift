@@ -66,7 +66,7 @@ public struct BundleEncoder: Sendable {
     /// and required if it has ``BundleFormat/needsPlan``: get them from a grader.
     public mutating func append(
         _ puzzle: PuzzleRecord, plan: [Hint] = [], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         begin(&output)
         try writer.add(puzzle, plan: plan, to: &output)
     }
@@ -98,7 +98,7 @@ extension BundleFormat {
     public func files(
         of puzzles: [PuzzleRecord], options: BundleEncoder.Options = .init(),
         explaining: Bool = false
-    ) throws(BundleFault) -> [File] {
+    ) throws(BundleError) -> [File] {
         let sorted = puzzles.sorted {
             ($0.tier.index, $0.id.description) < ($1.tier.index, $1.id.description)
         }
@@ -131,7 +131,7 @@ extension BundleFormat {
             self.encoder = encoder
         }
 
-        mutating func append(_ puzzle: PuzzleRecord, _ plan: [Hint]) throws(BundleFault) {
+        mutating func append(_ puzzle: PuzzleRecord, _ plan: [Hint]) throws(BundleError) {
             try encoder.append(puzzle, plan: plan, to: &bytes)
         }
 

@@ -1,3 +1,4 @@
+import FarmJSON
 public import SudokuEngine
 
 /// The database format for apps: its tables as SQL and the values of a row. The caller creates the
@@ -84,12 +85,12 @@ public enum SQLiteAsset {
     /// Reads a row; the inverse of ``row(_:plan:)``.
     public static func puzzle(
         _ row: [Value], at number: Int, file: String
-    ) throws(BundleFault) -> BundledPuzzle {
-        let place = BundleFault.Place.puzzle(number)
-        do throws(BundleProblem) {
+    ) throws(BundleError) -> BundledPuzzle {
+        let place = BundleError.Place.puzzle(number)
+        do throws(FieldError) {
             return try SQLiteRow(row).puzzle(at: place)
         } catch {
-            throw BundleFault(file: file, place: place, problem: error.text)
+            throw BundleError(file: file, place: place, problem: error.text)
         }
     }
 }
@@ -102,54 +103,54 @@ extension SQLiteAsset.Value {
 private struct SQLiteRow {
     private let values: [String: SQLiteAsset.Value]
 
-    init(_ row: [SQLiteAsset.Value]) throws(BundleProblem) {
+    init(_ row: [SQLiteAsset.Value]) throws(FieldError) {
         guard row.count == SQLiteAsset.columns.count else {
-            throw BundleProblem("\(row.count) columns, expected \(SQLiteAsset.columns.count)")
+            throw FieldError("\(row.count) columns, expected \(SQLiteAsset.columns.count)")
         }
         values = Dictionary(uniqueKeysWithValues: zip(SQLiteAsset.columns, row))
     }
 
-    private func text(_ name: String) throws(BundleProblem) -> String {
+    private func text(_ name: String) throws(FieldError) -> String {
         guard case .text(let text) = values[name] else {
-            throw BundleProblem("\(name) is not a text")
+            throw FieldError("\(name) is not a text")
         }
         return text
     }
 
-    private func integer(_ name: String) throws(BundleProblem) -> Int {
+    private func integer(_ name: String) throws(FieldError) -> Int {
         guard case .integer(let number) = values[name] else {
-            throw BundleProblem("\(name) is not an integer")
+            throw FieldError("\(name) is not an integer")
         }
         return number
     }
 
     /// A REAL times ten or a hundred, which is an integer if the value is valid.
-    private func scaled(_ name: String, by factor: Double) throws(BundleProblem) -> Int {
+    private func scaled(_ name: String, by factor: Double) throws(FieldError) -> Int {
         guard case .real(let number) = values[name], abs(number) < 1e6 else {
-            throw BundleProblem("\(name) is not a number")
+            throw FieldError("\(name) is not a number")
         }
         // Not `rounded()`: it alone would make apps link the system's libm.
         let whole = Int(number * factor + (number < 0 ? -0.5 : 0.5))
         guard Double(whole) / factor == number else {
-            throw BundleProblem("\(name) has too many decimals")
+            throw FieldError("\(name) has too many decimals")
         }
         return whole
     }
 
-    private func rating(_ name: String) throws(BundleProblem) -> Rating {
+    private func rating(_ name: String) throws(FieldError) -> Rating {
         Rating(tenths: try scaled(name, by: 10))
     }
 
-    func puzzle(at place: BundleFault.Place) throws(BundleProblem) -> BundledPuzzle {
-        let tier = try Field.tier(try text("tier"))
+    func puzzle(at place: BundleError.Place) throws(FieldError) -> BundledPuzzle {
+        let tier = try FieldReader.tier(try text("tier"))
         try agree(tier, try integer("t"))
         let symmetryName = try text("symmetry")
         guard let symmetry = Symmetry(rawValue: symmetryName) else {
-            throw BundleProblem("'\(symmetryName)' is not a symmetry")
+            throw FieldError("'\(symmetryName)' is not a symmetry")
         }
         let record = PuzzleRecord(
-            id: try Field.id(try text("id")), givens: try Field.puzzle(try text("p")),
-            solution: try Field.solution(try text("s")), tier: tier,
+            id: try FieldReader.id(try text("id")), givens: try FieldReader.puzzle(try text("p")),
+            solution: try FieldReader.solution(try text("s")), tier: tier,
             tierRating: try rating("tierRating"),
             se: .init(er: try rating("se"), ep: try rating("ep"), ed: try rating("ed")),
             clues: try integer("clues"), w20Hundredths: try scaled("w20", by: 100),
@@ -158,30 +159,30 @@ private struct SQLiteRow {
         return BundledPuzzle(place: place, record, plan: try plan())
     }
 
-    private func techniques() throws(BundleProblem) -> [PuzzleRecord.TechniqueCount] {
+    private func techniques() throws(FieldError) -> [PuzzleRecord.TechniqueCount] {
         guard let members = try json("techniques").members else {
-            throw BundleProblem("techniques must be an object")
+            throw FieldError("techniques must be an object")
         }
         var counts: [PuzzleRecord.TechniqueCount] = []
         for member in members {
             guard let count = member.value.integer else {
-                throw BundleProblem("techniques must have numbers")
+                throw FieldError("techniques must have numbers")
             }
             counts.append(.init(name: member.name, count: count))
         }
         return counts
     }
 
-    private func plan() throws(BundleProblem) -> [ExplainedStep] {
+    private func plan() throws(FieldError) -> [ExplainedStep] {
         if case .null = values["plan"] { return [] }
         return try ExplainedStep.plan(try json("plan"))
     }
 
-    private func json(_ name: String) throws(BundleProblem) -> JSONValue {
+    private func json(_ name: String) throws(FieldError) -> JSONValue {
         do throws(JSONError) {
             return try JSONReader.value(Array(try textOrEmpty(name).utf8))
         } catch {
-            throw BundleProblem("\(name): \(error.inLine)")
+            throw FieldError("\(name): \(error.inLine)")
         }
     }
 

@@ -9,7 +9,7 @@ struct Carving {
 
     let grid: CellDigits
     private(set) var digits: CellDigits
-    private let recipe: Recipe
+    private let recipe: GeneratorOptions
     private let orbits: [CellSet]
     /// The minimum number of givens.
     private let floor: Int
@@ -25,7 +25,7 @@ struct Carving {
     /// test.
     private(set) var isGood = true
 
-    init(grid: CellDigits, orbits: [CellSet], recipe: Recipe, floor: Int) {
+    init(grid: CellDigits, orbits: [CellSet], recipe: GeneratorOptions, floor: Int) {
         self.grid = grid
         self.orbits = orbits
         self.recipe = recipe
@@ -36,7 +36,7 @@ struct Carving {
 
     /// Writes the next test into a lane: a board of which any solution (`isBarred`), or any second
     /// one, shows that the puzzle is not unique. Returns false if the puzzle is done.
-    mutating func writeTest(into cells: inout Scratch, lane: Int, isBarred: inout Bool) -> Bool {
+    mutating func writeTest(into cells: inout LaneBuffer, lane: Int, isBarred: inout Bool) -> Bool {
         guard let removed = nextRemoval() else { return false }
         tested = removed
         var board = digits

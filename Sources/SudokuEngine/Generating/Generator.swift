@@ -4,11 +4,11 @@
 /// numbers.
 public struct Generator: ~Copyable {
     public let seed: UInt64
-    public let recipe: Recipe
+    public let recipe: GeneratorOptions
     private var search = LaneSearch()
     let orbits = SymmetryOrbits()
 
-    public init(seed: UInt64, recipe: Recipe = .minimal) {
+    public init(seed: UInt64, recipe: GeneratorOptions = .minimal) {
         self.seed = seed
         self.recipe = recipe
     }
@@ -55,7 +55,7 @@ public struct Generator: ~Copyable {
     ) -> [SolvedPuzzle?]? {
         var carvings = Carvings(
             first: numbers.lowerBound, count: numbers.count, seed: seed,
-            recipe: Recipe(clues: clues, attempts: 1),
+            recipe: GeneratorOptions(clues: clues, attempts: 1),
             orbits: orbits, symmetries: symmetries)
         return search.run(&carvings, shouldStop: shouldStop) ? carvings.results : nil
     }
@@ -83,7 +83,7 @@ private struct Carvings: SearchSource {
     }
 
     private let seed: UInt64
-    private let recipe: Recipe
+    private let recipe: GeneratorOptions
     private let orbits: SymmetryOrbits
     private let symmetries: SymmetryMix
     private let attempts: Int
@@ -94,7 +94,7 @@ private struct Carvings: SearchSource {
     private(set) var results: [SolvedPuzzle?]
 
     init(
-        first: UInt64, count: Int, seed: UInt64, recipe: Recipe, orbits: SymmetryOrbits,
+        first: UInt64, count: Int, seed: UInt64, recipe: GeneratorOptions, orbits: SymmetryOrbits,
         symmetries: SymmetryMix? = nil
     ) {
         self.seed = seed
@@ -108,7 +108,7 @@ private struct Carvings: SearchSource {
         results = [SolvedPuzzle?](repeating: nil, count: count)
     }
 
-    mutating func nextBoard(into cells: inout Scratch, lane: Int) -> Bool {
+    mutating func nextBoard(into cells: inout LaneBuffer, lane: Int) -> Bool {
         while true {
             if jobs[lane] == nil { takeNumber(lane) }
             guard var job = jobs[lane] else { return false }

@@ -3,7 +3,7 @@ extension Producer {
     /// Produces beginner puzzles from random patterns. With so many givens, most of these require
     /// hidden singles in boxes only.
     mutating func fromPatterns(
-        _ numbers: Range<UInt64>, _ order: Order, _ shouldStop: () -> Bool,
+        _ numbers: Range<UInt64>, _ order: ProductionRequest, _ shouldStop: () -> Bool,
         _ entering: (Phase) -> Void
     ) -> [GradedPuzzle]? {
         var made: [GradedPuzzle] = []
@@ -27,7 +27,7 @@ extension Producer {
     /// Produces puzzles of all other tiers from puzzles with one solution, carved out of their
     /// grids.
     mutating func fromCarvings(
-        _ numbers: Range<UInt64>, _ order: Order, _ shouldStop: () -> Bool,
+        _ numbers: Range<UInt64>, _ order: ProductionRequest, _ shouldStop: () -> Bool,
         _ entering: (Phase) -> Void
     ) -> [GradedPuzzle]? {
         entering(.carving)
@@ -58,7 +58,7 @@ extension Producer {
     /// Adds and removes givens until the draft keeps a promise; returns nil if that takes more than
     /// the permitted number of ratings.
     private mutating func tuned(
-        _ draft: inout Draft, _ order: Order, _ shouldStop: () -> Bool
+        _ draft: inout Draft, _ order: ProductionRequest, _ shouldStop: () -> Bool
     ) -> GradedPuzzle? {
         let clues = order.tier.promise.givens
         var ratings = 0
@@ -83,17 +83,17 @@ extension Producer {
     /// Returns cells for a number of givens that the tier permits, with enough of them in every
     /// box.
     private func pattern(
-        for promise: Promise, _ orbits: [CellSet], _ random: inout SeededGenerator
+        for promise: TierPromise, _ orbits: [CellSet], _ random: inout SeededGenerator
     ) -> CellSet {
         let target = promise.givens.lowerBound + random.below(promise.givens.count)
-        let least = promise.leastGivensInBox ?? 0
+        let minimum = promise.leastGivensInBox ?? 0
         var orbits = orbits
         random.shuffle(&orbits)
         var givens = CellSet.all
         for orbit in orbits where givens.count > target {
             let fewer = givens.subtracting(orbit)
             let isEnough = (0..<9).allSatisfy {
-                (fewer.bits & Places.cells(of: $0)).nonzeroBitCount >= least
+                (fewer.bits & GridGeometry.cells(of: $0)).nonzeroBitCount >= minimum
             }
             if fewer.count >= target, isEnough { givens = fewer }
         }
@@ -102,7 +102,7 @@ extension Producer {
 
     /// Marks the puzzles worth rating: those that may need more than singles and locked candidates,
     /// if no tier with room accepts less.
-    private mutating func worth(_ carved: [SolvedPuzzle?], _ order: Order) -> [Bool] {
+    private mutating func worth(_ carved: [SolvedPuzzle?], _ order: ProductionRequest) -> [Bool] {
         let all = carved.map { $0 != nil }
         let lockedCandidates = Rating(tenths: 28)
         guard order.room.allSatisfy({ $0.gate > lockedCandidates }) else { return all }

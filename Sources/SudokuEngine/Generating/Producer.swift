@@ -13,7 +13,7 @@ public struct Producer: ~Copyable {
     var grids = RandomGrid()
     var generator: Generator
     var solver = Solver()
-    var judge = Judge()
+    var judge = PuzzleSelector()
 
     public init(seed: UInt64, symmetries: SymmetryMix = .varied) {
         self.seed = seed
@@ -24,7 +24,7 @@ public struct Producer: ~Copyable {
     /// Returns the puzzles made from the candidates with these numbers, in order; nil if
     /// `shouldStop`, called many times a second, ended the search.
     public mutating func puzzles(
-        _ numbers: Range<UInt64>, for order: Order, shouldStop: () -> Bool = { false }
+        _ numbers: Range<UInt64>, for order: ProductionRequest, shouldStop: () -> Bool = { false }
     ) -> [GradedPuzzle]? {
         puzzles(numbers, for: order, shouldStop: shouldStop, entering: { _ in })
     }
@@ -38,7 +38,7 @@ public struct Producer: ~Copyable {
 
     /// Returns the puzzles like the public method, and calls `entering` for each phase that begins.
     package mutating func puzzles(
-        _ numbers: Range<UInt64>, for order: Order, shouldStop: () -> Bool,
+        _ numbers: Range<UInt64>, for order: ProductionRequest, shouldStop: () -> Bool,
         entering: (Phase) -> Void
     ) -> [GradedPuzzle]? {
         judge.begin()

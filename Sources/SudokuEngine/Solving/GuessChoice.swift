@@ -5,16 +5,16 @@
 /// either guess then settles many others. Without such a cell, it is the last open one.
 struct GuessChoice: ~Copyable {
     /// `one` for every cell with two candidates.
-    private var pairs = Scratch(repeating: 0, count: 81 * Lanes.count)
+    private var pairs = LaneBuffer(repeating: 0, count: 81 * Lanes.count)
     /// The number of such cells in each row, column and box, times `one`.
-    private var sums = Scratch(repeating: 0, count: 27 * Lanes.count)
+    private var sums = LaneBuffer(repeating: 0, count: 27 * Lanes.count)
     /// The unit of counts, which occupy the bits above a cell's number.
     private static let one: UInt16 = 128
 
     /// Returns one more than the number of the cell to guess in; 0 if a cell of the board has no
     /// candidate left or if no cell is open.
     @inline(never)
-    mutating func cells(of board: borrowing Scratch) -> Lanes {
+    mutating func cells(of board: borrowing LaneBuffer) -> Lanes {
         count(board)
         let zero = Lanes(repeating: 0)
         var best = zero
@@ -36,7 +36,7 @@ struct GuessChoice: ~Copyable {
         return best & Lanes(repeating: Self.one - 1) & ~empty
     }
 
-    private mutating func count(_ board: borrowing Scratch) {
+    private mutating func count(_ board: borrowing LaneBuffer) {
         let zero = Lanes(repeating: 0)
         for house in 0..<27 { sums[vector: house] = zero }
         for row in 0..<9 {

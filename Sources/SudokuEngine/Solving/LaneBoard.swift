@@ -1,4 +1,4 @@
-extension Scratch {
+extension LaneBuffer {
     /// Writes a board into a lane: all candidates for a blank cell, otherwise its digit.
     mutating func write(_ digits: CellDigits, lane: Int) {
         let masks: SIMD16<UInt16> = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0]

@@ -2,7 +2,7 @@
 protocol SearchSource {
     /// Writes the candidates of the next board's 81 cells into its lane; returns false if there is
     /// none.
-    mutating func nextBoard(into cells: inout Scratch, lane: Int) -> Bool
+    mutating func nextBoard(into cells: inout LaneBuffer, lane: Int) -> Bool
     /// Receives a solution of the board in a lane; returns false if no more are wanted.
     mutating func found(_ solution: CellDigits, lane: Int) -> Bool
     /// Receives the number of guesses for the board in a lane, which is finished.
@@ -20,9 +20,9 @@ struct LaneSearch: ~Copyable {
     /// The size of a frame: 81 words, rounded up to whole vectors.
     private static let frameWords = 88
 
-    private var cells = Scratch(repeating: 0x1FF, count: 81 * width)
+    private var cells = LaneBuffer(repeating: 0x1FF, count: 81 * width)
     /// The boards to backtrack to: `deepest` frames for each lane.
-    private var frames = Scratch(repeating: 0, count: width * deepest * frameWords)
+    private var frames = LaneBuffer(repeating: 0, count: width * deepest * frameWords)
     private var choice = GuessChoice()
     private var depth = [Int](repeating: 0, count: width)
     private var guesses = [Int](repeating: 0, count: width)

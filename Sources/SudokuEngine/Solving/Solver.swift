@@ -61,7 +61,7 @@ private struct Counting: SearchSource {
         results = [Solutions](repeating: Solutions(), count: puzzles.count)
     }
 
-    mutating func nextBoard(into cells: inout Scratch, lane: Int) -> Bool {
+    mutating func nextBoard(into cells: inout LaneBuffer, lane: Int) -> Bool {
         guard next < puzzles.count else { return false }
         held[lane] = next
         cells.write(puzzles[next].digits, lane: lane)

@@ -9,7 +9,7 @@ struct SweepResult {
     static let solvedWeight: UInt16 = 9 * 0x1FF
 }
 
-extension Scratch {
+extension LaneBuffer {
     /// Draws the next conclusions on all eight boards: bands first, then stacks.
     @inline(never)
     mutating func sweep() -> SweepResult {

@@ -1,5 +1,5 @@
-import FarmWire
-import PuzzleBundle
+import FarmAPI
+import FarmJSON
 import SudokuEngine
 
 extension Option {
@@ -12,12 +12,12 @@ extension Option {
         "symmetry", value: "C", offer: .one(of: Symmetry.self),
         help: "only puzzles with symmetry C: "
             + Symmetry.allCases.map(\.rawValue).joined(separator: " "))
-    static let leastRating = Option(
+    static let minimumRating = Option(
         "min-rating", value: "R", help: "only puzzles rated R or more on the farm ladder")
     static let mostRating = Option(
         "max-rating", value: "R", help: "only puzzles rated R or less on the farm ladder")
 
-    static let filters = [technique, puzzleSymmetry, leastRating, mostRating]
+    static let filters = [technique, puzzleSymmetry, minimumRating, mostRating]
 }
 
 extension Arguments {
@@ -27,12 +27,14 @@ extension Arguments {
         filter.techniques = techniques()
         filter.symmetry = choice(.puzzleSymmetry)
         let all = ClaimRequest.Filter.allRatings
-        let least = rating(.leastRating) ?? all.lowerBound
-        let most = rating(.mostRating) ?? all.upperBound
-        if least > most {
-            note("--max-rating: expected at least --min-rating, which is \(least); got '\(most)'")
+        let minimum = rating(.minimumRating) ?? all.lowerBound
+        let maximum = rating(.mostRating) ?? all.upperBound
+        if minimum > maximum {
+            note(
+                "--max-rating: expected at least --min-rating, which is \(minimum); got '\(maximum)'"
+            )
         } else {
-            filter.ratings = least...most
+            filter.ratings = minimum...maximum
         }
         for tier in tiers {
             if let reason = filter.conflict(with: tier) { note(reason) }
@@ -44,7 +46,7 @@ extension Arguments {
     private mutating func techniques() -> [String] {
         var names: [String] = []
         for text in values(of: .technique) {
-            do throws(TechniqueName.Unknown) {
+            do throws(TechniqueName.UnknownError) {
                 names.append(try TechniqueName(parsing: text).name)
             } catch {
                 note("--technique: '\(text)': \(error.message)")

@@ -1,5 +1,5 @@
+import FarmJSON
 import FarmSystem
-import PuzzleBundle
 import SudokuEngine
 
 /// The output formats for puzzles of the service.
@@ -25,11 +25,11 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
     /// Returns the lines of several puzzles.
     func text(
         of puzzles: [JSONValue], from service: borrowing ServiceConnection
-    ) throws(Failure) -> String {
+    ) throws(CommandError) -> String {
         var text = ""
         for puzzle in puzzles {
             guard let lines = self.text(of: puzzle) else {
-                throw Failure(.foreignAnswer, at: service.path)
+                throw CommandError(.foreignAnswer, at: service.path)
             }
             text += lines
         }

@@ -9,10 +9,10 @@ enum ServiceAddress {
 
     /// Returns the socket named by an option or the environment, else the first of the usual ones
     /// that exists.
-    static func find(_ option: String?) throws(Failure) -> String {
+    static func find(_ option: String?) throws(CommandError) -> String {
         if let named = named(option) { return named }
         if let found = [usual, own].first(where: isThere) { return found }
-        throw Failure(
+        throw CommandError(
             .unreachable,
             "no service is running: neither \(usual) nor \(own) exists; name its socket with "
                 + "--socket, or start it: \(start)")

@@ -1,6 +1,6 @@
+import FarmAPI
 import FarmHTTP
 import FarmSystem
-import FarmWire
 import PuzzleBundle
 
 /// A client of the running service, for verbs.
@@ -10,14 +10,14 @@ struct ServiceConnection: ~Copyable {
     /// The fallback socket if this user may not use the api socket; nil if there is none.
     private var refuge: String?
 
-    init(_ arguments: Arguments) throws(Failure) {
+    init(_ arguments: Arguments) throws(CommandError) {
         path = try ServiceAddress.find(arguments.value(of: .socket))
         client = Client(path: path)
     }
 
     /// For verbs that need only read access: if no socket was named and this user may not use the
     /// api socket, the status socket is used.
-    init(lookingFor arguments: Arguments) throws(Failure) {
+    init(lookingFor arguments: Arguments) throws(CommandError) {
         try self.init(arguments)
         if !ServiceAddress.isNamed(arguments.value(of: .socket)) {
             refuge = ServiceAddress.forLooking(instead: path)
@@ -30,21 +30,21 @@ struct ServiceConnection: ~Copyable {
     /// Sends a request and returns the body of a successful response.
     mutating func ask(
         _ method: String, _ target: String, body: [UInt8] = []
-    ) throws(Failure) -> [UInt8] {
-        do throws(ServiceTrouble) { return try inquire(method, target, body: body) } catch {
-            throw Failure(error, at: path)
+    ) throws(CommandError) -> [UInt8] {
+        do throws(ServiceError) { return try inquire(method, target, body: body) } catch {
+            throw CommandError(error, at: path)
         }
     }
 
     /// The same, for callers that handle errors themselves.
     mutating func inquire(
         _ method: String, _ target: String, fields: [Field] = [], body: [UInt8] = []
-    ) throws(ServiceTrouble) -> [UInt8] {
+    ) throws(ServiceError) -> [UInt8] {
         var fields = fields
         if !body.isEmpty { fields.append(Field("Content-Type", "application/json")) }
-        let answer: FarmHTTP.Answer
-        do throws(CallError) {
-            answer = try send(Call(method, target, fields: fields, body: body))
+        let answer: ClientResponse
+        do throws(ClientError) {
+            answer = try send(ClientRequest(method, target, fields: fields, body: body))
         } catch {
             throw .noAnswer(error)
         }
@@ -55,8 +55,8 @@ struct ServiceConnection: ~Copyable {
         throw .refused(problem)
     }
 
-    private mutating func send(_ call: Call) throws(CallError) -> FarmHTTP.Answer {
-        do throws(CallError) { return try client.send(call) } catch {
+    private mutating func send(_ call: ClientRequest) throws(ClientError) -> ClientResponse {
+        do throws(ClientError) { return try client.send(call) } catch {
             guard let refuge, case .notConnected(let reason) = error, reason.isDenied else {
                 throw error
             }
@@ -72,8 +72,8 @@ struct ServiceConnection: ~Copyable {
 }
 
 /// The error of a request to the service.
-enum ServiceTrouble: Error {
-    case noAnswer(CallError)
+enum ServiceError: Error {
+    case noAnswer(ClientError)
     case refused(Problem)
     /// The response came from another program, or from another version.
     case notUnderstood(String)
@@ -83,7 +83,7 @@ extension ServiceConnection {
     /// Sends a request and prints the response as it is.
     mutating func tell(
         _ method: String, _ target: String, body: [UInt8] = []
-    ) throws(Failure) -> ExitCode {
+    ) throws(CommandError) -> ExitCode {
         try say(String(decoding: try ask(method, target, body: body), as: UTF8.self))
         return .done
     }
@@ -92,14 +92,14 @@ extension ServiceConnection {
     /// another version.
     mutating func ask<Body>(
         _ method: String, _ target: String, body: [UInt8] = [], read: ([UInt8]) -> Body?
-    ) throws(Failure) -> Body {
+    ) throws(CommandError) -> Body {
         guard let answer = read(try ask(method, target, body: body)) else {
-            throw Failure(.foreignAnswer, at: path)
+            throw CommandError(.foreignAnswer, at: path)
         }
         return answer
     }
 }
 
-extension ServiceTrouble {
+extension ServiceError {
     static let foreignAnswer = notUnderstood("the response is unknown to this version")
 }

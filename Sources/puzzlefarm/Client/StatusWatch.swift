@@ -1,12 +1,12 @@
+import FarmAPI
 import FarmSystem
-import FarmWire
 import Glibc
 
 /// Shows the status every second: in place on a terminal, appended elsewhere. Waits while the
 /// service is gone.
 struct StatusWatch: ~Copyable {
     private var service: ServiceConnection
-    private var last: StatusReading?
+    private var last: StatusResponse?
     private var silentSince: ContinuousClock.Instant?
     private var hasRestarted = false
     private var drawing = Redrawing()
@@ -17,12 +17,12 @@ struct StatusWatch: ~Copyable {
     }
 
     /// Runs until the reader of stdout exits. Throws if the service was never reachable.
-    mutating func run() throws(Failure) -> ExitCode {
+    mutating func run() throws(CommandError) -> ExitCode {
         while true {
             let news = try ask()
             guard let last else { return .bug }
             let terminal = Terminal.output
-            let picture = StatusPicture(last, on: terminal)
+            let picture = StatusTable(last, on: terminal)
             let isPicture = terminal.isTerminal
             let told = news.flatMap {
                 isPicture ? wrapped($0, width: terminal.width) : ["# " + $0]
@@ -34,8 +34,8 @@ struct StatusWatch: ~Copyable {
     }
 
     /// Reads the status. Returns messages about the request itself.
-    private mutating func ask() throws(Failure) -> [String] {
-        do throws(ServiceTrouble) {
+    private mutating func ask() throws(CommandError) -> [String] {
+        do throws(ServiceError) {
             let reading = try service.readStatus()
             silentSince = nil
             if let last, reading.body.uptimeSeconds < last.body.uptimeSeconds {
@@ -45,12 +45,12 @@ struct StatusWatch: ~Copyable {
             let age = reading.body.uptimeSeconds
             return hasRestarted && age < 60 ? ["the service was restarted \(age) s ago"] : []
         } catch {
-            guard last != nil else { throw Failure(error, at: service.path) }
+            guard last != nil else { throw CommandError(error, at: service.path) }
             let now = ContinuousClock.now
             let since = silentSince ?? now
             silentSince = since
             let seconds = Int((now - since) / .seconds(1))
-            let why = Failure(error, at: service.path).messages.last?.printable ?? ""
+            let why = CommandError(error, at: service.path).messages.last?.printable ?? ""
             return ["no response for \(seconds) s, the figures are out of date; retrying", why]
         }
     }
@@ -61,7 +61,8 @@ private struct Redrawing {
     /// The widths of the lines on the screen.
     private var widths: [Int] = []
 
-    mutating func show(_ lines: [String], on terminal: Terminal) throws(Failure) -> Delivery {
+    mutating func show(_ lines: [String], on terminal: Terminal) throws(CommandError) -> WriteResult
+    {
         guard terminal.canRedraw else { return try say(lines.joined(separator: "\n")) }
         // Lines that do not fit would scroll away and could not be redrawn.
         let shown = lines.prefix(max(1, terminal.height - 1))

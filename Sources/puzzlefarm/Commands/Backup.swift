@@ -1,6 +1,6 @@
+import FarmAPI
 import FarmStore
 import FarmSystem
-import FarmWire
 
 extension Verb {
     static let backup = Verb(
@@ -38,7 +38,7 @@ extension Verb {
             .data: "there is no store",
             .denied: "this user may not read the store or use the service",
         ]) { $1 }
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         if arguments.operand == nil, arguments.has(.state) {
             arguments.note(
                 "--state: reads the store's files, which needs PATH; name the file to write")
@@ -64,7 +64,7 @@ extension Verb {
             for name in backup.removed { complain("backup: \(path)/\(name): removed") }
             written = backup.path
         } catch {
-            throw Failure(error, verb: "backup")
+            throw CommandError(error, verb: "backup")
         }
         try say(written)
         return .done
@@ -76,7 +76,7 @@ extension Option {
         "keep", value: "N", help: "keep the newest N backups in the folder PATH")
 }
 
-private func letServiceWrite(_ arguments: Arguments) throws(Failure) -> ExitCode {
+private func letServiceWrite(_ arguments: Arguments) throws(CommandError) -> ExitCode {
     var service = try ServiceConnection(arguments)
     // A large store on a slow disk takes minutes.
     service.wait(atMost: .seconds(600))

@@ -1,6 +1,6 @@
+import FarmAPI
 import FarmBench
 import FarmSystem
-import FarmWire
 import SudokuEngine
 
 extension Verb {
@@ -38,7 +38,7 @@ extension Verb {
                 effect: "{\"signature\":\"...\",\"rates\":{\"count-17\":...}}"),
         ],
         exitCodes: [.done, .usage, .bug, .io]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let seconds = arguments.seconds(.seconds) ?? 1
         let puzzles = arguments.number(.puzzles, in: 1_000...100_000_000) ?? 1_000_000
         var measures = EngineBench.Measure.allCases
@@ -58,11 +58,11 @@ extension Verb {
             let folder =
                 arguments.value(of: .benchState) ?? CurrentProcess.environment("TMPDIR")
                 ?? "/var/tmp"
-            return try report.say(below: folder) { folder, tell in
+            return try report.say(below: folder) { folder, report in
                 if arguments.operand == "api" {
-                    try APIBench(seconds: seconds).run(in: folder, tell)
+                    try APIBench(seconds: seconds).run(in: folder, report)
                 } else {
-                    try StoreBench(seconds: seconds, stocked: puzzles).run(in: folder, tell)
+                    try StoreBench(seconds: seconds, stocked: puzzles).run(in: folder, report)
                 }
             }
         }
@@ -82,14 +82,14 @@ extension Option {
         help: "work in a new folder below DIR (for store and api); default: $TMPDIR, else /var/tmp")
 }
 
-func rate(of measure: EngineBench.Measure, _ seconds: Double) throws(Failure) -> Double {
+func rate(of measure: EngineBench.Measure, _ seconds: Double) throws(CommandError) -> Double {
     let start = ContinuousClock.now
-    do throws(EngineBench.WrongResult) {
+    do throws(EngineBench.WrongResultError) {
         return try EngineBench.rate(of: measure, seconds: seconds) {
             UInt64((ContinuousClock.now - start) / .nanoseconds(1))
         }
     } catch {
-        throw Failure(
+        throw CommandError(
             .bug,
             "bench: \(measure.rawValue): a result differs between runs; please report it with the "
                 + "output of puzzlefarm version")

@@ -1,4 +1,5 @@
 import FarmBatch
+import FarmSystem
 import SudokuEngine
 
 extension Verb {
@@ -20,7 +21,7 @@ extension Verb {
                 effect: "the number of distinct puzzles")
         ],
         exitCodes: [.done, .usage, .data, .io]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let threads = arguments.threads()
         try arguments.check()
         // A canonical form takes a hundred times as long as a solution, so chunks are smaller.
@@ -36,8 +37,8 @@ private struct CanonicalWorker: BatchWorker {
     let lines: PuzzleLines
     let stop: StopFlag
 
-    mutating func answer(_ chunk: Chunk) -> Answer {
-        var answer = Answer()
+    mutating func answer(_ chunk: Chunk) -> JobOutput {
+        var answer = JobOutput()
         for puzzle in lines.puzzles(in: chunk, answer: &answer) {
             if stop.isRaised { break }
             puzzle.canonical.puzzle.append(to: &answer.output)

@@ -1,3 +1,5 @@
+import FarmSystem
+
 extension Verb {
     static let completion = Verb(
         name: "completion",
@@ -24,7 +26,7 @@ extension Verb {
                 effect: "enable completion in every shell"),
         ],
         exitCodes: [.done, .usage]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let shell: Shell? = arguments.action()
         try arguments.check()
         switch shell {

@@ -1,4 +1,4 @@
-import Farm
+import FarmConfig
 import FarmSystem
 
 extension Verb {
@@ -40,7 +40,7 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .io, .config],
         meanings: [.io: "standard output could not be written"]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let action: ConfigAction? = arguments.action()
         let option = arguments.value(of: .config)
         if let file = arguments.secondOperand, let action {
@@ -73,15 +73,15 @@ private enum ConfigAction: String, CaseIterable {
     }
 }
 
-private func load(_ path: String?) throws(Failure) -> EffectiveConfiguration {
+private func load(_ path: String?) throws(CommandError) -> EffectiveConfiguration {
     do throws(ConfigErrors) {
         return path == "-" ? try ConfigFiles.loadStandardInput() : try ConfigFiles.load(path)
     } catch {
-        throw Failure(.config, messages: error.all.map(\.description))
+        throw CommandError(.config, messages: error.all.map(\.description))
     }
 }
 
-private func check(_ path: String?) throws(Failure) {
+private func check(_ path: String?) throws(CommandError) {
     let effective = try load(path)
     for note in effective.notes { complain(note.description) }
     let files =

@@ -1,4 +1,5 @@
 import FarmBatch
+import FarmJSON
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
@@ -27,7 +28,7 @@ extension Verb {
                 effect: "the steps of Sudoku Explainer, as JSON"),
         ],
         exitCodes: [.done, .usage, .data, .io]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let choice: LadderName? = arguments.choice(.ladder)
         let isJSON = arguments.has(.json)
         try arguments.check()
@@ -37,13 +38,13 @@ extension Verb {
         do throws(ParseError) {
             puzzle = try Puzzle(parsing: text)
         } catch {
-            throw Failure(.data, "\(name): \(error)")
+            throw CommandError(.data, "\(name): \(error)")
         }
         var solver = Solver()
         let found = solver.solve(puzzle)
         guard found.count == 1, let solution = found.first else {
             let problem = found.count == 0 ? "no solution" : "more than one solution"
-            throw Failure(
+            throw CommandError(
                 .data,
                 "\(name): \(problem); only a puzzle with exactly one can be explained")
         }
@@ -71,24 +72,24 @@ extension Option {
 }
 
 /// Returns the operand, or all of standard input, and its name for messages.
-private func puzzleText(_ operand: String?) throws(Failure) -> (name: String, text: String) {
+private func puzzleText(_ operand: String?) throws(CommandError) -> (name: String, text: String) {
     if let operand, operand != "-" { return ("PUZZLE", operand) }
     let input = Descriptor.standardInput()
     if input.isTerminal { complain("reading a puzzle from the terminal; end it with Ctrl-D") }
     // No drawing of a grid is longer: longer input is not a puzzle.
-    let most = 64 << 10
+    let maximum = 64 << 10
     var bytes: [UInt8] = []
     do throws(SystemError) {
         while try input.read(into: &bytes, atMost: 4 << 10) > 0 {
-            guard bytes.count <= most else {
+            guard bytes.count <= maximum else {
                 throw SystemError(call: "read", subject: input.name, code: 0)
             }
         }
     } catch {
         if error.code == 0 {
-            throw Failure(.data, "\(input.name): longer than 64 KiB; pass a single puzzle")
+            throw CommandError(.data, "\(input.name): longer than 64 KiB; pass a single puzzle")
         }
-        throw Failure(.io, error.description)
+        throw CommandError(.io, error.description)
     }
     return (input.name, String(decoding: bytes, as: UTF8.self))
 }
@@ -102,7 +103,7 @@ private struct Plan {
     func text(on terminal: Terminal) -> String {
         var board = Cell.all.map { solved.puzzle[$0] }
         var lines: [String] = []
-        let picture = BoardPicture(on: terminal)
+        let picture = BoardText(on: terminal)
         for (number, hint) in hints.enumerated() {
             let step = hint.step
             let title = "\(number + 1). \(step.technique.name) (\(step.rating))"

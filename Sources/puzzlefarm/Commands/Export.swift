@@ -1,6 +1,6 @@
-import Farm
+import FarmAPI
+import FarmExport
 import FarmSystem
-import FarmWire
 import PuzzleBundle
 import SudokuEngine
 
@@ -9,7 +9,7 @@ extension Verb {
         name: "export",
         summary: "export puzzles to a file for apps, servers or print",
         operand: nil,
-        options: [format, output, inTier, count, least, wait, force, sample] + Option.filters + [
+        options: [format, output, inTier, count, minimum, wait, force, sample] + Option.filters + [
             explaining, full, paper, boards, title, date, catalogue, signKey, .socket,
         ],
         details: [
@@ -54,22 +54,22 @@ extension Verb {
             .tryLater: "too few puzzles in stock, or the service cannot do it now",
             .denied: "the socket or the service does not permit this user to do it",
         ]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let job = arguments.has(catalogue) ? arguments.catalogueJob() : arguments.bundleJob()
         try arguments.check()
         guard let job else { return .usage }
         let socket = try ServiceConnection(arguments).path
-        var progress = Progress(unit: "puzzles", total: job.total)
-        let audience = Export.Audience(
+        var progress = ProgressLine(unit: "puzzles", total: job.total)
+        let audience = Export.ExportReporter(
             progress: { progress.advance(to: $0, count: $0) },
             remark: {
                 progress.clear()
                 complain("export: \($0)")
             })
         let outcome: Export.Outcome
-        do throws(ExportFault) { outcome = try job.run(socket, audience) } catch {
+        do throws(ExportError) { outcome = try job.run(socket, audience) } catch {
             progress.clear()
-            throw Failure(error, at: socket)
+            throw CommandError(error, at: socket)
         }
         progress.clear()
         if job.path != "-" { try say(outcome.summary(job.path).printable) }
@@ -78,10 +78,10 @@ extension Verb {
 }
 
 /// The work to do, after the arguments are parsed.
-private struct Job {
+private struct ExportCommand {
     let path: String
     let total: Int
-    let run: (_ socket: String, Export.Audience) throws(ExportFault) -> Export.Outcome
+    let run: (_ socket: String, Export.ExportReporter) throws(ExportError) -> Export.Outcome
 }
 
 private let format = Option(
@@ -95,7 +95,7 @@ private let inTier = Option(
     "tier", value: "T", offer: .tiers, isRepeatable: true,
     help: "puzzles of tier T; may be repeated; default: all six")
 private let count = Option("count", value: "N", help: "N puzzles of each tier; default: 100")
-private let least = Option(
+private let minimum = Option(
     "min", value: "N", help: "accept as few as N per tier; default: all or nothing")
 private let wait = Option(
     "wait", value: "SECONDS",
@@ -125,12 +125,12 @@ private let signKey = Option(
         + "$CREDENTIALS_DIRECTORY")
 
 extension Arguments {
-    fileprivate mutating func bundleJob() -> Job? {
+    fileprivate mutating func bundleJob() -> ExportCommand? {
         if has(signKey) { note("--\(signKey.name): needs --catalogue; leave it out") }
         let path = value(of: output)
         if path == nil { note("-o is missing; name the file to write: -o PATH, or - for stdout") }
         let tiers = chosenTiers()
-        let (count, least) = amounts(from: 1)
+        let (count, minimum) = amounts(from: 1)
         let seconds = number(wait, in: 0...86_400) ?? 60
         let chosen = bundleFormat(path, tiers: tiers.count, puzzles: tiers.count * count)
         let filter = self.filter(of: tiers)
@@ -150,8 +150,8 @@ extension Arguments {
         let (paper, boards): (Paper?, BoardsPerPage?) = (choice(paper), choice(boards))
         let (title, date) = (printed(title), printed(date))
         guard let chosen, let path else { return nil }
-        var order = ExportOrder(tiers, format: chosen)
-        (order.count, order.least, order.filter) = (count, least, filter)
+        var order = ExportRequest(tiers, format: chosen)
+        (order.count, order.minimum, order.filter) = (count, minimum, filter)
         order.isSample = has(sample)
         order.isReplacing = has(force)
         order.waitSeconds = seconds
@@ -161,7 +161,8 @@ extension Arguments {
         order.options.boardsPerPage = boards ?? .four
         order.options.title = title ?? order.options.title
         order.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
-        return Job(path: path, total: order.total) { (socket, audience) throws(ExportFault) in
+        return ExportCommand(path: path, total: order.total) {
+            (socket, audience) throws(ExportError) in
             if path == "-" {
                 var export = StreamExport(order, from: socket)
                 return try export.run(audience)
@@ -212,13 +213,13 @@ extension Arguments {
         return chosen
     }
 
-    fileprivate mutating func catalogueJob() -> Job? {
+    fileprivate mutating func catalogueJob() -> ExportCommand? {
         for option in [format, output, force, sample, explaining, full, paper, boards, title, date]
         where has(option) {
             note("--\(option.name): cannot be combined with --catalogue; leave it out")
         }
         let tiers = chosenTiers()
-        let (count, least) = amounts(from: 0)
+        let (count, minimum) = amounts(from: 0)
         let seconds = number(wait, in: 0...86_400) ?? 60
         let filter = self.filter(of: tiers)
         let credentials = CurrentProcess.environment("CREDENTIALS_DIRECTORY")
@@ -226,12 +227,12 @@ extension Arguments {
         if keyFile == nil { note("--sign-key is missing; make a key with minisign -G -W") }
         if value(of: catalogue) == "-" { note("--catalogue -: a catalogue is a folder; name one") }
         guard let folder = value(of: catalogue), let keyFile else { return nil }
-        return Job(path: folder, total: tiers.count * count) {
-            (socket, audience) throws(ExportFault) in
+        return ExportCommand(path: folder, total: tiers.count * count) {
+            (socket, audience) throws(ExportError) in
             let signing = try CatalogueExport.Signing(
                 keyFile: keyFile, engine: Puzzlefarm.version, moment: Clocks.wall / 1_000_000_000)
-            var order = ExportOrder(tiers, format: .ndjson)
-            (order.count, order.least, order.filter) = (count, least, filter)
+            var order = ExportRequest(tiers, format: .ndjson)
+            (order.count, order.minimum, order.filter) = (count, minimum, filter)
             order.waitSeconds = seconds
             var export = CatalogueExport(order, to: folder, signing: signing, from: socket)
             return try export.run(audience)
@@ -244,9 +245,9 @@ extension Arguments {
         return Tier.allCases.filter { named.isEmpty || named.contains($0) }
     }
 
-    private mutating func amounts(from fewest: Int) -> (count: Int, least: Int?) {
-        let wanted = number(count, in: fewest...10_000_000) ?? 100
-        return (wanted, number(least, in: 0...wanted))
+    private mutating func amounts(from lowest: Int) -> (count: Int, minimum: Int?) {
+        let wanted = number(count, in: lowest...10_000_000) ?? 100
+        return (wanted, number(minimum, in: 0...wanted))
     }
 }
 

@@ -33,7 +33,7 @@ extension Verb {
                 effect: "symmetric, and no given can be removed"),
         ],
         exitCodes: [.done, .usage, .cannotCreate, .io]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let count = arguments.number(.number, in: 0...1_000_000_000_000) ?? 1
         let tiers = arguments.tiers(.tier)
         let given: UInt64? = arguments.number(.seed, in: 0...UInt64.max)
@@ -51,13 +51,13 @@ extension Verb {
             complain("seed \(seed); repeat with --seed")
         }
         let total = count * max(1, tiers.count)
-        let harvest = Harvest(Progress(unit: "puzzles", total: total))
-        let picture = try arguments.value(of: .stats).map { (path) throws(Failure) in
+        let harvest = GeneratedOutput(ProgressLine(unit: "puzzles", total: total))
+        let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
             try PictureFile(path)
         }
         if tiers.isEmpty {
             // No limit on attempts: the user can see the progress and interrupt it.
-            let recipe = Recipe(
+            let recipe = GeneratorOptions(
                 symmetry: symmetry ?? .none, isMinimal: isMinimal, attempts: .max)
             // The generator is faster in large batches, but small numbers are better split among
             // the threads.
@@ -104,14 +104,14 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
     var generator: Generator
     var grader = Grader()
 
-    init(seed: UInt64, recipe: Recipe, stop: StopFlag) {
+    init(seed: UInt64, recipe: GeneratorOptions, stop: StopFlag) {
         self.stop = stop
         generator = Generator(seed: seed, recipe: recipe)
     }
 
-    mutating func answer(_ numbers: Range<UInt64>) -> [Harvest.Fruit] {
+    mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
         let stop = stop
-        var fruits: [Harvest.Fruit] = []
+        var fruits: [GeneratedOutput.Item] = []
         for made in generator.puzzles(numbers, shouldStop: { stop.isRaised }) ?? [] {
             guard let made else {
                 preconditionFailure("unlimited attempts end with a puzzle")
@@ -119,7 +119,7 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
             // Grading is cut short only if the run is stopped, so the rest is not needed.
             let outcome = grader.grade(made) { stop.isRaised }
             guard case .graded(let grade) = outcome else { break }
-            fruits.append(Harvest.Fruit(solved: made, grade: grade))
+            fruits.append(GeneratedOutput.Item(solved: made, grade: grade))
         }
         return fruits
     }
@@ -128,18 +128,18 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
 /// Generates puzzles that keep a tier's promise.
 private struct TierWorker: BatchWorker, ~Copyable {
     let stop: StopFlag
-    let order: Order
+    let order: ProductionRequest
     var producer: Producer
 
     init(seed: UInt64, tier: Tier, symmetries: SymmetryMix, stop: StopFlag) {
         self.stop = stop
-        order = Order(tier)
+        order = ProductionRequest(tier)
         producer = Producer(seed: seed, symmetries: symmetries)
     }
 
-    mutating func answer(_ numbers: Range<UInt64>) -> [Harvest.Fruit] {
+    mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
         let stop = stop
         let made = producer.puzzles(numbers, for: order) { stop.isRaised }
-        return (made ?? []).map { Harvest.Fruit(solved: $0.solved, grade: $0.grade) }
+        return (made ?? []).map { GeneratedOutput.Item(solved: $0.solved, grade: $0.grade) }
     }
 }

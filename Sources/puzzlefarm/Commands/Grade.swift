@@ -1,5 +1,6 @@
 import FarmBatch
-import PuzzleBundle
+import FarmJSON
+import FarmSystem
 import SudokuEngine
 
 extension Verb {
@@ -28,7 +29,7 @@ extension Verb {
                     + "skipped"),
         ],
         exitCodes: [.done, .usage, .data, .io, .tryLater]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let limit = arguments.seconds(.limit)
         let threads = arguments.threads()
         let isJSON = arguments.has(.json)
@@ -62,8 +63,8 @@ private struct GradeWorker: BatchWorker, ~Copyable {
         self.stop = stop
     }
 
-    mutating func answer(_ chunk: Chunk) -> Answer {
-        var answer = Answer()
+    mutating func answer(_ chunk: Chunk) -> JobOutput {
+        var answer = JobOutput()
         let numbered = lines.numberedPuzzles(in: chunk, answer: &answer)
         let stop = stop
         let all = solver.solve(numbered.map(\.puzzle)) { stop.isRaised }
@@ -82,7 +83,7 @@ private struct GradeWorker: BatchWorker, ~Copyable {
         return answer
     }
 
-    private mutating func grade(_ solved: SolvedPuzzle, line: Int, _ answer: inout Answer) {
+    private mutating func grade(_ solved: SolvedPuzzle, line: Int, _ answer: inout JobOutput) {
         let start = ContinuousClock.now
         let (stop, limit) = (stop, limit)
         let outcome = grader.grade(solved) {

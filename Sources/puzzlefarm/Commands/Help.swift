@@ -1,4 +1,5 @@
-import FarmWire
+import FarmAPI
+import FarmSystem
 
 extension Verb {
     static let help = Verb(
@@ -9,7 +10,7 @@ extension Verb {
         details: [],
         examples: [.init(command: "puzzlefarm help solve", effect: "like puzzlefarm solve --help")],
         exitCodes: [.done, .usage]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         try arguments.check()
         guard let name = arguments.operand else {
             try say(HelpPage.overview(on: .output))
@@ -21,10 +22,10 @@ extension Verb {
     }
 }
 
-extension Failure {
-    static func unknown(verb name: String) -> Failure {
+extension CommandError {
+    static func unknown(verb name: String) -> CommandError {
         let remedy =
             suggestion(for: name, among: Verb.all.map(\.name)) ?? "puzzlefarm help lists the verbs"
-        return Failure(.usage, "\(name): no such verb; \(remedy)")
+        return CommandError(.usage, "\(name): no such verb; \(remedy)")
     }
 }

@@ -1,3 +1,5 @@
+import FarmSystem
+
 extension Verb {
     static let man = Verb(
         name: "man",
@@ -21,7 +23,7 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .io],
         meanings: [.io: "standard output could not be written"]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         var page: ManualPage? = .command
         if arguments.operand != nil { page = arguments.action() }
         try arguments.check()

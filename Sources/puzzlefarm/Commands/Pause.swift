@@ -1,5 +1,5 @@
+import FarmAPI
 import FarmSystem
-import FarmWire
 import SudokuEngine
 
 extension Verb {
@@ -22,7 +22,7 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         try change("/v1/pause", &arguments, reason: arguments.value(of: reason) ?? "")
     }
 
@@ -38,7 +38,7 @@ extension Verb {
         examples: [.init(command: "puzzlefarm resume", effect: "every pool is filled again")],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         try change("/v1/resume", &arguments, reason: "")
     }
 }
@@ -51,7 +51,7 @@ private let persist = Option("persist", help: "keep the pause after a restart of
 
 private func change(
     _ target: String, _ arguments: inout Arguments, reason: String
-) throws(Failure) -> ExitCode {
+) throws(CommandError) -> ExitCode {
     let tiers = arguments.tiers(tier)
     try arguments.check()
     let request = PauseRequest(

@@ -1,6 +1,6 @@
+import FarmAPI
+import FarmJSON
 import FarmSystem
-import FarmWire
-import PuzzleBundle
 import SudokuEngine
 
 extension Verb {
@@ -21,7 +21,7 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .unreachable, .io, .tryLater, .denied],
         meanings: .ofService
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let tier = arguments.tier()
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
         // A board fills half a terminal, and so do twenty lines.

@@ -1,5 +1,5 @@
+import FarmAPI
 import FarmSystem
-import FarmWire
 
 extension Verb {
     static let reload = Verb(
@@ -17,7 +17,7 @@ extension Verb {
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied, .config],
         meanings: .ofService.merging(
             [.config: "the files have errors; the previous configuration stays in effect"]) { $1 }
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         try arguments.check()
         var service = try ServiceConnection(arguments)
         if arguments.has(.json) { return try service.tell("POST", "/v1/reload") }

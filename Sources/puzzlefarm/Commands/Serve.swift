@@ -1,4 +1,4 @@
-import Farm
+import FarmService
 import FarmSystem
 
 extension Verb {
@@ -30,7 +30,7 @@ extension Verb {
             .cannotCreate: "a folder or a socket could not be created",
             .tryLater: "another process uses this store or this socket",
         ]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         var options = ServeOptions(version: Puzzlefarm.version)
         options.config = arguments.value(of: .config)
         options.state = arguments.value(of: .state)

@@ -1,4 +1,5 @@
 import FarmBatch
+import FarmSystem
 import SudokuEngine
 
 extension Verb {
@@ -20,7 +21,7 @@ extension Verb {
                 effect: "the puzzles with exactly one solution"),
         ],
         exitCodes: [.done, .usage, .data, .io]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let limit = arguments.number(.count, in: 1...1_000_000_000) ?? 2
         let threads = arguments.threads()
         try arguments.check()
@@ -50,8 +51,8 @@ private struct SolveWorker: BatchWorker, ~Copyable {
         self.stop = stop
     }
 
-    mutating func answer(_ chunk: Chunk) -> Answer {
-        var answer = Answer()
+    mutating func answer(_ chunk: Chunk) -> JobOutput {
+        var answer = JobOutput()
         let puzzles = lines.puzzles(in: chunk, answer: &answer)
         let found = solver.solve(puzzles, upTo: limit) { [stop] in stop.isRaised }
         // The result of a stopped run is not used.

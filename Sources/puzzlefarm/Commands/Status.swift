@@ -1,3 +1,5 @@
+import FarmSystem
+
 extension Verb {
     static let status = Verb(
         name: "status",
@@ -22,7 +24,7 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .unreachable, .tryLater, .denied],
         meanings: .ofService
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         if arguments.has(watch), arguments.has(.json) {
             arguments.note("--watch: cannot be combined with --json; leave out one of them")
         }
@@ -37,7 +39,7 @@ extension Verb {
             return try watch.run()
         }
         let terminal = Terminal.output
-        let picture = StatusPicture(try read(&service), on: terminal)
+        let picture = StatusTable(try read(&service), on: terminal)
         try say((terminal.isTerminal ? picture.lines : picture.columns).joined(separator: "\n"))
         return .done
     }
@@ -45,8 +47,8 @@ extension Verb {
 
 private let watch = Option("watch", short: "w", help: "refresh every second")
 
-private func read(_ service: inout ServiceConnection) throws(Failure) -> StatusReading {
-    do throws(ServiceTrouble) { return try service.readStatus() } catch {
-        throw Failure(error, at: service.path)
+private func read(_ service: inout ServiceConnection) throws(CommandError) -> StatusResponse {
+    do throws(ServiceError) { return try service.readStatus() } catch {
+        throw CommandError(error, at: service.path)
     }
 }

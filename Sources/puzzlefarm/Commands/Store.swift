@@ -47,7 +47,7 @@ extension Verb {
             .tryLater: "the service is running; nothing was done",
             .denied: "the caller may not read or write the store's files",
         ]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let action: StoreAction? = arguments.action()
         if action == .restore, arguments.secondOperand == nil {
             arguments.note("FILE is missing; name the backup to restore")
@@ -79,7 +79,7 @@ extension Verb {
             case nil: break
             }
         } catch {
-            throw Failure(error, verb: "store")
+            throw CommandError(error, verb: "store")
         }
         return action == .check ? try tell(faults, of: folder) : .done
     }
@@ -100,7 +100,7 @@ extension Option {
 }
 
 /// Prints the errors, or a line that there are none.
-private func tell(_ faults: [String], of folder: StateFolder) throws(Failure) -> ExitCode {
+private func tell(_ faults: [String], of folder: StateFolder) throws(CommandError) -> ExitCode {
     if faults.isEmpty {
         try say("\(folder.database): no errors")
         return .done

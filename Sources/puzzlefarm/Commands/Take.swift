@@ -1,5 +1,5 @@
+import FarmAPI
 import FarmSystem
-import FarmWire
 import SudokuEngine
 
 extension Verb {
@@ -34,7 +34,7 @@ extension Verb {
                     + "now",
                 .io: "the output could not be written; its puzzles returned to their pool",
             ]) { $1 }
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let tier = arguments.tier()
         let count = arguments.number(number, in: 1...1_000_000) ?? 1
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
@@ -46,13 +46,13 @@ extension Verb {
         try arguments.check()
         guard let request else { return .usage }
         let key = chosen ?? "take-" + UInt128.random(in: 0...UInt128.max).hexadecimal
-        var taking = Taking(
+        var taking = ClaimSession(
             request, key: key, waiting: seconds, from: try ServiceConnection(arguments))
         // Take nothing rather than a part, if the shortage is known in advance.
-        if count > Taking.slice, chosen == nil, seconds == 0, request.filter == .init() {
+        if count > ClaimSession.slice, chosen == nil, seconds == 0, request.filter == .init() {
             let ready = try taking.stock()
             guard ready >= count else {
-                throw Failure(
+                throw CommandError(
                     .tryLater,
                     "\(request.pool.name): \(grouped(ready)) ready, \(grouped(count)) wanted; take "
                         + "fewer, or add --wait SECONDS")
@@ -70,20 +70,20 @@ private let chosenKey = Option(
     help: "an idempotency key for the request, 1 to 56 characters without spaces")
 
 private func print(
-    _ count: Int, as format: PuzzleFormat, key: String, _ taking: inout Taking
-) throws(Failure) -> ExitCode {
-    var progress = Progress(unit: "puzzles", total: count)
+    _ count: Int, as format: PuzzleFormat, key: String, _ taking: inout ClaimSession
+) throws(CommandError) -> ExitCode {
+    var progress = ProgressLine(unit: "puzzles", total: count)
     var printed = 0
     var number = 1
     while printed < count {
-        let size = min(Taking.slice, count - printed)
-        do throws(Failure) {
+        let size = min(ClaimSession.slice, count - printed)
+        do throws(CommandError) {
             try taking.print(
                 slice: number, of: size, as: format, isLast: printed + size == count)
             printed += size
         } catch {
             progress.clear()
-            throw Failure(
+            throw CommandError(
                 error.code,
                 messages: error.messages
                     + consolation(printed, of: count, key: key, isUncertain: taking.isUncertain))

@@ -1,4 +1,5 @@
-import PuzzleBundle
+import FarmJSON
+import FarmSystem
 
 extension Verb {
     static let tiers = Verb(
@@ -20,7 +21,7 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .io],
         meanings: [.io: "standard output could not be written"]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         if [techniques, markdown, .json].filter(arguments.has).count > 1 {
             arguments.note(
                 "--techniques, --markdown and --json cannot be combined; leave out all but one")
@@ -28,7 +29,7 @@ extension Verb {
         try arguments.check()
         let terminal = Terminal.output
         if arguments.has(markdown) {
-            _ = try put(GuideDocument.text)
+            _ = try put(TiersGuideDocument.text)
         } else if arguments.has(.json) {
             var json = JSONWriter()
             json.beginArray()

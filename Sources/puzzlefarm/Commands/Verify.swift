@@ -1,5 +1,5 @@
-import Farm
 import FarmBatch
+import FarmExport
 import FarmSystem
 import PuzzleBundle
 
@@ -46,7 +46,7 @@ extension Verb {
         ],
         exitCodes: [.done, .usage, .data, .io],
         meanings: [.done: "no errors", .data: "there are errors; all of them are reported"]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         let threads = arguments.threads()
         let catalogue = try arguments.catalogue()
         try arguments.check()
@@ -60,7 +60,7 @@ extension Verb {
                 if let catalogue { try filesToVerify(catalogue.segments) } else {
                     try filesToVerify(arguments.operand)
                 }
-            verification = Verification(Progress(unit: "puzzles", total: total))
+            verification = Verification(ProgressLine(unit: "puzzles", total: total))
             for fault in catalogue?.faults ?? [] { _ = try verification.deliver(.init(fault)) }
             let batch = Batch(threads: threads)
             let stop = batch.stop
@@ -69,7 +69,7 @@ extension Verb {
                 (checked) throws(SystemError) in try verification.deliver(checked)
             }
         } catch {
-            throw Failure(.io, error.description)
+            throw CommandError(.io, error.description)
         }
         if ending == .readerGone { return .done }
         try say(verification.summary)
@@ -87,7 +87,7 @@ private let checksums = Option(
 
 extension Arguments {
     /// Checks the operand as a whole; nil if it is not a catalogue.
-    fileprivate mutating func catalogue() throws(Failure) -> CatalogueCheck? {
+    fileprivate mutating func catalogue() throws(CommandError) -> CatalogueCheck? {
         let folder = operand ?? "-"
         let isCatalogue = try onFile { () throws(SystemError) in
             try CatalogueCheck.isCatalogue(folder)
@@ -103,7 +103,7 @@ extension Arguments {
         }
     }
 
-    private mutating func key() throws(Failure) -> MinisignSignature.PublicKey? {
+    private mutating func key() throws(CommandError) -> MinisignSignature.PublicKey? {
         guard let text = value(of: publicKey) else { return nil }
         if let key = MinisignSignature.PublicKey(text) { return key }
         let contents = try onFile { () throws(SystemError) in try Files.contents(of: text) }
@@ -113,13 +113,15 @@ extension Arguments {
     }
 }
 
-private func onFile<Value>(_ body: () throws(SystemError) -> Value) throws(Failure) -> Value {
-    do throws(SystemError) { return try body() } catch { throw Failure(.io, error.description) }
+private func onFile<Value>(_ body: () throws(SystemError) -> Value) throws(CommandError) -> Value {
+    do throws(SystemError) { return try body() } catch {
+        throw CommandError(.io, error.description)
+    }
 }
 
 extension CatalogueCheck {
     /// Prints the errors and a summary.
-    fileprivate func report() throws(Failure) -> ExitCode {
+    fileprivate func report() throws(CommandError) -> ExitCode {
         for fault in faults { try say(fault.description.printable) }
         let count = "\(grouped(puzzles)) puzzle\(puzzles == 1 ? "" : "s")"
         let files = "\(grouped(segments.count)) segment\(segments.count == 1 ? "" : "s")"
@@ -132,7 +134,7 @@ extension CatalogueCheck {
 
 extension CheckedPuzzles {
     /// An error of something other than a puzzle.
-    fileprivate init(_ fault: BundleFault) {
+    fileprivate init(_ fault: BundleError) {
         self.init(file: fault.file, consumed: 0)
         entries = [.init(place: fault.place, faults: [fault.problem])]
     }

@@ -1,3 +1,5 @@
+import FarmSystem
+
 extension Verb {
     static let version = Verb(
         name: "version",
@@ -7,7 +9,7 @@ extension Verb {
         details: [],
         examples: [],
         exitCodes: [.done, .usage]
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         try arguments.check()
         try say("puzzlefarm \(Puzzlefarm.version)")
         return .done

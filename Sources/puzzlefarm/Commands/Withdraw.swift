@@ -1,4 +1,5 @@
-import FarmWire
+import FarmAPI
+import FarmSystem
 import PuzzleBundle
 
 extension Verb {
@@ -29,7 +30,7 @@ extension Verb {
         exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
         meanings: .ofService.merging(
             [.data: "some ids are unknown; the others were withdrawn"]) { $1 }
-    ) { (arguments) throws(Failure) in
+    ) { (arguments) throws(CommandError) in
         var ids: [PuzzleID] = []
         for word in arguments.operands {
             if let id = PuzzleID(word) {
@@ -53,7 +54,7 @@ extension Verb {
                 "POST", "/v1/withdraw",
                 body: WithdrawRequest(ids: slice, reason: why, note: words).json)
             guard let body = WithdrawalBody(json: answer) else {
-                throw Failure(.foreignAnswer, at: service.path)
+                throw CommandError(.foreignAnswer, at: service.path)
             }
             let unknown = Set(body.unknown)
             if arguments.has(.json) { try say(String(decoding: answer, as: UTF8.self)) }

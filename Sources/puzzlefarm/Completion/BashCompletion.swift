@@ -117,7 +117,7 @@ enum BashCompletion {
         }
     }
 
-    private static func reply(to offer: Offer) -> String? {
+    private static func reply(to offer: CompletionSource) -> String? {
         if let words = offer.words {
             if words.contains(where: { $0.contains(" ") }) {
                 return "_puzzlefarm_lines $'\(words.joined(separator: "\\n"))' \"$current\""

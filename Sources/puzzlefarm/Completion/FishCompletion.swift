@@ -44,7 +44,7 @@ enum FishCompletion {
         return words.joined(separator: " ")
     }
 
-    private static func value(_ offer: Offer) -> String {
+    private static func value(_ offer: CompletionSource) -> String {
         if let words = offer.escapedWords { return "-x -a '\(words)'" }
         return switch offer {
         case .files: "-r -F"

@@ -57,7 +57,7 @@ enum ZshCompletion {
         return "'(-\(short) --\(option.name))'{-\(short)\(signs.0),\(name)}" + quote(rest)
     }
 
-    private static func action(_ offer: Offer) -> String {
+    private static func action(_ offer: CompletionSource) -> String {
         if let words = offer.escapedWords { return "(\(words))" }
         switch offer {
         case .files: return "_files"

@@ -1,5 +1,7 @@
-import Farm
-import FarmWire
+import FarmAPI
+import FarmConfig
+import FarmJSON
+import FarmService
 import PuzzleBundle
 
 /// The page puzzlefarm-api(7), generated from the table of routes, the shapes of bodies and the
@@ -20,7 +22,7 @@ extension Mdoc {
         paragraph(
             "The service gets the user and group ids of each client from the kernel; each level "
                 + "includes those before it. Clients behind a proxy have the level of the proxy.")
-        list(Access.allCases.map { Item($0.name, $0.holders) })
+        list(AccessLevel.allCases.map { Item($0.name, $0.holders) })
         section("Claims")
         paragraph(
             "A claim leases puzzles to a client, and is durable before the response is sent. Its "
@@ -49,7 +51,7 @@ extension Mdoc {
             "An unknown member in a request is an error. Responses may have more members in later "
                 + "versions."
         )
-        for shape in Shape.allCases where shape != .nothing { write(shape) }
+        for shape in SchemaComponent.allCases where shape != .nothing { write(shape) }
         section("Events")
         paragraph(
             "`GET /v1/events` sends events as they occur. The `data` of each kind is an object "
@@ -112,7 +114,7 @@ extension Mdoc {
             })
     }
 
-    private mutating func write(_ shape: Shape) {
+    private mutating func write(_ shape: SchemaComponent) {
         subsection(shape.rawValue)
         switch shape.schema {
         case .open(let members), .closed(let members):

@@ -1,3 +1,5 @@
+import FarmSystem
+
 /// The page puzzlefarm(1): the verbs, generated from their table, and the chapters for operators.
 extension Mdoc {
     mutating func writeCommandPage() {

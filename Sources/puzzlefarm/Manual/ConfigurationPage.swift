@@ -1,4 +1,4 @@
-import Farm
+import FarmConfig
 import SudokuEngine
 
 /// The page puzzlefarm.toml(5), generated from the table of keys and the descriptions in the

@@ -1,6 +1,6 @@
-import FarmWire
+import FarmAPI
 
-extension Schema {
+extension JSONSchema {
     /// The schema in words, such as `a whole number from 1 to 1000`.
     var words: String {
         switch self {

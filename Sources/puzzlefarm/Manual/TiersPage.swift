@@ -3,7 +3,7 @@ import SudokuEngine
 /// The page puzzlefarm-tiers(7), generated from the guide.
 extension Mdoc {
     mutating func writeTiersPage() {
-        for part in Guide.parts {
+        for part in TiersGuide.parts {
             switch part {
             case .heading(let title): section(title)
             case .paragraph(let text): paragraph(text)

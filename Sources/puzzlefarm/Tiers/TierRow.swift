@@ -1,3 +1,4 @@
+import FarmJSON
 import PuzzleBundle
 import SudokuEngine
 
@@ -13,9 +14,9 @@ struct TierRow: Sendable {
 
     init(_ tier: Tier) {
         let promise = tier.promise
-        let (least, most) = (tier.leastRating, tier.ceiling)
+        let (minimum, maximum) = (tier.minimumRating, tier.ceiling)
         self.tier = tier
-        ratings = least == most ? "\(most)" : "\(least)-\(most)"
+        ratings = minimum == maximum ? "\(maximum)" : "\(minimum)-\(maximum)"
         givens = "\(promise.givens.lowerBound)-\(promise.givens.upperBound)"
         w20 = Rating(tenths: promise.leastW20Tenths).description
         skills = tier.skills
@@ -33,7 +34,7 @@ extension TierRow {
     var column: String {
         let promise = tier.promise
         return [
-            tier.name, "\(tier.index)", "\(tier.leastRating)", "\(tier.ceiling)",
+            tier.name, "\(tier.index)", "\(tier.minimumRating)", "\(tier.ceiling)",
             "\(promise.givens.lowerBound)", "\(promise.givens.upperBound)", w20, skills,
             curve.joined(separator: "; "),
         ].joined(separator: "\t")
@@ -44,7 +45,7 @@ extension TierRow {
         json.beginObject()
         json.member("tier", tier.name)
         json.member("tierIndex", tier.index)
-        json.member("minRating", tier.leastRating)
+        json.member("minRating", tier.minimumRating)
         json.member("maxRating", tier.ceiling)
         json.member("minGivens", promise.givens.lowerBound)
         json.member("maxGivens", promise.givens.upperBound)

@@ -7,7 +7,7 @@ import Synchronization
 /// since a duplicate may come as late as the end.
 final class Verification: Sendable {
     private struct State {
-        var progress: Progress
+        var progress: ProgressLine
         var duplicates = Duplicates()
         var puzzles = 0
         var faults = 0
@@ -19,10 +19,10 @@ final class Verification: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ progress: sending Progress) { state = Mutex(State(progress: progress)) }
+    init(_ progress: sending ProgressLine) { state = Mutex(State(progress: progress)) }
 
     /// Takes the puzzles in order and prints their errors.
-    func deliver(_ checked: CheckedPuzzles) throws(SystemError) -> Delivery {
+    func deliver(_ checked: CheckedPuzzles) throws(SystemError) -> WriteResult {
         var report = ""
         state.withLock { state in
             for entry in checked.entries {
@@ -34,7 +34,7 @@ final class Verification: Sendable {
                 }
                 guard !faults.isEmpty else { continue }
                 for problem in faults {
-                    let fault = BundleFault(
+                    let fault = BundleError(
                         file: checked.file, place: entry.place, problem: problem)
                     report += fault.description.printable + "\n"
                 }

@@ -14,7 +14,7 @@ struct VerifyJob: Sendable {
     let file: String
     let content: Content
     /// Errors found before any puzzle could be checked.
-    var faults: [BundleFault] = []
+    var faults: [BundleError] = []
     /// The number of input bytes that this job covers.
     let consumed: Int
 }
@@ -93,7 +93,7 @@ struct VerifySource: JobSource, ~Copyable {
     private static let longest = 1 << 29
 
     private func tooLong() -> VerifyJob {
-        let fault = BundleFault(
+        let fault = BundleError(
             file: file.name, place: .file,
             problem: "longer than \(Self.longest >> 20) MiB, the limit for files read as a whole; "
                 + "split it, or use ndjson, which is read line by line")
@@ -114,10 +114,10 @@ struct VerifySource: JobSource, ~Copyable {
     }
 
     private mutating func openAsset() -> VerifyJob {
-        var faults: [BundleFault] = []
-        do throws(BundleFault) {
+        var faults: [BundleError] = []
+        do throws(BundleError) {
             guard let path = file.path else {
-                throw BundleFault(
+                throw BundleError(
                     file: file.name, place: .file,
                     problem: "a database cannot be read from a pipe; name the file")
             }
@@ -131,7 +131,7 @@ struct VerifySource: JobSource, ~Copyable {
     }
 
     private mutating func nextRows() -> VerifyJob? {
-        do throws(BundleFault) {
+        do throws(BundleError) {
             guard let rows = try asset?.next(atMost: Self.fewAtATime) else { return nil }
             return VerifyJob(
                 file: file.name, content: .puzzles(rows.puzzles), faults: rows.faults, consumed: 0)

@@ -1,12 +1,14 @@
-import Farm
+import FarmAPI
 import FarmBatch
+import FarmExport
+import FarmService
 import PuzzleBundle
 import SudokuEngine
 
 /// Checked puzzles in order, with the errors of each puzzle on its own.
 struct CheckedPuzzles: Sendable {
     struct Entry: Sendable {
-        let place: BundleFault.Place
+        let place: BundleError.Place
         /// The canonical form of the puzzle; nil if there is no puzzle.
         var canonical: Puzzle?
         var faults: [String] = []
@@ -37,9 +39,9 @@ struct VerifyWorker: BatchWorker, ~Copyable {
             var puzzles: [BundledPuzzle] = []
             chunk.forEachLine { line in
                 checked.count += 1
-                do throws(BundleFault) {
+                do throws(BundleError) {
                     if line.isTooLong {
-                        throw BundleFault(
+                        throw BundleError(
                             file: job.file, place: .line(line.number), problem: .tooLong)
                     }
                     let puzzle = try decoder.puzzle(
@@ -65,7 +67,7 @@ struct VerifyWorker: BatchWorker, ~Copyable {
     }
 }
 
-extension BundleFault.Place {
+extension BundleError.Place {
     /// The sort key: the number of the line or puzzle.
     fileprivate var number: Int {
         switch self {

@@ -26,7 +26,7 @@ struct PDFBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         add(PrintedBoard(puzzle), to: &output)
     }
 
@@ -128,8 +128,8 @@ enum PDFBundle {
         var count = 0
         for line in lines where line.starts(with: mark.utf8) {
             count += 1
-            let place = BundleFault.Place.puzzle(count)
-            reading.add(at: place) { () throws(BundleProblem) in
+            let place = BundleError.Place.puzzle(count)
+            reading.add(at: place) { () throws(FieldError) in
                 let remark = String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self)
                 let board = try PrintedBoard(remark: remark)
                 writer.add(board, to: &again)

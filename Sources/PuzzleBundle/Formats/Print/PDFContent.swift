@@ -1,3 +1,5 @@
+import FarmJSON
+
 /// The content of a page as PDF operators (ISO 32000-1, 8 and 9). Positions are in points from the
 /// lower left.
 struct PDFContent {

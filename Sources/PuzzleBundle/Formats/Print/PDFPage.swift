@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// A page: heading, boards in columns and rows, and page number.

@@ -6,10 +6,10 @@ struct PictureBundleWriter: BundleWriter {
 
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
-    ) throws(BundleFault) {
+    ) throws(BundleError) {
         count += 1
         guard count == 1 else {
-            throw BundleFault(
+            throw BundleError(
                 file: "svg", place: .file, problem: "a picture shows one puzzle; choose a folder")
         }
         output.append(PictureBundle.picture(of: PicturedBoard(puzzle)))
@@ -57,16 +57,16 @@ enum PictureBundle {
 
     static func read(_ bytes: ArraySlice<UInt8>, into reading: inout BundleReading) {
         let root: XMLElement
-        do throws(XMLReader.Fault) { root = try XMLReader.root(bytes) } catch {
+        do throws(XMLReader.XMLError) { root = try XMLReader.root(bytes) } catch {
             return reading.fault(error.problem, at: .line(error.line))
         }
-        let place = BundleFault.Place.puzzle(1)
+        let place = BundleError.Place.puzzle(1)
         let text = String(decoding: bytes, as: UTF8.self)
         if root["data-givens"] != nil {
-            reading.add(at: place) { () throws(BundleProblem) in
+            reading.add(at: place) { () throws(FieldError) in
                 let board = try PicturedBoard(root)
                 guard picture(of: board) == text else {
-                    throw BundleProblem("the picture does not match the puzzle in its attributes")
+                    throw FieldError("the picture does not match the puzzle in its attributes")
                 }
                 return board.puzzle(at: place)
             }
@@ -74,7 +74,7 @@ enum PictureBundle {
             start.upperBound <= end.lowerBound
         {
             // Version 0.1 had another layout, and the solution in a comment.
-            reading.add(at: place) { () throws(BundleProblem) in
+            reading.add(at: place) { () throws(FieldError) in
                 try PrintedBoard(remark: text[start.upperBound..<end.lowerBound]).puzzle(at: place)
             }
         } else {
@@ -100,21 +100,21 @@ struct PicturedBoard {
     }
 
     /// Reads the attributes of a picture.
-    fileprivate init(_ root: XMLElement) throws(BundleProblem) {
-        func value(_ name: String) throws(BundleProblem) -> String {
+    fileprivate init(_ root: XMLElement) throws(FieldError) {
+        func value(_ name: String) throws(FieldError) -> String {
             guard let value = root["data-" + name] else {
-                throw BundleProblem("attribute data-\(name) is missing")
+                throw FieldError("attribute data-\(name) is missing")
             }
             return value
         }
-        id = try Field.id(try value("id"))
-        givens = try Field.puzzle(try value("givens"))
-        tier = try Field.tier(try value("tier"))
-        rating = try Field.rating(try value("rating"))
-        er = try Field.rating(try value("se"))
+        id = try FieldReader.id(try value("id"))
+        givens = try FieldReader.puzzle(try value("givens"))
+        tier = try FieldReader.tier(try value("tier"))
+        rating = try FieldReader.rating(try value("rating"))
+        er = try FieldReader.rating(try value("se"))
     }
 
-    fileprivate func puzzle(at place: BundleFault.Place) -> BundledPuzzle {
+    fileprivate func puzzle(at place: BundleError.Place) -> BundledPuzzle {
         var puzzle = BundledPuzzle(place: place, givens: givens)
         puzzle.id = id
         puzzle.tier = tier

@@ -28,20 +28,20 @@ struct PrintedBoard: Sendable {
         "\(id) \(givens.text) \(solution.text) \(tier.name) \(rating)" + (er.map { " \($0)" } ?? "")
     }
 
-    init(remark: some StringProtocol) throws(BundleProblem) {
+    init(remark: some StringProtocol) throws(FieldError) {
         let words = remark.split(separator: " ")
         guard words.count == 5 || words.count == 6 else {
-            throw BundleProblem("the comment of a puzzle must have six words")
+            throw FieldError("the comment of a puzzle must have six words")
         }
-        id = try Field.id(words[0])
-        givens = try Field.puzzle(String(words[1]))
-        solution = try Field.solution(String(words[2]))
-        tier = try Field.tier(words[3])
-        rating = try Field.rating(words[4])
-        er = words.count == 6 ? try Field.rating(words[5]) : nil
+        id = try FieldReader.id(words[0])
+        givens = try FieldReader.puzzle(String(words[1]))
+        solution = try FieldReader.solution(String(words[2]))
+        tier = try FieldReader.tier(words[3])
+        rating = try FieldReader.rating(words[4])
+        er = words.count == 6 ? try FieldReader.rating(words[5]) : nil
     }
 
-    func puzzle(at place: BundleFault.Place) -> BundledPuzzle {
+    func puzzle(at place: BundleError.Place) -> BundledPuzzle {
         var puzzle = BundledPuzzle(place: place, givens: givens)
         puzzle.id = id
         puzzle.solution = solution

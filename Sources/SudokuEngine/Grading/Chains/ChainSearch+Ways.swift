@@ -5,29 +5,29 @@ extension ChainSearch {
         let link: UInt16
         let parent: Int16
 
-        @inline(__always) var seat: Int { ChainLinks.other(link) }
+        @inline(__always) var node: Int { ChainLinks.other(link) }
     }
 
     /// The cells that lose a digit through on nodes and through off nodes.
-    struct Losses {
+    struct ChainEliminations {
         var byOn: UInt128 = 0
         var byOff: UInt128 = 0
     }
 
-    private mutating func begin(at seat: Int, isOn: Bool) {
+    private mutating func begin(at node: Int, isOn: Bool) {
         let cause = UInt16(Cause.source.rawValue) << 10
-        queue[0] = Instance(link: UInt16(truncatingIfNeeded: seat) | cause, parent: -1)
+        queue[0] = Instance(link: UInt16(truncatingIfNeeded: node) | cause, parent: -1)
         queueEnd = 1
         stamp += 1
-        stamps[isOn ? seat : seat &+ 729] = stamp
+        stamps[isOn ? node : node &+ 729] = stamp
     }
 
     /// SE queues an off implication whenever it is met again, except below itself. That switches
     /// nothing new on, so it matters only when it closes a cycle, which `close` finds.
     @inline(__always)
     private mutating func follow(on parent: Int) {
-        for position in seats.neighbors(of: queue[parent].seat) {
-            let link = seats.neighbors[position]
+        for position in nodes.weakLinks(of: queue[parent].node) {
+            let link = nodes.weakLinks[position]
             let slot = ChainLinks.other(link) &+ 729
             guard stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
@@ -38,8 +38,8 @@ extension ChainSearch {
 
     @inline(__always)
     private mutating func follow(off parent: Int) {
-        for position in seats.partners(of: queue[parent].seat) {
-            let link = seats.partners[position]
+        for position in nodes.strongLinks(of: queue[parent].node) {
+            let link = nodes.strongLinks[position]
             let slot = ChainLinks.other(link)
             guard stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
@@ -52,8 +52,8 @@ extension ChainSearch {
     /// matter.
     @inline(__always)
     private mutating func finish(off parent: Int) {
-        for position in seats.partners(of: queue[parent].seat) {
-            let link = seats.partners[position]
+        for position in nodes.strongLinks(of: queue[parent].node) {
+            let link = nodes.strongLinks[position]
             let slot = ChainLinks.other(link)
             guard lastStamps[slot] == stamp, stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
@@ -69,11 +69,11 @@ extension ChainSearch {
         from source: Int, _ pass: Pass, _ length: Int, on board: borrowing Board
     ) {
         begin(at: source, isOn: true)
-        for position in seats.partners(of: source) {
-            let closing = ChainLinks.other(seats.partners[position])
+        for position in nodes.strongLinks(of: source) {
+            let closing = ChainLinks.other(nodes.strongLinks[position])
             closingStamps[closing] = stamp
-            for position in seats.neighbors(of: closing) {
-                lastStamps[ChainLinks.other(seats.neighbors[position])] = stamp
+            for position in nodes.weakLinks(of: closing) {
+                lastStamps[ChainLinks.other(nodes.weakLinks[position])] = stamp
             }
         }
         var next = 0
@@ -90,8 +90,8 @@ extension ChainSearch {
         for parent in next..<end { finish(off: parent) }
         for parent in end..<queueEnd {
             // The weak links of the last on node that lead back to the source.
-            for position in seats.neighbors(of: queue[parent].seat) {
-                let link = seats.neighbors[position]
+            for position in nodes.weakLinks(of: queue[parent].node) {
+                let link = nodes.weakLinks[position]
                 guard closingStamps[ChainLinks.other(link)] == stamp else { continue }
                 let last = Instance(link: link, parent: Int16(truncatingIfNeeded: parent))
                 guard !meetsItself(last), removesAnything(last) else { continue }
@@ -105,7 +105,7 @@ extension ChainSearch {
         var number = Int(queue[Int(last.parent)].parent)
         while number >= 0 {
             let off = queue[number]
-            if off.seat == last.seat { return true }
+            if off.node == last.node { return true }
             number = Int(queue[Int(off.parent)].parent)
         }
         return false
@@ -120,7 +120,7 @@ extension ChainSearch {
         while true {
             let parent = queue[Int(off.parent)]
             let (offNumber, onNumber) = (
-                Int(seats.numbers[off.seat]), Int(seats.numbers[parent.seat])
+                Int(nodes.numbers[off.node]), Int(nodes.numbers[parent.node])
             )
             cells |= links.spots[offNumber] | links.spots[onNumber]
             add(offNumber, isOn: false, &digits)
@@ -135,7 +135,7 @@ extension ChainSearch {
     private mutating func add(_ number: Int, isOn: Bool, _ digits: inout UInt16) {
         let digit = Int(links.candidates[number] % 9)
         let bit = UInt16(bit: digit)
-        var losses = digits & bit == 0 ? Losses() : lost[digit]
+        var losses = digits & bit == 0 ? ChainEliminations() : lost[digit]
         digits |= bit
         if isOn {
             losses.byOn |= links.losers[number]
@@ -162,23 +162,23 @@ extension ChainSearch {
             let both = lost[digit].byOn & lost[digit].byOff & ~cells
             eliminations.insert(UInt16(bit: digit), in: both)
         }
-        let source = candidate(at: queue[0].seat)
-        var way = [Step(implication: Implication(on: source), cause: cause(from: last.seat))]
+        let source = candidate(at: queue[0].node)
+        var way = [ChainStep(implication: Implication(on: source), cause: cause(from: last.node))]
         append(wayTo: last, isOn: false, to: &way)
         ways.append(contentsOf: way)
         cycles.append(eliminations)
         offer(
-            Hint(
+            ChainMatch(
                 pass: pass, shape: .cycle, source: source,
                 tenths: tenths(pass, .cycle, complexity: length), complexity: length,
                 cycle: cycles.count - 1, way: ways.count - way.count..<ways.count))
     }
 
     /// Returns the cause by which an off node switches the source of the cycle on.
-    private func cause(from seat: Int) -> Cause {
-        for position in seats.partners(of: seat) {
-            let link = seats.partners[position]
-            if ChainLinks.other(link) == queue[0].seat { return ChainLinks.cause(link) }
+    private func cause(from node: Int) -> Cause {
+        for position in nodes.strongLinks(of: node) {
+            let link = nodes.strongLinks[position]
+            if ChainLinks.other(link) == queue[0].node { return ChainLinks.cause(link) }
         }
         preconditionFailure("a cycle closes at its source")
     }
@@ -187,10 +187,10 @@ extension ChainSearch {
 
     /// Appends the path of a hint, from its end to its source; the path of a chain is searched only
     /// now.
-    mutating func appendWay(of hint: Hint, to path: inout [Step]) {
+    mutating func appendWay(of hint: ChainMatch, to path: inout [ChainStep]) {
         guard hint.shape != .cycle else { return path.append(contentsOf: ways[hint.way]) }
-        if seats.pass != hint.pass { seats.seat(links, hint.pass) }
-        guard let source = (0..<seats.count).first(where: { candidate(at: $0) == hint.source })
+        if nodes.pass != hint.pass { nodes.node(links, hint.pass) }
+        guard let source = (0..<nodes.count).first(where: { candidate(at: $0) == hint.source })
         else {
             preconditionFailure("a source has a node")
         }
@@ -198,7 +198,7 @@ extension ChainSearch {
         begin(at: source, isOn: begunOn)
         var (parent, end, isOn) = (0, 1, begunOn)
         while parent < queueEnd {
-            if isOn == begunOn, let link = link(from: source, to: queue[parent].seat, isOn: isOn) {
+            if isOn == begunOn, let link = link(from: source, to: queue[parent].node, isOn: isOn) {
                 // The last link is one of the source's own, seen from the other end.
                 let last = Instance(
                     link: link & ~0x3FF | UInt16(source), parent: Int16(parent))
@@ -211,27 +211,27 @@ extension ChainSearch {
         preconditionFailure("a chain that was met has a path")
     }
 
-    private func link(from source: Int, to seat: Int, isOn: Bool) -> UInt16? {
+    private func link(from source: Int, to node: Int, isOn: Bool) -> UInt16? {
         if isOn {
-            for position in seats.neighbors(of: source)
-            where ChainLinks.other(seats.neighbors[position]) == seat {
-                return seats.neighbors[position]
+            for position in nodes.weakLinks(of: source)
+            where ChainLinks.other(nodes.weakLinks[position]) == node {
+                return nodes.weakLinks[position]
             }
         } else {
-            for position in seats.partners(of: source)
-            where ChainLinks.other(seats.partners[position]) == seat {
-                return seats.partners[position]
+            for position in nodes.strongLinks(of: source)
+            where ChainLinks.other(nodes.strongLinks[position]) == node {
+                return nodes.strongLinks[position]
             }
         }
         return nil
     }
 
-    private func append(wayTo last: Instance, isOn: Bool, to path: inout [Step]) {
+    private func append(wayTo last: Instance, isOn: Bool, to path: inout [ChainStep]) {
         var (instance, isOn) = (last, isOn)
         while true {
-            let candidate = candidate(at: instance.seat)
+            let candidate = candidate(at: instance.node)
             path.append(
-                Step(
+                ChainStep(
                     implication: isOn ? Implication(on: candidate) : Implication(off: candidate),
                     cause: ChainLinks.cause(instance.link)))
             guard instance.parent >= 0 else { break }

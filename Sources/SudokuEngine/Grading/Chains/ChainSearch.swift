@@ -11,49 +11,49 @@
 struct ChainSearch: ~Copyable {
     typealias Pass = StaticChains.Pass
     typealias Shape = StaticChains.Shape
-    typealias Hint = StaticChains.Hint
-    typealias Step = StaticChains.Step
+    typealias ChainMatch = StaticChains.ChainMatch
+    typealias ChainStep = StaticChains.ChainStep
 
     /// The paths of the cycles that remove something, and their eliminations.
-    var ways: [Step] = []
+    var ways: [ChainStep] = []
     var cycles: [Candidates] = []
 
     var links = ChainLinks()
-    var seats = ChainSeats()
+    var nodes = ChainNodes()
     private var waves = ChainWaves()
     /// The nodes met by a path search, in order, and the stamp of the search for each node that is
     /// on or, plus 729, off.
-    var queue = Slots<Instance>(repeating: Instance(link: 0, parent: 0), count: 1458)
+    var queue = UncheckedBuffer<Instance>(repeating: Instance(link: 0, parent: 0), count: 1458)
     var queueEnd = 0
-    var stamps = Slots<Int>(repeating: 0, count: 1458)
+    var stamps = UncheckedBuffer<Int>(repeating: 0, count: 1458)
     /// The strongly linked candidates that force the source on when off, and those that exclude one
     /// of them.
-    var closingStamps = Slots<Int>(repeating: 0, count: 729)
-    var lastStamps = Slots<Int>(repeating: 0, count: 729)
+    var closingStamps = UncheckedBuffer<Int>(repeating: 0, count: 729)
+    var lastStamps = UncheckedBuffer<Int>(repeating: 0, count: 729)
     var stamp = 0
     /// For each digit, the cells that lose it through an on node, and through an off node, of the
     /// current cycle.
-    var lost = Slots<Losses>(repeating: Losses(), count: 9)
+    var lost = UncheckedBuffer<ChainEliminations>(repeating: ChainEliminations(), count: 9)
     /// The length of the shortest chain in this pass by which each node, plus 729 for on, returned
     /// to itself.
-    private var lengths = Slots<Int>(repeating: 0, count: 1458)
+    private var lengths = UncheckedBuffer<Int>(repeating: 0, count: 1458)
     /// For each digit, the cells for which pass X is exhausted: it found nothing.
-    private var barren = Slots<UInt128>(repeating: .max, count: 9)
+    private var exhausted = UncheckedBuffer<UInt128>(repeating: .max, count: 9)
     /// The digits for which the pass has found a chain.
     private var fruitful: UInt16 = 0
-    private var best: Hint?
+    private var best: ChainMatch?
     /// All hints, if requested.
-    private var hints: [Hint] = []
+    private var hints: [ChainMatch] = []
     private var keepsAll = false
 
-    mutating func best(on board: borrowing Board) -> Hint? {
+    mutating func best(on board: borrowing Board) -> ChainMatch? {
         keepsAll = false
         search(on: board)
         return best
     }
 
     /// Returns all hints, the best first.
-    mutating func all(on board: borrowing Board) -> [Hint] {
+    mutating func all(on board: borrowing Board) -> [ChainMatch] {
         keepsAll = true
         hints.removeAll(keepingCapacity: true)
         search(on: board)
@@ -72,17 +72,19 @@ struct ChainSearch: ~Copyable {
             case .x:
                 let digits = openDigits(of: board)
                 guard digits != 0 else { continue }
-                seats.seat(links, .x, of: digits)
+                nodes.node(links, .x, of: digits)
                 shortest = searchChains(.x, on: board)
                 guard shortest == nil else { break }
-                for digit in Bits(digits & ~fruitful) { barren[digit] = board.cells(with: digit) }
+                for digit in Bits(digits & ~fruitful) {
+                    exhausted[digit] = board.cells(with: digit)
+                }
             case .y:
                 let cells = ringCells(on: board)
                 guard cells != 0 else { continue }
-                seats.seat(links, .y, in: cells)
+                nodes.node(links, .y, in: cells)
                 if hasContradiction() { shortest = 0 }
             case .xy:
-                seats.seat(links, .xy)
+                nodes.node(links, .xy)
                 shortest = searchChains(.xy, on: board)
             }
             if let shortest { searchCycles(pass, from: shortest - 2, on: board) }
@@ -97,7 +99,7 @@ struct ChainSearch: ~Copyable {
         while !isStable {
             isStable = true
             for cell in Bits(ring) {
-                let others = ring & Places.peers(of: cell)
+                let others = ring & GridGeometry.peers(of: cell)
                 let mask = board[cell]
                 let first = board.cells(with: mask.trailingZeroBitCount)
                 let second = board.cells(with: (mask & (mask &- 1)).trailingZeroBitCount)
@@ -112,7 +114,7 @@ struct ChainSearch: ~Copyable {
     /// Returns the digits not yet exhausted: chains of one digit depend on its places alone.
     private func openDigits(of board: borrowing Board) -> UInt16 {
         var digits: UInt16 = 0
-        for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
+        for digit in 0..<9 where exhausted[digit] != board.cells(with: digit) {
             digits |= UInt16(bit: digit)
         }
         return digits
@@ -136,15 +138,15 @@ struct ChainSearch: ~Copyable {
     /// Returns the complexity of the shortest chain by which a candidate contradicts itself, or at
     /// which the search was cut off; nil if there is none.
     private mutating func searchChains(_ pass: Pass, on board: borrowing Board) -> Int? {
-        for seat in 0..<seats.count {
-            lengths[seat] = .max
-            lengths[seat &+ 729] = .max
+        for node in 0..<nodes.count {
+            lengths[node] = .max
+            lengths[node &+ 729] = .max
         }
         fruitful = 0
         var shortest = Int.max
         var batch = 0
         repeat {
-            waves.startChains(seats, links, batch: batch)
+            waves.startChains(nodes, links, batch: batch)
             var complexity = 0
             while waves.isMoving {
                 complexity += 2
@@ -152,10 +154,10 @@ struct ChainSearch: ~Copyable {
                     shortest = min(shortest, complexity)
                     break
                 }
-                waves.switchOn(seats)
+                waves.switchOn(nodes)
                 meetAll(.on, pass, complexity, on: board)
                 guard waves.isMoving else { break }
-                waves.switchOff(seats)
+                waves.switchOff(nodes)
                 if waves.backCount > 0 { shortest = min(shortest, complexity + 2) }
                 meetAll(.off, pass, complexity + 2, on: board)
             }
@@ -169,14 +171,14 @@ struct ChainSearch: ~Copyable {
     private mutating func hasContradiction() -> Bool {
         var batch = 0
         repeat {
-            waves.startChains(seats, links, batch: batch)
+            waves.startChains(nodes, links, batch: batch)
             var length = 2
             while waves.isMoving, canWin(.y, .cycle, length) {
-                waves.switchOn(seats)
-                waves.switchOff(seats)
+                waves.switchOn(nodes)
+                waves.switchOff(nodes)
                 length += 2
             }
-            if waves.hasContradiction(seats) { return true }
+            if waves.hasContradiction(nodes) { return true }
             batch += 1
         } while waves.waiting > 0
         return false
@@ -189,20 +191,20 @@ struct ChainSearch: ~Copyable {
     ) {
         var batch = 0
         repeat {
-            waves.startCycles(seats, links, batch: batch)
+            waves.startCycles(nodes, links, batch: batch)
             var length = 4
             while waves.isMoving, canWin(pass, .cycle, length) {
-                waves.switchOn(seats)
-                waves.switchOffAgain(seats)
+                waves.switchOn(nodes)
+                waves.switchOffAgain(nodes)
                 if length >= shortest {
-                    waves.close(seats)
+                    waves.close(nodes)
                     for number in 0..<waves.backCount {
-                        let seat = waves.cameBack(number)
-                        let source = candidate(at: seat)
+                        let node = waves.cameBack(number)
+                        let source = candidate(at: node)
                         guard board[source / 9].isMany,
                             wins(hint(pass, .cycle, source, length))
                         else { continue }
-                        offerCycles(from: seat, pass, length, on: board)
+                        offerCycles(from: node, pass, length, on: board)
                     }
                 }
                 length += 2
@@ -212,17 +214,17 @@ struct ChainSearch: ~Copyable {
     }
 
     @inline(__always)
-    func candidate(at seat: Int) -> Int { Int(links.candidates[Int(seats.numbers[seat])]) }
+    func candidate(at node: Int) -> Int { Int(links.candidates[Int(nodes.numbers[node])]) }
 
     /// Offers the sources that have returned to themselves in the opposite state.
     private mutating func meetAll(
         _ shape: Shape, _ pass: Pass, _ complexity: Int, on board: borrowing Board
     ) {
         for number in 0..<waves.backCount {
-            let seat = waves.cameBack(number)
-            let source = candidate(at: seat)
+            let node = waves.cameBack(number)
+            let source = candidate(at: node)
             fruitful |= UInt16(bit: source % 9)
-            let slot = shape == .on ? seat + 729 : seat
+            let slot = shape == .on ? node + 729 : node
             // A placement needs other candidates in the cell to remove.
             guard complexity < lengths[slot], board[source / 9].isMany else { continue }
             lengths[slot] = complexity
@@ -230,17 +232,17 @@ struct ChainSearch: ~Copyable {
         }
     }
 
-    func hint(_ pass: Pass, _ shape: Shape, _ source: Int, _ complexity: Int) -> Hint {
-        Hint(
+    func hint(_ pass: Pass, _ shape: Shape, _ source: Int, _ complexity: Int) -> ChainMatch {
+        ChainMatch(
             pass: pass, shape: shape, source: source,
             tenths: tenths(pass, shape, complexity: complexity), complexity: complexity)
     }
 
-    private func wins(_ hint: Hint) -> Bool {
+    private func wins(_ hint: ChainMatch) -> Bool {
         keepsAll || best.map { hint.rank < $0.rank } ?? true
     }
 
-    mutating func offer(_ hint: Hint) {
+    mutating func offer(_ hint: ChainMatch) {
         if keepsAll {
             hints.append(hint)
         } else if wins(hint) {

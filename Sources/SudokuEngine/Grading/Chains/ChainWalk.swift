@@ -2,9 +2,9 @@
 struct ChainWalk: ~Copyable {
     /// The number of implications met, and the implications in order, with their reasons.
     private(set) var count = 0
-    private(set) var met = Slots<Implication>(repeating: Implication(on: 0), count: 1458)
-    private(set) var reasons = Slots<UInt32>(repeating: 0, count: 1458)
-    private var stamps = Slots<UInt32>(repeating: 0, count: 1458)
+    private(set) var met = UncheckedBuffer<Implication>(repeating: Implication(on: 0), count: 1458)
+    private(set) var reasons = UncheckedBuffer<UInt32>(repeating: 0, count: 1458)
+    private var stamps = UncheckedBuffer<UInt32>(repeating: 0, count: 1458)
     private var stamp: UInt32 = 0
 
     /// Walks from a target; stops and returns false if there are more than `limit` implications.

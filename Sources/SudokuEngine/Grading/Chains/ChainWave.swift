@@ -1,7 +1,7 @@
 /// A breadth-first search from many candidates at once: it keeps for each candidate the set of
 /// sources that have switched it on or off, so that a step is a few unions of sets.
 ///
-/// The sources are the strongly linked candidates of ``ChainSeats``. The consequences of a
+/// The sources are the strongly linked candidates of ``ChainNodes``. The consequences of a
 /// candidate being on are those of its weak links being off, so one wave serves both kinds of
 /// chain:
 ///
@@ -13,37 +13,38 @@
 ///
 /// A set holds as many sources as it has bits; more are processed in batches. In pass X digits
 /// never interact, so their strongly linked candidates share the bits, and one batch is enough.
-struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
+struct ChainWave<StrongCandidates: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable
+{
     /// The singleton set of each strongly linked candidate, empty outside the batch; the set of
     /// weak links of each node.
-    private var alone = Slots<Hinges>(repeating: 0, count: 729)
-    private var neighborSets = Slots<Hinges>(repeating: 0, count: 729)
+    private var alone = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
+    private var weakLinkSets = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
     /// For each strongly linked candidate, the sources that have switched it on, or off, and those
     /// that did so in the last step.
-    private var on = Slots<Hinges>(repeating: 0, count: 729)
-    private var off = Slots<Hinges>(repeating: 0, count: 729)
-    private var newOn = Slots<Hinges>(repeating: 0, count: 729)
-    private var newOff = Slots<Hinges>(repeating: 0, count: 729)
+    private var on = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
+    private var off = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
+    private var newOn = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
+    private var newOff = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
     /// The sources whose cycle has just switched it off, again or for the first time.
-    private var reached = Slots<Hinges>(repeating: 0, count: 729)
+    private var reached = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
 
     /// The number of strongly linked candidates left for later batches.
     private(set) var waiting = 0
     /// True if the last step reached anything new.
     private(set) var isMoving = false
     /// The nodes to which the last step returned.
-    private(set) var cameBack = Slots<UInt16>(repeating: 0, count: 730)
+    private(set) var cameBack = UncheckedBuffer<UInt16>(repeating: 0, count: 730)
     private(set) var backCount = 0
 
     // MARK: Starting
 
     /// Starts a batch of sources at node `first`, as many as fit, by switching each off.
     mutating func startChains(
-        _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, from first: Int
+        _ nodes: borrowing ChainNodes, _ links: borrowing ChainLinks, from first: Int
     ) {
-        assignBits(seats, links, from: first)
-        for seat in 0..<seats.hinges {
-            (off[seat], newOff[seat], on[seat]) = (alone[seat], alone[seat], 0)
+        assignBits(nodes, links, from: first)
+        for node in 0..<nodes.strongCandidates {
+            (off[node], newOff[node], on[node]) = (alone[node], alone[node], 0)
         }
         isMoving = true
     }
@@ -51,46 +52,47 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     /// Starts a batch of sources at node `first`, as many as fit, by switching each on and thereby
     /// its weak links off.
     mutating func startCycles(
-        _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, from first: Int
+        _ nodes: borrowing ChainNodes, _ links: borrowing ChainLinks, from first: Int
     ) {
-        assignBits(seats, links, from: first)
-        for seat in 0..<seats.hinges {
-            (off[seat], newOff[seat]) = (neighborSets[seat], neighborSets[seat])
-            on[seat] = alone[seat]
+        assignBits(nodes, links, from: first)
+        for node in 0..<nodes.strongCandidates {
+            (off[node], newOff[node]) = (weakLinkSets[node], weakLinkSets[node])
+            on[node] = alone[node]
         }
         isMoving = true
     }
 
     private mutating func assignBits(
-        _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, from first: Int
+        _ nodes: borrowing ChainNodes, _ links: borrowing ChainLinks, from first: Int
     ) {
         waiting = 0
-        if seats.pass == .x {
-            shareBits(seats, links)
+        if nodes.pass == .x {
+            shareBits(nodes, links)
         } else {
-            for seat in 0..<seats.hinges {
-                let bit = seat &- first
-                alone[seat] = bit >= 0 && bit < Hinges.bitWidth ? 1 &<< Hinges(bit) : 0
+            for node in 0..<nodes.strongCandidates {
+                let bit = node &- first
+                alone[node] =
+                    bit >= 0 && bit < StrongCandidates.bitWidth ? 1 &<< StrongCandidates(bit) : 0
             }
-            waiting = max(0, seats.hinges - first - Hinges.bitWidth)
+            waiting = max(0, nodes.strongCandidates - first - StrongCandidates.bitWidth)
         }
-        for seat in 0..<seats.count {
-            var set: Hinges = 0
-            for position in seats.neighbors(of: seat) {
-                set |= alone[ChainLinks.other(seats.neighbors[position])]
+        for node in 0..<nodes.count {
+            var set: StrongCandidates = 0
+            for position in nodes.weakLinks(of: node) {
+                set |= alone[ChainLinks.other(nodes.weakLinks[position])]
             }
-            neighborSets[seat] = set
+            weakLinkSets[node] = set
         }
     }
 
     /// No digit has more than 54 strongly linked candidates in pass X, two in each house.
     private mutating func shareBits(
-        _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks
+        _ nodes: borrowing ChainNodes, _ links: borrowing ChainLinks
     ) {
         var used = SIMD16<UInt8>()
-        for seat in 0..<seats.hinges {
-            let digit = Int(links.candidates[Int(seats.numbers[seat])] % 9) & 15
-            alone[seat] = 1 &<< Hinges(used[digit])
+        for node in 0..<nodes.strongCandidates {
+            let digit = Int(links.candidates[Int(nodes.numbers[node])] % 9) & 15
+            alone[node] = 1 &<< StrongCandidates(used[digit])
             used[digit] &+= 1
         }
     }
@@ -98,99 +100,99 @@ struct ChainWave<Hinges: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     // MARK: Moving
 
     /// Follows the strong links of what is newly off; records the sources that have returned on.
-    mutating func switchOn(_ seats: borrowing ChainSeats) {
+    mutating func switchOn(_ nodes: borrowing ChainNodes) {
         backCount = 0
-        var any: Hinges = 0
-        for seat in 0..<seats.hinges {
-            var set: Hinges = 0
-            for position in seats.partners(of: seat) {
-                set |= newOff[ChainLinks.other(seats.partners[position])]
+        var any: StrongCandidates = 0
+        for node in 0..<nodes.strongCandidates {
+            var set: StrongCandidates = 0
+            for position in nodes.strongLinks(of: node) {
+                set |= newOff[ChainLinks.other(nodes.strongLinks[position])]
             }
             // Late in a wave, most candidates are no longer reached.
-            let known = on[seat]
+            let known = on[node]
             set &= ~known
-            newOn[seat] = set
+            newOn[node] = set
             guard set != 0 else { continue }
-            on[seat] = known | set
+            on[node] = known | set
             any |= set
-            if set & alone[seat] != 0 { noteBack(seat) }
+            if set & alone[node] != 0 { noteBack(node) }
         }
         isMoving = any != 0
     }
 
     /// Follows the weak links of what is newly on; records the sources that have returned off.
-    mutating func switchOff(_ seats: borrowing ChainSeats) {
+    mutating func switchOff(_ nodes: borrowing ChainNodes) {
         backCount = 0
-        var any: Hinges = 0
-        for seat in 0..<seats.hinges {
-            var set = excluded(seat, seats)
-            if set & neighborSets[seat] != 0 { noteBack(seat) }
-            let known = off[seat]
+        var any: StrongCandidates = 0
+        for node in 0..<nodes.strongCandidates {
+            var set = excluded(node, nodes)
+            if set & weakLinkSets[node] != 0 { noteBack(node) }
+            let known = off[node]
             set &= ~known
-            newOff[seat] = set
+            newOff[node] = set
             guard set != 0 else { continue }
-            off[seat] = known | set
+            off[node] = known | set
             any |= set
         }
         // A candidate without strong links leads nowhere and matters only as the end of a chain.
-        for seat in seats.hinges..<seats.count
-        where excluded(seat, seats) & neighborSets[seat] != 0 { noteBack(seat) }
+        for node in nodes.strongCandidates..<nodes.count
+        where excluded(node, nodes) & weakLinkSets[node] != 0 { noteBack(node) }
         isMoving = any != 0
     }
 
     /// Works like ``switchOff(_:)`` in a wave of cycles, where only ``close(_:)`` records returns.
-    mutating func switchOffAgain(_ seats: borrowing ChainSeats) {
-        var any: Hinges = 0
-        for seat in 0..<seats.hinges {
-            var set = excluded(seat, seats)
-            reached[seat] = set
-            let known = off[seat]
+    mutating func switchOffAgain(_ nodes: borrowing ChainNodes) {
+        var any: StrongCandidates = 0
+        for node in 0..<nodes.strongCandidates {
+            var set = excluded(node, nodes)
+            reached[node] = set
+            let known = off[node]
             set &= ~known
-            newOff[seat] = set
+            newOff[node] = set
             guard set != 0 else { continue }
-            off[seat] = known | set
+            off[node] = known | set
             any |= set
         }
         isMoving = any != 0
     }
 
     /// Records the sources to which a cycle has returned.
-    mutating func close(_ seats: borrowing ChainSeats) {
+    mutating func close(_ nodes: borrowing ChainNodes) {
         backCount = 0
-        for seat in 0..<seats.hinges {
-            var sum: Hinges = 0
-            for position in seats.partners(of: seat) {
-                sum |= reached[ChainLinks.other(seats.partners[position])]
+        for node in 0..<nodes.strongCandidates {
+            var sum: StrongCandidates = 0
+            for position in nodes.strongLinks(of: node) {
+                sum |= reached[ChainLinks.other(nodes.strongLinks[position])]
             }
-            if sum & alone[seat] != 0 { noteBack(seat) }
+            if sum & alone[node] != 0 { noteBack(node) }
         }
     }
 
     /// Returns true if, anywhere in the wave, a candidate being on has led to it being off.
-    func hasContradiction(_ seats: borrowing ChainSeats) -> Bool {
-        for seat in 0..<seats.count {
-            var set: Hinges = 0
-            for position in seats.neighbors(of: seat) {
-                set |= on[ChainLinks.other(seats.neighbors[position])]
+    func hasContradiction(_ nodes: borrowing ChainNodes) -> Bool {
+        for node in 0..<nodes.count {
+            var set: StrongCandidates = 0
+            for position in nodes.weakLinks(of: node) {
+                set |= on[ChainLinks.other(nodes.weakLinks[position])]
             }
-            if set & neighborSets[seat] != 0 { return true }
+            if set & weakLinkSets[node] != 0 { return true }
         }
         return false
     }
 
     /// Returns the sources that exclude a candidate by what is newly on.
     @inline(__always)
-    private func excluded(_ seat: Int, _ seats: borrowing ChainSeats) -> Hinges {
-        var set: Hinges = 0
-        for position in seats.neighbors(of: seat) {
-            set |= newOn[ChainLinks.other(seats.neighbors[position])]
+    private func excluded(_ node: Int, _ nodes: borrowing ChainNodes) -> StrongCandidates {
+        var set: StrongCandidates = 0
+        for position in nodes.weakLinks(of: node) {
+            set |= newOn[ChainLinks.other(nodes.weakLinks[position])]
         }
         return set
     }
 
     @inline(__always)
-    private mutating func noteBack(_ seat: Int) {
-        cameBack[backCount] = UInt16(truncatingIfNeeded: seat)
+    private mutating func noteBack(_ node: Int) {
+        cameBack[backCount] = UInt16(truncatingIfNeeded: node)
         backCount &+= 1
     }
 }
@@ -210,48 +212,48 @@ struct ChainWaves: ~Copyable {
 
     /// Starts the batch with a number.
     mutating func startChains(
-        _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, batch: Int
+        _ nodes: borrowing ChainNodes, _ links: borrowing ChainLinks, batch: Int
     ) {
-        choose(seats)
+        choose(nodes)
         if isNarrow {
-            narrow.startChains(seats, links, from: batch * UInt64.bitWidth)
+            narrow.startChains(nodes, links, from: batch * UInt64.bitWidth)
         } else {
-            wide.startChains(seats, links, from: batch * UInt128.bitWidth)
+            wide.startChains(nodes, links, from: batch * UInt128.bitWidth)
         }
     }
 
     mutating func startCycles(
-        _ seats: borrowing ChainSeats, _ links: borrowing ChainLinks, batch: Int
+        _ nodes: borrowing ChainNodes, _ links: borrowing ChainLinks, batch: Int
     ) {
-        choose(seats)
+        choose(nodes)
         if isNarrow {
-            narrow.startCycles(seats, links, from: batch * UInt64.bitWidth)
+            narrow.startCycles(nodes, links, from: batch * UInt64.bitWidth)
         } else {
-            wide.startCycles(seats, links, from: batch * UInt128.bitWidth)
+            wide.startCycles(nodes, links, from: batch * UInt128.bitWidth)
         }
     }
 
-    private mutating func choose(_ seats: borrowing ChainSeats) {
-        isNarrow = seats.pass == .x || seats.hinges <= UInt64.bitWidth
+    private mutating func choose(_ nodes: borrowing ChainNodes) {
+        isNarrow = nodes.pass == .x || nodes.strongCandidates <= UInt64.bitWidth
     }
 
-    mutating func switchOn(_ seats: borrowing ChainSeats) {
-        if isNarrow { narrow.switchOn(seats) } else { wide.switchOn(seats) }
+    mutating func switchOn(_ nodes: borrowing ChainNodes) {
+        if isNarrow { narrow.switchOn(nodes) } else { wide.switchOn(nodes) }
     }
 
-    mutating func switchOff(_ seats: borrowing ChainSeats) {
-        if isNarrow { narrow.switchOff(seats) } else { wide.switchOff(seats) }
+    mutating func switchOff(_ nodes: borrowing ChainNodes) {
+        if isNarrow { narrow.switchOff(nodes) } else { wide.switchOff(nodes) }
     }
 
-    mutating func switchOffAgain(_ seats: borrowing ChainSeats) {
-        if isNarrow { narrow.switchOffAgain(seats) } else { wide.switchOffAgain(seats) }
+    mutating func switchOffAgain(_ nodes: borrowing ChainNodes) {
+        if isNarrow { narrow.switchOffAgain(nodes) } else { wide.switchOffAgain(nodes) }
     }
 
-    mutating func close(_ seats: borrowing ChainSeats) {
-        if isNarrow { narrow.close(seats) } else { wide.close(seats) }
+    mutating func close(_ nodes: borrowing ChainNodes) {
+        if isNarrow { narrow.close(nodes) } else { wide.close(nodes) }
     }
 
-    func hasContradiction(_ seats: borrowing ChainSeats) -> Bool {
-        isNarrow ? narrow.hasContradiction(seats) : wide.hasContradiction(seats)
+    func hasContradiction(_ nodes: borrowing ChainNodes) -> Bool {
+        isNarrow ? narrow.hasContradiction(nodes) : wide.hasContradiction(nodes)
     }
 }

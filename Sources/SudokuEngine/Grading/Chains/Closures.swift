@@ -5,22 +5,22 @@
 /// find something, which is usually nowhere.
 struct Closures: ~Copyable {
     /// For each candidate, nine planes of on states and nine of off states.
-    private var sets = Slots<UInt128>(repeating: 0, count: 729 * 18)
+    private var sets = UncheckedBuffer<UInt128>(repeating: 0, count: 729 * 18)
     /// The candidates that are on if a candidate is off: at most one other of its cell and one in
     /// each of its houses, followed by padding.
-    private var links = Slots<SIMD4<UInt16>>(repeating: .zero, count: 729)
+    private var links = UncheckedBuffer<SIMD4<UInt16>>(repeating: .zero, count: 729)
     /// For each digit, the cells where it has such a link.
-    private var linked = Slots<UInt128>(repeating: 0, count: 9)
+    private var linked = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
     /// For each digit, the cells whose closure is complete.
-    private var complete = Slots<UInt128>(repeating: 0, count: 9)
+    private var complete = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
     /// The visit number of each candidate, from 1, or the earliest one to which it is known to lead
     /// back.
-    private var earliest = Slots<UInt16>(repeating: 0, count: 729)
+    private var earliest = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
     private var visited: UInt16 = 0
     /// The candidates that have been visited but are not complete.
-    private var open = Slots<UInt16>(repeating: 0, count: 729)
+    private var open = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
     private var openCount = 0
-    private let peers = Slots<UInt128>(peersOfCells: ())
+    private let peers = UncheckedBuffer<UInt128>(peersOfCells: ())
 
     private static let noLink: UInt16 = 729
 
@@ -67,7 +67,7 @@ struct Closures: ~Copyable {
         for plane in 0..<18 {
             var common = ~UInt128(0)
             for position in Bits(positions) {
-                common &= sets[(Places.cell(position, of: house) * 9 + digit) * 18 + plane]
+                common &= sets[(GridGeometry.cell(position, of: house) * 9 + digit) * 18 + plane]
             }
             if common != 0 { return true }
         }
@@ -87,9 +87,9 @@ struct Closures: ~Copyable {
         for kind in 0..<3 {
             let places = board.places(of: digit, kind, around: cell)
             guard places.isPair else { continue }
-            let own = UInt16(bit: Places.position(kind, of: cell))
-            let other = Places.cell(
-                (places & ~own).trailingZeroBitCount, of: Places.house(kind, of: cell))
+            let own = UInt16(bit: GridGeometry.position(kind, of: cell))
+            let other = GridGeometry.cell(
+                (places & ~own).trailingZeroBitCount, of: GridGeometry.house(kind, of: cell))
             found[count] = UInt16(other * 9 + digit)
             count += 1
         }
@@ -163,16 +163,16 @@ struct Closures: ~Copyable {
     }
 }
 
-extension Slots<UInt128> {
+extension UncheckedBuffer<UInt128> {
     /// Creates the peers of all cells, stored so that reading them needs no initialization check.
     init(peersOfCells: Void) {
         self.init(repeating: 0, count: 81)
-        for cell in 0..<81 { self[cell] = Places.peers(of: cell) }
+        for cell in 0..<81 { self[cell] = GridGeometry.peers(of: cell) }
     }
 
     /// Creates the cells of all houses, stored in the same way.
     init(cellsOfHouses: Void) {
         self.init(repeating: 0, count: 27)
-        for house in 0..<27 { self[house] = Places.cells(of: house) }
+        for house in 0..<27 { self[house] = GridGeometry.cells(of: house) }
     }
 }

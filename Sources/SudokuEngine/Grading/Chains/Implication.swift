@@ -31,13 +31,13 @@ enum Cause: UInt8, Sendable {
 
     static let houses = [Cause.box, .row, .column]
 
-    /// The kind of house, numbered as in ``Places``.
+    /// The kind of house, numbered as in ``GridGeometry``.
     @inline(__always)
     var kind: Int {
         switch self {
-        case .box: Places.box
-        case .row: Places.row
-        default: Places.column
+        case .box: GridGeometry.box
+        case .row: GridGeometry.row
+        default: GridGeometry.column
         }
     }
 
@@ -45,9 +45,9 @@ enum Cause: UInt8, Sendable {
     @inline(__always)
     func house(of cell: Int) -> Int? {
         switch self {
-        case .box: Places.house(Places.box, of: cell)
-        case .row: Places.house(Places.row, of: cell)
-        case .column: Places.house(Places.column, of: cell)
+        case .box: GridGeometry.house(GridGeometry.box, of: cell)
+        case .row: GridGeometry.house(GridGeometry.row, of: cell)
+        case .column: GridGeometry.house(GridGeometry.column, of: cell)
         case .cell, .advanced, .source: nil
         }
     }

@@ -26,7 +26,7 @@ extension MultipleChains {
         }
         // At level 0 no technique has been tried; above it the patterns are exhausted.
         var settled = settled ?? 0
-        unasked = Unasked(from: settled > 0 ? nextOff : 0)
+        unasked = UnsearchedHouses(from: settled > 0 ? nextOff : 0)
         while true {
             let before = nextOn + nextOff
             let isConsistent = follow(from: &nextOn, &nextOff, in: block)
@@ -84,7 +84,7 @@ extension MultipleChains {
         guard rest != 0 else { return true }
         for number in 0..<3 {
             let cause: Cause = number == 0 ? .box : number == 1 ? .row : .column
-            let found = rest & propagations.houses[Places.house(cause.kind, of: cell)]
+            let found = rest & propagations.houses[GridGeometry.house(cause.kind, of: cell)]
             guard found != 0 else { continue }
             let reason = Propagations.reason(cause, parent: candidate)
             if found & conflict != 0 {
@@ -130,9 +130,9 @@ extension MultipleChains {
             guard places.isPair else { continue }
             let before =
                 mode.isDynamic ? propagations.start.places(of: digit, kind, around: cell) : 0
-            let own = UInt16(bit: Places.position(kind, of: cell))
-            let other = Places.cell(
-                (places & ~own).trailingZeroBitCount, of: Places.house(kind, of: cell))
+            let own = UInt16(bit: GridGeometry.position(kind, of: cell))
+            let other = GridGeometry.cell(
+                (places & ~own).trailingZeroBitCount, of: GridGeometry.house(kind, of: cell))
             found.0[count] = UInt16(other * 9 + digit)
             found.1[count] = Propagations.reason(cause, parent: candidate, hidden: before & ~places)
             count += 1

@@ -6,7 +6,7 @@
 struct MultipleChains: ~Copyable {
     enum Kind: UInt8 { case contradiction, double, cell, region }
 
-    struct Hint {
+    struct ForcingChainMatch {
         let kind: Kind
         /// The tie-breaker between equally long hints: double 1, cell 5, region 6, contradiction 7.
         let key: Int
@@ -21,12 +21,12 @@ struct MultipleChains: ~Copyable {
     var propagations = Propagations()
     var walk = ChainWalk()
     /// All hints in the order of discovery, or only the best one.
-    private(set) var hints: [Hint] = []
+    private(set) var hints: [ForcingChainMatch] = []
     private var keepsAll = false
     /// The closures, which show where a search without dynamic links can find something.
     var closures = Closures()
     /// For each digit, the cells for which it is exhausted: it has no contradiction of its own.
-    private var barren = Slots<UInt128>(repeating: .max, count: 9)
+    private var barren = UncheckedBuffer<UInt128>(repeating: .max, count: 9)
     /// The level of the last completed search, whose propagations on its starting board are all
     /// available.
     private var settled: Int?
@@ -34,12 +34,12 @@ struct MultipleChains: ~Copyable {
     /// The searches used by techniques inside the chains, one level down.
     var statics = StaticChains()
     /// The cached hints of static chains on boards already met, keyed by their candidates.
-    var staticAnswers: [DigitPlanes: [StaticAnswer]] = [:]
+    var staticAnswers: [DigitPlanes: [StaticChainHint]] = [:]
     var inner: Inner?
     var nested: [NestedHint] = []
     var signatures: [UInt16] = []
 
-    var unasked = Unasked()
+    var unasked = UnsearchedHouses()
     /// The number of implications followed since the last call of `shouldStop`.
     var followed = 0
     private(set) var isStopped = false
@@ -56,7 +56,7 @@ struct MultipleChains: ~Copyable {
 
     /// Returns the origin of the branches of a hint; nil for a contradiction, which has only one
     /// branch.
-    func origin(of hint: Hint) -> Finding.Origin? {
+    func origin(of hint: ForcingChainMatch) -> Finding.Origin? {
         let source = propagations.sources[hint.targets[0].block]
         switch hint.kind {
         case .contradiction: return nil
@@ -69,7 +69,7 @@ struct MultipleChains: ~Copyable {
     /// Returns the best hint; nil if there is none or the search was stopped.
     mutating func best(
         _ mode: ChainMode, on board: Board, _ shouldStop: () -> Bool
-    ) -> Hint? {
+    ) -> ForcingChainMatch? {
         search(mode, on: board, keepsAll: false, shouldStop)
         return isStopped ? nil : hints.first
     }
@@ -197,15 +197,17 @@ struct MultipleChains: ~Copyable {
         _ shouldStop: () -> Bool
     ) {
         for number in 0..<3 {
-            let kind = number == 0 ? Places.box : number == 1 ? Places.row : Places.column
+            let kind =
+                number == 0
+                ? GridGeometry.box : number == 1 ? GridGeometry.row : GridGeometry.column
             let places = board.places(of: digit, kind, around: cell)
             guard places.isMany,
-                places.trailingZeroBitCount == Places.position(kind, of: cell)
+                places.trailingZeroBitCount == GridGeometry.position(kind, of: cell)
             else { continue }
-            let house = Places.house(kind, of: cell)
+            let house = GridGeometry.house(kind, of: cell)
             if onlyWhereClosuresAgree && !closures.agree(digit, at: places, of: house) { continue }
             let blocks = Bits(places).map {
-                let source = Places.cell($0, of: house) * 9 + digit
+                let source = GridGeometry.cell($0, of: house) * 9 + digit
                 return block(of: Implication(on: source), shouldStop)
             }
             if isStopped { return }
@@ -252,7 +254,7 @@ struct MultipleChains: ~Copyable {
         // A hint longer than the best one need not be measured completely.
         let limit = keepsAll ? nil : hints.first?.complexity
         guard let complexity = complexity(of: targets, upTo: limit ?? .max) else { return }
-        let hint = Hint(
+        let hint = ForcingChainMatch(
             kind: kind, key: key, complexity: complexity, targets: targets, effect: effect,
             house: house)
         if keepsAll || hints.isEmpty {

@@ -31,7 +31,7 @@ extension MultipleChains {
 
     /// The houses and digits with a change since each pattern was last searched. A pattern in a
     /// house without a change has no rule parents or is exhausted.
-    struct Unasked {
+    struct UnsearchedHouses {
         /// The number of off implications that the masks include.
         var count: Int
         var locking: UInt32 = 0
@@ -50,8 +50,10 @@ extension MultipleChains {
             let off = propagations.off(number: unasked.count, in: block)
             unasked.count += 1
             let cell = off.cell
-            houses |= UInt32(bit: Places.box(of: cell)) | 0x200 << UInt32(Places.column(of: cell))
-            houses |= 0x40000 << UInt32(Places.row(of: cell))
+            houses |=
+                UInt32(bit: GridGeometry.box(of: cell)) | 0x200
+                << UInt32(GridGeometry.column(of: cell))
+            houses |= 0x40000 << UInt32(GridGeometry.row(of: cell))
             digits |= UInt16(bit: off.digit)
         }
         unasked.locking |= houses
@@ -72,7 +74,7 @@ extension MultipleChains {
         }
         var isNew = false
         for hint in found {
-            let gone = gone(hint.digit, in: hint.base) & ~Places.cells(of: hint.cover)
+            let gone = gone(hint.digit, in: hint.base) & ~GridGeometry.cells(of: hint.cover)
             let parents = offs(of: hint.digit, in: gone, of: hint.base)
             var eliminations = Candidates()
             eliminations.insert(UInt16(bit: hint.digit), in: hint.cells(on: propagations.work))
@@ -94,7 +96,7 @@ extension MultipleChains {
             var eliminations = Candidates()
             var parents: [Implication] = []
             for position in 0..<9 {
-                let cell = Places.cell(position, of: hint.house)
+                let cell = GridGeometry.cell(position, of: hint.house)
                 if hint.positions.has(bit: position) {
                     eliminations[cell] = propagations.work[cell] & ~hint.digits
                 } else {
@@ -121,7 +123,7 @@ extension MultipleChains {
             var eliminations = Candidates()
             var parents: [Implication] = []
             for position in 0..<9 {
-                let cell = Places.cell(position, of: hint.house)
+                let cell = GridGeometry.cell(position, of: hint.house)
                 if !hint.positions.has(bit: position) {
                     eliminations[cell] = propagations.work[cell] & hint.digits
                 } else {
@@ -149,7 +151,7 @@ extension MultipleChains {
             var parents: [Implication] = []
             for line in Bits(hint.base) {
                 let house = hint.baseKind + line
-                let covered = Places.cells(hint.cover, of: house)
+                let covered = GridGeometry.cells(hint.cover, of: house)
                 parents += offs(
                     of: hint.digit, in: gone(hint.digit, in: house) & ~covered, of: house)
             }
@@ -166,14 +168,14 @@ extension MultipleChains {
         let places =
             propagations.start.places(of: digit, in: house)
             & ~propagations.work.places(of: digit, in: house)
-        return Places.cells(places, of: house)
+        return GridGeometry.cells(places, of: house)
     }
 
     /// Returns the off implications of a digit in some cells of a house, in the order of the house.
     private func offs(of digit: Int, in cells: UInt128, of house: Int) -> [Implication] {
         var result: [Implication] = []
         for position in 0..<9 {
-            let cell = Places.cell(position, of: house)
+            let cell = GridGeometry.cell(position, of: house)
             if cells.has(bit: cell) { result.append(Implication(off: cell * 9 + digit)) }
         }
         return result
@@ -228,21 +230,21 @@ extension MultipleChains {
     }
 
     /// A hint of static chains with its path.
-    struct StaticAnswer {
+    struct StaticChainHint {
         let complexity: Int
         let isCycle: Bool
         let eliminations: Candidates
-        let path: [StaticChains.Step]
+        let path: [StaticChains.ChainStep]
     }
 
     /// Returns all hints of static chains, cached by board: assumptions that follow from each other
     /// leave the same board, and often so does the same assumption after the next step.
-    private mutating func staticAnswers(on board: Board) -> [StaticAnswer] {
+    private mutating func staticAnswers(on board: Board) -> [StaticChainHint] {
         followed &+= 64
         if let known = staticAnswers[board.planes] { return known }
         let inner = inner ?? Inner()
         self.inner = inner
-        var answers: [StaticAnswer] = []
+        var answers: [StaticChainHint] = []
         // Usually there are none, which the closures detect faster. Those of the inner search are
         // used, since it may need the same board next.
         if !inner.chains.closures.follow(on: board) {
@@ -250,7 +252,7 @@ extension MultipleChains {
             followed &+= 512
             for (hint, effect) in statics.all(on: board) {
                 answers.append(
-                    StaticAnswer(
+                    StaticChainHint(
                         complexity: hint.complexity, isCycle: hint.shape == .cycle,
                         eliminations: effect.eliminations,
                         path: statics.path(of: hint)))
@@ -341,7 +343,9 @@ extension MultipleChains {
             let gone =
                 propagations.start.places(of: digit, in: house)
                 & ~propagations.work.places(of: digit, in: house)
-            for position in Bits(gone) { parents.add(Places.cell(position, of: house), digit) }
+            for position in Bits(gone) {
+                parents.add(GridGeometry.cell(position, of: house), digit)
+            }
         }
     }
 }

@@ -12,17 +12,17 @@ struct Propagations: ~Copyable {
     private(set) var start: Board
     /// The working copy of the board under the current assumption.
     var work: Board
-    let peers = Slots<UInt128>(peersOfCells: ())
-    let houses = Slots<UInt128>(cellsOfHouses: ())
-    private var blockOfSource = Slots<Int32>(repeating: -1, count: 1458)
+    let peers = UncheckedBuffer<UInt128>(peersOfCells: ())
+    let houses = UncheckedBuffer<UInt128>(cellsOfHouses: ())
+    private var blockOfSource = UncheckedBuffer<Int32>(repeating: -1, count: 1458)
     private(set) var count = 0
     /// The number of blocks allocated.
     private var room = 1
-    private var reasons = Slots<UInt32>(repeating: 0, count: 1458)
-    private var order = Slots<UInt16>(repeating: 0, count: 1458)
-    private var sets = Slots<UInt128>(repeating: 0, count: 18)
-    private(set) var onCounts = Slots<Int>(repeating: 0, count: 1458)
-    private(set) var offCounts = Slots<Int>(repeating: 0, count: 1458)
+    private var reasons = UncheckedBuffer<UInt32>(repeating: 0, count: 1458)
+    private var order = UncheckedBuffer<UInt16>(repeating: 0, count: 1458)
+    private var sets = UncheckedBuffer<UInt128>(repeating: 0, count: 18)
+    private(set) var onCounts = UncheckedBuffer<Int>(repeating: 0, count: 1458)
+    private(set) var offCounts = UncheckedBuffer<Int>(repeating: 0, count: 1458)
     private(set) var contradictions: [Contradiction?] = []
     private(set) var sources: [Implication] = []
     /// The propagation depth of each block.
@@ -269,7 +269,7 @@ struct Propagations: ~Copyable {
             guard hidden != 0 else { return }
             if let house = cause.house(of: implication.cell) {
                 for position in Bits(hidden) {
-                    let cell = Places.cell(position, of: house)
+                    let cell = GridGeometry.cell(position, of: house)
                     visit(Implication(off: cell * 9 + implication.digit))
                 }
             } else {

@@ -16,7 +16,7 @@ extension Propagations {
             let gone = waiting.trailingZeroBitCount
             waiting &= waiting &- 1
             for kind in 0..<3 {
-                let places = cells & houses[Places.house(kind, of: gone)]
+                let places = cells & houses[GridGeometry.house(kind, of: gone)]
                 let left = places & ~off
                 if left == 0 {
                     // Nothing follows from a house with only one place from the start.

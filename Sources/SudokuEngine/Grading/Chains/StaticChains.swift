@@ -7,7 +7,7 @@ struct StaticChains: ~Copyable {
     /// The shapes, in the order of discovery from one source.
     enum Shape: Int { case cycle, off, on }
 
-    struct Hint {
+    struct ChainMatch {
         var pass: Pass
         var shape: Shape
         var source: Int
@@ -26,7 +26,7 @@ struct StaticChains: ~Copyable {
         }
     }
 
-    struct Step {
+    struct ChainStep {
         let implication: Implication
         let cause: Cause
     }
@@ -34,11 +34,11 @@ struct StaticChains: ~Copyable {
     private var search = ChainSearch()
 
     /// Returns the best hint: lowest rating, complexity and key, first discovered.
-    mutating func best(on board: borrowing Board) -> Hint? { search.best(on: board) }
+    mutating func best(on board: borrowing Board) -> ChainMatch? { search.best(on: board) }
 
     /// Returns all hints, the best first; of several with the same eliminations only the first.
-    mutating func all(on board: borrowing Board) -> [(hint: Hint, effect: ChainEffect)] {
-        var kept: [(hint: Hint, effect: ChainEffect)] = []
+    mutating func all(on board: borrowing Board) -> [(hint: ChainMatch, effect: ChainEffect)] {
+        var kept: [(hint: ChainMatch, effect: ChainEffect)] = []
         for hint in search.all(on: board) {
             guard let effect = effect(of: hint, on: board) else { continue }
             let isKnown = kept.contains { $0.effect.eliminations == effect.eliminations }
@@ -48,7 +48,7 @@ struct StaticChains: ~Copyable {
     }
 
     /// Returns the effect of a hint.
-    func effect(of hint: Hint, on board: borrowing Board) -> ChainEffect? {
+    func effect(of hint: ChainMatch, on board: borrowing Board) -> ChainEffect? {
         switch hint.shape {
         case .cycle: ChainEffect(eliminations: search.cycles[hint.cycle])
         case .off: ChainEffect(removing: hint.source)
@@ -57,8 +57,8 @@ struct StaticChains: ~Copyable {
     }
 
     /// Returns the path of a hint of the last search, from its end to its source.
-    mutating func path(of hint: Hint) -> [Step] {
-        var path: [Step] = []
+    mutating func path(of hint: ChainMatch) -> [ChainStep] {
+        var path: [ChainStep] = []
         search.appendWay(of: hint, to: &path)
         return path
     }

@@ -11,13 +11,15 @@ enum AlignedExclusion {
                 for other in Bits(excluding(digit, from: cell, among: cells, on: board)) {
                     let (first, second) = (min(cell, other), max(cell, other))
                     if let best, (best.second, best.first) <= (second, first) { continue }
-                    let common = Places.peers(of: cell) & Places.peers(of: other) & excluders
+                    let common =
+                        GridGeometry.peers(of: cell) & GridGeometry.peers(of: other) & excluders
                     if common.isMany { best = (first, second) }
                 }
             }
         }
         guard let best else { return nil }
-        let common = Places.peers(of: best.first) & Places.peers(of: best.second) & excluders
+        let common =
+            GridGeometry.peers(of: best.first) & GridGeometry.peers(of: best.second) & excluders
         return pair(best.first, best.second, common, on: board)
     }
 
@@ -27,7 +29,7 @@ enum AlignedExclusion {
     private static func excluding(
         _ digit: Int, from cell: Int, among cells: UInt128, on board: borrowing Board
     ) -> UInt128 {
-        let peers = Places.peers(of: cell)
+        let peers = GridGeometry.peers(of: cell)
         let excluders = peers & board.bivalues & board.cells(with: digit)
         guard excluders != 0 else { return 0 }
         var beside: UInt16 = 0
@@ -38,7 +40,7 @@ enum AlignedExclusion {
         for other in Bits(beside & ~UInt16(bit: digit)) {
             var seen: UInt128 = 0
             for excluder in Bits(excluders & board.cells(with: other)) {
-                seen |= Places.peers(of: excluder)
+                seen |= GridGeometry.peers(of: excluder)
             }
             result &= seen | ~board.cells(with: other)
         }
@@ -52,11 +54,11 @@ enum AlignedExclusion {
         let excluders = board.bivalues | board.trivalues
         let cells = candidateCells(excluders, on: board)
         for b in Bits(cells) {
-            let peersOfB = Places.peers(of: b)
+            let peersOfB = GridGeometry.peers(of: b)
             let excludersOfB = peersOfB & excluders
             let firsts = cells & (UInt128(bit: b) &- 1) & seeingTwo(of: excludersOfB)
             for a in Bits(firsts) {
-                let peersOfA = Places.peers(of: a)
+                let peersOfA = GridGeometry.peers(of: a)
                 let both = peersOfA & excludersOfB
                 let own = UInt128(bit: a) | UInt128(bit: b)
                 let hasChanged = (own | both) & changed != 0
@@ -65,20 +67,20 @@ enum AlignedExclusion {
                 let thirds =
                     tail & ~own & seeingTwo(of: both) & (hasChanged ? .max : changed)
                 guard thirds != 0 else { continue }
-                let outlook = Outlook(a, b, both, on: board)
+                let outlook = PairBound(a, b, both, on: board)
                 guard outlook.isOpen else { continue }
                 var useful: UInt128 = 0
                 for third in Bits(thirds) where outlook.admits(board[third]) {
                     useful |= UInt128(bit: third)
                 }
                 guard useful != 0 else { continue }
-                for third in Places.orderedPeers(of: a) where useful.has(bit: third) {
-                    let common = both & Places.peers(of: third)
+                for third in GridGeometry.orderedPeers(of: a) where useful.has(bit: third) {
+                    let common = both & GridGeometry.peers(of: third)
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
                 let rest = useful & ~peersOfA
-                for third in Places.orderedPeers(of: b) where rest.has(bit: third) {
-                    let common = both & Places.peers(of: third)
+                for third in GridGeometry.orderedPeers(of: b) where rest.has(bit: third) {
+                    let common = both & GridGeometry.peers(of: third)
                     if let hint = triplet(a, b, third, common, on: board) { return hint }
                 }
             }
@@ -91,7 +93,7 @@ enum AlignedExclusion {
     private static func seeingTwo(of cells: UInt128) -> UInt128 {
         var (one, two): (UInt128, UInt128) = (0, 0)
         for cell in Bits(cells) {
-            let peers = Places.peers(of: cell)
+            let peers = GridGeometry.peers(of: cell)
             two |= one & peers
             one |= peers
         }
@@ -102,9 +104,9 @@ enum AlignedExclusion {
         _ excluders: UInt128, on board: borrowing Board
     ) -> UInt128 {
         var seen: UInt128 = 0
-        for excluder in Bits(excluders) { seen |= Places.peers(of: excluder) }
+        for excluder in Bits(excluders) { seen |= GridGeometry.peers(of: excluder) }
         var single: UInt128 = board.nakedSingles
-        for cell in Bits(board.nakedSingles) { single |= Places.peers(of: cell) }
+        for cell in Bits(board.nakedSingles) { single |= GridGeometry.peers(of: cell) }
         return board.empty & seen & ~single
     }
 
@@ -201,7 +203,7 @@ enum AlignedExclusion {
 
     /// The prospects of two cells before a third is chosen: the common excluders of all three are
     /// among those of the two.
-    private struct Outlook {
+    private struct PairBound {
         /// For each candidate of either cell, the digits that every combination with it excludes:
         /// if these are all candidates of the third cell, the candidate is removed.
         private var forbidden: (a: NineMasks, b: NineMasks) = (NineMasks(), NineMasks())
@@ -248,6 +250,6 @@ enum AlignedExclusion {
     }
 
     private static func sees(_ first: Int, _ second: Int) -> Bool {
-        Places.peers(of: first).has(bit: second)
+        GridGeometry.peers(of: first).has(bit: second)
     }
 }

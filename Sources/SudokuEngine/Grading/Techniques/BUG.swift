@@ -17,7 +17,7 @@ struct BUG {
     /// Creates the grave on a board; nil if it is not one.
     init?(on board: Board) {
         var without = board
-        for kind in [Places.box, Places.row, Places.column] {
+        for kind in [GridGeometry.box, GridGeometry.row, GridGeometry.column] {
             for house in kind * 9..<kind * 9 + 9 {
                 for digit in 0..<9 {
                     let places = board.places(of: digit, in: house)
@@ -25,7 +25,7 @@ struct BUG {
                     var cell: Int?
                     var isOne = true
                     for position in Bits(places) {
-                        let place = Places.cell(position, of: house)
+                        let place = GridGeometry.cell(position, of: house)
                         guard (board[place] & (board[place] &- 1)).isMany else { continue }
                         isOne = cell == nil
                         cell = place
@@ -47,9 +47,9 @@ struct BUG {
         extras[cell] |= UInt16(bit: digit)
         allExtras |= UInt16(bit: digit)
         let isFirst = cells.count == 1 && extras[cell].isSingle && common.isEmpty
-        let peers = Places.peers(of: cell)
+        let peers = GridGeometry.peers(of: cell)
         common =
-            (isFirst ? Places.orderedPeers(of: cell) : common)
+            (isFirst ? GridGeometry.orderedPeers(of: cell) : common)
             .filter { peers.has(bit: $0) && !cells.contains($0) }
         return !(cells.count >= 2 && allExtras.isMany && common.isEmpty)
     }
@@ -99,7 +99,7 @@ struct BUG {
     private func typeFour(on board: Board) -> Finding? {
         let (a, b) = (cells[0], cells[1])
         let locked = board[a] & board[b] & ~allExtras
-        guard locked.isSingle, let house = Places.sharedHouses(a, b).first else { return nil }
+        guard locked.isSingle, let house = GridGeometry.sharedHouses(a, b).first else { return nil }
         var eliminations = Candidates()
         for cell in [a, b] { eliminations[cell] = board[cell] & ~(extras[cell] | locked) }
         guard var hint = finding(type: 4, plus: 1, eliminations) else { return nil }
@@ -109,10 +109,10 @@ struct BUG {
     }
 
     private func typeThree(on board: Board) -> Finding? {
-        for kind in [Places.box, Places.row, Places.column] {
-            let house = Places.house(kind, of: cells[0])
-            guard cells.allSatisfy({ Places.house(kind, of: $0) == house }) else { continue }
-            let region = common.filter { Places.house(kind, of: $0) == house }
+        for kind in [GridGeometry.box, GridGeometry.row, GridGeometry.column] {
+            let house = GridGeometry.house(kind, of: cells[0])
+            guard cells.allSatisfy({ GridGeometry.house(kind, of: $0) == house }) else { continue }
+            let region = common.filter { GridGeometry.house(kind, of: $0) == house }
             for size in 2...6 where region.count >= size {
                 for subset in Subsets(size - 1, of: region.count) {
                     let chosen = Bits(subset).map { region[$0] }

@@ -12,7 +12,8 @@ enum DirectHiddenSet {
                 let (family, tenths): (Technique.Family, Int) =
                     size == 2 ? (.directHiddenPair, 20) : (.directHiddenTriplet, 25)
                 var finding = set.finding(family, tenths, on: board)
-                finding.place(digit, in: Places.cell(left.trailingZeroBitCount, of: set.house))
+                finding.place(
+                    digit, in: GridGeometry.cell(left.trailingZeroBitCount, of: set.house))
                 result = finding
                 return true
             }

@@ -17,11 +17,11 @@ enum DirectLocking {
     /// Returns the last place of the digit in another house of the base's kind, outside the cover
     /// house.
     private static func single(_ locking: Locking, on board: Board) -> Int? {
-        let covered = Places.cells(of: locking.cover)
+        let covered = GridGeometry.cells(of: locking.cover)
         let kind = locking.base / 9 * 9
         for house in kind..<kind + 9 where house != locking.base {
             let places = board.places(of: locking.digit, in: house)
-            guard places.isMany, Places.cells(of: house) & covered != 0 else { continue }
+            guard places.isMany, GridGeometry.cells(of: house) & covered != 0 else { continue }
             let outside = board.cells(with: locking.digit, in: house) & ~covered
             if outside.isSingle { return outside.trailingZeroBitCount }
         }

@@ -97,7 +97,7 @@ struct Fish {
         for line in Bits(cover) {
             cells |= board.cells(with: digit, in: coverKind + line)
         }
-        for line in Bits(base) { cells &= ~Places.cells(of: baseKind + line) }
+        for line in Bits(base) { cells &= ~GridGeometry.cells(of: baseKind + line) }
         return cells
     }
 }

@@ -9,10 +9,10 @@ struct HiddenSet {
     /// until `visit` returns true.
     @inline(__always)
     static func search(
-        _ size: Int, in houses: UInt32, moreThan least: Int, on board: Board,
+        _ size: Int, in houses: UInt32, moreThan minimum: Int, on board: Board,
         _ visit: (HiddenSet) -> Bool
     ) {
-        for house in Bits(houses) where board.emptyCount(in: house) > least {
+        for house in Bits(houses) where board.emptyCount(in: house) > minimum {
             // Only digits with two to `size` places qualify; leaving out the others does not change
             // the order.
             var fitting: UInt16 = 0
@@ -57,7 +57,7 @@ struct HiddenSet {
                 size == 2 ? (.hiddenPair, 34) : size == 3 ? (.hiddenTriplet, 40) : (.hiddenQuad, 54)
             var finding = set.finding(family, tenths, on: board)
             for position in Bits(set.positions) {
-                let cell = Places.cell(position, of: set.house)
+                let cell = GridGeometry.cell(position, of: set.house)
                 finding.eliminations[cell] = board[cell] & ~set.digits
             }
             result = finding
@@ -69,7 +69,7 @@ struct HiddenSet {
     @inline(__always)
     func isWorthy(on board: Board) -> Bool {
         var others: UInt16 = 0
-        for position in Bits(positions) { others |= board[Places.cell(position, of: house)] }
+        for position in Bits(positions) { others |= board[GridGeometry.cell(position, of: house)] }
         return others & ~digits != 0
     }
 
@@ -78,7 +78,7 @@ struct HiddenSet {
     ) -> Finding {
         var finding = Finding(family, tenths)
         for position in Bits(positions) {
-            let cell = Places.cell(position, of: house)
+            let cell = GridGeometry.cell(position, of: house)
             finding.evidence[cell] = board[cell] & digits
         }
         finding.houses = UInt32(bit: house)

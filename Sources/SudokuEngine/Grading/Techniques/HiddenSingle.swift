@@ -7,7 +7,7 @@ enum HiddenSingle {
         // The last empty cell of a house gives no step if the house has no candidate there.
         for house in Bits(board.lastCells) {
             let position = board.emptyPlaces(in: house)
-            let cell = Places.cell(position.trailingZeroBitCount, of: house)
+            let cell = GridGeometry.cell(position.trailingZeroBitCount, of: house)
             for digit in 0..<9 where board.places(of: digit, in: house).isSingle {
                 return finding(digit, in: cell, of: house, tenths: 10)
             }
@@ -22,7 +22,7 @@ enum HiddenSingle {
     private static func single(_ lane: Int, _ kind: Int, on board: borrowing Board) -> Finding {
         let (house, digit) = (kind + lane / 9, lane % 9)
         let position = board.places(of: digit, in: house).trailingZeroBitCount
-        let cell = Places.cell(position, of: house)
+        let cell = GridGeometry.cell(position, of: house)
         return finding(digit, in: cell, of: house, tenths: house < 9 ? 12 : 15)
     }
 

@@ -92,7 +92,7 @@ struct Locking {
 
     /// Returns the cells of the cover house from which the digit is removed.
     func cells(on board: Board) -> UInt128 {
-        board.cells(with: digit, in: cover) & ~Places.cells(of: base)
+        board.cells(with: digit, in: cover) & ~GridGeometry.cells(of: base)
     }
 
     func finding(base kind: (Technique.Family, Int), on board: Board) -> Finding {

@@ -7,13 +7,13 @@
 /// Sets of indices are 64-bit words where that is enough, as it is on every board of a puzzle with
 /// one solution, which has at least 17 givens.
 struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
-    private var cells = Slots(repeating: 0, count: 81)
+    private var cells = UncheckedBuffer(repeating: 0, count: 81)
     /// The extra candidates of each cell, outside the pair.
-    private var extras = Slots<UInt16>(repeating: 0, count: 81)
-    private var houses = Slots<UInt32>(repeating: 0, count: 81)
+    private var extras = UncheckedBuffer<UInt16>(repeating: 0, count: 81)
+    private var houses = UncheckedBuffer<UInt32>(repeating: 0, count: 81)
     /// The other cells of each cell's box, row and column, as indices.
-    private var near = Slots<Set>(repeating: 0, count: 81 * 3)
-    private var inHouse = Slots<Set>(repeating: 0, count: 27)
+    private var near = UncheckedBuffer<Set>(repeating: 0, count: 81 * 3)
+    private var inHouse = UncheckedBuffer<Set>(repeating: 0, count: 27)
     private var start = 0
     /// The cells that a loop could contain, and those without extra candidates.
     private var viable: Set = 0
@@ -23,7 +23,7 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
     private var (oneAway, twoAway): (Set, Set) = (0, 0)
 
     /// The indices of the cells of the path.
-    private var path = Slots(repeating: 0, count: 81)
+    private var path = UncheckedBuffer(repeating: 0, count: 81)
     private var length = 0
     private var visited: Set = 0
     /// The houses met by even and by odd cells, and the cells in those houses.
@@ -38,7 +38,8 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
             cells[count] = other
             extras[count] = board[other] & ~pair
             let (box, column, row) = (
-                Places.box(of: other), 9 + Places.column(of: other), 18 + Places.row(of: other)
+                GridGeometry.box(of: other), 9 + GridGeometry.column(of: other),
+                18 + GridGeometry.row(of: other)
             )
             houses[count] = UInt32(bit: box) | UInt32(bit: column) | UInt32(bit: row)
             let bit = Set(bit: count)
@@ -49,9 +50,9 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
         }
         for place in 0..<count {
             let (cell, others) = (cells[place], ~Set(bit: place))
-            near[place * 3] = inHouse[Places.box(of: cell)] & others
-            near[place * 3 + 1] = inHouse[18 + Places.row(of: cell)] & others
-            near[place * 3 + 2] = inHouse[9 + Places.column(of: cell)] & others
+            near[place * 3] = inHouse[GridGeometry.box(of: cell)] & others
+            near[place * 3 + 1] = inHouse[18 + GridGeometry.row(of: cell)] & others
+            near[place * 3 + 2] = inHouse[9 + GridGeometry.column(of: cell)] & others
         }
         sift(count)
     }
@@ -167,9 +168,9 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
     @inline(__always)
     private func closing(within room: Int) -> Set {
         // A loop has an even number of cells, at least four.
-        let most = (length + 1 + room) & ~1
-        guard most >= 4 else { return 0 }
-        let room = most - length - 1
+        let maximum = (length + 1 + room) & ~1
+        guard maximum >= 4 else { return 0 }
+        let room = maximum - length - 1
         return room < 0 ? 0 : room == 0 ? oneAway : room == 1 ? twoAway : ~0
     }
 

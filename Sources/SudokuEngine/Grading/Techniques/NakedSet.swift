@@ -15,7 +15,7 @@ struct NakedSet {
             var fitting: UInt16 = 0
             var masks = NineMasks()
             for position in Bits(board.emptyPlaces(in: house)) {
-                let mask = board[Places.cell(position, of: house)]
+                let mask = board[GridGeometry.cell(position, of: house)]
                 guard mask.isMany, mask.hasAtMost(size) else { continue }
                 fitting |= UInt16(bit: position)
                 masks.append(mask)
@@ -39,7 +39,7 @@ struct NakedSet {
                 size == 2 ? (.nakedPair, 30) : size == 3 ? (.nakedTriplet, 36) : (.nakedQuad, 50)
             var finding = Finding(family, tenths)
             for position in 0..<9 {
-                let cell = Places.cell(position, of: set.house)
+                let cell = GridGeometry.cell(position, of: set.house)
                 if set.positions.has(bit: position) {
                     finding.evidence[cell] = board[cell]
                 } else {

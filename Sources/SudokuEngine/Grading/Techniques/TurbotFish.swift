@@ -16,7 +16,7 @@ enum TurbotFish {
         let lines: UInt32 = 0x7FF_FE00
         for digit in Bits(digits) {
             var strong: UInt32 = 0
-            for house in Bits(shape == .turbotFish ? Stale.everything : lines)
+            for house in Bits(shape == .turbotFish ? SearchScope.everything : lines)
             where board.places(of: digit, in: house).isPair {
                 strong |= UInt32(bit: house)
             }
@@ -26,7 +26,7 @@ enum TurbotFish {
                 let one = board.cells(with: digit, in: first)
                 // A bridge ends in a cell that one of the two sees.
                 var seen: UInt128 = 0
-                for cell in Bits(one) { seen |= Places.peers(of: cell) }
+                for cell in Bits(one) { seen |= GridGeometry.peers(of: cell) }
                 let later = strong & ~((2 << UInt32(first)) - 1)
                 for second in Bits(later & partners(of: first, shape)) {
                     let two = board.cells(with: digit, in: second)
@@ -46,7 +46,7 @@ enum TurbotFish {
         switch shape {
         case .skyscraper: return first < 18 ? columns : rows
         case .twoStringKite: return first < 18 ? rows : 0
-        case .turbotFish: return Stale.everything
+        case .turbotFish: return SearchScope.everything
         }
     }
 
@@ -55,11 +55,11 @@ enum TurbotFish {
         _ two: UInt128, _ cells: UInt128
     ) -> Finding? {
         for a in Bits(one) {
-            for b in Bits(two & Places.peers(of: a)) {
+            for b in Bits(two & GridGeometry.peers(of: a)) {
                 guard self.shape(first, second, bridge: a, b) == shape else { continue }
                 let outerA = (one & ~UInt128(bit: a)).trailingZeroBitCount
                 let outerB = (two & ~UInt128(bit: b)).trailingZeroBitCount
-                let seen = Places.peers(of: outerA) & Places.peers(of: outerB) & cells
+                let seen = GridGeometry.peers(of: outerA) & GridGeometry.peers(of: outerB) & cells
                 guard seen != 0 else { continue }
                 var finding =
                     switch shape {
@@ -80,9 +80,10 @@ enum TurbotFish {
         _ first: Int, _ second: Int, bridge a: Int, _ b: Int
     ) -> Shape {
         let isInLine =
-            Places.row(of: a) == Places.row(of: b) || Places.column(of: a) == Places.column(of: b)
+            GridGeometry.row(of: a) == GridGeometry.row(of: b)
+            || GridGeometry.column(of: a) == GridGeometry.column(of: b)
         if first >= 9 && first / 9 == second / 9 && isInLine { return .skyscraper }
-        let isInBox = Places.box(of: a) == Places.box(of: b)
+        let isInBox = GridGeometry.box(of: a) == GridGeometry.box(of: b)
         if first >= 9 && first / 9 != second / 9 && isInBox { return .twoStringKite }
         return .turbotFish
     }

@@ -60,7 +60,7 @@ extension UniqueLoop {
         guard wins(best, type: 2) else { return }
         let digit = (board[cells[0]] & ~pair).trailingZeroBitCount
         var seen = board.cells(with: digit)
-        for cell in cells { seen &= Places.peers(of: cell) }
+        for cell in cells { seen &= GridGeometry.peers(of: cell) }
         var eliminations = Candidates()
         eliminations.insert(UInt16(bit: digit), in: seen)
         if var hint = finding(type: 2, eliminations, on: board) {
@@ -74,7 +74,7 @@ extension UniqueLoop {
     private func typeThree(
         _ a: Int, _ b: Int, _ extra: UInt16, on board: borrowing Board, _ best: inout Finding?
     ) {
-        let houses = Places.sharedHouses(a, b)
+        let houses = GridGeometry.sharedHouses(a, b)
         for size in extra.nonzeroBitCount..<8 {
             for house in houses where wins(best, type: 3, plus: size - 2) {
                 nakedSets(a, b, extra, size, in: house, on: board, &best)
@@ -90,14 +90,14 @@ extension UniqueLoop {
         guard 2 * size <= board.emptyCount(in: house) else { return }
         guard wins(best, type: 3, plus: size - 1) else { return }
         let kind = house / 9
-        let bitA = UInt32(bit: Places.position(kind, of: a))
-        let bitB = UInt32(bit: Places.position(kind, of: b))
+        let bitA = UInt32(bit: GridGeometry.position(kind, of: a))
+        let bitB = UInt32(bit: GridGeometry.position(kind, of: b))
         for subset in Subsets(size, of: 9) where subset & bitA != 0 && subset & bitB == 0 {
             // SE: only the extra digits that both cells have count in the first test.
             var others: UInt16 = 0
             var areMany = extra.isMany
             for position in Bits(subset & ~bitA) {
-                let mask = board[Places.cell(position, of: house)]
+                let mask = board[GridGeometry.cell(position, of: house)]
                 others |= mask
                 areMany = areMany && mask.isMany
             }
@@ -107,14 +107,14 @@ extension UniqueLoop {
             else { continue }
             var eliminations = Candidates()
             for position in Bits(0x1FF & ~(subset | bitA | bitB)) {
-                let cell = Places.cell(position, of: house)
+                let cell = GridGeometry.cell(position, of: house)
                 eliminations[cell] = board[cell] & (extra | others)
             }
             if wins(best, type: 3, plus: size - 1),
                 var hint = finding(type: 3, plus: size - 1, eliminations, on: board)
             {
                 for position in Bits(subset & ~bitA) {
-                    let cell = Places.cell(position, of: house)
+                    let cell = GridGeometry.cell(position, of: house)
                     hint.evidence.insert(board[cell], at: cell)
                 }
                 hint.evidence.insert(board[a] & extra, at: a)
@@ -133,8 +133,8 @@ extension UniqueLoop {
         let count = others.nonzeroBitCount
         guard 2 * size < board.emptyCount(in: house), count >= size - 2 else { return }
         let kind = house / 9
-        let bitA = UInt16(bit: Places.position(kind, of: a))
-        let bitB = UInt16(bit: Places.position(kind, of: b))
+        let bitA = UInt16(bit: GridGeometry.position(kind, of: a))
+        let bitB = UInt16(bit: GridGeometry.position(kind, of: b))
         for subset in Subsets(size - 2, of: count) {
             let digits = pair | HiddenSet.spread(subset, over: others)
             var positions: UInt16 = 0
@@ -147,7 +147,7 @@ extension UniqueLoop {
             guard areAll, positions.nonzeroBitCount == size else { continue }
             var eliminations = Candidates()
             for position in Bits(positions & ~(bitA | bitB)) {
-                let cell = Places.cell(position, of: house)
+                let cell = GridGeometry.cell(position, of: house)
                 eliminations[cell] = board[cell] & ~digits
             }
             // SE: adds one tenth less than for a naked set of that size.
@@ -155,7 +155,7 @@ extension UniqueLoop {
                 var hint = finding(type: 3, plus: size - 2, eliminations, on: board)
             {
                 for position in Bits(positions) {
-                    let cell = Places.cell(position, of: house)
+                    let cell = GridGeometry.cell(position, of: house)
                     hint.evidence.insert(board[cell] & digits, at: cell)
                 }
                 hint.houses = UInt32(bit: house)
@@ -171,7 +171,7 @@ extension UniqueLoop {
     ) {
         guard wins(best, type: 4) else { return }
         var locked: (first: Int?, second: Int?) = (nil, nil)
-        for house in Places.sharedHouses(a, b) {
+        for house in GridGeometry.sharedHouses(a, b) {
             if board.places(of: first, in: house).isPair { locked.first = house }
             if board.places(of: second, in: house).isPair { locked.second = house }
         }

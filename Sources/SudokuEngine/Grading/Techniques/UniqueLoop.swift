@@ -17,7 +17,7 @@ struct UniqueLoop {
     /// SE compares loops by their cells alone and drops all but the first of equal ones. Equal
     /// loops have equal ratings, and the first wins here anyway.
     static func first(
-        on board: Board, _ walks: inout LoopWalks, _ loopless: inout Loopless
+        on board: Board, _ walks: inout LoopWalks, _ loopless: inout ExhaustedLoopStarts
     ) -> Finding? {
         var best: Finding?
         // A loop is found from each of its cells and in both directions, with the same result.
@@ -27,7 +27,7 @@ struct UniqueLoop {
             let first = pair.trailingZeroBitCount
             let second = (pair & (pair - 1)).trailingZeroBitCount
             let cells = board.cells(with: first) & board.cells(with: second)
-            let known = Loopless.Entry(start, cells, on: board)
+            let known = ExhaustedLoopStarts.Entry(start, cells, on: board)
             guard !loopless.has(known, of: start) else { continue }
             var hasLoop = false
             walks.run(at: start, among: cells, pair: pair, on: board) { path in
@@ -47,7 +47,7 @@ struct UniqueLoop {
     /// The starting cells without a loop, with everything that the walk depends on: the cells that
     /// have both digits, and their candidates. While these are unchanged there is no loop, on any
     /// board.
-    struct Loopless: Sendable {
+    struct ExhaustedLoopStarts: Sendable {
         struct Entry: Equatable, Sendable {
             var cells: UInt128 = 0
             var masks: UInt128 = 0
@@ -59,7 +59,7 @@ struct UniqueLoop {
             init(_ start: Int, _ cells: UInt128, on board: Board) {
                 var packed = NineMasks()
                 for cell in Bits(cells) {
-                    guard packed.count < NineMasks.most else { return }
+                    guard packed.count < NineMasks.maximum else { return }
                     packed.append(board[cell])
                 }
                 self.cells = cells

@@ -5,13 +5,13 @@ enum XYWing {
     static func first(pivotOf size: Int, on board: borrowing Board) -> Finding? {
         guard board.bivalues.isMany else { return nil }
         for pivot in Bits(size == 2 ? board.bivalues : board.trivalues) {
-            let wings = Places.peers(of: pivot) & board.bivalues
+            let wings = GridGeometry.peers(of: pivot) & board.bivalues
             guard wings.isMany else { continue }
             // Check that any two wings match before searching for the first two.
             guard size == 2 ? hasXY(pivot, wings, on: board) : hasXYZ(pivot, wings, on: board)
             else { continue }
-            for first in Places.orderedPeers(of: pivot) where wings.has(bit: first) {
-                for second in Places.orderedPeers(of: pivot)
+            for first in GridGeometry.orderedPeers(of: pivot) where wings.has(bit: first) {
+                for second in GridGeometry.orderedPeers(of: pivot)
                 where wings.has(bit: second) {
                     if let finding = finding(pivot, first, second, on: board) { return finding }
                 }
@@ -30,7 +30,7 @@ enum XYWing {
         guard seconds != 0 else { return false }
         for first in Bits(wings & x & ~y) {
             let z = board.cells(with: (board[first] & ~mask).trailingZeroBitCount)
-            if sees(z & Places.peers(of: first), some: seconds & z) { return true }
+            if sees(z & GridGeometry.peers(of: first), some: seconds & z) { return true }
         }
         return false
     }
@@ -44,16 +44,16 @@ enum XYWing {
             let rest = mask & ~UInt16(bit: digit)
             let seconds = wings & z & board.cells(with: (rest & (rest &- 1)).trailingZeroBitCount)
             guard seconds != 0 else { continue }
-            let seen = z & Places.peers(of: pivot)
+            let seen = z & GridGeometry.peers(of: pivot)
             for first in Bits(wings & z & board.cells(with: rest.trailingZeroBitCount))
-            where sees(seen & Places.peers(of: first), some: seconds) { return true }
+            where sees(seen & GridGeometry.peers(of: first), some: seconds) { return true }
         }
         return false
     }
 
     @inline(__always)
     private static func sees(_ cells: UInt128, some wings: UInt128) -> Bool {
-        for wing in Bits(wings) where cells & Places.peers(of: wing) != 0 { return true }
+        for wing in Bits(wings) where cells & GridGeometry.peers(of: wing) != 0 { return true }
         return false
     }
 
@@ -70,8 +70,8 @@ enum XYWing {
         let shared = one & two
         guard shared != 0 else { return nil }
         let digit = shared.trailingZeroBitCount
-        var cells = Places.peers(of: first) & Places.peers(of: second)
-        if isXYZ { cells &= Places.peers(of: pivot) }
+        var cells = GridGeometry.peers(of: first) & GridGeometry.peers(of: second)
+        if isXYZ { cells &= GridGeometry.peers(of: pivot) }
         cells &= ~(UInt128(bit: pivot) | UInt128(bit: first) | UInt128(bit: second))
         cells &= board.cells(with: digit)
         guard cells != 0 else { return nil }

@@ -1,0 +1,24 @@
+package import SudokuEngine
+
+extension ClaimRequest.Filter {
+    /// The reason why no puzzle of a tier can ever match; nil if one can, however rare it is.
+    package func conflict(with tier: Tier) -> String? {
+        let band = tier.gate...tier.ceiling
+        guard ratings.overlaps(band) else {
+            return "\(tier.name): its puzzles are rated \(band.lowerBound) to "
+                + "\(band.upperBound); ask for ratings in this range, or for another tier"
+        }
+        for text in techniques {
+            guard let name = try? TechniqueName(parsing: text), name.minimum > tier.ceiling else {
+                continue
+            }
+            let remedy =
+                Tier(holding: name.minimum).map { "\($0.name) is the first tier that can have it" }
+                ?? "no tier has it"
+            return
+                "\(tier.name): \(name.name) is rated \(name.minimum) or more, the tier's puzzles "
+                + "\(tier.ceiling) or less; \(remedy)"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,68 @@
+import FarmJSON
+import SudokuEngine
+
+extension SchemaComponent {
+    /// The schema of the body.
+    package var schema: JSONSchema {
+        switch self {
+        case .puzzle: Self.puzzleSchema
+        case .filter: ClaimRequest.Filter.schema
+        case .claimRequest: ClaimRequest.schema
+        case .claim: ClaimBody.schema
+        case .lease: LeaseRequest.schema
+        case .page: PageBody.schema
+        case .pauseRequest: PauseRequest.schema
+        case .pauses: PausesBody.schema
+        case .withdrawRequest: WithdrawRequest.schema
+        case .withdrawal: WithdrawalBody.schema
+        case .withdrawn: WithdrawnBody.schema
+        case .backup: BackupBody.schema
+        case .reload: ReloadBody.schema
+        case .status: StatusBody.schema
+        case .pool: StatusBody.Pool.schema
+        case .health:
+            .open([
+                .required(
+                    "status", .choice(["live", "ready"]), "The requested condition, which is met.")
+            ])
+        case .nothing: .closed([])
+        case .problem: Problem.schema
+        }
+    }
+
+    private static let puzzleSchema: JSONSchema = {
+        let rating = JSONSchema.number(0...100)
+        return .open([
+            .required(
+                "id", .text(.writtenPuzzleID), "The id of the puzzle, the same for all its morphs."),
+            .required("givens", .text(.givens), "The givens row by row, dots for blanks."),
+            .required("solution", .text(.solution), "The solution row by row."),
+            .required("tier", .tier, "The tier whose promise the puzzle keeps."),
+            .required("tierIndex", .integer(1...6), "The number of the tier."),
+            .required("tierRating", rating, "The rating of the hardest step on the farm ladder."),
+            .required(
+                "se",
+                .open([
+                    .required("er", rating, "The rating of the hardest step."),
+                    .required(
+                        "ep", rating, "The rating of the hardest step up to the first placement."),
+                    .required("ed", rating, "The rating of the first step."),
+                ]), "The ratings of Sudoku Explainer 1.2.1."),
+            .required("clues", .integer(17...81), "The number of givens."),
+            .required(
+                "w20", .number(0...100),
+                "The mean number of open cells over the first 20 placements."),
+            .required(
+                "timeIndex", .number(0...1_000_000), "The relative time that it takes to solve."),
+            .required(
+                "techniques", .dictionary(.integer(1...10_000)),
+                "The number of times each technique occurs on the farm path."),
+            .required(
+                "symmetry", .choice(Symmetry.allCases.map(\.rawValue)),
+                "The symmetry of the pattern of givens."),
+            .required(
+                "usesUniqueness", .boolean,
+                "True if a step relies on the uniqueness of the solution."),
+        ])
+    }()
+}

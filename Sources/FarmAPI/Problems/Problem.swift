@@ -1,0 +1,95 @@
+package import FarmJSON
+import PuzzleBundle
+
+/// The reason why a request failed, as a problem of RFC 9457: `application/problem+json` with a
+/// stable code.
+package struct Problem: Error, Hashable, Sendable {
+    package let code: Code
+    /// The error of this occurrence in a sentence, with the remedy if there is one.
+    package let detail: String
+    /// Extension members, for programs.
+    package let extras: [JSONValue.Member]
+
+    package init(_ code: Code, _ detail: String, extras: [JSONValue.Member] = []) {
+        self.code = code
+        self.detail = detail
+        self.extras = extras
+    }
+
+    package static let mediaType = "application/problem+json"
+
+    static let schema: JSONSchema = {
+        let fault = JSONSchema.open([
+            Property(
+                "field", .text(.free(0...1_000)),
+                "The field of the body or query: `filter.techniques[2]`."),
+            Property("file", .text(.free(0...5_000)), "The configuration file."),
+            Property("line", .nullable(.integer(1...Int.max)), "The line in the file."),
+            Property("column", .nullable(.integer(1...Int.max)), "The column in the line."),
+            Property("key", .nullable(.text(.free(0...1_000))), "The configuration key."),
+            .required("message", .text(.free(1...5_000)), "The error and its remedy."),
+        ])
+        return .open([
+            .required("type", .text(.free(1...200)), "A URI that identifies the code."),
+            .required(
+                "title", .text(.free(1...200)),
+                "A summary, the same for every problem with this code."),
+            .required("status", .integer(400...599), "The HTTP status of this response."),
+            .required(
+                "detail", .text(.free(1...10_000)), "The error of this occurrence, with the remedy."
+            ),
+            Property("instance", .text(.free(1...20_000)), "The path of the request."),
+            .required(
+                "request_id", .text(.free(1...64)), "Identifies this response, for error reports."),
+            .required(
+                "code", .choice(Code.allCases.map(\.rawValue)),
+                "A stable identifier for programs; it never changes."),
+            Property("pool", .tier, "The pool concerned."),
+            Property(
+                "reason",
+                .choice(["degraded", "full", "low-space", "no-target", "paused", "quiet-hours"]),
+                "The reason why the workers are not making puzzles for the pool."),
+            Property(
+                "ready", .integer(0...Int.max),
+                "The number of ready puzzles in the pool that match."),
+            Property(
+                "retry_after", .integer(1...86_400),
+                "The number of seconds to wait before retrying."),
+            Property("allow", .text(.free(1...100)), "The methods that the path supports."),
+            Property("errors", .array(fault, count: 1...1_000_000), "All errors, one per element."),
+        ])
+    }()
+
+    /// The number of matching puzzles in a pool that has too few.
+    package var ready: Int? { extras.first { $0.name == "ready" }?.value.integer }
+
+    /// The problem as JSON; `instance` is the path of the request, `id` is unique.
+    package func json(instance: String?, id: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("type", "https://puzzlefarm.example/problems/\(code.rawValue)")
+        writer.member("title", code.title)
+        writer.member("status", code.status)
+        writer.member("detail", detail)
+        if let instance { writer.member("instance", instance) }
+        writer.member("code", code.rawValue)
+        writer.member("request_id", id)
+        for extra in extras {
+            writer.name(extra.name)
+            writer.value(extra.value)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// Reads a response of the service; nil if it is not a problem known to this version.
+    package init?(json: [UInt8]) {
+        guard let value = try? JSONReader.value(json),
+            let code = value["code"]?.string.flatMap(Code.init(rawValue:))
+        else { return nil }
+        let known: Set = ["type", "title", "status", "detail", "instance", "code", "request_id"]
+        self.init(
+            code, value["detail"]?.string ?? code.title,
+            extras: value.members?.filter { !known.contains($0.name) } ?? [])
+    }
+}

@@ -1,0 +1,21 @@
+/// The bodies that have a name in the OpenAPI document.
+package enum SchemaComponent: String, CaseIterable, Sendable {
+    case puzzle = "Puzzle"
+    case filter = "Filter"
+    case claimRequest = "ClaimRequest"
+    case claim = "Claim"
+    case lease = "LeaseRequest"
+    case page = "Page"
+    case pauseRequest = "PauseRequest"
+    case pauses = "Pauses"
+    case withdrawRequest = "WithdrawRequest"
+    case withdrawal = "Withdrawal"
+    case withdrawn = "Withdrawn"
+    case backup = "Backup"
+    case reload = "Reload"
+    case status = "Status"
+    case pool = "Pool"
+    case health = "Health"
+    case nothing = "Nothing"
+    case problem = "Problem"
+}

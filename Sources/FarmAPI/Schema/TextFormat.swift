@@ -1,0 +1,104 @@
+import PuzzleBundle
+import SudokuEngine
+
+/// The form of a text.
+package enum TextFormat: Hashable, Sendable {
+    /// Any text with a length in the range.
+    case free(ClosedRange<Int>)
+    /// The name of a technique or family, in any spelling that filters accept.
+    case technique
+    /// The id of a puzzle in upper or lower case.
+    case puzzleID
+    /// The id of a puzzle as the service writes it.
+    case writtenPuzzleID
+    case claimID
+    case idempotencyKey
+    /// 81 characters, dots for blanks.
+    case givens
+    case solution
+    /// A time as in RFC 3339.
+    case moment
+    case sha256
+    /// Kinds of events, separated by commas.
+    case list([String])
+
+    /// The `id` of an event. Old and foreign ones are accepted too: the stream starts over.
+    package static let eventID = TextFormat.free(0...64)
+
+    static let techniqueLength = 1...64
+
+    static let tiers = Tier.allCases.map(\.name)
+}
+
+extension TextFormat {
+    /// The pattern in JSON Schema; nil if the length is the only condition.
+    var pattern: String? {
+        switch self {
+        case .free, .technique, .moment: nil
+        case .puzzleID: "^[A-Za-z2-7]{16}$"
+        case .writtenPuzzleID: "^[a-z2-7]{16}$"
+        case .claimID: "^c[0-9a-f]{20}$"
+        case .idempotencyKey: "^[!-~]{1,64}$"
+        case .givens: "^[.1-9]{81}$"
+        case .solution: "^[1-9]{81}$"
+        case .sha256: "^[0-9a-f]{64}$"
+        case .list(let words):
+            "^(\(Self.alternatives(words)))(,(\(Self.alternatives(words))))*$"
+        }
+    }
+
+    private static func alternatives(_ words: [String]) -> String {
+        words.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
+    }
+
+    /// A description for messages and the manual.
+    package var expectation: String {
+        switch self {
+        case .free(let length): "\(length.lowerBound) to \(length.upperBound) characters"
+        case .technique: "the name of a technique"
+        case .puzzleID, .writtenPuzzleID: "the 16 letters and digits of a puzzle's id"
+        case .claimID: "a claim's id, c and 20 hexadecimal digits"
+        case .idempotencyKey: "1 to 64 visible ASCII characters"
+        case .givens: "81 characters, the digits 1 to 9 and dots"
+        case .solution: "81 digits from 1 to 9"
+        case .moment: "a time such as 2026-11-21T17:15:26Z"
+        case .sha256: "64 hexadecimal digits"
+        case .list(let words):
+            "one or more of \(words.joined(separator: ", ")), separated by commas"
+        }
+    }
+
+    package func holds(_ text: String) -> Bool {
+        switch self {
+        case .free(let length): length.contains(text.unicodeScalars.count)
+        // The route checks the meaning and answers with a code of its own.
+        case .technique: Self.techniqueLength.contains(text.unicodeScalars.count)
+        case .puzzleID: PuzzleID(text) != nil
+        case .writtenPuzzleID: PuzzleID(text) != nil && text == text.lowercased()
+        case .claimID:
+            text.utf8.count == 21 && text.utf8.first == UInt8(ascii: "c")
+                && text.utf8.dropFirst().allSatisfy(Self.isHexadecimal)
+        case .idempotencyKey:
+            1...64 ~= text.utf8.count
+                && text.utf8.allSatisfy { UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 }
+        case .givens:
+            text.utf8.count == 81
+                && text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || Self.isClue($0) }
+        case .solution: text.utf8.count == 81 && text.utf8.allSatisfy(Self.isClue)
+        case .moment: text.utf8.count == 20 && text.utf8.last == UInt8(ascii: "Z")
+        case .sha256: text.utf8.count == 64 && text.utf8.allSatisfy(Self.isHexadecimal)
+        case .list(let words):
+            text.split(separator: ",", omittingEmptySubsequences: false)
+                .allSatisfy { words.contains(String($0)) }
+        }
+    }
+
+    private static func isClue(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "1")...UInt8(ascii: "9") ~= byte
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+    }
+}

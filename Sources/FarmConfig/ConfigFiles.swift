@@ -1,0 +1,96 @@
+import FarmSystem
+
+/// The location and reading of config files.
+package enum ConfigFiles {
+    package static let usual = "/etc/puzzlefarm/puzzlefarm.toml"
+
+    /// The maximum size of a config file in bytes; a larger file is not a config file.
+    package static let largest = 1 << 20
+
+    /// Loads the effective configuration from a file and from `conf.d/*.toml` beside it.
+    ///
+    /// If `path` is nil, the usual file is read; if it is absent, the defaults apply.
+    package static func load(_ path: String?) throws(ConfigErrors) -> EffectiveConfiguration {
+        var texts: [ConfigSource] = []
+        var errors: [ConfigError] = []
+        for file in files(path ?? usual, mustExist: path != nil, &errors) {
+            do throws(ConfigError) {
+                texts.append(try read(file, isNamed: file == path))
+            } catch {
+                errors.append(error)
+            }
+        }
+        do throws(ConfigErrors) {
+            let effective = try EffectiveConfiguration(texts)
+            if errors.isEmpty { return effective }
+        } catch {
+            errors += error.all
+        }
+        throw ConfigErrors(all: errors)
+    }
+
+    private static func files(
+        _ path: String, mustExist: Bool, _ errors: inout [ConfigError]
+    ) -> [String] {
+        var files: [String] = []
+        let folder = Files.folder(of: path) + "/conf.d"
+        do throws(SystemError) {
+            let isThere = try FileStatus(of: path) != nil
+            if isThere || mustExist { files.append(path) }
+            if try FileStatus(of: folder)?.isFolder == true {
+                files += try Files.names(in: folder).filter(isConfig).sorted(by: inByteOrder)
+                    .map { "\(folder)/\($0)" }
+            }
+        } catch {
+            errors.append(ConfigError(error))
+        }
+        return files
+    }
+
+    /// Matches like the shell's `*.toml`: dot files belong to editors.
+    private static func isConfig(_ name: String) -> Bool {
+        name.hasSuffix(".toml") && !name.hasPrefix(".")
+    }
+
+    private static func inByteOrder(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+
+    /// Loads the effective configuration from standard input alone.
+    package static func loadStandardInput() throws(ConfigErrors) -> EffectiveConfiguration {
+        let text: ConfigSource
+        do throws(ConfigError) {
+            text = try read(Descriptor.standardInput())
+        } catch {
+            throw ConfigErrors(all: [error])
+        }
+        return try EffectiveConfiguration([text])
+    }
+
+    /// Reads a file. A file in `conf.d` must be regular, since a pipe would block forever; one named on
+    /// the command line may also be `/dev/null` or a shell's `<(command)`.
+    private static func read(_ path: String, isNamed: Bool) throws(ConfigError) -> ConfigSource {
+        let file: Descriptor
+        do throws(SystemError) {
+            file =
+                isNamed ? try Descriptor(reading: path) : try Descriptor(readingRegular: path)
+        } catch {
+            throw ConfigError(error)
+        }
+        return try read(file)
+    }
+
+    private static func read(_ file: consuming Descriptor) throws(ConfigError) -> ConfigSource {
+        let name = file.name
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try file.contents(atMost: largest + 1)
+        } catch {
+            throw ConfigError(error)
+        }
+        if bytes.count <= largest { return ConfigSource(file: name, bytes: bytes) }
+        throw ConfigError(
+            place: ConfigLocation(name), key: nil, problem: "larger than 1 MiB",
+            remedy: "specify a config file")
+    }
+}

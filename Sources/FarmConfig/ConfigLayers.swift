@@ -1,0 +1,180 @@
+import FarmSystem
+import FarmTOML
+import SudokuEngine
+
+/// The text of one config file.
+package struct ConfigSource: Sendable {
+    package let file: String
+    package let bytes: [UInt8]
+
+    package init(file: String, bytes: [UInt8]) {
+        self.file = file
+        self.bytes = bytes
+    }
+}
+
+/// A configuration and the origin of each of its values.
+package struct EffectiveConfiguration: Sendable {
+    package internal(set) var configuration = Configuration()
+    /// Origins by full key name; absent for keys that no file sets.
+    package internal(set) var origins: [String: ConfigLocation] = [:]
+    /// The files that were read, in order.
+    package internal(set) var files: [String] = []
+}
+
+extension EffectiveConfiguration {
+    /// Applies the files to the defaults, key by key; the last file that sets a key wins.
+    ///
+    /// Throws the errors of all files together.
+    package init(_ texts: [ConfigSource]) throws(ConfigErrors) {
+        var layers = ConfigLayers()
+        for text in texts { layers.add(text) }
+        layers.checkTogether()
+        self = try layers.result()
+    }
+}
+
+/// Merges config files in order and collects their errors.
+struct ConfigLayers {
+    private var effective = EffectiveConfiguration()
+    private var errors: [ConfigError] = []
+    /// Keys whose value could not be read.
+    private var unclear: Set<String> = []
+    /// True if an unreadable line may have been meant for a key that now appears to have its default.
+    private var areDefaultsUnclear = false
+
+    mutating func add(_ text: ConfigSource) {
+        let document = TOMLDocument(text.bytes)
+        effective.files.append(text.file)
+        for problem in document.problems {
+            if problem.key == nil { areDefaultsUnclear = true }
+            errors.append(
+                ConfigError(
+                    place: ConfigLocation(text.file, problem.position), key: problem.key,
+                    problem: problem.problem, remedy: problem.remedy))
+        }
+        for table in document.tables { check(table, in: text.file) }
+        for entry in document.entries { take(entry, in: text.file) }
+    }
+
+    /// Matches tables named `x-...`, which are reserved for other tools.
+    private func isForeign(_ path: [String]) -> Bool { path.first?.hasPrefix("x-") == true }
+
+    private mutating func check(_ table: TOMLDocument.Table, in file: String) {
+        let name = table.path.joined(separator: ".")
+        // [pool] alone is valid: it is the prefix of the pool tables.
+        guard !isForeign(table.path), name != "pool", !ConfigKey.tables.contains(name) else {
+            return
+        }
+        areDefaultsUnclear = true
+        errors.append(
+            ConfigError(
+                place: ConfigLocation(file, table.position), key: name, problem: "no such table",
+                remedy: suggestion(for: name, among: ConfigKey.tables)
+                    ?? "the tables are \(ConfigKey.tables.joined(separator: ", "))"))
+    }
+
+    private mutating func take(_ entry: TOMLDocument.Entry, in file: String) {
+        let table = entry.table.joined(separator: ".")
+        let keys = ConfigKey.of(table)
+        // An unknown table has been reported already.
+        guard !isForeign(entry.table), !keys.isEmpty || entry.table.isEmpty || table == "pool"
+        else { return }
+        guard let key = keys.first(where: { $0.key == entry.key }) else {
+            areDefaultsUnclear = true
+            errors.append(
+                ConfigError(
+                    place: ConfigLocation(file, entry.position), key: entry.name,
+                    problem: "no such key", remedy: remedy(for: entry, among: keys)))
+            return
+        }
+        guard let value = entry.value else {
+            unclear.insert(key.name)
+            return
+        }
+        do throws(ValueError) {
+            try key.read(value, &effective.configuration)
+            effective.origins[key.name] = ConfigLocation(file, value.position)
+        } catch {
+            unclear.insert(key.name)
+            let usual = key.text(Configuration())
+            errors.append(
+                ConfigError(
+                    place: ConfigLocation(file, error.position ?? value.position), key: key.name,
+                    problem: error.problem
+                        ?? "expected \(key.expectation), got \(value.content.shown)",
+                    remedy: error.remedy ?? "remove the line to use the default, \(usual)"))
+        }
+    }
+
+    private func remedy(for entry: TOMLDocument.Entry, among keys: [ConfigKey]) -> String {
+        let elsewhere = ConfigKey.all.filter { $0.key == entry.key }.map(\.table)
+        if elsewhere.count > 1 { return "it belongs to a pool, such as [pool.hard]" }
+        if let table = elsewhere.first { return "it belongs to [\(table)]" }
+        if let near = suggestion(for: entry.key, among: keys.map(\.key)) { return near }
+        return keys.isEmpty
+            ? "put keys in tables such as [farm]"
+            : "the keys are \(keys.map(\.key).joined(separator: ", "))"
+    }
+
+    // MARK: Cross-checks
+
+    mutating func checkTogether() {
+        for tier in Tier.allCases {
+            let level = effective.configuration.pools[tier]
+            expect(
+                "pool.\(tier.name).low", level.low, atMost: "pool.\(tier.name).target",
+                level.target)
+        }
+        let (one, all) = ("socket.max_connections_per_uid", "socket.max_connections")
+        if effective.origins[one] == nil {
+            // The default limit per user must not exceed a configured overall limit.
+            effective.configuration.socket.maxConnectionsPerUID = min(
+                effective.configuration.socket.maxConnectionsPerUID,
+                effective.configuration.socket.maxConnections)
+        }
+        let sockets = effective.configuration.socket
+        expect(one, sockets.maxConnectionsPerUID, atMost: all, sockets.maxConnections)
+        if sockets.listen == sockets.statusListen {
+            disagree(
+                ["socket.status_listen", "socket.listen"],
+                "the same path as socket.listen", "give each socket a path of its own")
+        }
+    }
+
+    private mutating func expect(
+        _ name: String, _ number: Int, atMost other: String, _ maximum: Int
+    ) {
+        guard number > maximum else { return }
+        disagree(
+            [name, other], "\(number) is more than \(other), which is \(maximum)\(origin(other))",
+            "lower it to \(maximum), or raise \(other)")
+    }
+
+    private func origin(_ name: String) -> String {
+        effective.origins[name].map { " (\($0))" } ?? " by default"
+    }
+
+    /// Records contradictory values at the first of them that a file sets.
+    private mutating func disagree(_ names: [String], _ problem: String, _ remedy: String) {
+        let places = names.compactMap { effective.origins[$0] }
+        guard unclear.isDisjoint(with: names), let place = places.first,
+            !areDefaultsUnclear || places.count == names.count
+        else { return }
+        errors.append(
+            ConfigError(place: place, key: names.first, problem: problem, remedy: remedy))
+    }
+
+    func result() throws(ConfigErrors) -> EffectiveConfiguration {
+        guard errors.isEmpty else { throw ConfigErrors(all: sorted()) }
+        return effective
+    }
+
+    private func sorted() -> [ConfigError] {
+        let start = TOMLPosition(line: 0, column: 0)
+        return effective.files.flatMap { file in
+            errors.filter { $0.place.file == file }
+                .sorted { ($0.place.position ?? start) < ($1.place.position ?? start) }
+        }
+    }
+}

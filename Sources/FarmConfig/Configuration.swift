@@ -1,0 +1,83 @@
+package import SudokuEngine
+
+/// The settings of the service: every key of the config file, with its default unless a file sets
+/// it.
+package struct Configuration: Hashable, Sendable {
+    package var farm = Work()
+    package var pools = PerTier.all(PoolLimits())
+    package var store = Store()
+    package var socket = Sockets()
+    package var access = AccessGroups()
+    package var claims = Claims()
+
+    package init() {}
+}
+
+extension Configuration {
+    /// Production settings.
+    package struct Work: Hashable, Sendable {
+        package var workers = Workers.half
+        package var readyWhen = ReadyWhen.serving
+        /// The CPU limit of each worker, in percent of one processor.
+        package var maxCPUPercent = 100
+        package var quietHours = QuietHours()
+    }
+
+    package enum Workers: Hashable, Sendable {
+        /// Half of the processors.
+        case half
+        case number(Int)
+
+        package static let range = 1...64
+
+        package func count(processors: Int) -> Int {
+            switch self {
+            case .half: min(max(processors / 2, 1), Self.range.upperBound)
+            case .number(let number): number
+            }
+        }
+    }
+
+    /// The condition for reporting readiness to systemd.
+    package enum ReadyWhen: String, Hashable, Sendable, CaseIterable {
+        /// Requests are answered.
+        case serving
+        /// Requests are answered and each pool has at least `low` ready puzzles.
+        case stocked
+    }
+
+    package struct Store: Hashable, Sendable {
+        package var path = "/var/lib/puzzlefarm"
+        /// The free disk space below which production stops: 256 MiB.
+        package var minFreeBytes = 256 << 20
+    }
+
+    /// The socket paths, used if systemd passes no sockets, and the connection limits.
+    package struct Sockets: Hashable, Sendable {
+        package var listen = "/run/puzzlefarm/api.sock"
+        package var statusListen = "/run/puzzlefarm/status.sock"
+        package var maxConnections = 256
+        package var maxConnectionsPerUID = 128
+    }
+
+    /// The groups with permissions beyond read access.
+    package struct AccessGroups: Hashable, Sendable {
+        package var claimGIDs: [GroupReference] = []
+        package var adminGIDs: [GroupReference] = []
+    }
+
+    package struct Claims: Hashable, Sendable {
+        package var leaseSeconds = 300
+        package var onLeaseEnd = OnLeaseEnd.requeue
+        /// The number of claims remembered, so that a repeated request gets the same puzzles.
+        package var maxKeys = 1_000_000
+    }
+
+    /// The treatment of puzzles that were not acknowledged in time.
+    package enum OnLeaseEnd: String, Hashable, Sendable, CaseIterable {
+        /// Returns them to the pool, where other clients may get them.
+        case requeue
+        /// Counts them as delivered: they are never handed out again.
+        case discard
+    }
+}

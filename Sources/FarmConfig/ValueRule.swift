@@ -1,0 +1,188 @@
+import FarmSystem
+import FarmTOML
+
+/// The conversion between a TOML value and a configuration value.
+struct ValueRule<Value: Sendable>: Sendable {
+    /// The permitted values, for messages.
+    let expectation: String
+    let read: @Sendable (TOMLValue) throws(ValueError) -> Value
+    let text: @Sendable (Value) -> String
+}
+
+/// The reason for rejecting a value.
+struct ValueError: Error {
+    /// Nil if the value simply does not meet the expectation.
+    var problem: String?
+    var remedy: String?
+    /// The position of the offending element of an array.
+    var position: TOMLPosition?
+}
+
+extension ValueRule where Value == Int {
+    static func number(_ range: ClosedRange<Int>) -> Self {
+        Self(
+            expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            read: { (value) throws(ValueError) in try value.number(in: range) },
+            text: { String($0) })
+    }
+}
+
+extension ValueRule where Value == Configuration.Workers {
+    static var workers: Self {
+        let range = Configuration.Workers.range
+        return Self(
+            expectation:
+                "a whole number from \(range.lowerBound) to \(range.upperBound) or \"auto\"",
+            read: { (value) throws(ValueError) in
+                guard case .string(let word) = value.content, Int(word) == nil else {
+                    return .number(try value.number(in: range))
+                }
+                if word == "auto" { return .half }
+                throw ValueError(remedy: suggestion(for: word, among: ["auto"]))
+            },
+            text: {
+                switch $0 {
+                case .half: "\"auto\""
+                case .number(let number): String(number)
+                }
+            })
+    }
+}
+
+extension ValueRule where Value: RawRepresentable<String> & CaseIterable {
+    static var choice: Self {
+        let words = Value.allCases.map(\.rawValue)
+        return Self(
+            expectation: words.map(\.quotedForTOML).joined(separator: " or "),
+            read: { (value) throws(ValueError) in
+                guard case .string(let word) = value.content else { throw ValueError() }
+                if let choice = Value(rawValue: word) { return choice }
+                throw ValueError(remedy: suggestion(for: word, among: words))
+            },
+            text: { $0.rawValue.quotedForTOML })
+    }
+}
+
+extension ValueRule where Value == String {
+    /// An absolute path: a service has no meaningful working folder for relative ones.
+    static func path(atMost length: Int) -> Self {
+        Self(
+            expectation: "a path that begins with /",
+            read: { (value) throws(ValueError) in
+                guard case .string(let path) = value.content else { throw ValueError() }
+                guard path.utf8.first == UInt8(ascii: "/") else {
+                    throw ValueError(remedy: "write an absolute path")
+                }
+                if path.unicodeScalars.contains(where: \.isControl) {
+                    throw ValueError(
+                        problem: "the path contains a control character", remedy: "remove it")
+                }
+                if path.utf8.count > length {
+                    throw ValueError(
+                        problem: "the path has \(path.utf8.count) bytes, the maximum is \(length)",
+                        remedy: "choose a shorter path")
+                }
+                return path
+            },
+            text: { $0.quotedForTOML })
+    }
+}
+
+extension ValueRule where Value == [GroupReference] {
+    /// Groups by number or name. The largest 32-bit number means "no group" to the kernel.
+    static var groups: Self {
+        Self(
+            expectation: "an array of group names, or numbers from 0 to \(UInt32.max - 1)",
+            read: { (value) throws(ValueError) in
+                guard case .array(let contents) = value.content else {
+                    if case .integer(let number) = value.content {
+                        throw ValueError(remedy: "write [\(number)]")
+                    }
+                    if case .string(let name) = value.content, !name.isEmpty {
+                        throw ValueError(remedy: "write [\(name.quotedForTOML)]")
+                    }
+                    throw ValueError()
+                }
+                var groups: [GroupReference] = []
+                for (content, position) in zip(contents, value.elements) {
+                    groups.append(try group(content, at: position))
+                }
+                return groups
+            },
+            text: { "[\($0.map(\.description).joined(separator: ", "))]" })
+    }
+
+    private static func group(
+        _ content: TOMLValue.Content, at position: TOMLPosition
+    ) throws(ValueError) -> GroupReference {
+        switch content {
+        case .integer(let number):
+            if let group = UInt32(exactly: number), group != .max { return .number(group) }
+        case .string(let name):
+            let isNumber = name.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            if !name.isEmpty, isNumber {
+                throw ValueError(
+                    problem: "expected a group name, got \(content.shown)",
+                    remedy: "remove the quotes around the number", position: position)
+            }
+            let isName = !name.unicodeScalars.contains { $0.isControl || $0 == ":" || $0 == " " }
+            if !name.isEmpty, isName { return .name(name) }
+        case .boolean, .array: break
+        }
+        throw ValueError(
+            problem: "expected a group number from 0 to \(UInt32.max - 1), or a group name, got "
+                + content.shown,
+            remedy: "write it as printed by getent group", position: position)
+    }
+}
+
+extension ValueRule where Value == QuietHours {
+    static var quietHours: Self {
+        Self(
+            expectation: "an array of times of day such as [\"22:00-06:00\"]",
+            read: { (value) throws(ValueError) in
+                switch value.content {
+                case .array(let contents):
+                    var windows: [QuietHours.Window] = []
+                    for (content, position) in zip(contents, value.elements) {
+                        windows.append(try window(content, at: position))
+                    }
+                    return QuietHours(windows)
+                case .string:
+                    return QuietHours([try window(value.content, at: value.position)])
+                case .integer, .boolean:
+                    throw ValueError()
+                }
+            },
+            text: { hours in
+                let windows = hours.windows.map { $0.description.quotedForTOML }
+                return "[\(windows.joined(separator: ", "))]"
+            })
+    }
+
+    private static func window(
+        _ content: TOMLValue.Content, at position: TOMLPosition
+    ) throws(ValueError) -> QuietHours.Window {
+        if case .string(let text) = content, let window = QuietHours.Window(text) { return window }
+        throw ValueError(
+            problem: "expected two different times of day, got \(content.shown)",
+            remedy: "write them like \"22:00-06:00\"", position: position)
+    }
+}
+
+extension TOMLValue {
+    fileprivate func number(in range: ClosedRange<Int>) throws(ValueError) -> Int {
+        switch content {
+        case .integer(let number):
+            guard let number = Int(exactly: number), range.contains(number) else {
+                throw ValueError()
+            }
+            return number
+        case .string(let text):
+            let isNumber = Int(text).map { range.contains($0) } == true
+            throw ValueError(remedy: isNumber ? "remove the quotes" : nil)
+        case .boolean, .array:
+            throw ValueError()
+        }
+    }
+}

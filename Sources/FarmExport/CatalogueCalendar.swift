@@ -1,0 +1,105 @@
+import FarmJSON
+import FarmSystem
+package import PuzzleBundle
+package import SudokuEngine
+
+/// The assignment of puzzles to days. No puzzle appears twice, and no day is listed before its
+/// puzzles are published.
+package struct CatalogueCalendar: Hashable, Sendable {
+    package struct Day: Hashable, Sendable {
+        /// `2026-11-21`
+        package let date: String
+        /// At most one puzzle per tier, in tier order.
+        package fileprivate(set) var puzzles: [Entry] = []
+    }
+
+    package struct Entry: Hashable, Sendable {
+        package let tier: Tier
+        package let id: PuzzleID
+    }
+
+    /// Sorted by date.
+    package private(set) var days: [Day] = []
+
+    package init() {}
+
+    /// The puzzles of all days.
+    package var ids: Set<PuzzleID> { Set(days.flatMap(\.puzzles).map(\.id)) }
+
+    /// Adds a day later than all others.
+    mutating func append(_ date: String, _ puzzles: [PuzzleRecord]) {
+        days.append(
+            Day(date: date, puzzles: puzzles.map { Entry(tier: $0.tier, id: $0.id) }))
+    }
+
+    /// Drops the days after a date, except those in `published`. Version 0.1 listed future days.
+    mutating func drop(after date: String, except published: Set<String>) {
+        days.removeAll { $0.date > date && !published.contains($0.date) }
+    }
+}
+
+extension CatalogueCalendar {
+    /// A day begins at midnight in the first time zone, 14 hours before midnight UTC: its puzzles
+    /// are published from 10:00 UTC of the previous day.
+    private static let lead: Int64 = 14 * 3_600
+    /// After a longer gap, not every missed day is published.
+    private static let maximum = 366
+
+    static func date(of moment: Int64) -> String { CivilTime(secondsSince1970: moment).date }
+
+    /// The days to be published at a moment: all since the last published one or, in a new
+    /// catalogue, today and any day that has already begun.
+    package func missing(at moment: Int64) -> [String] {
+        let last = days.last?.date
+        let today = Self.date(of: moment)
+        var dates: [String] = []
+        var time = moment + Self.lead
+        while dates.count < Self.maximum {
+            let date = Self.date(of: time)
+            if let last, date <= last { break }
+            if last == nil, date < today { break }
+            dates.append(date)
+            time -= 86_400
+        }
+        return dates.reversed()
+    }
+}
+
+extension CatalogueCalendar {
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for day in days {
+            writer.name(day.date)
+            write(day, to: &writer)
+        }
+        writer.endObject()
+    }
+
+    /// The puzzles of a date: `{"easy":"mfrggzdfmztwq2lk"}`
+    func write(_ date: String, to writer: inout JSONWriter) {
+        write(days.last { $0.date == date } ?? Day(date: date), to: &writer)
+    }
+
+    private func write(_ day: Day, to writer: inout JSONWriter) {
+        writer.beginObject()
+        for entry in day.puzzles { writer.member(entry.tier.name, entry.id) }
+        writer.endObject()
+    }
+
+    init(_ value: JSONValue?) throws(CatalogueError) {
+        guard let members = value?.members else { throw CatalogueError("calendar is missing") }
+        for member in members {
+            var day = Day(date: member.name)
+            for (tier, id) in (member.value.members ?? []).map({ ($0.name, $0.value.string) }) {
+                guard let tier = Tier(name: tier), let id = id.flatMap({ PuzzleID($0) }) else {
+                    throw CatalogueError("\(member.name): expected a tier and a puzzle id")
+                }
+                day.puzzles.append(Entry(tier: tier, id: id))
+            }
+            if let last = days.last?.date, last >= day.date {
+                throw CatalogueError("the days of the calendar are not in ascending order")
+            }
+            days.append(day)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package import FarmSystem
+package import PuzzleBundle
+import SudokuEngine
+
+/// The checks of a catalogue that need no solving: completeness, integrity, signatures and
+/// consistency of the calendar.
+package struct CatalogueCheck {
+    package private(set) var faults: [BundleError] = []
+    /// The segments present, for further checks.
+    package private(set) var segments: [String] = []
+    package private(set) var puzzles = 0
+    private let folder: String
+    /// The calendar's puzzles that have not been found yet.
+    private var calendar: [PuzzleID: (date: String, tier: Tier)] = [:]
+    /// The days with a file of their own.
+    private var dated: Set<String> = []
+    private var withdrawn: Set<PuzzleID> = []
+
+    package static func isCatalogue(_ folder: String) throws(SystemError) -> Bool {
+        guard try FileStatus(of: folder)?.isFolder == true else { return false }
+        return try FileStatus(of: folder + "/" + CatalogueManifest.name) != nil
+    }
+
+    /// Reads every file once. Without a public key, the one next to the manifest is trusted.
+    package init(_ folder: String, publicKey: MinisignSignature.PublicKey?) throws(SystemError) {
+        self.folder = folder
+        let bytes = try Files.contents(of: path(CatalogueManifest.name))
+        try checkSignature(of: bytes, CatalogueManifest.signature, by: publicKey)
+        try checkCompressed(bytes, CatalogueManifest.name)
+        let manifest: CatalogueManifest
+        do throws(CatalogueError) { manifest = try CatalogueManifest(json: bytes) } catch {
+            fault(CatalogueManifest.name, error.text)
+            return
+        }
+        try checkContents(of: manifest)
+        try checkToday(of: manifest, by: publicKey)
+    }
+
+    private func path(_ name: String) -> String { folder + "/" + name }
+
+    private mutating func fault(
+        _ name: String, _ problem: String, at place: BundleError.Place = .file
+    ) {
+        faults.append(BundleError(file: path(name), place: place, problem: problem))
+    }
+
+    // MARK: The signature
+
+    private mutating func checkSignature(
+        of manifest: [UInt8], _ name: String, by given: MinisignSignature.PublicKey?
+    ) throws(SystemError) {
+        guard let text = try text(of: name) else { return fault(name, "is missing") }
+        var key = given
+        if key == nil { key = try keyBeside() }
+        guard let key else { return }
+        do throws(MinisignSignature.SignatureError) {
+            try MinisignSignature(text).check(manifest, by: key)
+        } catch {
+            fault(name, error.problem)
+        }
+    }
+
+    private mutating func keyBeside() throws(SystemError) -> MinisignSignature.PublicKey? {
+        let name = CatalogueManifest.publicKey
+        guard let text = try text(of: name) else {
+            fault(name, "is missing; pass the key with --public-key")
+            return nil
+        }
+        let key = MinisignSignature.PublicKey(text)
+        if key == nil { fault(name, "is not a minisign public key") }
+        return key
+    }
+
+    private func text(of name: String) throws(SystemError) -> String? {
+        guard try FileStatus(of: path(name)) != nil else { return nil }
+        return String(decoding: try Files.contents(of: path(name)), as: UTF8.self)
+    }
+
+    // MARK: The manifest's contents
+
+    private mutating func checkContents(of manifest: CatalogueManifest) throws(SystemError) {
+        noteCalendar(manifest.calendar)
+        dated = Set(manifest.daily.map(\.date))
+        // Version 0.1 listed every withdrawn puzzle, in the catalogue or not.
+        if !dated.isEmpty { withdrawn = Set(manifest.withdrawn.map(\.id)) }
+        for tier in Tier.allCases {
+            for (place, segment) in manifest.segments(of: tier).enumerated() {
+                if segment.number != place + 1 {
+                    fault(CatalogueManifest.name, "\(segment.file): expected number \(place + 1)")
+                }
+                try check(segment.file, segment.size, segment.sha256, segment.count, of: tier)
+            }
+        }
+        for day in manifest.daily {
+            try check(day.file, day.size, day.sha256, day.count, on: day.date)
+        }
+        let named = Set(manifest.puzzleFiles)
+        for name in try Files.names(in: folder)
+        where name.hasSuffix(".ndjson") && !named.contains(name) {
+            fault(name, "is not listed in the manifest")
+        }
+        for id in withdrawn.sorted(by: { $0.description < $1.description }) {
+            fault(CatalogueManifest.name, "withdrawn puzzle \(id) is not in the catalogue")
+        }
+        for day in manifest.calendar.days {
+            for entry in day.puzzles where calendar[entry.id]?.date == day.date {
+                let file =
+                    dated.contains(day.date)
+                    ? CatalogueManifest.Daily.file(day.date)
+                    : "any \(entry.tier.name) segment"
+                fault(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
+            }
+        }
+    }
+
+    private mutating func noteCalendar(_ days: CatalogueCalendar) {
+        for day in days.days {
+            for entry in day.puzzles {
+                if let first = calendar[entry.id] {
+                    fault(
+                        CatalogueManifest.name,
+                        "\(day.date): \(entry.id) is already assigned to \(first.date)")
+                } else {
+                    calendar[entry.id] = (day.date, entry.tier)
+                }
+            }
+        }
+    }
+
+    /// Compares a segment or daily file with its entry in the manifest.
+    private mutating func check(
+        _ file: String, _ size: Int, _ sha256: String, _ count: Int, of tier: Tier? = nil,
+        on date: String? = nil
+    ) throws(SystemError) {
+        guard try FileStatus(of: path(file)) != nil else { return fault(file, "is missing") }
+        segments.append(path(file))
+        let bytes = try Files.contents(of: path(file))
+        if bytes.count != size {
+            fault(file, "\(bytes.count) bytes, expected \(size)")
+        } else if Digest.hexadecimal(Digest.sha256(bytes)) != sha256 {
+            fault(file, "its SHA-256 does not match the manifest; it was changed or damaged")
+        }
+        try checkCompressed(bytes, file)
+        var ids = SegmentIDs(bytes: bytes).makeIterator()
+        while let id = ids.next() {
+            withdrawn.remove(id)
+            guard let entry = calendar[id] else { continue }
+            if entry.date == date || entry.tier == tier && !dated.contains(entry.date) {
+                calendar[id] = nil
+            } else if tier != nil, dated.contains(entry.date) {
+                fault(file, "\(id) belongs to \(entry.date), which has its own file")
+            }
+        }
+        puzzles += ids.count
+        if ids.count != count { fault(file, "\(ids.count) puzzles, expected \(count)") }
+    }
+
+    /// The compressed form is optional, but must not belong to another file.
+    private mutating func checkCompressed(
+        _ bytes: [UInt8], _ file: String
+    ) throws(SystemError) {
+        let name = file + Gzip.suffix
+        guard try FileStatus(of: path(name)) != nil else { return }
+        if !Gzip.belongs(try Files.contents(of: path(name)), to: bytes) {
+            fault(name, "is not \(file) compressed; run gzip -9 -k -f \(file)")
+        }
+    }
+
+    private mutating func checkToday(
+        of manifest: CatalogueManifest, by publicKey: MinisignSignature.PublicKey?
+    ) throws(SystemError) {
+        let name = CatalogueToday.name
+        guard let expected = CatalogueToday.json(of: manifest) else { return }
+        guard try FileStatus(of: path(name)) != nil else { return fault(name, "is missing") }
+        let bytes = try Files.contents(of: path(name))
+        try checkSignature(of: bytes, CatalogueToday.signature, by: publicKey)
+        try checkCompressed(bytes, name)
+        if bytes != expected { fault(name, "does not list the latest days of the manifest") }
+    }
+}

@@ -1,0 +1,202 @@
+import FarmAPI
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+
+/// An export that extends a catalogue: it adds the puzzles of missing days, new segments for some
+/// tiers, the manifest and its signature. Apart from the manifest and the other files in
+/// ``CatalogueManifest/changing``, existing files never change.
+///
+/// As in any export, the manifest appears last, once every puzzle is delivered.
+package struct CatalogueExport: ~Copyable {
+    private var order: ExportRequest
+    private let folder: String
+    private let signing: Signing
+    private var stock: StockClient
+
+    /// The signing key and the provenance recorded in the manifest.
+    package struct Signing: Sendable {
+        let key: MinisignKey
+        let engine: String
+        /// Seconds since 1970.
+        let moment: Int64
+
+        package init(keyFile: String, engine: String, moment: Int64) throws(ExportError) {
+            do throws(MinisignKey.KeyError) { key = try MinisignKey(path: keyFile) } catch {
+                throw .key(error)
+            }
+            (self.engine, self.moment) = (engine, moment)
+        }
+    }
+
+    /// The number of puzzles in a segment: about five megabytes.
+    private static let segmentSize = 10_000
+
+    package init(
+        _ order: ExportRequest, to folder: String, signing: Signing, from socket: String
+    ) {
+        self.order = order
+        self.signing = signing
+        self.folder = folder
+        stock = StockClient(path: socket)
+    }
+
+    package mutating func run(
+        _ audience: Export.ExportReporter
+    ) throws(ExportError) -> Export.Outcome {
+        let place = try ExportTarget(folder, isFolder: true)
+        let lock = try place.locked()
+        defer { lock.release() }
+        let completion = ExportRecovery(place, mayReplace: .some(CatalogueManifest.changing))
+        let completed = try completion.resume(&stock, audience)
+        // The requested segments exist now, but a day may have begun in the meantime.
+        if completed != nil { order.count = 0 }
+        try place.removeParts()
+        var manifest = try place.manifest() ?? CatalogueManifest()
+        try place.refuseUnnamed(by: manifest)
+        var harvest = PuzzleFetcher(order)
+        let files: [ExportJournal.File]
+        do throws(ExportError) {
+            guard let found = try collect(&harvest, for: &manifest, at: place, audience) else {
+                return completed ?? .unchanged
+            }
+            files = found
+            try place.refuseExisting(
+                files.map(\.name).filter { !CatalogueManifest.changing.contains($0) })
+            try place.write(ExportJournal(claims: harvest.series.claims, files: files))
+        } catch {
+            try? completion.discard()
+            harvest.series.giveBack(to: &stock)
+            throw error
+        }
+        try completion.deliver(harvest.series.claims, &stock)
+        try completion.publish(files)
+        return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
+    }
+
+    /// Writes the parts of all new files, in the order in which they will be published; nil if
+    /// there are none.
+    private mutating func collect(
+        _ harvest: inout PuzzleFetcher, for manifest: inout CatalogueManifest,
+        at place: ExportTarget,
+        _ audience: Export.ExportReporter
+    ) throws(ExportError) -> [ExportJournal.File]? {
+        let before = manifest
+        manifest.calendar.drop(
+            after: CatalogueCalendar.date(of: signing.moment),
+            except: Set(manifest.daily.map(\.date)))
+        let puzzles = try write(&harvest, for: &manifest, at: place, audience)
+        place.describe(puzzles, in: &manifest)
+        manifest.withdrawn = try withdrawn(from: manifest, at: place)
+        var uncompressed: [String] = []
+        for file in before.puzzleFiles where try place.status(of: file + Gzip.suffix) == nil {
+            uncompressed.append(file)
+        }
+        if manifest == before, manifest.sequence > 0, uncompressed.isEmpty { return nil }
+        var files: [ExportJournal.File] = []
+        for file in puzzles {
+            files.append(try place.compress(ExportTarget.part(file.name), as: file.name))
+            files.append(file)
+        }
+        for name in uncompressed { files.append(try place.compress(name, as: name)) }
+        manifest.sequence += 1
+        manifest.engine = signing.engine
+        let now = CivilTime(secondsSince1970: signing.moment)
+        manifest.created = "\(now.date)T\(now.clock)Z"
+        return try files + sign(manifest, at: place)
+    }
+
+    // MARK: New files
+
+    private mutating func write(
+        _ harvest: inout PuzzleFetcher, for manifest: inout CatalogueManifest,
+        at place: ExportTarget,
+        _ audience: Export.ExportReporter
+    ) throws(ExportError) -> [ExportJournal.File] {
+        var writer = PartWriter(order, at: .files(place))
+        let dates = manifest.calendar.missing(at: signing.moment)
+        var days = [[PuzzleRecord]](repeating: [], count: dates.count)
+        for tier in order.tiers where !dates.isEmpty {
+            var day = 0
+            try harvest.collect(tier, exactly: dates.count, from: &stock) { puzzle in
+                days[day].append(puzzle)
+                day += 1
+            }
+        }
+        for (date, puzzles) in zip(dates, days) {
+            for puzzle in puzzles {
+                try writer.append(puzzle, to: CatalogueManifest.Daily.file(date))
+            }
+            manifest.calendar.append(date, puzzles)
+        }
+        var total = dates.count * order.tiers.count
+        for tier in order.tiers where order.count > 0 {
+            let before = manifest.segments(of: tier).count
+            var count = 0
+            try harvest.collect(tier, from: &stock) { (puzzle) throws(ExportError) in
+                let number = before + 1 + count / Self.segmentSize
+                try writer.append(puzzle, to: CatalogueManifest.Segment.file(tier, number))
+                count += 1
+                total += 1
+                if total % 64 == 0 { audience.progress(total) }
+            }
+        }
+        return try writer.finish()
+    }
+
+    /// The withdrawn puzzles of the catalogue. A withdrawal is kept even if another service
+    /// publishes the catalogue later.
+    private mutating func withdrawn(
+        from manifest: CatalogueManifest, at place: ExportTarget
+    ) throws(ExportError) -> [CatalogueManifest.Withdrawal] {
+        var notes: [PuzzleID: String?] = [:]
+        for entry in manifest.withdrawn { notes[entry.id] = .some(entry.note) }
+        for entry in try stock.withdrawn() {
+            notes[entry.id] = .some(entry.note ?? (notes[entry.id] ?? nil))
+        }
+        guard !notes.isEmpty else { return [] }
+        var found: Set<PuzzleID> = []
+        for file in manifest.puzzleFiles {
+            for id in try place.ids(in: file) where notes[id] != nil { found.insert(id) }
+        }
+        return found.map { .init(id: $0, note: notes[$0] ?? nil) }
+            .sorted { $0.id.description < $1.id.description }
+    }
+
+    // MARK: The signatures
+
+    /// Writes the last parts: the public key, `today.json`, the manifest and their signatures.
+    private func sign(
+        _ manifest: CatalogueManifest, at place: ExportTarget
+    ) throws(ExportError) -> [ExportJournal.File] {
+        let key = """
+            untrusted comment: minisign public key of puzzlefarm
+            \(signing.key.publicText)
+
+            """
+        let bytes = manifest.json
+        var contents = [(CatalogueManifest.publicKey, Array(key.utf8))]
+        if let today = CatalogueToday.json(of: manifest) {
+            contents += signed(
+                today, CatalogueToday.name, CatalogueToday.signature,
+                CatalogueToday.comment(of: manifest))
+        }
+        contents += signed(
+            bytes, CatalogueManifest.name, CatalogueManifest.signature,
+            "puzzlefarm catalogue \(manifest.sequence), \(manifest.created)")
+        return try contents.map { (name, content) throws(ExportError) in
+            try place.writePart(content, of: name)
+        }
+    }
+
+    /// A file with its signature and its compressed form; the file itself comes last.
+    private func signed(
+        _ bytes: [UInt8], _ name: String, _ signature: String, _ comment: String
+    ) -> [(String, [UInt8])] {
+        let text = signing.key.signature(of: bytes, trustedComment: comment)
+        return [
+            (signature, Array(text.utf8)), (name + Gzip.suffix, Gzip.compressed(bytes)),
+            (name, bytes),
+        ]
+    }
+}

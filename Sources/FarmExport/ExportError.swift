@@ -1,0 +1,75 @@
+package import FarmAPI
+package import FarmHTTP
+package import FarmSystem
+package import PuzzleBundle
+package import SudokuEngine
+
+/// The reason why an export failed.
+package enum ExportError: Error, Sendable {
+    case noAnswer(ClientError)
+    case refused(Problem)
+    /// The server is not a service of this version.
+    case notUnderstood
+    /// Too few puzzles are ready; `isFiltered` if only matching puzzles were counted.
+    case tooFew(Tier, inStock: Int, wanted: Int, isFiltered: Bool)
+    /// Puzzles returned to their pool before they could be delivered. Others may already be
+    /// delivered and are then in no file.
+    case leaseLost(inNoFile: Int)
+    case cannotCreate(String)
+    /// A file to be written already exists.
+    case exists(path: String)
+    /// The reader of the pipe closed it before everything was written.
+    case readerGone
+    /// A lease was lost after the puzzles were written to a stream.
+    case writtenButLost(Int)
+    case file(SystemError)
+    case bundle(BundleError)
+    case database(String)
+    /// Another export is using the same files.
+    case occupied(path: String, pid: String)
+    /// A journal or catalogue file next to the export is invalid.
+    case damaged(path: String, problem: String)
+    case key(MinisignKey.KeyError)
+}
+
+extension ExportError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .noAnswer(let error): "\(error)"
+        case .refused(let problem): problem.detail
+        case .notUnderstood:
+            "sent an invalid response; check that a puzzlefarm of this version listens there"
+        case .tooFew(let tier, let inStock, let wanted, let isFiltered):
+            "\(tier.name): \(inStock) in stock\(isFiltered ? " that match" : ""), \(wanted) wanted; "
+                + "nothing was written; wait longer with --wait, ask for fewer with --count, "
+                + "or accept fewer with --min"
+        case .leaseLost(inNoFile: 0):
+            "a lease was lost before the puzzles were delivered; nothing was written; try again"
+        case .leaseLost(let count):
+            "a lease was lost while the puzzles were being delivered; nothing was written, and "
+                + "\(count) delivered puzzles are in no file; run the export again for others"
+        case .cannotCreate(let text), .database(let text): text
+        case .exists(let path):
+            "\(path): already exists; choose another file, or replace it with --force"
+        case .readerGone:
+            "standard output: the reader left before everything was written; the puzzles were "
+                + "returned to their pools"
+        case .writtenButLost(let count):
+            "a lease was lost before the puzzles were delivered; \(count) of the puzzles written "
+                + "may be handed out to others"
+        case .file(let error): error.description
+        case .bundle(let fault): fault.description
+        case .occupied(let path, let pid):
+            "\(path): process \(pid) is already exporting there; wait for it or choose another name"
+        case .damaged(let path, let problem): "\(path): \(problem)"
+        case .key(let fault): "\(fault)"
+        }
+    }
+}
+
+/// Converts a thrown ``SystemError`` to an ``ExportError``.
+func onFile<Value: ~Copyable>(
+    _ body: () throws(SystemError) -> Value
+) throws(ExportError) -> Value {
+    do throws(SystemError) { return try body() } catch { throw .file(error) }
+}

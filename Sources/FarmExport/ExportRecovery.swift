@@ -1,0 +1,129 @@
+import FarmAPI
+import FarmSystem
+
+/// The last steps of an export, also used to resume an interrupted one: deliver every claim, then
+/// rename the files.
+struct ExportRecovery {
+    private let place: ExportTarget
+    private let mayReplace: Replacing
+
+    /// The files that may replace existing ones, in addition to those marked in the journal.
+    enum Replacing {
+        case nothing, everything
+        /// The files that every publication of a catalogue replaces.
+        case some(Set<String>)
+
+        fileprivate func allows(_ file: ExportJournal.File) -> Bool {
+            switch self {
+            case .nothing: file.replaces
+            case .everything: true
+            case .some(let names): file.replaces || names.contains(file.name)
+            }
+        }
+    }
+
+    init(_ place: ExportTarget, mayReplace: Replacing = .nothing) {
+        self.place = place
+        self.mayReplace = mayReplace
+    }
+
+    /// Completes an interrupted export; nil if there is none or it cannot be completed.
+    func resume(
+        _ stock: inout StockClient, _ audience: Export.ExportReporter
+    ) throws(ExportError) -> Export.Outcome? {
+        switch try place.remains() {
+        case .nothing: return nil
+        case .broken(let ledger, let file):
+            audience.remark(
+                "\(place.path(of: file)): changed since the export was interrupted; starting over")
+            try forget(ledger, &stock, audience)
+            return nil
+        case .whole(let ledger, let missing):
+            var expired: [ExportJournal.Claim] = []
+            var leased: [ExportJournal.Claim] = []
+            for claim in ledger.claims {
+                switch try stock.state(of: claim.id) {
+                case .delivered: break
+                case .leased: leased.append(claim)
+                case .expired: expired.append(claim)
+                case .returned, nil:
+                    audience.remark("\(claim.key): its lease was lost; starting over")
+                    try forget(ledger, &stock, audience)
+                    return nil
+                }
+            }
+            do throws(ExportError) {
+                // Those that may be refused go first: then nothing has been delivered yet.
+                try deliver(expired + leased, &stock)
+            } catch {
+                guard case .leaseLost = error else { throw error }
+                audience.remark("an interrupted export has lost a lease; starting over")
+                return nil
+            }
+            try publish(missing)
+            return .completed(
+                puzzles: ledger.files.map(\.puzzles).reduce(0, +), files: ledger.files.count)
+        }
+    }
+
+    /// Delivers claims in order. If a lease was lost, discards the export.
+    func deliver(
+        _ claims: [ExportJournal.Claim], _ stock: inout StockClient
+    ) throws(ExportError) {
+        var delivered = 0
+        for claim in claims {
+            guard try stock.acknowledge(claim.id) else {
+                for other in claims { try? stock.giveBack(other.id) }
+                try discard()
+                throw .leaseLost(inNoFile: delivered)
+            }
+            delivered += claim.count
+        }
+    }
+
+    /// Renames the parts to their final names, then removes the journal.
+    func publish(_ files: [ExportJournal.File]) throws(ExportError) {
+        for file in files {
+            let part = ExportTarget.part(file.name)
+            let isDone = try onFile { () throws(SystemError) in
+                guard mayReplace.allows(file) else {
+                    return try place.folder.renameToNew(part, to: file.name)
+                }
+                try place.folder.rename(part, to: file.name)
+                return true
+            }
+            // The journal stays: once the name is free, the export can be completed.
+            guard isDone else { throw .exists(path: place.path(of: file.name)) }
+        }
+        try onFile { () throws(SystemError) in
+            try place.folder.synchronize()
+            try place.folder.remove(place.ledger)
+        }
+    }
+
+    /// Returns the leased puzzles and reports those that were delivered but are in no file.
+    private func forget(
+        _ ledger: ExportJournal, _ stock: inout StockClient, _ audience: Export.ExportReporter
+    ) throws(ExportError) {
+        var lost = 0
+        for claim in ledger.claims {
+            switch try stock.state(of: claim.id) {
+            case .delivered: lost += claim.count
+            case .leased: try stock.giveBack(claim.id)
+            case .returned, .expired, nil: break
+            }
+        }
+        if lost > 0 { audience.remark("\(lost) delivered puzzles are in no file") }
+        try discard()
+    }
+
+    /// Removes the journal first: parts without a journal are ignored, but a journal without its
+    /// parts would count as a broken export.
+    func discard() throws(ExportError) {
+        try onFile { () throws(SystemError) in
+            try place.folder.remove(place.ledger)
+            try place.folder.synchronize()
+        }
+        try place.removeParts()
+    }
+}

@@ -1,0 +1,55 @@
+import FarmAPI
+import PuzzleBundle
+import SudokuEngine
+
+/// A sample in NDJSON. The service sends each puzzle as the line to be written, so it is passed on
+/// without parsing.
+struct LineSample {
+    private let order: ExportRequest
+
+    /// Nil for an export that must parse its puzzles.
+    init?(_ order: ExportRequest) {
+        guard order.isSample, order.format == .ndjson, !order.isExplaining else { return nil }
+        self.order = order
+    }
+
+    /// Passes on the lines of a tier, in the order of ``PuzzleFetcher``.
+    func collect(
+        _ tier: Tier, from socket: String,
+        _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
+    ) throws(ExportError) {
+        let pages = try PagePrefetcher(order.count, of: tier, filter: order.filter, from: socket)
+        defer { pages.stop() }
+        var found = 0
+        var isAtEnd = false
+        while found < order.count && !isAtEnd {
+            var block: [(key: IDKey, line: ArraySlice<UInt8>)] = []
+            while block.count < PuzzleFetcher.block && found < order.count && !isAtEnd {
+                guard let page = PageLines(json: try pages.nextText()) else {
+                    throw .notUnderstood
+                }
+                block += page.puzzles.map { (IDKey(page.id(of: $0)), page.text[$0]) }
+                found += page.puzzles.count
+                isAtEnd = page.next == nil
+            }
+            let minimum = order.minimum ?? order.count
+            if isAtEnd, found < minimum {
+                throw .tooFew(
+                    tier, inStock: found, wanted: minimum, isFiltered: order.filter != .init())
+            }
+            block.sort { $0.key < $1.key }
+            for entry in block { try take(entry.line) }
+        }
+    }
+}
+
+/// The characters of an id as one number that sorts in the same order.
+struct IDKey: Comparable {
+    private let number: UInt128
+
+    init(_ ascii: some Sequence<UInt8>) {
+        number = ascii.reduce(0) { $0 << 8 | UInt128($1) }
+    }
+
+    static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}

@@ -1,0 +1,60 @@
+package import FarmSystem
+
+/// Writes the body of a response incrementally, for example events. Use it only on the thread of
+/// its connection.
+///
+///     while true {
+///         guard writer.write(news.take()) else { return }
+///         switch writer.wait(for: news.wakeup, within: .seconds(15)) {
+///         case .raised: news.wakeup.lower()
+///         case .late: guard writer.write(heartbeat) else { return }
+///         case .stopping: _ = writer.write(farewell); return
+///         case .hungUp: return
+///         }
+///     }
+package final class BodyWriter {
+    private let line: RequestConnection
+    private let isChunked: Bool
+    private let timeout: Duration
+    private var framed: [UInt8] = []
+    /// True while the peer accepts data.
+    package private(set) var isOpen = true
+
+    init(line: RequestConnection, isChunked: Bool, timeout: Duration) {
+        self.line = line
+        self.isChunked = isChunked
+        self.timeout = timeout
+    }
+
+    /// Sends bytes; returns false once the peer has disconnected, or was disconnected for reading
+    /// too slowly.
+    package func write(_ bytes: [UInt8]) -> Bool {
+        guard isOpen, !bytes.isEmpty else { return isOpen }
+        if !isChunked { return send(bytes) }
+        framed.removeAll(keepingCapacity: true)
+        framed.append(text: String(bytes.count, radix: 16))
+        framed.append(text: "\r\n")
+        framed += bytes
+        framed.append(text: "\r\n")
+        return send(framed)
+    }
+
+    /// Waits for a wakeup; returns at once if the peer hangs up or the server drains. After
+    /// `stopping` there is time for a last write.
+    package func wait(for news: Wakeup, within time: Duration) -> Descriptor.WaitResult {
+        guard isOpen else { return .hungUp }
+        let waking = line.wait(for: news, within: time)
+        if waking == .hungUp { isOpen = false }
+        return waking
+    }
+
+    func finish() {
+        if isOpen && isChunked { _ = send(Array("0\r\n\r\n".utf8)) }
+        isOpen = false
+    }
+
+    private func send(_ bytes: [UInt8]) -> Bool {
+        isOpen = (try? line.connection.stream.send(bytes, within: timeout)) == .taken
+        return isOpen
+    }
+}

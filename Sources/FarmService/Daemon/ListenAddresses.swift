@@ -1,0 +1,54 @@
+import FarmConfig
+import FarmSystem
+
+/// The listening sockets of the service: those passed by systemd, or those that it creates itself.
+struct ListenAddresses: Sendable {
+    /// The socket with every route.
+    let api: ListeningSocket
+    /// The socket with the routes of access level read only.
+    let status: ListeningSocket?
+
+    /// The socket modes: for user and group, and for everyone.
+    private static let (own, open): (UInt32, UInt32) = (0o660, 0o666)
+
+    init(_ options: ServeOptions, _ sockets: Configuration.Sockets) throws(StartError) {
+        let inherited = try Self.inherited()
+        if !inherited.isEmpty {
+            guard let api = inherited["api"] else { throw .noAPISocket }
+            self.api = api
+            status = inherited["status"]
+            return
+        }
+        api = try Self.socket(at: options.listen ?? sockets.listen, mode: Self.own)
+        // With --listen no second socket is created in the system unless it is requested.
+        let path = options.statusListen ?? (options.listen == nil ? sockets.statusListen : nil)
+        status = try path.map { path throws(StartError) in
+            try Self.socket(at: path, mode: Self.open)
+        }
+    }
+
+    /// The names of the sockets in the log.
+    var names: [String] { [api.name] + (status.map { [$0.name] } ?? []) }
+
+    private static func inherited() throws(StartError) -> InheritedSockets {
+        do throws(InheritedSockets.InheritanceError) {
+            return try InheritedSockets(expecting: ["api", "status"])
+        } catch {
+            throw StartError(error)
+        }
+    }
+
+    private static func socket(at path: String, mode: UInt32) throws(StartError) -> ListeningSocket
+    {
+        do throws(ListeningSocket.ListenError) {
+            do throws(SystemError) {
+                try Files.makeFolder(Files.folder(of: path), mode: 0o755)
+            } catch {
+                throw ListeningSocket.ListenError.failed(error)
+            }
+            return try ListeningSocket(at: path, mode: mode)
+        } catch {
+            throw StartError(error)
+        }
+    }
+}

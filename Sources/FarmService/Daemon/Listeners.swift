@@ -1,0 +1,134 @@
+import Dispatch
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmSystem
+
+/// The listeners of the service: its sockets and their HTTP servers.
+final class Listeners: Sendable {
+    private let api: Server
+    private let status: Server?
+    /// The names of the sockets in the log.
+    let names: [String]
+
+    init(
+        _ places: ListenAddresses, _ service: Service, _ log: ServiceLog, fault: InjectedFault?
+    ) throws(StartError) {
+        names = places.names
+        func server(
+            _ socket: ListeningSocket, _ limits: Limits, upTo level: AccessLevel
+        ) throws(SystemError) -> Server {
+            var hooks = Server.Hooks()
+            hooks.acceptTrouble = { log.accepting(socket.name, $0) }
+            hooks.acceptTurn = {
+                // Only once the service is up; otherwise it could not start.
+                if service.state != .starting { InjectedFault.stall(if: fault, is: .stallAccept) }
+            }
+            return try Server(
+                socket, limits: limits, hooks: hooks,
+                refuse: { Response(Problem($0), instance: nil) },
+                handler: Router(service, upTo: level).answer)
+        }
+        do throws(SystemError) {
+            api = try server(places.api, .api(service.configuration.socket), upTo: .admin)
+            status = try places.status.map { socket throws(SystemError) in
+                try server(socket, .status, upTo: .read)
+            }
+        } catch {
+            throw StartError(error)
+        }
+    }
+
+    /// Starts the servers.
+    func open() throws(StartError) {
+        do throws(SystemError) {
+            try api.start()
+            try status?.start()
+        } catch {
+            throw StartError(error)
+        }
+    }
+
+    /// Returns true if both sockets accept connections and a request is answered.
+    func isAlive() -> Bool { failure == nil }
+
+    /// The error of the self-test, which uses a socket pair and therefore no client's connection slot;
+    /// nil if both sockets accept connections and the request is answered.
+    var failure: StartError? {
+        for (server, name) in zip([api, status].compactMap(\.self), names)
+        where !server.isAccepting(within: Self.patience) {
+            return .notAnswering("\(name): no connection is accepted")
+        }
+        do {
+            let status = try askItself()
+            return status == .ok ? nil : .notAnswering("the status is \(status?.code ?? 0)")
+        } catch let error as SystemError {
+            return .cannotAskItself(error)
+        } catch {
+            return .notAnswering("\(error)")
+        }
+    }
+
+    private func askItself() throws -> Status? {
+        var status: Status?
+        try StreamPair().part { (one, other) throws in
+            try api.serve(probe: other)
+            var client = Client(connected: one)
+            client.patience = Self.patience
+            status = try client.send(ClientRequest("GET", "/v1/health/live")).status
+        }
+        return status
+    }
+
+    private static let patience = Duration.seconds(5)
+
+    /// Applies changed connection limits.
+    func change(_ configuration: Configuration) { api.change(places: .api(configuration.socket)) }
+
+    /// Stops accepting connections; systemd keeps queuing them.
+    func stopAccepting() {
+        api.stopAccepting()
+        status?.stopAccepting()
+    }
+
+    /// Ends streams at once, and allows requests in flight the given seconds.
+    func drain(seconds: Int) {
+        let servers = [api, status].compactMap(\.self)
+        DispatchQueue.concurrentPerform(iterations: servers.count) { place in
+            _ = servers[place].drain(within: .seconds(seconds))
+        }
+    }
+}
+
+extension Limits {
+    /// Root and the service's own user can connect even when the limits are reached.
+    private static let insiders: Set<UInt32> = [0, CurrentProcess.user]
+
+    static func api(_ sockets: Configuration.Sockets) -> Limits {
+        var limits = Limits()
+        limits.connections = sockets.maxConnections
+        limits.connectionsOfUser = sockets.maxConnectionsPerUID
+        limits.privileged = insiders
+        return limits
+    }
+
+    /// The limits of the status socket, which is open to everyone and therefore small.
+    static var status: Limits {
+        var limits = Limits()
+        (limits.connections, limits.connectionsOfUser) = (64, 16)
+        limits.streamsOfUser = 2
+        limits.privileged = insiders
+        return limits
+    }
+}
+
+extension Problem {
+    /// Creates the problem for a request that the HTTP server rejects before routing.
+    init(_ refusal: RequestError) {
+        let isAboutRoom = refusal.status == .unavailable || refusal.status == .tooManyRequests
+        self.init(
+            Code(rawValue: refusal.code) ?? .badRequest, refusal.detail,
+            extras: isAboutRoom ? [.init("retry_after", .number(JSONNumber(1)))] : [])
+    }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import FarmConfig
+import FarmStore
+import FarmSystem
+import Synchronization
+
+/// Checks every few seconds that the store exists, is intact and has room; outside the service loop,
+/// since a failing disk may block.
+final class StoreMonitor: Sendable {
+    private let service: Service
+    private let log: ServiceLog
+    private let queue = DispatchQueue(label: "puzzlefarm.caretaker", qos: .utility)
+    private let isLooking = Atomic(false)
+    private let hasRoom = Mutex(true)
+
+    init(_ service: Service, _ log: ServiceLog) {
+        self.service = service
+        self.log = log
+    }
+
+    func look() {
+        guard !isLooking.exchange(true, ordering: .acquiring) else { return }
+        queue.async {
+            self.service.stock.store.tend()
+            if let free = self.service.stock.freeBytes { self.note(freeBytes: free) }
+            self.isLooking.store(false, ordering: .releasing)
+        }
+    }
+
+    /// Pauses the workers while free space is below the configured minimum.
+    func note(freeBytes free: Int) {
+        let needed = service.configuration.store.minFreeBytes
+        let isEnough = free >= needed
+        let isNews = hasRoom.withLock { hasRoom in
+            defer { hasRoom = isEnough }
+            return hasRoom != isEnough
+        }
+        guard isNews else { return }
+        service.rest(!isEnough, because: .lowSpace)
+        log.space(free: free, needed: needed)
+    }
+
+    /// Verifies the whole file once, page by page; this takes too long to delay the start for it.
+    func examine() {
+        BackgroundQueue.run { _ = try? self.service.stock.store.verify() }
+    }
+}

@@ -1,0 +1,51 @@
+import FarmAPI
+import FarmJSON
+import FarmStore
+import PuzzleBundle
+import SudokuEngine
+
+extension Event {
+    /// The maximum number of ids in an event; `GET /v1/withdrawn` lists all of them.
+    private static let mostIDs = 100
+
+    /// The JSON data of an event. Every peer may read it, so it names no client and no claim.
+    var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        switch self {
+        case .poolLow(let tier, let ready, let low):
+            writer.member("pool", tier.name)
+            writer.member("ready", ready)
+            writer.member("low", low)
+        case .poolFilled(let tier, let ready, let target):
+            writer.member("pool", tier.name)
+            writer.member("ready", ready)
+            writer.member("target", target)
+        case .claim(let tier, let count, let state):
+            writer.member("pool", tier.name)
+            writer.member("count", count)
+            writer.member("state", state.rawValue)
+        case .degraded(let found):
+            writer.member("reason", found.reason.rawValue)
+            writer.member("detail", found.detail)
+        case .healed(let reason): writer.member("reason", reason.rawValue)
+        case .reloaded(let keys):
+            writer.name("changed")
+            writer.beginArray()
+            for key in keys { writer.string(key) }
+            writer.endArray()
+        case .paused(let tier, let reason):
+            writer.member("pool", tier.name)
+            writer.member("reason", reason)
+        case .resumed(let tier): writer.member("pool", tier.name)
+        case .withdrawn(let ids):
+            writer.member("count", ids.count)
+            writer.name("ids")
+            writer.beginArray()
+            for id in ids.prefix(Self.mostIDs) { writer.string(id.description) }
+            writer.endArray()
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}

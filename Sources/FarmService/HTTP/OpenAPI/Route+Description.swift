@@ -1,0 +1,147 @@
+package import FarmAPI
+import FarmJSON
+import PuzzleBundle
+
+extension Route {
+    /// The problems of any request before it reaches a route.
+    package static let problemsOfAll: [Problem.Code] = [
+        .badRequest, .requestTimeout, .bodyTooLarge, .targetTooLong, .expectationFailed,
+        .headTooLarge, .unknownMethod, .unknownCoding, .versionNotSupported, .tooManyConnections,
+        .tooManyConnectionsOfUser, .notFound, .methodNotAllowed, .forbidden, .invalidQuery,
+    ]
+
+    /// All problems of a request for this route.
+    package var allProblems: [Problem.Code] {
+        let ofBody: [Problem.Code] =
+            body == nil ? [] : [.unsupportedMediaType, .malformedJSON, .invalidBody]
+        return Problem.Code.allCases.filter {
+            Self.problemsOfAll.contains($0) || ofBody.contains($0) || problems.contains($0)
+        }
+    }
+
+    /// The OpenAPI operation object.
+    var operation: JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("operationId", .string(operationID)),
+            .init("tags", .array([.string(level.name)])),
+            .init("summary", .string(summary)),
+        ]
+        let parameters =
+            self.parameters.map { Self.parameter($0).parameter(in: "path") }
+            + query.map { $0.parameter(in: "query") } + header.map { $0.parameter(in: "header") }
+        if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
+        if let body {
+            members.append(
+                .init(
+                    "requestBody",
+                    .object([
+                        .init("required", .bool(body.isRequired)),
+                        .init("content", mediaType("application/json", .named(body.shape))),
+                    ])))
+        }
+        members.append(.init("responses", .object(responses)))
+        return .object(members)
+    }
+
+    /// The stable operation id, such as `getV1ClaimsId`.
+    private var operationID: String {
+        let words = path.split { !$0.isLetter && !$0.isNumber }
+        return method.lowercased()
+            + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    private var responses: [JSONValue.Member] {
+        var responses = results.map { JSONValue.Member(String($0.status), $0.response) }
+        let problems = allProblems
+        for status in Set(problems.map(\.status)).sorted() {
+            let codes = problems.filter { $0.status == status }
+            responses.append(.init(String(status), Self.response(codes, status)))
+        }
+        return responses
+    }
+
+    /// Returns the response object for all problems with one status.
+    private static func response(_ codes: [Problem.Code], _ status: Int) -> JSONValue {
+        let meanings = codes.map { "`\($0.rawValue)`: \($0.title)." }
+        let schema = JSONValue.object([
+            .init(
+                "allOf",
+                .array([
+                    JSONSchema.named(.problem).document,
+                    JSONSchema.open([
+                        .required("code", .choice(codes.map(\.rawValue)), "The problem code.")
+                    ]).document,
+                ]))
+        ])
+        var members: [JSONValue.Member] = [
+            .init("description", .string(meanings.joined(separator: " "))),
+            .init(
+                "content",
+                .object([.init(Problem.mediaType, .object([.init("schema", schema)]))])),
+        ]
+        if status == 405 {
+            let allow = Property.required("Allow", .text(.free(1...100)), "The supported methods.")
+            members.append(.init("headers", .object([allow.headerMember])))
+        }
+        if status == 503 || status == 429 {
+            let retry = Property(
+                "Retry-After", .integer(1...86_400), "Seconds to wait before retrying.")
+            members.append(.init("headers", .object([retry.headerMember])))
+        }
+        return .object(members)
+    }
+}
+
+extension Route.Result {
+    fileprivate var response: JSONValue {
+        var members: [JSONValue.Member] = [.init("description", .string(summary))]
+        switch content {
+        case .json(let shape):
+            members.append(
+                .init("content", mediaType("application/json", .named(shape))))
+        case .anyJSON:
+            members.append(.init("content", mediaType("application/json", .open([]))))
+        case .text(let type):
+            members.append(
+                .init(
+                    "content",
+                    .object([
+                        .init(
+                            type,
+                            .object([
+                                .init(
+                                    "schema", .object([.init("type", .string("string"))]))
+                            ]))
+                    ])))
+        }
+        if !header.isEmpty {
+            members.append(.init("headers", .object(header.map(\.headerMember))))
+        }
+        return .object(members)
+    }
+}
+
+private func mediaType(_ type: String, _ schema: JSONSchema) -> JSONValue {
+    .object([.init(type, .object([.init("schema", schema.document)]))])
+}
+
+extension Property {
+    fileprivate func parameter(in place: String) -> JSONValue {
+        var schema = self.schema.document.members ?? []
+        if let standard { schema.append(.init("default", standard)) }
+        return .object([
+            .init("name", .string(name)), .init("in", .string(place)),
+            .init("required", .bool(isRequired)), .init("description", .string(summary)),
+            .init("schema", .object(schema)),
+        ])
+    }
+
+    fileprivate var headerMember: JSONValue.Member {
+        .init(
+            name,
+            .object([
+                .init("required", .bool(isRequired)), .init("description", .string(summary)),
+                .init("schema", schema.document),
+            ]))
+    }
+}

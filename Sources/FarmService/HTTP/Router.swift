@@ -1,0 +1,106 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmSystem
+import PuzzleBundle
+
+/// Finds the route of a request, checks the peer's access, and converts problems to responses.
+struct Router: Sendable {
+    private let service: Service
+    private let paths: [Path]
+
+    /// The routes of one path.
+    private struct Path: Sendable {
+        let pattern: [String]
+        var routes: [(Route, RouteMetrics)]
+    }
+
+    /// Creates a router for the routes up to an access level.
+    init(_ service: Service, upTo level: AccessLevel) {
+        self.service = service
+        var paths: [Path] = []
+        for (route, metrics) in zip(Route.all, service.metrics.routes) where route.level <= level {
+            let pattern = route.path.split(separator: "/").map(String.init)
+            if let place = paths.firstIndex(where: { $0.pattern == pattern }) {
+                paths[place].routes.append((route, metrics))
+            } else {
+                paths.append(Path(pattern: pattern, routes: [(route, metrics)]))
+            }
+        }
+        self.paths = paths
+    }
+
+    func answer(_ request: Request) -> Reply {
+        let start = Clocks.monotonic
+        let segments = request.segments
+        guard let path = paths.first(where: { Self.matches($0.pattern, segments) }) else {
+            let problem = Problem(.notFound, "\(request.path): no such path on this socket")
+            return measured(.whole(Response(problem, instance: request.path)), nil, start)
+        }
+        // HEAD is answered like GET; the server leaves out the body.
+        let method = request.method == "HEAD" ? "GET" : request.method
+        let found = path.routes.first { $0.0.method == method }
+        do throws(Problem) {
+            guard let found else {
+                throw .methodNotAllowed(request.method, allowed: path.routes.map(\.0.method))
+            }
+            return measured(try take(found.0, path.pattern, request), found.1, start)
+        } catch {
+            return measured(.whole(Response(error, instance: request.path)), found?.1, start)
+        }
+    }
+
+    private static func matches(_ pattern: [String], _ segments: [String]) -> Bool {
+        guard pattern.count == segments.count else { return false }
+        return zip(pattern, segments).allSatisfy { $0 == $1 || $0.utf8.first == UInt8(ascii: "{") }
+    }
+
+    private func take(
+        _ route: Route, _ pattern: [String], _ request: Request
+    ) throws(Problem) -> Reply {
+        guard let access = service.access(of: request.peer), access >= route.level else {
+            throw .forbidden(route.level)
+        }
+        var parameters: [String: String] = [:]
+        for (word, segment) in zip(pattern, request.segments) where word.hasPrefix("{") {
+            parameters[String(word.dropFirst().dropLast())] = segment
+        }
+        let context = try RequestContext(service, route, request, parameters)
+        return try route.answer(context)
+    }
+
+    private func measured(_ reply: Reply, _ metrics: RouteMetrics?, _ start: Int64) -> Reply {
+        let status =
+            switch reply {
+            case .whole(let response), .stream(let response, _): response.status.code
+            }
+        (metrics ?? service.metrics.elsewhere).note(status, nanoseconds: Clocks.monotonic - start)
+        return reply
+    }
+}
+
+extension Problem {
+    fileprivate static func methodNotAllowed(_ method: String, allowed: [String]) -> Problem {
+        let all = allowed.contains("GET") ? allowed + ["HEAD"] : allowed
+        let list = all.sorted().joined(separator: ", ")
+        return Problem(
+            .methodNotAllowed, "\(method) is not supported for this path; use \(list)",
+            extras: [.init("allow", .string(list))])
+    }
+
+    fileprivate static func forbidden(_ level: AccessLevel) -> Problem {
+        switch level {
+        case .read: Problem(.forbidden, "peer credentials are unavailable; reconnect")
+        case .claim:
+            Problem(
+                .forbidden,
+                "this needs membership in the service's group or in one of access.claim_gids; join "
+                    + "one and log in again")
+        case .admin:
+            Problem(
+                .forbidden,
+                "this needs root, the service's user, or membership in one of access.admin_gids")
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmStore
+import PuzzleBundle
+import SudokuEngine
+
+extension Route {
+    static let claim = Route(
+        "POST", "/v1/claims", .claim, "Claims puzzles; the same key always gets the same puzzles",
+        header: [
+            .required(
+                "Idempotency-Key", .text(.idempotencyKey),
+                "A unique text chosen by the client; repeating it gets the same puzzles.")
+        ],
+        body: .required(.claimRequest),
+        results: [
+            Result(
+                status: 201, summary: "The claim was made.", content: .json(.claim),
+                header: [
+                    .required("Location", .text(.free(1...100)), "The path of the claim.")
+                ]),
+            Result(
+                summary: "The earlier claim with this key: the same puzzles in the same order.",
+                content: .json(.claim),
+                header: [
+                    .required(
+                        "Idempotency-Replayed", .choice(["true"]),
+                        "Present when this response replays an earlier claim.")
+                ]),
+        ],
+        problems: [
+            .unknownTechnique, .unsatisfiableFilter, .keyMissing, .keyInvalid, .keyReused,
+            .keyInProgress, .leaseLost, .poolEmpty,
+            .tooManyClaims,
+        ] + .ofStore
+    ) { (context) throws(Problem) in
+        let key = try context.idempotencyKey
+        let request = try context.body(ClaimRequest.init)
+        let (service, peer) = (context.service, try context.peer)
+        let order = try ClaimParameters(request, key: key, defaultLease: service.defaultLease)
+        let outcome = try context.asking { () throws(StoreError) in
+            try service.waitlist.claim(
+                order, by: peer, waiting: request.waitSeconds,
+                on: context.request.line)
+        }
+        service.metrics.note(outcome)
+        switch outcome {
+        case .made(let claim):
+            service.events.tell(.claim(claim.pool, count: claim.count, claim.state))
+            return .whole(
+                Response(
+                    .created, json: ClaimBody(claim).json,
+                    fields: [Field("Location", "/v1/claims/\(claim.id)")]))
+        case .replayed(let claim):
+            return .whole(
+                Response(
+                    json: ClaimBody(claim).json, fields: [Field("Idempotency-Replayed", "true")]))
+        case .leaseLost: throw .leaseLost
+        case .keyReused:
+            throw Problem(
+                .keyReused,
+                "\(key): used for a claim with a different body; choose a new key for each claim")
+        case .keyInProgress:
+            throw Problem(
+                .keyInProgress, "\(key): the first request is still in progress; retry")
+        case .poolEmpty(let matching):
+            throw service.shortage(order, by: peer, matching: matching)
+        case .tooManyClaims:
+            throw Problem(
+                .tooManyClaims,
+                "the number of remembered claims has reached claims.max_keys, and none is old "
+                    + "enough to be removed; ack or return some",
+                extras: [.init("retry_after", .number(JSONNumber(60)))])
+        }
+    }
+
+    static let claimOfID = Route(
+        "GET", "/v1/claims/{id}", .claim, "Returns a claim of the requesting user",
+        gives: .claim, "The current claim.", problems: [.unknownClaim] + .ofStore
+    ) { (context) throws(Problem) in
+        let (id, peer) = (try context.claimID, try context.peer)
+        let claim = try context.asking { () throws(StoreError) in
+            try context.service.stock.store.claim(id, of: peer)
+        }
+        guard let claim else { throw .unknownClaim }
+        return .whole(Response(json: ClaimBody(claim).json))
+    }
+
+    static let acknowledge = change(
+        "ack", "Acknowledges a claim: its puzzles are delivered permanently",
+        problems: []
+    ) { (store, id, peer) throws(StoreError) in try store.ack(id, by: peer) }
+
+    static let giveBack = change(
+        "return", "Returns the puzzles of a claim to their pool",
+        problems: [.alreadyDelivered]
+    ) { (store, id, peer) throws(StoreError) in try store.giveBack(id, by: peer) }
+
+    static let renew = Route(
+        "PUT", "/v1/claims/{id}/lease", .claim, "Extends or shortens the lease of a claim",
+        body: .required(.lease), gives: .claim, "The claim with its new lease.",
+        problems: [.unknownClaim, .leaseLost, .alreadyDelivered] + .ofStore
+    ) { (context) throws(Problem) in
+        let (id, peer) = (try context.claimID, try context.peer)
+        let seconds = try context.body(LeaseRequest.init).leaseSeconds
+        return try context.change { (store) throws(StoreError) in
+            try store.renew(id, seconds: seconds, by: peer)
+        }
+    }
+
+    private static func change(
+        _ word: String, _ summary: String, problems: [Problem.Code],
+        _ body: @escaping @Sendable (FarmStore, ClaimID, Peer) throws(StoreError) -> ClaimChange
+    ) -> Route {
+        Route(
+            "PUT", "/v1/claims/{id}/\(word)", .claim, summary, body: .optional(.nothing),
+            gives: .claim, "The changed claim; repeating the request returns the same.",
+            problems: [.unknownClaim, .leaseLost] + problems + .ofStore
+        ) { (context) throws(Problem) in
+            let (id, peer) = (try context.claimID, try context.peer)
+            return try context.change { (store) throws(StoreError) in
+                try body(store, id, peer)
+            }
+        }
+    }
+}
+
+extension RequestContext {
+    fileprivate func change(
+        _ body: (FarmStore) throws(StoreError) -> ClaimChange
+    ) throws(Problem) -> Reply {
+        let outcome = try asking { () throws(StoreError) in try body(service.stock.store) }
+        switch outcome {
+        case .done(let claim):
+            service.events.tell(.claim(claim.pool, count: claim.count, claim.state))
+            return .whole(Response(json: ClaimBody(claim).json))
+        case .unknown: throw .unknownClaim
+        case .leaseLost: throw .leaseLost
+        case .alreadyDelivered:
+            throw Problem(.alreadyDelivered, "an acknowledged claim cannot be returned")
+        }
+    }
+}
+
+extension RequestContext {
+    /// Runs a store operation and converts its errors to problems.
+    func asking<Value>(
+        _ body: () throws(StoreError) -> Value
+    ) throws(Problem) -> Value {
+        do throws(StoreError) { return try body() } catch {
+            let problem = Problem(error)
+            service.metrics.noteStoreError(problem.code)
+            throw problem
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static let leaseLost = Problem(
+        .leaseLost, "the puzzles were returned to their pool; claim others with a new key")
+}
+
+extension ClaimParameters {
+    fileprivate init(
+        _ request: ClaimRequest, key: String, defaultLease: Int
+    ) throws(Problem) {
+        let filter = try PuzzleFilter(request.filter) { "filter.techniques[\($0)]" }
+        if let reason = request.filter.conflict(with: request.pool) {
+            throw Problem(
+                .unsatisfiableFilter, reason,
+                extras: [.init("pool", .string(request.pool.name))])
+        }
+        self.init(
+            pool: request.pool, key: key, count: request.count, minimum: request.minimum,
+            leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
+            ack: request.ack == .auto ? .auto : .explicit, filter: filter)
+    }
+}
+
+extension PuzzleFilter {
+    /// `field` returns the field name of each technique, for errors about unknown techniques.
+    init(
+        _ filter: ClaimRequest.Filter, field: (_ place: Int) -> String
+    ) throws(Problem) {
+        var faults: [InvalidField] = []
+        var choices: [TechniqueAlternatives] = []
+        for (place, text) in filter.techniques.enumerated() {
+            do throws(TechniqueName.UnknownError) {
+                let name = try TechniqueName(parsing: text)
+                choices.append(TechniqueAlternatives(name.name, anyOf: name.techniques))
+            } catch {
+                faults.append(InvalidField(field: field(place), error.message))
+            }
+        }
+        if !faults.isEmpty { throw Problem(.unknownTechnique, faults) }
+        self.init(techniques: choices, symmetry: filter.symmetry, ratings: filter.ratings)
+    }
+}
+
+extension ClaimBody {
+    init(_ claim: Claim) {
+        let state: State =
+            switch claim.state {
+            case .leased: .leased
+            case .delivered: .delivered
+            case .returned: .returned
+            case .expired: .expired
+            }
+        self.init(
+            id: claim.id.description, pool: claim.pool, state: state,
+            ack: claim.ack == .auto ? .auto : .explicit, count: claim.count,
+            leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), puzzles: claim.puzzles)
+    }
+}

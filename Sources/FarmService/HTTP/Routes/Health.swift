@@ -1,0 +1,48 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmStore
+import PuzzleBundle
+import SudokuEngine
+
+extension Route {
+    /// Reports that requests are answered, regardless of the store.
+    static let live = Route(
+        "GET", "/v1/health/live", .read,
+        "Checks liveness: requests are answered; the store is not accessed",
+        gives: .health, "Requests are being answered."
+    ) { _ in
+        .whole(Response(json: Array(#"{"status":"live"}"#.utf8)))
+    }
+
+    /// Reports that claims are accepted, and for a named pool that it has reached `low`.
+    static let ready = Route(
+        "GET", "/v1/health/ready", .read, "Checks readiness: claims are accepted",
+        query: [Property("pool", .tier, "A pool that must have at least `low` ready puzzles.")],
+        gives: .health, "Claims are being accepted.",
+        problems: [.starting, .degraded, .draining, .belowThreshold]
+    ) { (context) throws(Problem) in
+        switch context.service.health {
+        case .ready, .resting: break
+        case .starting: throw Problem(.starting, "the service is not ready yet; retry")
+        case .draining: throw .isDraining
+        case .degraded(let reason):
+            throw Problem(.degraded, context.service.degradationDetail ?? reason.rawValue)
+        }
+        if let tier = context.query["pool"]?.string.flatMap(Tier.init(name:)) {
+            let ready = context.service.stock.store.counts[tier].ready
+            let low = context.service.configuration.pools[tier].low
+            if ready < low {
+                throw Problem(
+                    .belowThreshold, "\(tier.name): \(ready) ready, the threshold is \(low)",
+                    extras: [.init("pool", .string(tier.name))])
+            }
+        }
+        return .whole(Response(json: Array(#"{"status":"ready"}"#.utf8)))
+    }
+}
+
+extension Service {
+    fileprivate var degradationDetail: String? { stock.store.degradation?.detail }
+}

@@ -1,0 +1,51 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmStore
+import PuzzleBundle
+import SudokuEngine
+
+extension Route {
+    /// Lists ready puzzles without claiming them.
+    static let peek = Route(
+        "GET", "/v1/pools/{tier}/peek", .claim,
+        "Lists ready puzzles of a pool without claiming them",
+        query: [
+            Property(
+                "limit", .integer(1...1_000), standard: .number(JSONNumber(20)),
+                "The maximum number of puzzles."),
+            Property("after", .text(.puzzleID), "The `next` of the previous page."),
+            Property(
+                "technique", .array(.text(.technique), count: 0...32),
+                "A required technique or technique family; if repeated, all of them are required."),
+        ] + ClaimRequest.Filter.properties.filter { $0.name != "techniques" },
+        gives: .page, "A page of ready puzzles from one snapshot of the pool.",
+        problems: [.unknownTechnique] + .ofStore
+    ) { (context) throws(Problem) in
+        let name = context.parameters["tier"] ?? ""
+        guard let tier = Tier(name: name) else {
+            let names = Tier.allCases.map(\.name).joined(separator: ", ")
+            throw Problem(.notFound, "\(name): no such pool; the pools are \(names)")
+        }
+        let query = context.query
+        let filter: ClaimRequest.Filter
+        do throws(BodyErrors) {
+            filter = try ClaimRequest.Filter(
+                techniques: query["technique"]?.elements?.compactMap(\.string) ?? [],
+                symmetry: query["symmetry"]?.string, minimum: query["min_rating"]?.number,
+                maximum: query["max_rating"]?.number)
+        } catch {
+            throw Problem(query: error.all)
+        }
+        let wanted = try PuzzleFilter(filter) { _ in "technique" }
+        let page = try context.asking { () throws(StoreError) in
+            try context.service.stock.store.peek(
+                tier, limit: query["limit"]?.integer ?? 20,
+                after: query["after"]?.string.flatMap { PuzzleID($0) },
+                filter: wanted)
+        }
+        return .whole(
+            Response(json: PageBody.json(pool: tier, next: page.next) { page.write(to: &$0) }))
+    }
+}

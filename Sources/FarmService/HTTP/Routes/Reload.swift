@@ -1,0 +1,44 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+
+extension Route {
+    /// Reloads the configuration; it is applied as a whole or not at all.
+    static let reload = Route(
+        "POST", "/v1/reload", .admin, "Reloads the configuration as a whole or not at all",
+        body: .optional(.nothing), gives: .reload, "The new configuration is in effect.",
+        problems: [.invalidConfiguration, .draining]
+    ) { (context) throws(Problem) in
+        context.log("requested a reload")
+        switch context.service.reload() {
+        case .done(let body): return .whole(Response(json: body.json))
+        case .refused(let errors): throw Problem(errors)
+        case .outOfTime:
+            throw Problem(.draining, "the service is starting or stopping; retry")
+        }
+    }
+}
+
+extension Problem {
+    fileprivate init(_ errors: ConfigErrors) {
+        let entries = errors.all.map { error in
+            JSONValue.object(
+                [
+                    .init("file", .string(error.place.file)),
+                    .init("line", number(error.place.line)),
+                    .init("column", number(error.place.column)),
+                    .init("key", error.key.map(JSONValue.string) ?? .null),
+                    .init("message", .string(error.message)),
+                ])
+        }
+        self.init(
+            .invalidConfiguration,
+            "the config files have errors; the previous settings stay in effect",
+            extras: [.init("errors", .array(entries))])
+    }
+}
+
+private func number(_ value: Int?) -> JSONValue {
+    value.map { .number(JSONNumber($0)) } ?? .null
+}

@@ -1,0 +1,82 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmStore
+import FarmSystem
+import SudokuEngine
+
+extension Route {
+    static let metrics = Route(
+        "GET", "/metrics", .read, "Returns metrics for Prometheus",
+        results: [
+            Result(
+                summary: "The Prometheus text format, version 0.0.4.",
+                content: .text(Exposition.mediaType))
+        ]
+    ) { context in
+        .whole(Response(.ok, Exposition.mediaType, Array(context.service.exposition.utf8)))
+    }
+}
+
+extension Service {
+    fileprivate var exposition: String {
+        var text = Exposition()
+        text.family(.buildInfo)
+        text.sample(1, ("version", version))
+        writePools(to: &text)
+        writeClaims(to: &text)
+        writeStore(to: &text)
+        text.family(.progressAge)
+        text.sample(progressAge)
+        text.family(.requestSeconds)
+        for metrics in metrics.routes + [metrics.elsewhere] {
+            for (status, histogram) in metrics.all {
+                text.sample(histogram, ("route", metrics.name), ("code", String(status)))
+            }
+        }
+        return text.text
+    }
+
+    private func writePools(to text: inout Exposition) {
+        let (levels, limits) = (stock.store.counts, configuration.pools)
+        let stocked = stock.stockedSinceStart
+        func family(_ family: MetricFamily, _ value: (Tier) -> Int) {
+            text.family(family)
+            for tier in Tier.allCases { text.sample(value(tier), ("difficulty", tier.name)) }
+        }
+        family(.poolReady) { levels[$0].ready }
+        family(.poolTarget) { limits[$0].target }
+        family(.poolLow) { limits[$0].low }
+        family(.generated) { stocked[$0] }
+        text.family(.rejected)
+        text.sample(stock.duplicatesSinceStart, ("reason", "duplicate"))
+    }
+
+    private func writeClaims(to text: inout Exposition) {
+        text.family(.claims)
+        for (result, count) in metrics.claims.all { text.sample(count, ("result", result)) }
+        let levels = stock.store.counts
+        text.family(.leasesActive)
+        text.sample(Tier.allCases.reduce(0) { $0 + levels[$1].leased })
+        text.family(.leaseExpired)
+        text.sample(metrics.leasesEnded.value)
+    }
+
+    private func writeStore(to text: inout Exposition) {
+        text.family(.commitSeconds)
+        text.sample(metrics.commits)
+        text.family(.storeErrors)
+        for (code, count) in metrics.storeErrors.all { text.sample(count, ("code", code)) }
+        text.family(.walBytes)
+        text.sample(((try? FileStatus(of: stock.store.folder.log))??.size) ?? 0)
+        if let free = stock.freeBytes {
+            text.family(.diskFreeBytes)
+            text.sample(free)
+        }
+        text.family(.degraded)
+        let found = stock.store.degradation?.reason.rawValue
+        for reason in StatusBody.degradedReasons {
+            text.sample(reason == found ? 1 : 0, ("reason", reason))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmStore
+import PuzzleBundle
+
+extension Route {
+    static let withdraw = Route(
+        "POST", "/v1/withdraw", .admin, "Withdraws puzzles permanently",
+        body: .required(.withdrawRequest), gives: .withdrawal,
+        "The ids that are withdrawn and those that are unknown.",
+        problems: .ofStore
+    ) { (context) throws(Problem) in
+        let request = try context.body(WithdrawRequest.init)
+        let outcome = try context.asking { () throws(StoreError) in
+            try context.service.stock.store.withdraw(
+                request.ids, reason: request.reason, note: request.note)
+        }
+        if !outcome.withdrawn.isEmpty {
+            context.service.events.tell(.withdrawn(outcome.withdrawn))
+            context.log("withdrew \(outcome.withdrawn.count) permanently")
+        }
+        return .whole(
+            Response(
+                json: WithdrawalBody(withdrawn: outcome.withdrawn, unknown: outcome.unknown).json))
+    }
+}
+
+extension Route {
+    /// The list of withdrawn puzzles, which catalogues and backends pass on to their users.
+    static let withdrawn = Route(
+        "GET", "/v1/withdrawn", .claim, "Lists withdrawn puzzles, ordered by time",
+        query: [
+            Property(
+                "limit", .integer(1...1_000), standard: .number(JSONNumber(1_000)),
+                "The maximum number of puzzles."),
+            Property(
+                "after", .text(.puzzleID),
+                "The `next` of the previous page, or the last known id: puzzles withdrawn since "
+                    + "then follow. After an id that was never withdrawn, all of them follow."),
+        ],
+        gives: .withdrawn, "A page of withdrawn puzzles.", problems: .ofStore
+    ) { (context) throws(Problem) in
+        let query = context.query
+        let limit = query["limit"]?.integer ?? 1_000
+        // One more than requested, to detect a next page.
+        let found = try context.asking { () throws(StoreError) in
+            try context.service.stock.store.withdrawn(
+                limit: limit + 1, after: query["after"]?.string.flatMap { PuzzleID($0) })
+        }
+        let page = found.prefix(limit).map {
+            WithdrawnBody.Entry(id: $0.id, time: Timestamp.rfc3339($0.time), note: $0.note)
+        }
+        let next = found.count > limit ? page.last?.id : nil
+        return .whole(Response(json: WithdrawnBody(withdrawn: page, next: next).json))
+    }
+}

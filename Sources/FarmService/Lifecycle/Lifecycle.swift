@@ -1,0 +1,167 @@
+package import FarmConfig
+package import FarmSystem
+
+/// The state machine of the service: its state, and the actions for every event.
+///
+/// A pure value without clocks and sockets. The caller passes each event and performs the returned
+/// actions in order.
+package struct Lifecycle: Equatable, Sendable {
+    package enum State: Equatable, Sendable {
+        case starting, serving, reloading, draining, stopped
+    }
+
+    package enum Event: Equatable, Sendable {
+        /// The store is open and has the current schema.
+        case storeOpened
+        /// A migration or an import made progress; nothing else extends the start timeout.
+        case startAdvanced(String)
+        case startFailed(exitCode: Int32)
+        case listening
+        /// The service passed its self-test.
+        case answered
+        /// Every pool has at least `low` ready puzzles.
+        case stocked
+        /// A reload was requested by SIGHUP or the API.
+        case reloadAsked(monotonicMicroseconds: Int64)
+        case reloadDone(succeeded: Bool)
+        /// SIGTERM or SIGINT.
+        case stopAsked
+        /// Requests in flight are answered or abandoned, and the workers have exited.
+        case drained
+        /// A third of the watchdog timeout has passed.
+        case watchdogDue(isAlive: Bool)
+        /// A new line for `systemctl status`.
+        case status(String)
+    }
+
+    package enum Action: Equatable, Sendable {
+        /// Sends one datagram to systemd.
+        case notify([Notice])
+        /// Sends READY=1 and the current status line in one datagram.
+        case tellReady
+        case openStore, listen, askItself, startWorkers
+        case readConfig
+        /// Stops accepting connections, ends streams, stops the workers, and allows requests in
+        /// flight the given seconds; ``Event/drained`` must follow.
+        case drain(seconds: Int)
+        case checkpoint
+        case exit(Int32)
+    }
+
+    package private(set) var state = State.starting
+    private let readyWhen: Configuration.ReadyWhen
+    private var isAnswering = false
+    private var isStocked = false
+    /// A reload requested during another one.
+    private var nextReload: Int64?
+    private var line = ""
+
+    /// The time allowed for requests in flight when the service stops.
+    private static let drainSeconds = 10
+    /// The extension of the start timeout for each progress report.
+    private static let extensionMicroseconds: Int64 = 30_000_000
+
+    package init(readyWhen: Configuration.ReadyWhen) { self.readyWhen = readyWhen }
+
+    /// The actions that begin a start.
+    package var firstActions: [Action] { [.openStore] }
+
+    package mutating func handle(_ event: Event) -> [Action] {
+        switch (state, event) {
+        case (.stopped, _): []
+        case (_, .stopAsked): stop()
+        case (_, .watchdogDue(let isAlive)): isAlive ? [.notify([.alive])] : []
+        case (.starting, _): start(event)
+        case (.serving, _), (.reloading, _): serve(event)
+        case (.draining, .drained): end()
+        case (.draining, _): []
+        }
+    }
+
+    // MARK: Starting
+
+    private mutating func start(_ event: Event) -> [Action] {
+        switch event {
+        case .storeOpened: return [.listen]
+        // Workers may stock puzzles during the self-test: a stocked start waits for them.
+        case .listening: return [.startWorkers, .askItself]
+        case .startAdvanced(let progress): return [.notify(extending(progress))]
+        case .startFailed(let code):
+            state = .stopped
+            return [.exit(code)]
+        case .answered:
+            isAnswering = true
+            return readyIfSo()
+        case .stocked:
+            isStocked = true
+            return readyIfSo()
+        case .status(let text):
+            line = text
+            // Growing stock is progress too if the start waits for it.
+            return isAnswering && readyWhen == .stocked ? [.notify(extending(text))] : []
+        case .reloadAsked, .reloadDone: return []
+        case .stopAsked, .drained, .watchdogDue: return []
+        }
+    }
+
+    private func extending(_ progress: String) -> [Notice] {
+        [.extendTimeout(microseconds: Self.extensionMicroseconds), .status(progress)]
+    }
+
+    private mutating func readyIfSo() -> [Action] {
+        guard isAnswering, readyWhen == .serving || isStocked else { return [] }
+        state = .serving
+        return [.tellReady]
+    }
+
+    // MARK: Serving
+
+    private mutating func serve(_ event: Event) -> [Action] {
+        switch event {
+        case .reloadAsked(let now):
+            if state == .reloading {
+                nextReload = now
+                return []
+            }
+            return reload(now)
+        case .reloadDone:
+            guard state == .reloading else { return [] }
+            state = .serving
+            // Ready again even if the reload failed: the previous settings stay valid.
+            var actions: [Action] = [.tellReady]
+            if let now = nextReload {
+                nextReload = nil
+                actions += reload(now)
+            }
+            return actions
+        case .status(let text):
+            guard text != line else { return [] }
+            line = text
+            // During a reload systemd is in the reloading state; the line follows with READY.
+            return state == .serving ? [.notify([.status(text)])] : []
+        case .storeOpened, .startAdvanced, .startFailed, .listening, .answered, .stocked: return []
+        case .stopAsked, .drained, .watchdogDue: return []
+        }
+    }
+
+    private mutating func reload(_ now: Int64) -> [Action] {
+        state = .reloading
+        return [.notify(Notice.reloading(atMonotonicMicroseconds: now)), .readConfig]
+    }
+
+    // MARK: Stopping
+
+    private mutating func stop() -> [Action] {
+        // A second request, or one before the service is up, stops it at once.
+        guard state == .serving || state == .reloading else { return end() }
+        state = .draining
+        return [.notify([.stopping, .status("draining")]), .drain(seconds: Self.drainSeconds)]
+    }
+
+    private mutating func end() -> [Action] {
+        let wasStarting = state == .starting
+        state = .stopped
+        let words: [Action] = wasStarting ? [.notify([.stopping, .status("stopping")])] : []
+        return words + [.checkpoint, .exit(0)]
+    }
+}

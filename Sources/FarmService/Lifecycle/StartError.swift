@@ -1,0 +1,62 @@
+import FarmConfig
+import FarmStore
+package import FarmSystem
+
+/// An error that prevents the start: messages for the operator, and the sysexits code by which
+/// systemd decides about a restart.
+package struct StartError: Error, Hashable, Sendable {
+    package let exitCode: ExitCode
+    package let messages: [String]
+
+    private init(_ exitCode: ExitCode, _ messages: String...) {
+        self.exitCode = exitCode
+        self.messages = messages
+    }
+
+    init(_ errors: ConfigErrors) {
+        exitCode = .config
+        messages = errors.all.map(\.description)
+    }
+
+    init(_ error: OpeningError) {
+        let code: ExitCode =
+            switch error {
+            case .held: .tryLater
+            case .newer, .foreign: .data
+            case .cannotCreate: .cannotCreate
+            }
+        self.init(code, error.description)
+    }
+
+    init(_ refusal: ListeningSocket.ListenError) {
+        let code: ExitCode =
+            switch refusal {
+            case .inUse: .tryLater
+            case .noSocket, .failed: .cannotCreate
+            }
+        self.init(code, refusal.description)
+    }
+
+    /// The sockets that systemd passes are named in its units.
+    init(_ fault: InheritedSockets.InheritanceError) { self.init(.config, fault.description) }
+
+    init(_ error: SystemError) { self.init(.system, error.description) }
+
+    static func cannotAskItself(_ error: SystemError) -> StartError {
+        StartError(
+            .system,
+            "cannot run the self-test: \(error); provide more file descriptors (LimitNOFILE=) or "
+                + "memory")
+    }
+
+    static func notAnswering(_ problem: String) -> StartError {
+        StartError(
+            .bug,
+            "the self-test failed: \(problem); restart the service, and report the error if it "
+                + "persists")
+    }
+
+    static let noAPISocket = StartError(
+        .config,
+        "systemd passes a socket named status but none named api; set FileDescriptorName=api")
+}

@@ -1,0 +1,58 @@
+import FarmConfig
+import FarmStore
+import SudokuEngine
+
+/// The status line for `systemctl status`.
+///
+///     ready; easy 2000/2000 hard 612/2000 (4.1/min); 12 leased
+enum StatusLine {
+    static func text(
+        _ health: Health, _ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>,
+        perMinute: (Tier) -> Double
+    ) -> String {
+        let pools = Tier.allCases.map { tier in
+            let rate = tenths(perMinute(tier))
+            let pace = rate == "0.0" ? "" : " (\(rate)/min)"
+            return "\(tier.name) \(levels[tier].ready)/\(limits[tier].target)\(pace)"
+        }
+        let leased = Tier.allCases.reduce(0) { $0 + levels[$1].leased }
+        return "\(health); " + pools.joined(separator: " ") + "; \(leased) leased"
+    }
+
+    /// Formats a value rounded to one decimal.
+    static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+/// The health of the service, described in a word or two.
+enum Health: Hashable, Sendable, CustomStringConvertible {
+    case starting
+    case ready
+    case resting(PauseReason)
+    case degraded(Degradation.Reason)
+    case draining
+
+    var description: String {
+        switch self {
+        case .starting: "starting"
+        case .ready: "ready"
+        case .resting(let pause): "ready, \(pause.name)"
+        case .degraded(let reason): "degraded: \(reason.rawValue)"
+        case .draining: "draining"
+        }
+    }
+}
+
+extension PauseReason {
+    /// The name of the reason in the status.
+    var name: String {
+        switch self {
+        case .asked: "paused"
+        case .degraded: "degraded"
+        case .lowSpace: "low-space"
+        case .quietHours: "quiet-hours"
+        }
+    }
+}

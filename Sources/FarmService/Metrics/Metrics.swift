@@ -1,0 +1,75 @@
+import FarmAPI
+import FarmStore
+import Synchronization
+
+/// The counters of the service. Values known elsewhere are read from there.
+final class Metrics: Sendable {
+    /// The metrics of each route, in the order given.
+    let routes: [RouteMetrics]
+    /// The meter for requests without a matching route.
+    let elsewhere = RouteMetrics("none", method: "")
+    let commits = Histogram()
+    let leasesEnded = Counter()
+    let claims = LabelledCounters([
+        "made", "replayed", "lease-lost", "key-reused", "key-in-progress", "pool-empty",
+        "too-many-claims",
+    ])
+    let storeErrors = LabelledCounters(
+        [Problem.Code].ofStore.filter { $0 != .draining }.map(\.rawValue))
+
+    init(routes: [(method: String, path: String)]) {
+        self.routes = routes.map { RouteMetrics($0.path, method: $0.method) }
+    }
+
+    func note(_ sign: StoreMeasurement) {
+        switch sign {
+        case .commit(let nanoseconds): commits.note(nanoseconds)
+        case .leasesEnded(let count): leasesEnded.add(count)
+        }
+    }
+
+    func note(_ outcome: ClaimOutcome) {
+        let result =
+            switch outcome {
+            case .made: "made"
+            case .replayed: "replayed"
+            case .leaseLost: "lease-lost"
+            case .keyReused: "key-reused"
+            case .keyInProgress: "key-in-progress"
+            case .poolEmpty: "pool-empty"
+            case .tooManyClaims: "too-many-claims"
+            }
+        claims.add(1, to: result)
+    }
+
+    func noteStoreError(_ code: Problem.Code) { storeErrors.add(1, to: code.rawValue) }
+}
+
+/// The durations of the requests of a route, by response status.
+final class RouteMetrics: Sendable {
+    let name: String
+    /// The histogram of the most frequent status, which needs no lock.
+    private let usual: (status: Int, Histogram)
+    private let others = Mutex<[Int: Histogram]>([:])
+
+    init(_ path: String, method: String) {
+        name = method.isEmpty ? path : "\(method) \(path)"
+        usual = (method == "POST" && path == "/v1/claims" ? 201 : 200, Histogram())
+    }
+
+    func note(_ status: Int, nanoseconds: Int64) {
+        if status == usual.status { return usual.1.note(nanoseconds) }
+        others.withLock { others in
+            let known = others[status]
+            let histogram = known ?? Histogram()
+            if known == nil { others[status] = histogram }
+            return histogram
+        }.note(nanoseconds)
+    }
+
+    /// All non-empty histograms, ordered by status.
+    var all: [(status: Int, Histogram)] {
+        (others.withLock { Array($0) }.map { ($0.key, $0.value) } + [usual])
+            .filter { $0.1.cumulated.last != 0 }.sorted { $0.0 < $1.0 }
+    }
+}

@@ -1,0 +1,72 @@
+import FarmStore
+import SudokuEngine
+
+/// The production rate of one worker for each tier and the share of puzzles that match a filter, for
+/// estimating wait times.
+struct ProductionRates: Sendable {
+    private struct Sample: Sendable {
+        var count = 0.0
+        var seconds = 0.0
+    }
+
+    private struct Share: Sendable {
+        var matching = 0.0
+        var made = 0.0
+    }
+
+    /// Puzzles per second and core, used until this machine has produced some of the tier; measured
+    /// on two cores of a small cloud machine.
+    private static let reference = PerTier<Double> {
+        switch $0 {
+        case .beginner: 13_000
+        case .easy: 7_300
+        case .medium: 2_500
+        case .intermediate: 840
+        case .hard: 1_660
+        case .expert: 1_050
+        }
+    }
+    /// Seconds of work after which earlier measurements are halved in weight.
+    private static let memory = 10.0
+    /// The maximum number of filters remembered.
+    private static let mostShares = 256
+
+    private var samples = PerTier.all(Sample())
+    private var shares: [Demand.Subject: Share] = [:]
+
+    /// Records the number of puzzles produced of the requested tier.
+    mutating func note(_ count: Int, of tier: Tier, nanoseconds: Int64) {
+        samples[tier].count += Double(count)
+        samples[tier].seconds += Double(nanoseconds) / 1e9
+        if samples[tier].seconds > Self.memory {
+            samples[tier].count /= 2
+            samples[tier].seconds /= 2
+        }
+    }
+
+    /// Records the number of those puzzles that matched a filter.
+    mutating func note(_ matching: Int, of made: Int, for subject: Demand.Subject) {
+        if shares.count >= Self.mostShares, shares[subject] == nil { shares = [:] }
+        shares[subject, default: Share()].matching += Double(matching)
+        shares[subject, default: Share()].made += Double(made)
+    }
+
+    /// Returns puzzles of a tier per second of a worker's time.
+    func perSecond(_ tier: Tier) -> Double {
+        let sample = samples[tier]
+        guard sample.seconds > 0 else { return Self.reference[tier] }
+        return max(sample.count, 0.5) / sample.seconds
+    }
+
+    /// Returns the seconds of one worker's time until a demand is met. The share of matching puzzles
+    /// is that of the stock and of those produced for the filter since.
+    func seconds(for demand: Demand, ready: Int) -> Double {
+        let missing = Double(max(1, demand.minimum - demand.matching))
+        let pace = perSecond(demand.subject.pool)
+        if demand.subject.filter == .none { return missing / pace }
+        let share = shares[demand.subject] ?? Share()
+        let matching = Double(demand.matching) + share.matching
+        let all = Double(ready) + share.made
+        return missing / (pace * (matching + 0.5) / (all + 1))
+    }
+}

@@ -1,0 +1,126 @@
+import FarmConfig
+import FarmStore
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// The supervisor of the workers, whose number may change at run time.
+final class WorkerSupervisor: Sendable {
+    private struct Team {
+        var pool: WorkerPool
+        var size: Int
+        var pauses: Set<PauseReason> = []
+        var isStarted = false
+        var isOver = false
+    }
+
+    private let team: Mutex<Team>
+    private let stock: @Sendable () -> StockReport
+    private let sink: WorkerPool.Sink
+    private let atWork: @Sendable () -> Void
+
+    /// `stock` returns the current stock, `sink` stocks produced puzzles, `atWork` is called many times
+    /// a second by producing workers.
+    init(
+        _ configuration: Configuration, stock: @escaping @Sendable () -> StockReport,
+        sink: @escaping WorkerPool.Sink, atWork: @escaping @Sendable () -> Void = {}
+    ) {
+        self.stock = stock
+        self.sink = sink
+        self.atWork = atWork
+        let size = Self.size(configuration)
+        let pool = Self.pool(configuration, of: size, stock: stock(), sink: sink, atWork: atWork)
+        team = Mutex(Team(pool: pool, size: size))
+    }
+
+    private static func size(_ configuration: Configuration) -> Int {
+        configuration.farm.workers.count(processors: CurrentProcess.processors)
+    }
+
+    private static func pool(
+        _ configuration: Configuration, of size: Int, stock: StockReport,
+        sink: @escaping WorkerPool.Sink, atWork: @escaping @Sendable () -> Void
+    ) -> WorkerPool {
+        let pool = WorkerPool(
+            workers: size, limits: configuration.pools, stock: stock,
+            percent: configuration.farm.maxCPUPercent, atWork: atWork, sink: sink)
+        pool.change(quietHours: configuration.farm.quietHours)
+        pool.observe(minuteOfDay: Clocks.minuteOfDay)
+        return pool
+    }
+
+    func start() {
+        team.withLock { team in
+            team.isStarted = true
+            if !team.isOver { team.pool.start() }
+        }
+    }
+
+    /// Applies a changed configuration. Another number of workers means a new pool of workers: the old
+    /// one stops and drops its unfinished puzzles.
+    func change(_ configuration: Configuration) {
+        team.withLock { team in
+            let size = Self.size(configuration)
+            if size == team.size || team.isOver {
+                team.pool.change(limits: configuration.pools)
+                team.pool.change(percent: configuration.farm.maxCPUPercent)
+                team.pool.change(quietHours: configuration.farm.quietHours)
+                return
+            }
+            team.pool.stop()
+            let old = team.pool
+            team.pool = Self.pool(
+                configuration, of: size, stock: stock(), sink: sink, atWork: atWork)
+            team.pool.inherit(from: old)
+            team.size = size
+            for reason in team.pauses { team.pool.pause(reason) }
+            if team.isStarted { team.pool.start() }
+        }
+    }
+
+    /// Updates the stock after a claim or return.
+    func note(_ events: StockReport) { pool.update(events) }
+
+    func open(_ demand: Demand, isWaiting: Bool) { pool.open(demand, isWaiting: isWaiting) }
+    func release(_ claimant: Demand.Claimant) { pool.release(claimant) }
+    func close(_ claimant: Demand.Claimant) { pool.close(claimant) }
+
+    func observe(minuteOfDay minute: Int) { pool.observe(minuteOfDay: minute) }
+
+    /// Adds or removes a reason to pause; workers run while there is none.
+    func rest(_ isResting: Bool, because reason: PauseReason) {
+        team.withLock { team in
+            if isResting {
+                guard team.pauses.insert(reason).inserted else { return }
+                team.pool.pause(reason)
+            } else {
+                guard team.pauses.remove(reason) != nil else { return }
+                team.pool.resume(reason)
+            }
+        }
+    }
+
+    /// Stops all workers permanently.
+    func stop() {
+        team.withLock { team in
+            team.isOver = true
+            team.pool.stop()
+        }
+    }
+
+    /// Waits until all workers have exited; returns false on timeout.
+    func join(within seconds: Double) -> Bool {
+        guard team.withLock({ $0.isStarted }) else { return true }
+        return pool.join(within: seconds)
+    }
+
+    var size: Int { team.withLock { $0.size } }
+    var signs: [WorkerProgress] { pool.signs }
+    var orders: [Tier?] { pool.orders }
+    var activity: PoolActivity { pool.activity }
+    var pauses: Set<PauseReason> { pool.pauses }
+    func secondsUntilMet(_ demand: Demand) -> Double? { pool.secondsUntilMet(demand) }
+    var minutesOfQuiet: Int? { pool.minutesOfQuiet }
+
+    private var pool: WorkerPool { team.withLock { $0.pool } }
+}

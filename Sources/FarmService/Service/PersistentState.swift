@@ -1,0 +1,90 @@
+import FarmJSON
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// The persistent state of the service outside the store: a small file in the store's folder.
+///
+///     {"start":1795281326,"paused":[{"pool":"hard","reason":"","since":1795281300000}]}
+final class PersistentState: Sendable {
+    private let path: String
+    private let content: Mutex<Content>
+
+    private struct Content {
+        /// The number of this start, greater than those of all earlier starts.
+        var start: Int
+        var paused = PausedPools()
+    }
+
+    /// Reads the state of the last start. Each start gets a new number, even if nothing can be
+    /// written, unless the clock is set back.
+    init(_ path: String) {
+        self.path = path
+        var content = Self.content(of: path)
+        content.start = max(content.start + 1, Int(Clocks.wall / 1_000_000_000))
+        self.content = Mutex(content)
+        try? Self.write(content, to: path)
+    }
+
+    var start: Int { content.withLock { $0.start } }
+    var paused: PausedPools { content.withLock { $0.paused } }
+
+    /// Stores the persistent pauses.
+    func keep(_ paused: PausedPools) throws(SystemError) {
+        let failure: SystemError? = content.withLock { content in
+            guard content.paused != paused else { return nil }
+            var new = content
+            new.paused = paused
+            do throws(SystemError) {
+                try Self.write(new, to: path)
+                content = new
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private static func write(_ content: Content, to path: String) throws(SystemError) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("start", content.start)
+        writer.name("paused")
+        writer.beginArray()
+        for tier in Tier.allCases {
+            guard let pause = content.paused[tier] else { continue }
+            writer.beginObject()
+            writer.member("pool", tier.name)
+            writer.member("reason", pause.reason)
+            writer.member("since", Int(pause.since))
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        try Files.write(writer.bytes, to: path)
+    }
+
+    /// Reads the file. A missing or unreadable file counts as empty: its content is not worth failing
+    /// the start for.
+    private static func content(of path: String) -> Content {
+        var content = Content(start: 0)
+        guard let bytes = try? Files.contents(of: path), let value = try? JSONReader.value(bytes)
+        else { return content }
+        content.start = number(value["start"])
+        for entry in value["paused"]?.elements ?? [] {
+            guard let tier = entry["pool"]?.string.flatMap(Tier.init(name:)) else { continue }
+            content.paused[tier] = PausedPools.PoolPause(
+                reason: entry["reason"]?.string ?? "", since: Int64(number(entry["since"])),
+                persists: true)
+        }
+        return content
+    }
+
+    /// Returns a number that this program may have written, otherwise 0: incrementing others could
+    /// overflow.
+    private static func number(_ value: JSONValue?) -> Int {
+        guard let number = value?.integer, 0...1 << 53 ~= number else { return 0 }
+        return number
+    }
+}

@@ -1,0 +1,70 @@
+import FarmAPI
+import FarmConfig
+import FarmJSON
+import FarmStore
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+
+extension Service {
+    /// Creates the problem for a claim that found too few puzzles: the number found, the reason why no
+    /// more are produced, and the time to retry.
+    func shortage(_ order: ClaimParameters, by peer: Peer, matching: Int) -> Problem {
+        let pool = order.pool
+        let kind = order.filter == .none ? "" : " matching"
+        let found = "\(pool.name): \(matching)\(kind) ready, \(order.minimum) wanted"
+        let block = block(to: pool)
+        var extras: [JSONValue.Member] = [
+            .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
+        ]
+        if let block { extras.append(.init("reason", .string(block.name))) }
+        let demand = Demand(order, by: peer, matching: matching)
+        if let seconds = block?.seconds ?? supervisor.secondsUntilMet(demand) {
+            let whole = min(86_400, max(1, Int(min(seconds, 86_400).rounded(.up))))
+            extras.append(.init("retry_after", .number(JSONNumber(whole))))
+        }
+        let prospect = block?.text ?? "the missing puzzles are being produced"
+        return Problem(.poolEmpty, "\(found); \(prospect)", extras: extras)
+    }
+
+    /// An obstacle to the production of puzzles for a pool.
+    private struct PoolBlock {
+        let name: String
+        let text: String
+        /// The seconds until its end, if known.
+        var seconds: Double?
+    }
+
+    private func block(to pool: Tier) -> PoolBlock? {
+        let limits = configuration.pools[pool]
+        if limits.target == 0 {
+            return PoolBlock(
+                name: "no-target", text: "production is off: pool.\(pool.name).target is 0")
+        }
+        switch waitlist.block(to: pool) {
+        case .pausedPool:
+            let reason = pausedPools[pool]?.reason ?? ""
+            let text = "the pool is paused" + (reason.isEmpty ? "" : ": \(reason)")
+            return PoolBlock(name: "paused", text: text)
+        case .resting(let pause):
+            return PoolBlock(
+                name: pause.name, text: text(of: pause),
+                seconds: pause == .quietHours
+                    ? supervisor.minutesOfQuiet.map { Double($0) * 60 } : nil)
+        case nil: break
+        }
+        let ready = stock.store.counts[pool].ready
+        guard ready >= max(limits.target, DemandTable.mostReady) else { return nil }
+        return PoolBlock(
+            name: "full", text: "the pool has \(ready) ready puzzles, which is the maximum")
+    }
+
+    private func text(of pause: PauseReason) -> String {
+        switch pause {
+        case .asked: "the workers are paused"
+        case .degraded: "the store is degraded"
+        case .lowSpace: "the disk has less free space than store.min_free_bytes"
+        case .quietHours: "production is paused during quiet hours"
+        }
+    }
+}

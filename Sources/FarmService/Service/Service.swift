@@ -1,0 +1,238 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmStore
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+/// The state shared by the service loop and the routes.
+final class Service: Sendable {
+    /// The outcome of a reload.
+    enum ReloadOutcome: Sendable {
+        case done(ReloadBody)
+        case refused(ConfigErrors)
+        /// The service is starting or stopping.
+        case outOfTime
+    }
+
+    let version: String
+    let stock: StockService
+    let supervisor: WorkerSupervisor
+    let waitlist: ClaimWaitlist
+    let events: EventLog
+    let metrics: Metrics
+    let log: ServiceLog
+    private let persistentState: PersistentState
+    private let settings: Mutex<Configuration>
+    private let rules: Mutex<AccessRules>
+    private let paused: Mutex<PausedPools>
+    private let changingPauses = Mutex(())
+    private let phase = Mutex(Lifecycle.State.starting)
+    private let started = Clocks.boot
+    private let progress = StallTimer(now: Clocks.boot)
+    /// A counter of status changes that do not originate in the store.
+    private let edition = Atomic(0)
+    private let told = Mutex<ReportedStatus?>(nil)
+    private let askForReload: @Sendable (Future<ReloadOutcome>) -> Void
+
+    init(
+        version: String, _ configuration: Configuration, _ stock: StockService,
+        _ supervisor: WorkerSupervisor, _ metrics: Metrics, _ log: ServiceLog,
+        askForReload: @escaping @Sendable (Future<ReloadOutcome>) -> Void
+    ) {
+        self.version = version
+        self.stock = stock
+        self.supervisor = supervisor
+        self.metrics = metrics
+        self.log = log
+        self.askForReload = askForReload
+        waitlist = ClaimWaitlist(stock.store, supervisor)
+        persistentState = PersistentState(stock.store.folder.persistentState)
+        events = EventLog(start: persistentState.start)
+        paused = Mutex(persistentState.paused)
+        settings = Mutex(configuration)
+        rules = Mutex(Self.rules(configuration.access, log))
+        direct()
+    }
+
+    /// Creates the access rules from the current groups of the machine.
+    private static func rules(_ access: Configuration.AccessGroups, _ log: ServiceLog)
+        -> AccessRules
+    {
+        let groups = GroupFile.read()
+        for (key, name) in access.unknownNames(in: groups) {
+            log.note(
+                "\(key): \(Configuration.AccessGroups.problem(name)); \(Configuration.AccessGroups.remedy)"
+            )
+        }
+        return AccessRules(access, groups)
+    }
+
+    var configuration: Configuration { settings.withLock { $0 } }
+    var state: Lifecycle.State { phase.withLock { $0 } }
+    var uptimeSeconds: Int { Int((Clocks.boot - started) / 1_000_000_000) }
+    var defaultLease: Int { settings.withLock { $0.claims.leaseSeconds } }
+
+    /// Returns the access level of a peer; nil if its credentials are unavailable.
+    func access(of peer: PeerCredentials?) -> AccessLevel? { rules.withLock { $0 }.level(of: peer) }
+
+    func enter(_ state: Lifecycle.State) {
+        phase.withLock { $0 = state }
+        edition.add(1, ordering: .relaxed)
+    }
+
+    /// Applies a changed configuration, except for keys that need a restart.
+    func change(_ configuration: Configuration) {
+        settings.withLock { $0 = configuration }
+        let rules = Self.rules(configuration.access, log)
+        self.rules.withLock { $0 = rules }
+        stock.store.change(ClaimRules(configuration.claims))
+        direct()
+    }
+
+    /// Applies the configuration and the pauses to the workers.
+    private func direct() {
+        var configuration = configuration
+        let paused = pausedPools
+        configuration.pools = paused.applied(to: configuration.pools)
+        supervisor.change(configuration)
+        supervisor.rest(paused.isEverything, because: .asked)
+        waitlist.change(paused: Set(Tier.allCases.filter { paused[$0] != nil }))
+        edition.add(1, ordering: .relaxed)
+    }
+
+    /// Adds or removes a reason to pause; workers run while there is none.
+    func rest(_ isResting: Bool, because reason: PauseReason) {
+        supervisor.rest(isResting, because: reason)
+        if isResting { waitlist.answerHindered() }
+    }
+
+    /// Updates the time of day for the quiet hours.
+    func observe(minuteOfDay minute: Int) {
+        supervisor.observe(minuteOfDay: minute)
+        waitlist.answerHindered()
+    }
+
+    /// Reloads the configuration and waits for the outcome.
+    func reload() -> ReloadOutcome {
+        let promise = Future<ReloadOutcome>()
+        askForReload(promise)
+        return promise.wait(seconds: 30) ?? .outOfTime
+    }
+
+    // MARK: Pauses
+
+    var pausedPools: PausedPools { paused.withLock { $0 } }
+
+    /// Changes the pauses. Persistent pauses are written first: if that fails, nothing changes.
+    func changePauses(
+        _ change: (inout PausedPools) -> Void
+    ) throws(SystemError) -> PausedPools {
+        // Serialized by a separate lock, so that readers of the pauses do not wait for a disk.
+        try changingPauses.withLock { _ throws(SystemError) in try changeNow(change) }
+    }
+
+    private func changeNow(
+        _ change: (inout PausedPools) -> Void
+    ) throws(SystemError) -> PausedPools {
+        let before = pausedPools
+        var after = before
+        change(&after)
+        try persistentState.keep(after.lasting)
+        let new = after
+        paused.withLock { $0 = new }
+        direct()
+        for tier in Tier.allCases where (before[tier] == nil) != (after[tier] == nil) {
+            events.tell(after[tier].map { .paused(tier, reason: $0.reason) } ?? .resumed(tier))
+        }
+        return after
+    }
+
+    // MARK: Health
+
+    /// The health of the service.
+    var health: Health {
+        switch state {
+        case .starting: return .starting
+        case .draining, .stopped: return .draining
+        case .serving, .reloading: break
+        }
+        if let degradation = stock.store.degradation { return .degraded(degradation.reason) }
+        let pauses = supervisor.pauses
+        let first = PauseReason.allCases.first { $0 != .degraded && pauses.contains($0) }
+        return first.map(Health.resting) ?? .ready
+    }
+
+    /// True if each pool in production has at least `low` ready puzzles. True while the workers are
+    /// paused, since waiting for stock would be futile.
+    var isStocked: Bool {
+        guard supervisor.pauses.isEmpty else { return true }
+        let levels = stock.store.counts
+        let limits = pausedPools.applied(to: configuration.pools)
+        return Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].low }
+    }
+
+    var statusLine: String {
+        StatusLine.text(
+            health, stock.store.counts, limits: configuration.pools,
+            perMinute: pace)
+    }
+
+    /// Returns the fill rate of a pool per minute; 0 if it is full or the workers rest.
+    func pace(of tier: Tier) -> Double {
+        let isFilling =
+            supervisor.pauses.isEmpty && supervisor.activity != .resting
+            && stock.store.counts[tier].ready < configuration.pools[tier].target
+        return isFilling ? stock.perMinute(tier) : 0
+    }
+
+    /// The seconds since a worker with an assignment last made progress.
+    var progressAge: Double {
+        progress.age(
+            supervisor.signs, isResting: supervisor.activity == .resting, now: Clocks.boot)
+    }
+
+    // MARK: Cached status
+
+    private struct ReportedStatus {
+        let response: Response
+        let edition: Int
+        let moment: UInt64
+        let until: Int64
+    }
+
+    /// The status response, cached while nothing changes, but only briefly: ages and sizes change
+    /// continuously.
+    var statusResponse: Response {
+        let now = Clocks.monotonic
+        let (edition, moment) = (edition.load(ordering: .relaxed), stock.store.stock.moment)
+        let known: Response? = told.withLock { told in
+            guard let told, told.edition == edition, told.moment == moment, now < told.until
+            else { return nil }
+            return told.response
+        }
+        if let known { return known }
+        let response = Response(json: status.json)
+        let new = ReportedStatus(
+            response: response, edition: edition, moment: moment, until: now + Self.statusMoment)
+        told.withLock { $0 = new }
+        return response
+    }
+
+    /// The maximum age of a cached status in nanoseconds.
+    private static let statusMoment: Int64 = 100_000_000
+}
+
+extension ClaimRules {
+    init(_ claims: Configuration.Claims) {
+        let end: LeaseEnd =
+            switch claims.onLeaseEnd {
+            case .requeue: .requeue
+            case .discard: .discard
+            }
+        self.init(onLeaseEnd: end, maxKeys: claims.maxKeys)
+    }
+}

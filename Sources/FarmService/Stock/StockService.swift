@@ -1,0 +1,76 @@
+import FarmAPI
+import FarmStore
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+/// The stock service: the store, the fill rates, and the free space of its disk.
+final class StockService: Sendable {
+    let store: FarmStore
+    private let rates: Mutex<FillRates>
+    /// The number of puzzles stocked since the start of the process.
+    private let stocked = Mutex(PerTier.all(0))
+    private let refused = Atomic(0)
+    private let isClosing = Atomic(false)
+
+    init(_ store: FarmStore) {
+        self.store = store
+        rates = Mutex(FillRates(now: Self.now))
+    }
+
+    private static var now: Int64 { Clocks.boot / 1_000_000_000 }
+
+    /// Stocks puzzles and returns the resulting stock.
+    func take(_ puzzles: [GradedPuzzle]) -> StockReport {
+        let records = puzzles.compactMap { made in
+            PuzzleRecord(id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
+        }
+        while true {
+            do throws(StoreError) {
+                let outcome = try store.stock(records)
+                count(records, outcome)
+                return store.stock
+            } catch {
+                // Another process's transaction will end. Other errors are the store's own: it has
+                // reported them, the workers are paused, and these few puzzles will be replaced.
+                guard error == .busy, !isClosing.load(ordering: .relaxed) else {
+                    return store.stock
+                }
+            }
+        }
+    }
+
+    private func count(_ records: [PuzzleRecord], _ outcome: StockingResult) {
+        let duplicates = Set(outcome.duplicates)
+        var counts = PerTier.all(0)
+        for record in records where !duplicates.contains(record.id) { counts[record.tier] += 1 }
+        let events = counts
+        rates.withLock { $0.note(events, now: Self.now) }
+        stocked.withLock { $0 += events }
+        refused.add(outcome.duplicates.count, ordering: .relaxed)
+    }
+
+    func perMinute(_ tier: Tier) -> Double {
+        rates.withLock { $0.perMinute(tier, now: Self.now) }
+    }
+
+    /// The number of puzzles stocked since the start of the process.
+    var stockedSinceStart: PerTier<Int> { stocked.withLock { $0 } }
+
+    /// The number of produced puzzles that the store had already.
+    var duplicatesSinceStart: Int { refused.load(ordering: .relaxed) }
+
+    /// The free bytes on the disk of the store; nil if they cannot be determined.
+    var freeBytes: Int? { try? FileSystem.freeBytes(at: store.folder.path) }
+
+    /// Checkpoints the log and closes the store. A failing disk may block forever, so the caller must
+    /// limit its wait.
+    func close() {
+        isClosing.store(true, ordering: .relaxed)
+        store.close()
+    }
+
+    /// Stops retries that wait for another process's transaction.
+    func prepareToClose() { isClosing.store(true, ordering: .relaxed) }
+}

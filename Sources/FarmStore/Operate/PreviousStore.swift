@@ -1,0 +1,129 @@
+import FarmSQLite
+import FarmSystem
+import PuzzleBundle
+
+/// The puzzles of a store that is being moved away, and which of them it may have handed out.
+struct PreviousStore: Sendable {
+    /// The source of the ids.
+    enum Source: Hashable, Sendable {
+        case database
+        /// SQLite cannot read the file, or the content is not trusted: every id found counts as handed
+        /// out.
+        case bytes
+        /// There is no store.
+        case none
+    }
+
+    let source: Source
+    let given: Set<PuzzleID>
+    let ready: Set<PuzzleID>
+
+    /// Reads the database in a folder if it is sound, otherwise its bytes.
+    ///
+    /// `history` was left by an earlier restore or quarantine and is not imported yet.
+    init(
+        in folder: borrowing Folder, history: DeliveryHistory, assumingAllGiven: Bool
+    ) throws(SystemError) {
+        guard try folder.status(of: StateFolder.databaseName) != nil else {
+            self.init(source: .none, given: history.ids, ready: [])
+            return
+        }
+        if !assumingAllGiven, let stock = try? Self.stock(in: folder) {
+            // The claims of a restored store end when it is opened.
+            let ready = stock.ready.union(stock.leased(upTo: history.notes.lastEndedClaim))
+                .subtracting(history.ids)
+            self.init(
+                source: .database, given: stock.known.subtracting(ready).union(history.ids),
+                ready: ready)
+        } else {
+            self.init(
+                source: .bytes, given: try IDSalvage.ids(in: folder).union(history.ids), ready: [])
+        }
+    }
+
+    private init(source: Source, given: Set<PuzzleID>, ready: Set<PuzzleID>) {
+        self.source = source
+        self.given = given
+        self.ready = ready
+    }
+
+    /// Returns nil unless the whole database can be read without errors.
+    private static func stock(in folder: borrowing Folder) throws -> StoredStock? {
+        try StateFolder.check(in: folder)
+        // SQLite would read it, but without the puzzles that were handed out last.
+        guard try StateFolder.logDamage(in: folder) == nil else { return nil }
+        let connection = try StateFolder.reading(in: folder)
+        guard try connection.integer("PRAGMA application_id") == Int64(StoreSchema.applicationID),
+            let version = try connection.integer("PRAGMA user_version"),
+            1...Int64(StoreSchema.migrations.version) ~= version
+        else { return nil }
+        try connection.execute("BEGIN")
+        guard try ReadQuery.faults(full: false, connection).isEmpty else { return nil }
+        return try StoredStock(connection)
+    }
+}
+
+/// The ids of a database by the state of their puzzles.
+struct StoredStock: Sendable {
+    private(set) var known: Set<PuzzleID> = []
+    private(set) var ready: Set<PuzzleID> = []
+    /// The number of the newest claim.
+    let newestClaim: Int64
+    private var leases: [(claim: Int64, ids: [PuzzleID])] = []
+
+    /// The puzzles of the leased claims up to a number.
+    func leased(upTo last: Int64 = .max) -> [PuzzleID] {
+        leases.filter { $0.claim <= last }.flatMap(\.ids)
+    }
+
+    init(_ connection: borrowing Connection) throws(SQLiteError) {
+        newestClaim = try connection.integer("SELECT max(number) FROM claim") ?? 0
+        var gone: Set<Int64> = []
+        var leased: [(claim: Int64, places: [Int64])] = []
+        var claims = try connection.prepare("SELECT \(ClaimRow.columns) FROM claim")
+        while try claims.step() {
+            let claim = try ClaimRow(claims)
+            switch claim.state {
+            case .leased:
+                leased.append((claim.number, claim.places.all))
+                gone.formUnion(claim.places.all)
+            case .delivered, .discarded: gone.formUnion(claim.places.all)
+            case .returned, .expired: break
+            }
+        }
+        var withdrawn: Set<PuzzleID> = []
+        try Self.add("SELECT id FROM withdrawn", to: &withdrawn, connection)
+        // The index is folded late and may lack rows of the table.
+        try Self.add("SELECT id FROM known", to: &known, connection)
+        try Self.add("SELECT id FROM puzzle", to: &known, connection)
+        known.formUnion(withdrawn)
+        var rows = try connection.prepare("SELECT place, id FROM ready")
+        // A claimed puzzle is not ready, even if another row contradicts.
+        while try rows.step() {
+            if gone.contains(rows.integer(0)) { continue }
+            if let id = PuzzleID(rows.text(1)) { ready.insert(id) }
+        }
+        ready.subtract(withdrawn)
+        var puzzle = try connection.prepare("SELECT id FROM puzzle WHERE place = ?")
+        for (claim, places) in leased {
+            var ids: [PuzzleID] = []
+            for place in places {
+                puzzle.bind(place, at: 1)
+                if try puzzle.step() {
+                    if let id = PuzzleID(puzzle.text(0)), !withdrawn.contains(id) { ids.append(id) }
+                    puzzle.reset()
+                }
+            }
+            leases.append((claim, ids))
+        }
+    }
+
+    private static func add(
+        _ sql: String, to ids: inout Set<PuzzleID>, _ connection: borrowing Connection
+    ) throws(SQLiteError) {
+        var rows = try connection.prepare(sql)
+        while try rows.step() {
+            if let id = PuzzleID(rows.text(0)) { ids.insert(id) }
+        }
+    }
+}

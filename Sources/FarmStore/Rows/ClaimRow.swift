@@ -1,0 +1,98 @@
+import FarmSQLite
+import SudokuEngine
+
+/// A peer's idempotency key.
+struct ClaimKey: Hashable, Sendable {
+    let peer: UInt32
+    let key: String
+
+    /// The approximate position in an index: comparing numbers is many times cheaper than comparing
+    /// texts, and keys with equal prefixes are adjacent in any order.
+    var rank: UInt128 {
+        var bytes = key.utf8.makeIterator()
+        return (0..<12).reduce(UInt128(peer)) { rank, _ in rank << 8 | UInt128(bytes.next() ?? 0) }
+    }
+}
+
+/// A row of the table `claim`.
+struct ClaimRow: Sendable {
+    /// The states as stored: the puzzles of an expired claim went back into the pool, those of a
+    /// discarded one count as delivered.
+    enum State: String, Sendable {
+        case leased, delivered, returned, expired, discarded
+    }
+
+    let number: Int64
+    let tag: UInt32
+    let peer: UInt32
+    let key: String
+    let fingerprint: String
+    let tier: Tier
+    let ack: ClaimParameters.Acknowledgement
+    var state: State
+    let places: StockRange
+
+    static let columns = """
+        number, tag, peer, key, fingerprint, tier, ack, state, places
+        """
+
+    init(
+        number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String, tier: Tier,
+        ack: ClaimParameters.Acknowledgement, state: State, places: StockRange
+    ) {
+        self.number = number
+        self.tag = tag
+        self.peer = peer
+        self.key = key
+        self.fingerprint = fingerprint
+        self.tier = tier
+        self.ack = ack
+        self.state = state
+        self.places = places
+    }
+
+    /// Reads a row; one that no store writes is damage.
+    init(_ row: borrowing Statement) throws(SQLiteError) {
+        guard let tier = Tier(rawValue: Int(row.integer(5))),
+            let ack = ClaimParameters.Acknowledgement(rawValue: row.text(6)),
+            let state = State(rawValue: row.text(7)), let places = StockRange(row.text(8))
+        else { throw .damagedRow("claim", row.integer(0)) }
+        self.init(
+            number: row.integer(0), tag: UInt32(truncatingIfNeeded: row.integer(1)),
+            peer: UInt32(truncatingIfNeeded: row.integer(2)), key: row.text(3),
+            fingerprint: row.text(4), tier: tier, ack: ack, state: state, places: places)
+    }
+
+    var claimKey: ClaimKey { ClaimKey(peer: peer, key: key) }
+    var id: ClaimID { ClaimID(number: number, tag: tag) }
+}
+
+extension SQLiteError {
+    /// The error for a row that SQLite can read but no store writes: SQLITE_CORRUPT.
+    static func damagedRow(_ table: String, _ number: Int64) -> SQLiteError {
+        SQLiteError(code: 11, message: "table \(table), row \(number): invalid content")
+    }
+}
+
+/// A claim with its rows as read; the calling thread converts them to records.
+struct ClaimReply: Sendable {
+    let row: ClaimRow
+    let leaseUntil: Int64?
+    let puzzles: [StoredPuzzle]
+
+    /// The claim with records; nil if a row is damaged.
+    var claim: Claim? {
+        let records = puzzles.compactMap(\.record)
+        guard records.count == puzzles.count else { return nil }
+        let state: Claim.State =
+            switch row.state {
+            case .leased: .leased
+            case .delivered: .delivered
+            case .returned: .returned
+            case .expired, .discarded: .expired
+            }
+        return Claim(
+            id: row.id, pool: row.tier, state: state, ack: row.ack, count: row.places.all.count,
+            leaseUntil: leaseUntil, puzzles: records)
+    }
+}

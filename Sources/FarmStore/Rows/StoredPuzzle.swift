@@ -1,0 +1,127 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+/// A row of the table `puzzle` as read. The calling thread converts it to a record, to keep that work
+/// off the writer.
+struct StoredPuzzle: Sendable {
+    let place: Int64
+    /// Id, givens, solution, symmetry and techniques, concatenated: one array is cheaper to allocate
+    /// and pass on than five.
+    private var texts: [UInt8] = []
+    private var ends = SIMD4<UInt16>()
+    private let numbers: SIMD8<Int32>
+
+    /// The columns that ``init(_:)`` reads, in order.
+    static let columns = """
+        place, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index, \
+        uses_uniqueness, symmetry, techniques
+        """
+
+    init(_ row: borrowing Statement) {
+        place = row.integer(0)
+        var numbers = SIMD8<Int32>()
+        for index in 0..<8 {
+            numbers[index] = Int32(truncatingIfNeeded: row.integer(Int32(index) + 4))
+        }
+        self.numbers = numbers
+        texts.reserveCapacity(320)
+        for index in 0..<4 {
+            row.append(index < 3 ? Int32(index) + 1 : 12, to: &texts)
+            ends[index] = UInt16(clamping: texts.count)
+        }
+        row.append(13, to: &texts)
+    }
+
+    var id: ArraySlice<UInt8> { texts[..<Int(ends[0])] }
+    var givens: ArraySlice<UInt8> { texts[Int(ends[0])..<Int(ends[1])] }
+    var solution: ArraySlice<UInt8> { texts[Int(ends[1])..<Int(ends[2])] }
+    var symmetry: ArraySlice<UInt8> { texts[Int(ends[2])..<Int(ends[3])] }
+    var techniques: ArraySlice<UInt8> { texts[Int(ends[3])...] }
+
+    /// Returns one of the columns from `tier_rating` to `uses_uniqueness`.
+    func number(_ index: Int) -> Int { Int(numbers[index]) }
+
+    var tier: Tier? { Tier(rawValue: Int(place / StockPosition.span)) }
+
+    /// The record; nil if the row is damaged.
+    var record: PuzzleRecord? {
+        guard isSound, let tier, let id = PuzzleID(String(decoding: self.id, as: UTF8.self)),
+            let givens = try? Puzzle(line: self.givens),
+            let full = try? Puzzle(line: self.solution), let solution = Solution(full),
+            let symmetry = Symmetry(rawValue: String(decoding: self.symmetry, as: UTF8.self)),
+            let techniques = TechniqueCounts.counts(self.techniques)
+        else { return nil }
+        func rating(_ index: Int) -> Rating { Rating(tenths: number(index)) }
+        return PuzzleRecord(
+            id: id, givens: givens, solution: solution, tier: tier, tierRating: rating(0),
+            se: .init(er: rating(1), ep: rating(2), ed: rating(3)), clues: number(4),
+            w20Hundredths: number(5), timeIndexHundredths: number(6),
+            techniques: techniques, symmetry: symmetry, usesUniqueness: number(7) != 0)
+    }
+
+    var tierRating: Rating { Rating(tenths: number(0)) }
+
+    func isSymmetric(_ wanted: Symmetry) -> Bool { symmetry.elementsEqual(wanted.rawValue.utf8) }
+
+    /// Returns true if each of these techniques occurs.
+    func uses(_ choices: [TechniqueAlternatives]) -> Bool {
+        if choices.isEmpty { return true }
+        let counts = TechniqueCounts.counts(techniques) ?? []
+        return choices.allSatisfy { choice in
+            counts.contains { choice.techniques.contains($0.name) }
+        }
+    }
+}
+
+/// The counts of techniques as a JSON object in the order of first use, readable by people and by
+/// SQLite's JSON functions.
+enum TechniqueCounts {
+    static func text(_ counts: [PuzzleRecord.TechniqueCount]) -> String {
+        "{" + counts.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ",") + "}"
+    }
+
+    /// Returns nil for anything that ``text(_:)`` does not write.
+    static func counts(_ text: ArraySlice<UInt8>) -> [PuzzleRecord.TechniqueCount]? {
+        guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return nil }
+        var counts: [PuzzleRecord.TechniqueCount] = []
+        var rest = text.dropFirst().dropLast()
+        while !rest.isEmpty {
+            guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else {
+                return nil
+            }
+            let name = String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
+            let tail = rest[(end + 1)...]
+            guard tail.first == UInt8(ascii: ":") else { return nil }
+            let digits = tail.dropFirst().prefix { $0 != UInt8(ascii: ",") }
+            guard let count = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+            counts.append(.init(name: name, count: count))
+            rest = tail[digits.endIndex...].dropFirst()
+        }
+        return counts
+    }
+
+    private static var quote: UInt8 { UInt8(ascii: "\"") }
+}
+
+extension Statement {
+    /// Binds the values of a row of `puzzle`; the statement lists its columns in this order.
+    func bind(_ puzzle: PuzzleRecord, id: [UInt8], place: Int64, engine: String, created: Int64) {
+        bind(place, at: 1)
+        bind(utf8: id, at: 2)
+        bind(utf8: puzzle.givens.ascii, at: 3)
+        bind(utf8: puzzle.solution.ascii, at: 4)
+        bind(Int64(puzzle.tierRating.tenths), at: 5)
+        bind(Int64(puzzle.se.er.tenths), at: 6)
+        bind(Int64(puzzle.se.ep.tenths), at: 7)
+        bind(Int64(puzzle.se.ed.tenths), at: 8)
+        bind(Int64(puzzle.clues), at: 9)
+        bind(Int64(puzzle.w20Hundredths), at: 10)
+        bind(Int64(puzzle.timeIndexHundredths), at: 11)
+        bind(puzzle.usesUniqueness ? 1 : 0, at: 12)
+        bind(puzzle.symmetry.rawValue, at: 13)
+        bind(TechniqueCounts.text(puzzle.techniques), at: 14)
+        bind(engine, at: 15)
+        bind(created, at: 16)
+    }
+}

@@ -1,0 +1,116 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+/// The table `traits`: the properties of puzzles that filters test, one row for a block of adjacent
+/// puzzles. A block is written when its last puzzle is stocked; the few puzzles after the last full
+/// block are read directly.
+struct TraitsIndex: ~Copyable {
+    /// The puzzles per block. At eight bytes each they fill half a page, and every tier begins at a
+    /// block boundary.
+    static let blockLength: Int64 = 250
+
+    fileprivate var puzzles: Statement
+    fileprivate var addBlock: Statement
+    fileprivate var addTechnique: Statement
+    fileprivate var dropBlocks: Statement
+    fileprivate(set) var bits: TechniqueBits
+
+    static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
+        Self(
+            puzzles: try connection.prepare(
+                """
+                SELECT place, tier_rating, symmetry, techniques FROM puzzle
+                WHERE place >= ? AND place < ?
+                """),
+            addBlock: try connection.prepare("INSERT OR REPLACE INTO traits VALUES (?, ?)"),
+            addTechnique: try connection.prepare("INSERT INTO technique VALUES (?, ?)"),
+            dropBlocks: try connection.prepare(
+                "DELETE FROM traits WHERE block >= ? AND block < ?"),
+            bits: try bits(connection))
+    }
+
+    static func bits(_ connection: borrowing Connection) throws(SQLiteError) -> TechniqueBits {
+        var bits = TechniqueBits()
+        var rows = try connection.prepare("SELECT name, number FROM technique")
+        while try rows.step() { bits.set(rows.text(0), Int(rows.integer(1))) }
+        return bits
+    }
+
+    /// Reloads the bits after a rollback.
+    mutating func load(_ connection: borrowing Connection) throws(SQLiteError) {
+        bits = try Self.bits(connection)
+    }
+
+    static func block(of place: Int64) -> Int64 { place / blockLength }
+    static func places(of block: Int64) -> Range<Int64> {
+        block * blockLength..<(block + 1) * blockLength
+    }
+    static func isLast(_ place: Int64) -> Bool { place % blockLength == blockLength - 1 }
+
+    /// Writes the row of a full block.
+    mutating func write(_ block: Int64) throws(SQLiteError) {
+        let places = Self.places(of: block)
+        var traits = [UInt64](repeating: 0, count: places.count)
+        puzzles.bind(places.lowerBound, at: 1)
+        puzzles.bind(places.upperBound, at: 2)
+        while try puzzles.step() {
+            var techniques: UInt64 = 0
+            for technique in TechniqueCounts.counts(puzzles.utf8(3)[...]) ?? [] {
+                techniques |= try bit(of: technique.name)
+            }
+            let symmetry = Symmetry(rawValue: puzzles.text(2)).map(PuzzleTraits.number) ?? 0
+            traits[Int(puzzles.integer(0) - places.lowerBound)] =
+                PuzzleTraits(
+                    techniques: techniques, symmetry: symmetry,
+                    tierRating: Int(puzzles.integer(1))
+                ).raw
+        }
+        addBlock.bind(block, at: 1)
+        addBlock.bind(words: traits, at: 2)
+        try addBlock.run()
+    }
+
+    private mutating func bit(of name: String) throws(SQLiteError) -> UInt64 {
+        if let bit = bits[name] { return bit }
+        let number = bits.count
+        addTechnique.bind(Int64(number), at: 1)
+        addTechnique.bind(name, at: 2)
+        try addTechnique.run()
+        bits.set(name, number)
+        return bits[name] ?? 0
+    }
+
+    /// Drops the blocks of a tier that are entirely before a place.
+    mutating func drop(before place: Int64, of tier: Tier) throws(SQLiteError) {
+        dropBlocks.bind(Self.block(of: StockPosition.range(of: tier).lowerBound), at: 1)
+        dropBlocks.bind(Self.block(of: place), at: 2)
+        try dropBlocks.run()
+    }
+}
+
+extension TraitsIndex {
+    /// Fills the table for the existing stock.
+    static func fill(
+        _ connection: borrowing Connection, _ advance: (Double) -> Void
+    ) throws(SQLiteError) {
+        var index = try TraitsIndex.compiled(on: connection)
+        var blocks: [Int64] = []
+        for tier in Tier.allCases {
+            let places = StockPosition.range(of: tier)
+            let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
+            let newest = try connection.integer(
+                "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")
+            let head = try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
+            guard let newest, let head, head <= newest else { continue }
+            guard places.contains(head) else { throw .damagedRow("pool", Int64(tier.index)) }
+            // The last block is full only if its last puzzle exists.
+            let end = block(of: newest) + (isLast(newest) ? 1 : 0)
+            if block(of: head) < end { blocks += block(of: head)..<end }
+        }
+        for (number, block) in blocks.enumerated() {
+            try index.write(block)
+            if number % 40 == 39 { advance(Double(number + 1) / Double(blocks.count)) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import SudokuEngine
+
+/// The user at the other end of the socket.
+package struct Peer: Hashable, Sendable {
+    package let uid: UInt32
+
+    package init(uid: UInt32) { self.uid = uid }
+}
+
+/// The conditions for puzzles of a pool; all that are set must match.
+package struct PuzzleFilter: Hashable, Sendable {
+    /// Techniques that must all occur on the farm path.
+    package let techniques: [TechniqueAlternatives]
+    package let symmetry: Symmetry?
+    /// The range of `tierRating`, inclusive.
+    package let ratings: ClosedRange<Rating>
+
+    package init(
+        techniques: [TechniqueAlternatives] = [], symmetry: Symmetry? = nil,
+        ratings: ClosedRange<Rating> = PuzzleFilter.allRatings
+    ) {
+        self.techniques = techniques
+        self.symmetry = symmetry
+        self.ratings = ratings
+    }
+
+    package static let allRatings = Rating(tenths: 0)...Rating(tenths: 1_000)
+    package static let none = PuzzleFilter()
+}
+
+/// A request for puzzles with an idempotency key.
+package struct ClaimParameters: Hashable, Sendable {
+    package enum Acknowledgement: String, Sendable {
+        case explicit
+        /// Delivers in the same commit.
+        case auto
+    }
+
+    package let pool: Tier
+    package let key: String
+    package let count: Int
+    package let minimum: Int
+    package let leaseSeconds: Int
+    package let ack: Acknowledgement
+    package let filter: PuzzleFilter
+    /// The text that identifies the request: a repeated key must have the same.
+    let fingerprint: String
+
+    /// Creates a request. Without `leaseSeconds` the lease lasts `defaultLease` seconds. The caller
+    /// checks the limits, which belong to the API contract.
+    package init(
+        pool: Tier, key: String, count: Int = 1, minimum: Int? = nil, leaseSeconds: Int? = nil,
+        defaultLease: Int = 300, ack: Acknowledgement = .explicit, filter: PuzzleFilter = .none
+    ) {
+        precondition(count >= 1 && 1...count ~= minimum ?? count, "least must be within 1...count")
+        precondition((1...64).contains(key.utf8.count), "a key must have 1 to 64 bytes")
+        self.pool = pool
+        self.key = key
+        self.count = count
+        self.minimum = minimum ?? count
+        self.leaseSeconds = leaseSeconds ?? defaultLease
+        self.ack = ack
+        self.filter = filter
+        fingerprint = Self.fingerprint(pool, count, self.minimum, leaseSeconds, ack, filter)
+    }
+
+    private static func fingerprint(
+        _ pool: Tier, _ count: Int, _ minimum: Int, _ leaseSeconds: Int?, _ ack: Acknowledgement,
+        _ filter: PuzzleFilter
+    ) -> String {
+        var text = "\(pool.index) \(count) \(minimum) \(ack.rawValue)"
+        if let leaseSeconds { text += " lease=\(leaseSeconds)" }
+        guard filter != .none else { return text }
+        text += " ratings=\(filter.ratings.lowerBound.tenths)-\(filter.ratings.upperBound.tenths)"
+        if let symmetry = filter.symmetry { text += " symmetry=\(symmetry.rawValue)" }
+        for name in Set(filter.techniques.map(\.name)).sorted() { text += " technique=\(name)" }
+        return text
+    }
+}

@@ -1,0 +1,56 @@
+import SudokuEngine
+
+/// The position of a puzzle: the tier's index and a sequence number, which orders its pool.
+///
+///     5 000000001234    the 1,234th puzzle that was stocked as hard
+struct StockPosition: Hashable, Comparable, Sendable {
+    let raw: Int64
+
+    init(raw: Int64) { self.raw = raw }
+
+    init(_ tier: Tier, _ number: Int64) { raw = Int64(tier.index) * Self.span + number }
+
+    static let span: Int64 = 1_000_000_000_000
+
+    /// All places of a tier.
+    static func range(of tier: Tier) -> Range<Int64> {
+        Int64(tier.index) * span + 1..<Int64(tier.index + 1) * span
+    }
+
+    static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }
+}
+
+/// The places of a claim in the order of its puzzles. As text, consecutive ones form a range.
+///
+///     5000000000007-5000000000009 5000000000012
+struct StockRange: Sendable {
+    let all: [Int64]
+
+    init(_ all: [Int64]) { self.all = all }
+
+    var text: String {
+        var text = ""
+        var index = 0
+        while index < all.count {
+            var last = index
+            while last + 1 < all.count, all[last + 1] == all[last] + 1 { last += 1 }
+            if !text.isEmpty { text += " " }
+            text += last == index ? "\(all[index])" : "\(all[index])-\(all[last])"
+            index = last + 1
+        }
+        return text
+    }
+
+    /// Returns nil for a text that no store writes.
+    init?(_ text: String) {
+        var all: [Int64] = []
+        for word in text.split(separator: " ") {
+            let ends = word.split(separator: "-").map { Int64($0) }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
+                first <= last, last - first < 1_000
+            else { return nil }
+            all += first...last
+        }
+        self.all = all
+    }
+}

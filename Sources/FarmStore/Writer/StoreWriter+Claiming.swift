@@ -1,0 +1,208 @@
+import FarmSQLite
+import SudokuEngine
+
+/// The writer's answer to a claim: ``ClaimOutcome`` with rows instead of records.
+enum ClaimResult: Sendable {
+    case made(ClaimReply)
+    case replayed(ClaimReply)
+    case leaseLost, keyReused, keyInProgress, tooManyClaims
+    case poolEmpty(matching: Int)
+}
+
+extension StoreWriter {
+    mutating func claim(_ order: ClaimParameters, by peer: Peer) throws(SQLiteError) -> ClaimResult
+    {
+        let key = ClaimKey(peer: peer.uid, key: order.key)
+        if let number = try claimNumber(of: key), let row = try claim(numbered: number) {
+            // Made in this group, so not committed yet.
+            if number >= firstOfGroup { return .keyInProgress }
+            guard row.fingerprint == order.fingerprint else { return .keyReused }
+            switch row.state {
+            case .leased, .delivered: return .replayed(try reply(row))
+            case .returned, .expired, .discarded: return .leaseLost
+            }
+        }
+        guard try makeRoomForKey() else { return .tooManyClaims }
+        let choice = try choose(order)
+        guard choice.count >= order.minimum else { return .poolEmpty(matching: choice.count) }
+        try take(choice, of: order.pool)
+        let puzzles = choice.returned + choice.fresh
+        let row = ClaimRow(
+            number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
+            key: order.key, fingerprint: order.fingerprint, tier: order.pool, ack: order.ack,
+            state: order.ack == .auto ? .delivered : .leased,
+            places: StockRange(puzzles.map(\.place)))
+        let length = Int64(order.leaseSeconds) * 1_000
+        try insert(row, leaseEnd: wall + length)
+        nextClaim += 1
+        keys.add(key, row.number)
+        self[order.pool].keys += 1
+        self[order.pool].isChanged = true
+        if order.ack == .auto {
+            oldestFinished = oldestFinished ?? time
+        } else {
+            leases.set(row.number, end: now + length)
+            self[order.pool].leased += puzzles.count
+        }
+        let leaseUntil = order.ack == .auto ? nil : wall + length
+        return .made(ClaimReply(row: row, leaseUntil: leaseUntil, puzzles: puzzles))
+    }
+
+    private mutating func claimNumber(of key: ClaimKey) throws(SQLiteError) -> Int64? {
+        if let number = keys[key] { return number }
+        if claimsIndexed == 0 { return nil }
+        sql.claimOfKey.bind(Int64(key.peer), at: 1)
+        sql.claimOfKey.bind(key.key, at: 2)
+        guard try sql.claimOfKey.step() else { return nil }
+        defer { sql.claimOfKey.reset() }
+        return sql.claimOfKey.integer(0)
+    }
+
+    private mutating func insert(_ row: ClaimRow, leaseEnd: Int64) throws(SQLiteError) {
+        sql.addClaim.bind(row.number, at: 1)
+        sql.addClaim.bind(Int64(row.tag), at: 2)
+        sql.addClaim.bind(Int64(row.peer), at: 3)
+        sql.addClaim.bind(row.key, at: 4)
+        sql.addClaim.bind(row.fingerprint, at: 5)
+        sql.addClaim.bind(Int64(row.tier.index), at: 6)
+        sql.addClaim.bind(row.ack.rawValue, at: 7)
+        sql.addClaim.bind(row.state.rawValue, at: 8)
+        sql.addClaim.bind(Int64(row.places.all.count), at: 9)
+        sql.addClaim.bind(row.places.text, at: 10)
+        sql.addClaim.bind(row.state == .leased ? leaseEnd : nil, at: 11)
+        sql.addClaim.bind(row.state == .leased ? nil : time, at: 12)
+        try sql.addClaim.run()
+    }
+
+    // MARK: Choosing
+
+    /// The puzzles for a claim, oldest first.
+    private struct PuzzleSelection {
+        /// Rows of `returned`, on either side of the head of the pool: a filter takes puzzles beyond
+        /// it, and these may come back.
+        var returned: [StoredPuzzle] = []
+        var fresh: [StoredPuzzle] = []
+        /// Set, without reading puzzles, if the pool has too few of them.
+        var available: Int?
+
+        var count: Int { available ?? returned.count + fresh.count }
+    }
+
+    private mutating func choose(_ order: ClaimParameters) throws(SQLiteError) -> PuzzleSelection {
+        let pool = self[order.pool]
+        var choice = PuzzleSelection()
+        if order.filter == .none, pool.returned + pool.fresh < order.minimum {
+            choice.available = pool.returned + pool.fresh
+            return choice
+        }
+        let places = StockPosition.range(of: order.pool)
+        if pool.returned > 0 {
+            sql.nextReturned.bind(places.lowerBound, at: 1)
+            sql.nextReturned.bind(places.upperBound, at: 2)
+            while choice.count < order.count, try sql.nextReturned.step() {
+                let puzzle = StoredPuzzle(sql.nextReturned)
+                if puzzle.matches(order.filter) { choice.returned.append(puzzle) }
+            }
+            sql.nextReturned.reset()
+        }
+        if choice.count < order.count, pool.fresh > 0 {
+            var first = pool.head
+            if order.filter != .none {
+                leaveFresh()
+                first = try search.collect(
+                    order.filter, traits.bits, from: first, of: order.pool,
+                    upTo: order.count - choice.count, into: &choice.fresh)
+            }
+            seekFresh(first, before: places.upperBound)
+            while choice.count < order.count {
+                guard try sql.nextFresh.step() else {
+                    freshCursor = nil
+                    break
+                }
+                let puzzle = StoredPuzzle(sql.nextFresh)
+                freshCursor = puzzle.place + 1
+                if puzzle.matches(order.filter) { choice.fresh.append(puzzle) }
+            }
+        }
+        return choice
+    }
+
+    /// Positions `nextFresh` at the first fresh row from a place on. Successive claims of a group
+    /// continue one query, which is cheaper than a new lookup for each.
+    private mutating func seekFresh(_ place: Int64, before end: Int64) {
+        // Places are unique across tiers, so this query is of the same tier.
+        if freshCursor == place { return }
+        leaveFresh()
+        sql.nextFresh.bind(place, at: 1)
+        sql.nextFresh.bind(end, at: 2)
+        freshCursor = place
+    }
+
+    /// Closes the query for fresh puzzles: before puzzle rows change, since it might see the change or
+    /// not, and before a commit, since an open query prevents the WAL from restarting.
+    mutating func leaveFresh() {
+        if freshCursor == nil { return }
+        sql.nextFresh.reset()
+        freshCursor = nil
+    }
+
+    /// Removes chosen puzzles from their pool.
+    private mutating func take(_ choice: PuzzleSelection, of tier: Tier) throws(SQLiteError) {
+        let index = tier.index - 1
+        // Damaged rows are rejected before they are handed out, not only when they are converted.
+        for puzzle in choice.returned + choice.fresh where !puzzle.isSound {
+            throw .damagedRow("puzzle", puzzle.place)
+        }
+        for puzzle in choice.returned {
+            guard try removeReturned(puzzle.place, by: nil) else {
+                throw .damagedRow("returned", puzzle.place)
+            }
+            pools[index].returned -= 1
+        }
+        for puzzle in choice.fresh {
+            pools[index].fresh -= 1
+            // In order, the head advances; out of order, the puzzle is marked.
+            if try isNextInTurn(puzzle.place, head: pools[index].head) {
+                pools[index].head = puzzle.place + 1
+                pools[index].isChanged = true
+            } else if try !setApart(puzzle.place) {
+                throw .damagedRow("puzzle", puzzle.place)
+            }
+        }
+    }
+
+    /// Returns true if no fresh puzzle precedes a place.
+    private mutating func isNextInTurn(_ place: Int64, head: Int64) throws(SQLiteError) -> Bool {
+        if place == head { return true }
+        leaveFresh()
+        sql.nextFresh.bind(head, at: 1)
+        sql.nextFresh.bind(place, at: 2)
+        let isPreceded = try sql.nextFresh.step()
+        sql.nextFresh.reset()
+        return !isPreceded
+    }
+
+    // MARK: Answers
+
+    /// Returns a claim with its puzzles in their current state.
+    mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
+        guard row.state == .leased || row.state == .delivered else {
+            return ClaimReply(row: row, leaseUntil: nil, puzzles: [])
+        }
+        var puzzles: [StoredPuzzle] = []
+        for place in row.places.all {
+            guard let puzzle = try puzzle(at: place) else { throw .damagedRow("puzzle", place) }
+            puzzles.append(puzzle)
+        }
+        let left = leases[row.number].map { max(0, $0 - now) }
+        return ClaimReply(row: row, leaseUntil: left.map { wall + $0 }, puzzles: puzzles)
+    }
+}
+
+extension StoredPuzzle {
+    func matches(_ filter: PuzzleFilter) -> Bool {
+        filter == .none
+            || filter.ratings.contains(tierRating)
+                && (filter.symmetry.map { isSymmetric($0) } ?? true) && uses(filter.techniques)
+    }
+}

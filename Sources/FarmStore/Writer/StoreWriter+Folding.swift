@@ -1,0 +1,62 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension StoreWriter {
+    /// The entries that one step writes, which takes a few milliseconds.
+    static let foldStep = 512
+
+    /// True if ``fold()`` has work to do.
+    var wantsFold: Bool { known.isFolding || keys.isFolding || known.isDue || keys.isDue }
+
+    /// True if the tails are so long that a fold must be finished first.
+    var needsFold: Bool { known.isOverdue || keys.isOverdue }
+
+    /// Writes some entries of the tails into the indexes, in a separate transaction.
+    mutating func fold() throws(SQLiteError) {
+        if known.isDue {
+            known.beginFold(by: \.rank)
+            foldMarks = pools.map { $0.next - 1 }
+        }
+        if keys.isDue {
+            keys.beginFold(by: \.rank)
+            claimFoldMark = nextClaim - 1
+        }
+        try begin()
+        let endsKnown = try foldKnown()
+        let endsKeys = try foldKeys()
+        try commit()
+        if endsKnown { known.endFold() }
+        if endsKeys { keys.endFold() }
+    }
+
+    private mutating func foldKnown() throws(SQLiteError) -> Bool {
+        guard known.isFolding else { return false }
+        for (id, place) in known.nextToFold(atMost: Self.foldStep) {
+            sql.addKnown.bind(utf8: id.ascii, at: 1)
+            sql.addKnown.bind(place, at: 2)
+            try sql.addKnown.run()
+        }
+        guard known.isFoldWritten else { return false }
+        for index in pools.indices where pools[index].indexed != foldMarks[index] {
+            pools[index].indexed = foldMarks[index]
+            pools[index].isChanged = true
+        }
+        return true
+    }
+
+    private mutating func foldKeys() throws(SQLiteError) -> Bool {
+        guard keys.isFolding else { return false }
+        for (key, number) in keys.nextToFold(atMost: Self.foldStep) {
+            sql.addClaimKey.bind(Int64(key.peer), at: 1)
+            sql.addClaimKey.bind(key.key, at: 2)
+            sql.addClaimKey.bind(number, at: 3)
+            try sql.addClaimKey.run()
+        }
+        guard keys.isFoldWritten else { return false }
+        claimsIndexed = claimFoldMark
+        sql.setClaimsIndexed.bind(claimsIndexed, at: 1)
+        try sql.setClaimsIndexed.run()
+        return true
+    }
+}

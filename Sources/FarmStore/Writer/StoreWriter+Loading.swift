@@ -1,0 +1,116 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension StoreWriter {
+    /// Reloads the state in memory from what is committed: the pools, the running leases, and the
+    /// entries that are not in the indexes yet.
+    ///
+    /// It reads only rows that are new or out of order, so a million puzzles in stock take as long as
+    /// a thousand.
+    mutating func load() throws(SQLiteError) {
+        now = clock.boot()
+        wall = clock.wall()
+        known = IndexTail(limit: known.limit)
+        keys = IndexTail(limit: keys.limit)
+        leases = Leases()
+        guard let indexed = try connection.integer("SELECT claims_indexed FROM meta WHERE one = 1"),
+            Self.numbers ~= indexed
+        else { throw .damagedRow("meta", 1) }
+        claimsIndexed = indexed
+        try traits.load(connection)
+        try loadPools()
+        try loadLeases()
+        try loadKeys()
+        try loadOldestFinished()
+    }
+
+    /// The valid range of claim numbers, counts and times. Other values are damage; sums of them could
+    /// overflow.
+    private static let numbers: ClosedRange<Int64> = -1 << 53...1 << 53
+
+    /// The maximum of `lease_seconds` in the API: one day.
+    private static let longestLease: Int64 = 86_400_000
+
+    mutating func loadOldestFinished() throws(SQLiteError) {
+        oldestFinished = try connection.integer(Self.oldestFinishedSQL)
+        guard Self.numbers ~= oldestFinished ?? 0 else { throw .damagedRow("claim", 0) }
+    }
+
+    private mutating func loadPools() throws(SQLiteError) {
+        pools = []
+        var rows = try connection.prepare("SELECT head, indexed, keys FROM pool ORDER BY tier")
+        while try rows.step() {
+            guard Self.numbers ~= rows.integer(2) else {
+                throw .damagedRow("pool", Int64(pools.count + 1))
+            }
+            let head = rows.integer(0)
+            pools.append(
+                PoolState(
+                    head: head, next: head, indexed: rows.integer(1), keys: Int(rows.integer(2))))
+        }
+        guard pools.count == Tier.allCases.count else { throw .damagedRow("pool", 0) }
+        for tier in Tier.allCases { try loadPool(tier) }
+    }
+
+    private mutating func loadPool(_ tier: Tier) throws(SQLiteError) {
+        let places = StockPosition.range(of: tier)
+        var pool = self[tier]
+        guard places.contains(pool.head), places.contains(pool.indexed &+ 1) else {
+            throw .damagedRow("pool", Int64(tier.index))
+        }
+        let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
+        let newest = try connection.integer(
+            "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")
+        // Texts are dropped when they are not needed, but their places are never reused.
+        pool.next = max(pool.head, (newest ?? 0) + 1, pool.indexed + 1)
+        if let newest, try puzzle(at: newest)?.record == nil {
+            throw .damagedRow("puzzle", newest)
+        }
+        // Without INDEXED BY, SQLite would scan the whole pool.
+        let apart = try connection.integer(
+            """
+            SELECT count(*) FROM puzzle INDEXED BY puzzle_apart
+            WHERE apart > 0 AND place >= \(pool.head) AND \(bounds)
+            """)
+        pool.fresh = Int(pool.next - pool.head - (apart ?? 0))
+        pool.returned = Int(
+            try connection.integer("SELECT count(*) FROM returned WHERE \(bounds)") ?? 0)
+        var tail = try connection.prepare(
+            "SELECT place, id FROM puzzle WHERE place > ? AND place < ? ORDER BY place")
+        tail.bind(pool.indexed, at: 1)
+        tail.bind(places.upperBound, at: 2)
+        while try tail.step() { known.add(PackedID(ascii: tail.utf8(1)), tail.integer(0)) }
+        self[tier] = pool
+    }
+
+    /// Restarts each running lease with the longer of one minute and the rest according to the wall
+    /// clock, but never more than the maximum: the clock may have been set while the store was closed.
+    private mutating func loadLeases() throws(SQLiteError) {
+        var rows = try connection.prepare(
+            """
+            SELECT number, tier, puzzles, lease_end FROM claim INDEXED BY claim_live
+            WHERE finished IS NULL
+            """)
+        while try rows.step() {
+            guard let tier = Tier(rawValue: Int(rows.integer(1))),
+                Self.numbers ~= rows.integer(2), Self.numbers ~= rows.integer(3)
+            else { throw .damagedRow("claim", rows.integer(0)) }
+            let left = min(max(60_000, rows.integer(3) - wall), Self.longestLease)
+            leases.set(rows.integer(0), end: now + left)
+            self[tier].leased += Int(rows.integer(2))
+        }
+    }
+
+    private mutating func loadKeys() throws(SQLiteError) {
+        let newest = try connection.integer("SELECT max(number) FROM claim") ?? 0
+        guard Self.numbers ~= newest else { throw .damagedRow("claim", newest) }
+        nextClaim = max(newest, claimsIndexed) + 1
+        var rows = try connection.prepare("SELECT number, peer, key FROM claim WHERE number > ?")
+        rows.bind(claimsIndexed, at: 1)
+        while try rows.step() {
+            let peer = UInt32(truncatingIfNeeded: rows.integer(1))
+            keys.add(ClaimKey(peer: peer, key: rows.text(2)), rows.integer(0))
+        }
+    }
+}

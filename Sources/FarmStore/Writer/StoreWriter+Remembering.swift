@@ -1,0 +1,54 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension StoreWriter {
+    /// Imports the history of an older store. Its ids become delivered, also those of puzzles in this
+    /// store, for example in a backup from before they were handed out. The leases of a restored store
+    /// end, since their clients have used the older one meanwhile.
+    mutating func remember(_ history: DeliveryHistory) throws(SQLiteError) {
+        var given: Set<Int64> = []
+        for id in history.ids {
+            switch try place(of: PackedID(id)) {
+            case .some(.some(let place)): given.insert(place)
+            case .some(.none): break
+            case .none:
+                sql.addKnown.bind(utf8: id.ascii, at: 1)
+                sql.addKnown.bind(Int64?.none, at: 2)
+                try sql.addKnown.run()
+            }
+        }
+        try endLeases(upTo: history.notes.lastEndedClaim, givenSince: given)
+        for place in given.sorted() { try deliver(place) }
+    }
+
+    /// Ends the leases of claims up to a number, and of all with a puzzle that was handed to others:
+    /// for their keys and late acks the lease is lost.
+    private mutating func endLeases(
+        upTo last: Int64, givenSince given: Set<Int64>
+    ) throws(SQLiteError) {
+        for number in leases.numbers {
+            guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
+            guard number <= last || row.places.all.contains(where: given.contains) else { continue }
+            leases.remove(number)
+            self[row.tier].leased -= row.places.all.count
+            row.state = .returned
+            try putBack(row, except: given)
+        }
+    }
+
+    /// Removes a puzzle from its pool permanently, with its text, unless it was already out.
+    private mutating func deliver(_ place: Int64) throws(SQLiteError) {
+        guard let tier = Tier(rawValue: Int(place / StockPosition.span)) else {
+            throw .damagedRow("known", place)
+        }
+        if try removeReturned(place, by: nil) {
+            self[tier].returned -= 1
+        } else if place >= self[tier].head, try setApart(place) {
+            self[tier].fresh -= 1
+        } else {
+            return
+        }
+        try dropText(of: place, in: tier)
+    }
+}

@@ -1,0 +1,103 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension StoreWriter {
+    /// Appends puzzles to their pools, except those that are already known.
+    mutating func stock(_ batch: [PuzzleRecord]) throws(SQLiteError) -> StockingResult {
+        leaveFresh()
+        var duplicates: [PuzzleID] = []
+        for puzzle in batch {
+            let id = PackedID(puzzle.id)
+            let ascii = id.ascii
+            if known[id] != nil {
+                duplicates.append(puzzle.id)
+                continue
+            }
+            sql.placeOfKnown.bind(utf8: ascii, at: 1)
+            if try sql.placeOfKnown.step() {
+                sql.placeOfKnown.reset()
+                duplicates.append(puzzle.id)
+                continue
+            }
+            let index = puzzle.tier.index - 1
+            let place = pools[index].next
+            sql.addPuzzle.bind(puzzle, id: ascii, place: place, engine: engine, created: wall)
+            try sql.addPuzzle.run()
+            known.add(id, place)
+            pools[index].next += 1
+            pools[index].fresh += 1
+            if TraitsIndex.isLast(place) { try traits.write(TraitsIndex.block(of: place)) }
+        }
+        return StockingResult(accepted: batch.count - duplicates.count, duplicates: duplicates)
+    }
+
+    /// Returns the place of a puzzle by its id; `.some(nil)` for one from an imported history.
+    mutating func place(of id: PackedID) throws(SQLiteError) -> Int64?? {
+        if let place = known[id] { return place }
+        sql.placeOfKnown.bind(utf8: id.ascii, at: 1)
+        guard try sql.placeOfKnown.step() else { return nil }
+        defer { sql.placeOfKnown.reset() }
+        return .some(sql.placeOfKnown.isNull(0) ? nil : sql.placeOfKnown.integer(0))
+    }
+
+    /// Withdraws puzzles permanently. A note is public and replaces an earlier one.
+    mutating func withdraw(
+        _ ids: [PuzzleID], reason: String, note: String? = nil
+    ) throws(SQLiteError) -> Withdrawal {
+        var withdrawn: [PuzzleID] = []
+        var unknown: [PuzzleID] = []
+        for id in ids {
+            guard let found = try place(of: PackedID(id)) else {
+                unknown.append(id)
+                continue
+            }
+            withdrawn.append(id)
+            guard let place = found else { continue }
+            if try isWithdrawn(place) {
+                if let note {
+                    sql.noteWithdrawn.bind(note, at: 1)
+                    sql.noteWithdrawn.bind(place, at: 2)
+                    try sql.noteWithdrawn.run()
+                }
+                continue
+            }
+            sql.addWithdrawn.bind(place, at: 1)
+            sql.addWithdrawn.bind(id.description, at: 2)
+            sql.addWithdrawn.bind(reason, at: 3)
+            sql.addWithdrawn.bind(wall, at: 4)
+            if let note {
+                sql.addWithdrawn.bind(note, at: 5)
+            } else {
+                sql.addWithdrawn.bindNull(at: 5)
+            }
+            try sql.addWithdrawn.run()
+            // A leased puzzle stays with its client, but does not return to the pool.
+            let index = Int(place / StockPosition.span) - 1
+            if try removeReturned(place, by: nil) {
+                pools[index].returned -= 1
+            } else if place >= pools[index].head, try setApart(place) {
+                pools[index].fresh -= 1
+            }
+        }
+        return Withdrawal(withdrawn: withdrawn, unknown: unknown)
+    }
+
+    /// Marks a fresh puzzle as taken out of order; returns false if it already was.
+    mutating func setApart(_ place: Int64) throws(SQLiteError) -> Bool {
+        leaveFresh()
+        sql.setApart.bind(place, at: 1)
+        guard try sql.setApart.step() else { return false }
+        _ = try sql.setApart.step()
+        return true
+    }
+
+    /// Removes a puzzle from `returned`, if the given claim was the last to return it.
+    mutating func removeReturned(_ place: Int64, by claim: Int64?) throws(SQLiteError) -> Bool {
+        sql.removeReturned.bind(place, at: 1)
+        sql.removeReturned.bind(claim, at: 2)
+        guard try sql.removeReturned.step() else { return false }
+        _ = try sql.removeReturned.step()
+        return true
+    }
+}

@@ -1,0 +1,83 @@
+import FarmSQLite
+import SudokuEngine
+
+extension StoreWriter {
+    /// The retention time of a finished claim's key, in milliseconds.
+    static let keptFor: Int64 = 24 * 3_600_000
+    /// The minimum retention time, in effect when the limit of keys is reached.
+    static let keptAtLeast: Int64 = 600_000
+    static let oldestFinishedSQL = """
+        SELECT finished FROM claim INDEXED BY claim_finished
+        WHERE finished IS NOT NULL ORDER BY finished LIMIT 1
+        """
+    /// The number of claims that are dropped at a time.
+    static let sweepBatch: Int64 = 256
+
+    /// The time of the next ``sweep()``, by ``time``.
+    var nextSweep: Int64? { oldestFinished.map { $0 + Self.keptFor } }
+
+    /// Drops some of the claims that finished a day ago; returns true if there may be more.
+    mutating func sweep() throws(SQLiteError) -> Bool {
+        try drop(finishedBefore: time - Self.keptFor, atMost: Self.sweepBatch) == Self.sweepBatch
+    }
+
+    /// Returns true if another key is allowed; drops old ones if the limit is reached.
+    mutating func makeRoomForKey() throws(SQLiteError) -> Bool {
+        let keys = pools.reduce(0) { $0 + $1.keys }
+        if keys < rules.maxKeys { return true }
+        let count = max(1, min(Self.sweepBatch, Int64(rules.maxKeys / 16)))
+        return try drop(finishedBefore: time - Self.keptAtLeast, atMost: count) > 0
+    }
+
+    /// Drops claims with their keys, and the texts of puzzles that cannot be requested any more.
+    private mutating func drop(
+        finishedBefore limit: Int64, atMost count: Int64
+    ) throws(SQLiteError) -> Int64 {
+        leaveFresh()
+        var rows: [ClaimRow] = []
+        sql.finishedClaims.bind(limit, at: 1)
+        sql.finishedClaims.bind(count, at: 2)
+        while try sql.finishedClaims.step() { rows.append(try ClaimRow(sql.finishedClaims)) }
+        for row in rows {
+            if row.state == .delivered || row.state == .discarded {
+                for place in row.places.all { try dropText(of: place, in: row.tier) }
+            }
+            keys.remove(row.claimKey)
+            sql.removeClaimKey.bind(Int64(row.peer), at: 1)
+            sql.removeClaimKey.bind(row.key, at: 2)
+            try sql.removeClaimKey.run()
+            sql.removeClaim.bind(row.number, at: 1)
+            try sql.removeClaim.run()
+            self[row.tier].keys -= 1
+            self[row.tier].isChanged = true
+        }
+        for tier in Tier.allCases where !rows.isEmpty {
+            sql.removeDone.bind(StockPosition.range(of: tier).lowerBound, at: 1)
+            sql.removeDone.bind(self[tier].head, at: 2)
+            try sql.removeDone.run()
+            try traits.drop(before: self[tier].head, of: tier)
+        }
+        try loadOldestFinished()
+        return Int64(rows.count)
+    }
+
+    /// Removes the texts of a delivered puzzle. Its id stays known.
+    mutating func dropText(of place: Int64, in tier: Tier) throws(SQLiteError) {
+        guard let puzzle = try puzzle(at: place) else { return }
+        // Until a fold, only this row has the id.
+        if place > self[tier].indexed {
+            sql.addKnown.bind(utf8: Array(puzzle.id), at: 1)
+            sql.addKnown.bind(place, at: 2)
+            try sql.addKnown.run()
+        }
+        if place < self[tier].head {
+            sql.removePuzzle.bind(place, at: 1)
+            try sql.removePuzzle.run()
+        } else {
+            // Ahead of the head: fresh puzzles are counted by places, so the row stays until the head
+            // has passed it.
+            sql.setDone.bind(place, at: 1)
+            try sql.setDone.run()
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FarmSQLite
+
+extension StoreWriter {
+    mutating func run(_ write: any PendingWrite) throws(SQLiteError) { try write.run(&self) }
+
+    /// The time of the next lease end or sweep, by the boot clock.
+    mutating func soonestDue() -> Int64? {
+        let sweep = nextSweep.map { $0 - time + now }
+        let lease = leases.soonestEnd()
+        guard let sweep, let lease else { return sweep ?? lease }
+        return min(sweep, lease)
+    }
+
+    /// Sweeps if due; returns true if more leases or claims are due.
+    mutating func sweepIfDue() throws(SQLiteError) -> Bool {
+        var hasMore = leases.soonestEnd().map { $0 <= now } ?? false
+        if let nextSweep, nextSweep <= time { hasMore = try sweep() || hasMore }
+        return hasMore
+    }
+
+    /// Moves a long WAL into the database.
+    mutating func checkpointIfLong() throws(SQLiteError) {
+        guard connection.framesInLog >= checkpointAt else { return }
+        // If a reader is in the way, the next attempt waits until the WAL has grown again.
+        let isComplete = try connection.checkpoint(.passive)
+        checkpointAt = (isComplete ? 0 : connection.framesInLog) + StoreLimits.logFrames
+    }
+
+    /// Folds a part of a long tail; returns true if the next part cannot wait.
+    mutating func foldIfDue() throws(SQLiteError) -> Bool {
+        guard wantsFold else { return false }
+        try fold()
+        return needsFold
+    }
+
+    /// Returns the number of leases that ended since the last call.
+    mutating func takeEndedLeases() -> Int {
+        defer { endedLeases = 0 }
+        return endedLeases
+    }
+
+    mutating func rollBack() {
+        endedLeases = 0
+        leaveFresh()
+        connection.rollBack()
+    }
+
+    /// Prevents writes when the writer is closed.
+    mutating func leaveTheLogOnClose() { connection.leaveTheLogOnClose(true) }
+
+    /// Performs a small durable write.
+    mutating func probe() throws(SQLiteError) {
+        try connection.execute("UPDATE meta SET probes = probes + 1")
+    }
+}

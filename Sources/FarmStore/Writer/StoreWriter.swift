@@ -1,0 +1,160 @@
+import FarmSQLite
+import SudokuEngine
+
+/// The writer of the store: the only connection that writes, its statements, and its state in memory.
+///
+/// The state is a copy of what is committed plus the changes of the open transaction. After a failed
+/// transaction it is reloaded from the file (``load()``).
+struct StoreWriter: ~Copyable {
+    let connection: Connection
+    var sql: Statements
+    var traits: TraitsIndex
+    var search: BlockSearch
+    var rules: ClaimRules
+    let clock: StoreClock
+    let engine: String
+
+    var pools: [PoolState] = []
+    var known: IndexTail<PackedID>
+    var keys: IndexTail<ClaimKey>
+    var claimsIndexed: Int64 = 0
+    /// The values of `indexed` and `claimsIndexed` once the current folds are written.
+    var foldMarks: [Int64] = []
+    var claimFoldMark: Int64 = 0
+    var leases = Leases()
+    var nextClaim: Int64 = 1
+    /// The next place of the open query for fresh puzzles; nil if none is open.
+    var freshCursor: Int64?
+    /// The number of the first claim of this group.
+    var firstOfGroup: Int64 = 1
+    /// The source of claim tags.
+    var tags = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
+    /// The finish time of the oldest finished claim; nil if there is none.
+    var oldestFinished: Int64?
+    /// The number of ended leases that were not reported yet.
+    var endedLeases = 0
+
+    /// The length of the WAL, in frames, at which it is moved into the database.
+    var checkpointAt = StoreLimits.logFrames
+
+    /// The clocks when the group began.
+    var now: Int64 = 0
+    var wall: Int64 = 0
+    /// The wall clock as if it had not been set since the store was opened, so that ages grow
+    /// steadily.
+    var time: Int64 { openedAt + now }
+    private let openedAt: Int64
+
+    /// Creates a writer on a connection and loads its state.
+    static func laid(
+        on connection: consuming Connection, rules: ClaimRules, clock: StoreClock, engine: String,
+        tailLimit: Int
+    ) throws(SQLiteError) -> Self {
+        let sql = try Statements.compiled(on: connection)
+        let traits = try TraitsIndex.compiled(on: connection)
+        let search = try BlockSearch.compiled(on: connection)
+        var writer = StoreWriter(
+            connection, sql, traits, search, rules: rules, clock: clock, engine: engine,
+            tailLimit: tailLimit)
+        try writer.load()
+        return writer
+    }
+
+    private init(
+        _ connection: consuming Connection, _ sql: consuming Statements,
+        _ traits: consuming TraitsIndex, _ search: consuming BlockSearch, rules: ClaimRules,
+        clock: StoreClock, engine: String, tailLimit: Int
+    ) {
+        self.connection = connection
+        self.sql = sql
+        self.traits = traits
+        self.search = search
+        self.rules = rules
+        self.clock = clock
+        self.engine = engine
+        openedAt = clock.wall() - clock.boot()
+        known = IndexTail(limit: tailLimit)
+        keys = IndexTail(limit: tailLimit)
+    }
+
+    subscript(tier: Tier) -> PoolState {
+        get { pools[tier.index - 1] }
+        set { pools[tier.index - 1] = newValue }
+    }
+
+    /// Returns the counts of the pools. (Mutating in name only: the language can borrow a noncopyable
+    /// value through an optional only this way.)
+    mutating func tally() -> PerTier<PoolCount> {
+        var counts = PerTier.all(PoolCount())
+        for tier in Tier.allCases {
+            let pool = self[tier]
+            counts[tier] = PoolCount(ready: pool.fresh + pool.returned, leased: pool.leased)
+        }
+        return counts
+    }
+
+    // MARK: Transactions
+
+    /// Begins a transaction and ends the leases that are due.
+    mutating func begin() throws(SQLiteError) {
+        now = clock.boot()
+        wall = clock.wall()
+        firstOfGroup = nextClaim
+        try sql.begin.run()
+        try expire()
+    }
+
+    /// Makes all changes since `begin()` durable; answers may be sent after it.
+    mutating func commit() throws(SQLiteError) {
+        leaveFresh()
+        for index in pools.indices where pools[index].isChanged {
+            sql.setPool.bind(Int64(index + 1), at: 1)
+            sql.setPool.bind(pools[index].head, at: 2)
+            sql.setPool.bind(pools[index].indexed, at: 3)
+            sql.setPool.bind(Int64(pools[index].keys), at: 4)
+            try sql.setPool.run()
+            pools[index].isChanged = false
+        }
+        try sql.commit.run()
+    }
+
+    // MARK: Rows
+
+    mutating func puzzle(at place: Int64) throws(SQLiteError) -> StoredPuzzle? {
+        sql.puzzleAt.bind(place, at: 1)
+        guard try sql.puzzleAt.step() else { return nil }
+        defer { sql.puzzleAt.reset() }
+        return StoredPuzzle(sql.puzzleAt)
+    }
+
+    mutating func claim(numbered number: Int64) throws(SQLiteError) -> ClaimRow? {
+        sql.claimNumbered.bind(number, at: 1)
+        guard try sql.claimNumbered.step() else { return nil }
+        defer { sql.claimNumbered.reset() }
+        return try ClaimRow(sql.claimNumbered)
+    }
+
+    mutating func isWithdrawn(_ place: Int64) throws(SQLiteError) -> Bool {
+        sql.isWithdrawn.bind(place, at: 1)
+        guard try sql.isWithdrawn.step() else { return false }
+        sql.isWithdrawn.reset()
+        return true
+    }
+}
+
+/// The state of a pool in the writer's memory.
+struct PoolState {
+    /// The place of the next puzzle to hand out; puzzles from here on are fresh unless `apart`.
+    var head: Int64
+    /// The place of the next puzzle to stock.
+    var next: Int64
+    /// The last place whose id is in `known`.
+    var indexed: Int64
+    /// The number of rows in `claim`.
+    var keys: Int
+    var fresh = 0
+    var returned = 0
+    var leased = 0
+    /// True if the row is to be written.
+    var isChanged = false
+}

@@ -1,0 +1,35 @@
+import SudokuEngine
+
+/// A writer for one format, puzzle by puzzle, in constant memory if the format permits.
+protocol BundleWriter: Sendable {
+    mutating func begin(_ output: inout [UInt8])
+    mutating func add(
+        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+    ) throws(BundleError)
+    mutating func end(_ output: inout [UInt8])
+}
+
+extension BundleWriter {
+    func begin(_ output: inout [UInt8]) {}
+    func end(_ output: inout [UInt8]) {}
+}
+
+extension [UInt8] {
+    mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+
+    /// Appends 81 characters with zeros for blanks.
+    mutating func append(zeros puzzle: Puzzle) {
+        let start = count
+        puzzle.append(to: &self)
+        for place in start..<count where self[place] == UInt8(ascii: ".") {
+            self[place] = UInt8(ascii: "0")
+        }
+    }
+
+    mutating func endLine() { append(UInt8(ascii: "\n")) }
+}
+
+extension Tier {
+    /// The capitalised name, such as `Hard`.
+    var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+}

@@ -1,0 +1,42 @@
+public import SudokuEngine
+
+/// A puzzle as described by a bundle: always the givens, and everything else that the format
+/// supports.
+public struct BundledPuzzle: Hashable, Sendable {
+    /// The location in the file.
+    public let place: BundleError.Place
+    public let givens: Puzzle
+    public internal(set) var solution: Solution?
+    public internal(set) var id: PuzzleID?
+    public internal(set) var tier: Tier?
+    /// The rating that decides the tier: the hardest step on the farm's ladder. Absent in the short
+    /// form of version 0.1 and in foreign formats without a comment.
+    public internal(set) var rating: Rating?
+    /// The ER of Sudoku Explainer 1.2.1, which may exceed the ratings of the tier.
+    public internal(set) var er: Rating?
+    /// The complete record, if the bundle has the long form.
+    public internal(set) var record: PuzzleRecord?
+    /// The solution path, if the bundle includes explanations.
+    public internal(set) var plan: [ExplainedStep] = []
+    /// The step to find, if the puzzle is an exercise.
+    public internal(set) var exercise: Exercise?
+    /// The rating columns of a line written by `generate` or `grade`.
+    var columns: GradedColumns?
+
+    init(place: BundleError.Place, givens: Puzzle) {
+        self.place = place
+        self.givens = givens
+    }
+
+    /// Creates a puzzle from the long form.
+    init(place: BundleError.Place, _ record: PuzzleRecord, plan: [ExplainedStep] = []) {
+        self.init(place: place, givens: record.givens)
+        solution = record.solution
+        id = record.id
+        tier = record.tier
+        rating = record.tierRating
+        er = record.se.er
+        self.record = record
+        self.plan = plan
+    }
+}

@@ -1,0 +1,206 @@
+extension Grader {
+    /// The outcome of grading a puzzle.
+    public enum Outcome: Hashable, Sendable {
+        case graded(Grade)
+        /// A step on the farm ladder is rated above the limit.
+        case tooHard
+        /// `shouldStop` returned true.
+        case stopped
+    }
+
+    /// Rates a puzzle.
+    ///
+    /// With a limit, grading stops as soon as the farm ladder exceeds it. The limit does not apply
+    /// to Sudoku Explainer's rating, which may be higher by design.
+    public mutating func grade(
+        _ solved: SolvedPuzzle, upTo limit: Rating? = nil, shouldStop: () -> Bool = { false }
+    ) -> Outcome {
+        switch state(solved, upTo: limit, isWanted: { _ in true }, shouldStop) {
+        case .whole(let grade), .unwanted(let grade): .graded(grade)
+        case .tooHard: .tooHard
+        case .stopped: .stopped
+        }
+    }
+
+    /// The outcome of grading with a filter on the grade.
+    enum ScreeningOutcome {
+        case whole(Grade)
+        /// Everything except Sudoku Explainer's rating, because the filter declined the grade.
+        case unwanted(Grade)
+        case tooHard
+        case stopped
+    }
+
+    /// Rates a puzzle on the farm ladder and, if `isWanted` accepts the grade, by Sudoku Explainer.
+    mutating func state(
+        _ solved: SolvedPuzzle, upTo limit: Rating?, isWanted: (Grade) -> Bool,
+        _ shouldStop: () -> Bool
+    ) -> ScreeningOutcome {
+        let puzzle = solved.puzzle
+        explains = false
+        defer { explains = true }
+        var grade = Grade(puzzle)
+        var state = SolvingState(Board(puzzle))
+        var forked: Ratings?
+        trail.removeAll(keepingCapacity: true)
+        while !state.board.isFull {
+            switch step(on: &state, .farm, upTo: limit, shouldStop) {
+            case .stopped: return .stopped
+            case .tooHard: return .tooHard
+            case .none:
+                grade.farm.note(.beyond, places: false)
+                if limit != nil { return .tooHard }
+                grade.se = forked ?? grade.farm
+                return .whole(grade)
+            case .found(let finding):
+                // Up to here both ladders have taken the same path.
+                if forked == nil && finding.technique.isOfTurbotFamily { forked = grade.farm }
+                if forked != nil { trail.append(PathPoint(state, finding)) }
+                grade.note(finding, on: state.board)
+                state.board.apply(finding)
+                assert(
+                    state.board.allows(solved.solution), "\(finding.technique) broke the solution")
+            }
+        }
+        guard isWanted(grade) else { return .unwanted(grade) }
+        guard let forked else {
+            grade.se = grade.farm
+            return .whole(grade)
+        }
+        guard let se = rateAlongTrail(from: forked, shouldStop) else { return .stopped }
+        grade.se = se
+        return .whole(grade)
+    }
+
+    /// Computes Sudoku Explainer's rating of the farm ladder's path from its first turbot fish on.
+    ///
+    /// The ladders diverge there, but often reach the same board again a few steps later. From such
+    /// a board on they agree until the next turbot fish, and no search is repeated.
+    private mutating func rateAlongTrail(
+        from forked: Ratings, _ shouldStop: () -> Bool
+    ) -> Ratings? {
+        var ratings = forked
+        var state = trail[0].state
+        var place = 0
+        while !state.board.isFull {
+            let left = state.board.left
+            while place < trail.count, trail[place].left > left { place += 1 }
+            if place < trail.count, trail[place].state.board.isSame(as: state.board) {
+                while place < trail.count, !trail[place].isTurbot {
+                    ratings.note(trail[place].rating, places: trail[place].places)
+                    place += 1
+                }
+                if place == trail.count { return ratings }
+                state = trail[place].state
+            }
+            switch step(on: &state, .se121, upTo: nil, shouldStop) {
+            case .stopped: return nil
+            case .tooHard, .none:
+                ratings.note(.beyond, places: false)
+                return ratings
+            case .found(let finding):
+                ratings.note(finding.rating, places: finding.placement != nil)
+                state.board.apply(finding)
+            }
+        }
+        return ratings
+    }
+
+    /// Returns Sudoku Explainer's three ratings; nil if `shouldStop` returned true.
+    package mutating func ratings(
+        of puzzle: Puzzle, by ladder: Ladder = .se121, shouldStop: () -> Bool = { false }
+    ) -> Ratings? {
+        explains = false
+        defer { explains = true }
+        var ratings = Ratings()
+        let end = state(puzzle, by: ladder, shouldStop) { finding, _ in
+            ratings.note(finding.rating, places: finding.placement != nil)
+        }
+        if end == .stuck { ratings.note(.beyond, places: false) }
+        return end == .stopped ? nil : ratings
+    }
+
+    /// Returns the full path of a ladder through a puzzle with one solution; nil if `shouldStop`
+    /// returned true.
+    package mutating func path(
+        of puzzle: Puzzle, by ladder: Ladder, shouldStop: () -> Bool = { false }
+    ) -> [Step]? {
+        var steps: [Step] = []
+        let end = state(puzzle, by: ladder, shouldStop) { finding, _ in
+            steps.append(Step(finding))
+        }
+        return end == .stopped ? nil : steps
+    }
+
+    private enum End { case solved, stuck, stopped }
+
+    /// Applies every step of a ladder and passes each to `visit` with the board before it.
+    private mutating func state(
+        _ puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool,
+        _ visit: (Finding, Board) -> Void
+    ) -> End {
+        var state = SolvingState(Board(puzzle))
+        while !state.board.isFull {
+            switch step(on: &state, ladder, upTo: nil, shouldStop) {
+            case .stopped: return .stopped
+            case .tooHard, .none: return .stuck
+            case .found(let finding):
+                visit(finding, state.board)
+                state.board.apply(finding)
+            }
+        }
+        return .solved
+    }
+}
+
+extension Grader {
+    /// Returns the full path as hints, for showing the first step that a player has not made yet;
+    /// nil if `shouldStop` returned true.
+    public mutating func plan(
+        of solved: SolvedPuzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
+    ) -> [Hint]? {
+        var hints: [Hint] = []
+        let end = state(solved.puzzle, by: ladder, shouldStop) { finding, board in
+            hints.append(Hint(finding, on: board))
+        }
+        return end == .stopped ? nil : hints
+    }
+}
+
+extension Technique {
+    var isOfTurbotFamily: Bool {
+        family == .skyscraper || family == .twoStringKite || family == .turbotFish
+    }
+}
+
+extension Board {
+    /// Returns true if a solution is still possible.
+    func allows(_ solution: Solution) -> Bool {
+        Bits(empty).allSatisfy { has(Int(solution.digits[$0]) - 1, in: $0) }
+    }
+}
+
+/// A board on the farm ladder's path, and the step taken there.
+struct PathPoint {
+    let state: SolvingState
+    /// The number of candidates and empty cells left.
+    let left: Int
+    let rating: Rating
+    let places: Bool
+    let isTurbot: Bool
+
+    init(_ state: SolvingState, _ finding: Finding) {
+        self.state = state
+        left = state.board.left
+        rating = finding.rating
+        places = finding.placement != nil
+        isTurbot = finding.technique.isOfTurbotFamily
+    }
+}
+
+extension Board {
+    /// Returns true if the same cells are empty and have the same candidates.
+    func isSame(as other: Board) -> Bool {
+        empty == other.empty && candidates == other.candidates
+    }
+}

@@ -1,0 +1,101 @@
+/// The guarantees of a tier beyond gate and ceiling; nil means no guarantee.
+///
+/// The numbers are measured, see <doc:Tiers>: four out of five puzzles that the tier's own strategy
+/// proposes within gate and ceiling meet all of them.
+package struct TierPromise {
+    package let givens: ClosedRange<Int>
+    /// The minimum mean number of open cells over the first 20 placements, in tenths.
+    package let leastW20Tenths: Int
+    /// The minimum number of open cells while more than eight cells are empty.
+    package var leastOpen: Int?
+    package var leastGivensInBox: Int?
+    /// The maximum rating of the first five placements.
+    package var firstFive: Rating?
+    package var mostOneMoveSteps: Int?
+    package var longestOneMoveRun: Int?
+    /// The maximum rating of the first step.
+    package var firstStep: Rating?
+    /// True if a placement must precede the hardest step.
+    package var hasFoothold = false
+    package var eliminationSteps: ClosedRange<Int>?
+    /// The minimum number of distinct techniques other than singles.
+    package var leastTechniques: Int?
+    /// The allowed number of steps rated at least `from`.
+    package var hardSteps: (count: ClosedRange<Int>, from: Rating)?
+    /// The minimum rating by Sudoku Explainer.
+    package var leastSE: Rating?
+}
+
+extension TierPromise {
+    /// The parts of a promise, in the order in which a verdict lists them.
+    enum Part: CaseIterable {
+        case gate, ceiling, givens, w20
+        case open, boxes, firstFive, oneMoveSteps, oneMoveRun
+        case firstStep, foothold, eliminationSteps, techniques, hardSteps
+        /// The only part that needs Sudoku Explainer's rating, which is expensive to compute.
+        case se
+    }
+}
+
+extension Tier {
+    package var promise: TierPromise {
+        switch self {
+        case .beginner:
+            TierPromise(givens: 38...45, leastW20Tenths: 150, leastOpen: 3, leastGivensInBox: 2)
+        case .easy:
+            TierPromise(
+                givens: 30...37, leastW20Tenths: 60, firstFive: Rating(tenths: 12),
+                mostOneMoveSteps: 2)
+        case .medium:
+            TierPromise(
+                givens: 27...33, leastW20Tenths: 37, longestOneMoveRun: 3,
+                firstStep: Rating(tenths: 15))
+        case .intermediate:
+            TierPromise(
+                givens: 25...32, leastW20Tenths: 26, firstStep: Rating(tenths: 23),
+                hasFoothold: true, eliminationSteps: 1...8)
+        case .hard:
+            TierPromise(
+                givens: 24...31, leastW20Tenths: 26, firstStep: Rating(tenths: 30),
+                hasFoothold: true, leastTechniques: 2,
+                hardSteps: (0...3, from: Rating(tenths: 40)))
+        case .expert:
+            TierPromise(
+                givens: 23...30, leastW20Tenths: 20, firstStep: Rating(tenths: 45),
+                hasFoothold: true, hardSteps: (1...6, from: gate), leastSE: gate)
+        }
+    }
+}
+
+extension Grade {
+    /// Returns true if the grade keeps a part of a tier's promise.
+    func keeps(_ part: TierPromise.Part, of tier: Tier, _ promise: TierPromise) -> Bool {
+        switch part {
+        case .gate: tierRating >= tier.gate
+        case .ceiling: tierRating <= tier.ceiling
+        case .givens: promise.givens.contains(clues)
+        case .w20: curve.isOpen(atLeast: promise.leastW20Tenths)
+        case .open: promise.leastOpen.map { curve.leastOpen ?? $0 >= $0 } ?? true
+        case .boxes: promise.leastGivensInBox.map { curve.leastGivensInBox >= $0 } ?? true
+        case .firstFive:
+            promise.firstFive.map { limit in curve.firstPlacements.allSatisfy { $0 <= limit } }
+                ?? true
+        case .oneMoveSteps: promise.mostOneMoveSteps.map { curve.oneMoveSteps <= $0 } ?? true
+        case .oneMoveRun: promise.longestOneMoveRun.map { curve.longestOneMoveRun <= $0 } ?? true
+        case .firstStep: promise.firstStep.map { farm.first <= $0 } ?? true
+        case .foothold: !promise.hasFoothold || farm.untilFirstPlacement < farm.hardest
+        case .eliminationSteps:
+            promise.eliminationSteps?.contains(curve.eliminationSteps) ?? true
+        case .techniques: promise.leastTechniques.map { distinctNonSingles >= $0 } ?? true
+        case .hardSteps:
+            promise.hardSteps.map { $0.count.contains(curve.steps(atLeast: $0.from)) } ?? true
+        case .se: promise.leastSE.map { se.hardest >= $0 } ?? true
+        }
+    }
+
+    /// Returns true if the grade keeps a tier's promise as far as the farm ladder determines it.
+    func mayKeepPromise(of tier: Tier) -> Bool {
+        let promise = tier.promise
+        return TierPromise.Part.allCases.allSatisfy { $0 == .se || keeps($0, of: tier, promise) }
+    }
+}

@@ -1,0 +1,217 @@
+import FarmAPI
+import FarmSystem
+import SudokuEngine
+
+/// The words after the verb, parsed into options and operands.
+///
+/// Errors are collected, so that `check()` can report them all at once.
+struct Arguments {
+    let verb: Verb
+    private(set) var wantsHelp = false
+    private(set) var operands: [String] = []
+    private var values: [String: [String]] = [:]
+    private var problems: [String] = []
+    private var hasUnknownOption = false
+
+    init(_ words: ArraySlice<String>, for verb: Verb) {
+        self.verb = verb
+        var rest = words
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                rest = []
+            } else if word.hasPrefix("--") {
+                takeLong(word.dropFirst(2), &rest)
+            } else if word.hasPrefix("-"), word != "-" {
+                takeShort(word.dropFirst(), &rest)
+            } else {
+                operands.append(word)
+            }
+        }
+        countOperands()
+    }
+
+    // MARK: Access
+
+    var operand: String? { operands.first }
+    var secondOperand: String? { operands.dropFirst().first }
+
+    func has(_ option: Option) -> Bool { values[option.name] != nil }
+
+    /// Returns the last of several values, so that a shell alias can be overridden.
+    func value(of option: Option) -> String? { values[option.name]?.last }
+
+    /// Returns a whole number; nil if the option is absent or its value is invalid, which is noted.
+    mutating func number<Number: FixedWidthInteger>(
+        _ option: Option, in range: ClosedRange<Number>
+    ) -> Number? {
+        guard let text = value(of: option) else { return nil }
+        if let number = Number(text), range.contains(number) { return number }
+        note(
+            "--\(option.name): expected a whole number from \(range.lowerBound) "
+                + "to \(range.upperBound), got '\(text)'")
+        return nil
+    }
+
+    /// Returns one of the words of a type; nil if the option is absent or its value is invalid,
+    /// which is noted.
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ option: Option
+    ) -> Choice? where Choice.RawValue: LosslessStringConvertible {
+        guard let text = value(of: option) else { return nil }
+        if let choice = Choice.RawValue(text).flatMap(Choice.init(rawValue:)) { return choice }
+        noteWrong(text, of: option, Choice.allCases.map(\.rawValue.description))
+        return nil
+    }
+
+    /// Returns the operand of a verb with several actions; nil if it is invalid, which is noted.
+    mutating func action<Action: RawRepresentable<String> & CaseIterable>() -> Action? {
+        if let action = Action(rawValue: operand ?? "") { return action }
+        let names = Action.allCases.map(\.rawValue)
+        let remedy =
+            suggestion(for: operand ?? "", among: names)
+            ?? "write one of \(names.joined(separator: ", "))"
+        note(
+            operand.map { "\($0): \(remedy)" }
+                ?? "\(verb.operand?.name ?? "ACTION") is missing; \(remedy)")
+        return nil
+    }
+
+    /// Returns the operand as a tier; nil if it is invalid, which is noted.
+    mutating func tier() -> Tier? {
+        if let tier = operand.flatMap(Tier.init(name:)) { return tier }
+        let names = Tier.allCases.map(\.name)
+        let remedy =
+            suggestion(for: operand ?? "", among: names)
+            ?? "write one of \(names.joined(separator: " "))"
+        note("\(operand.map { "\($0): no such tier" } ?? "TIER is missing"); \(remedy)")
+        return nil
+    }
+
+    /// Returns all values of an option that may be repeated.
+    func values(of option: Option) -> [String] { values[option.name] ?? [] }
+
+    /// Returns the tiers of an option that may be repeated, each once.
+    mutating func tiers(_ option: Option) -> [Tier] {
+        var tiers: [Tier] = []
+        for name in values(of: option) {
+            guard let tier = Tier(name: name) else {
+                noteWrong(name, of: option, Tier.allCases.map(\.name))
+                continue
+            }
+            if !tiers.contains(tier) { tiers.append(tier) }
+        }
+        return tiers
+    }
+
+    private mutating func noteWrong(_ text: String, of option: Option, _ words: [String]) {
+        let remedy = suggestion(for: text, among: words).map { "; " + $0 } ?? ""
+        note(
+            "--\(option.name): expected one of \(words.joined(separator: " ")), "
+                + "got '\(text)'" + remedy)
+    }
+
+    /// Returns a number of seconds; nil if the option is absent or its value is invalid, which is
+    /// noted.
+    mutating func seconds(_ option: Option) -> Double? {
+        guard let text = value(of: option) else { return nil }
+        if let seconds = Double(text), 0...1_000_000 ~= seconds { return seconds }
+        note("--\(option.name): expected a number of seconds, got '\(text)'")
+        return nil
+    }
+
+    mutating func threads() -> Int {
+        number(.threads, in: 1...1_024) ?? CurrentProcess.processors
+    }
+
+    /// Adds an error found by the verb itself.
+    mutating func note(_ problem: String) { problems.append(problem) }
+
+    /// Throws the collected errors, if there are any.
+    func check() throws(CommandError) {
+        guard problems.isEmpty else {
+            throw CommandError(usage: problems.map { "\(verb.name): \($0)" })
+        }
+    }
+
+    // MARK: Parsing
+
+    private mutating func takeLong(_ word: Substring, _ rest: inout ArraySlice<String>) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = verb.allOptions.first(where: { $0.name == name }) else {
+            noteUnknown("--" + name)
+            return
+        }
+        if option.value == nil, parts.count == 2 {
+            note("--\(name): takes no value; leave out '=\(parts[1])'")
+            return
+        }
+        set(option, to: parts.count == 2 ? parts[1] : nil, as: "--\(name)", &rest)
+    }
+
+    /// `-n5`, `-n 5`, or several switches in one word.
+    private mutating func takeShort(_ word: Substring, _ rest: inout ArraySlice<String>) {
+        var letters = word
+        while let letter = letters.popFirst() {
+            guard let option = verb.allOptions.first(where: { $0.short == letter }) else {
+                // A long name with one hyphen too few, or an unknown letter.
+                if verb.allOptions.contains(where: { $0.name == String(word) }) {
+                    hasUnknownOption = true
+                    note("-\(word): no such option; did you mean --\(word)?")
+                } else {
+                    noteUnknown("-\(letter)")
+                }
+                return
+            }
+            if option.value != nil {
+                set(option, to: letters.isEmpty ? nil : letters, as: "-\(letter)", &rest)
+                return
+            }
+            set(option, to: nil, as: "-\(letter)", &rest)
+        }
+    }
+
+    private mutating func set(
+        _ option: Option, to attached: Substring?, as word: String, _ rest: inout ArraySlice<String>
+    ) {
+        guard let name = option.value else {
+            values[option.name] = [""]
+            wantsHelp = wantsHelp || option.name == Option.help.name
+            return
+        }
+        guard let value = attached.map(String.init) ?? rest.popFirst() else {
+            note("\(word): value missing; write \(word) \(name)")
+            return
+        }
+        if value.isEmpty { note("\(word): empty value; write \(word) \(name)") }
+        values[option.name, default: []].append(value)
+    }
+
+    private mutating func countOperands() {
+        if verb.operand?.isRepeatable == true { return }
+        let maximum = (verb.operand == nil ? 0 : 1) + (verb.second == nil ? 0 : 1)
+        // A word after an unknown option may be its value, so operands are not reported then.
+        guard operands.count > maximum, !hasUnknownOption else { return }
+        let words = operands.map { "'\($0)'" }.joined(separator: " ")
+        if let second = verb.second {
+            note("one \(second.name) at most, got \(words); see puzzlefarm \(verb.name) --help")
+        } else if let expected = verb.operand {
+            note("one \(expected.name) only, got \(words); run it once for each")
+        } else {
+            note("takes no operand, got \(words); see puzzlefarm \(verb.name) --help")
+        }
+    }
+
+    private mutating func noteUnknown(_ word: String) {
+        hasUnknownOption = true
+        let known = verb.allOptions.map { "--" + $0.name }
+        let remedy =
+            suggestion(for: word, among: known) ?? "see puzzlefarm \(verb.name) --help"
+        note("\(word): no such option; \(remedy)")
+    }
+}
+
+extension Verb {
+    var allOptions: [Option] { options + [.help] }
+}

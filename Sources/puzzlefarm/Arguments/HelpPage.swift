@@ -1,0 +1,152 @@
+import FarmAPI
+import FarmSystem
+import SudokuEngine
+
+/// Help pages, made from the table of verbs and laid out for the width of the terminal.
+struct HelpPage {
+    private let terminal: Terminal
+    private var lines: [String] = []
+
+    private init(on terminal: Terminal) { self.terminal = terminal }
+
+    /// A description of puzzlefarm and the list of verbs.
+    static func overview(on terminal: Terminal) -> String {
+        var page = HelpPage(on: terminal)
+        page.paragraph(
+            "puzzlefarm keeps a stock of Sudoku puzzles; it makes, rates and solves them.")
+        page.heading("Usage")
+        page.paragraph("puzzlefarm VERB [OPTION]... [FILE]", indent: 2)
+        page.heading("Verbs")
+        page.columns(Verb.all.map { ($0.name, $0.summary) })
+        page.lines.append("")
+        page.paragraph(
+            "puzzlefarm VERB --help explains a verb, puzzlefarm tiers the promises of the tiers, "
+                + "and puzzlefarm man puzzlefarm-tiers the ratings and techniques.")
+        return page.text
+    }
+
+    static func page(of verb: Verb, on terminal: Terminal) -> String {
+        var page = HelpPage(on: terminal)
+        page.paragraph("puzzlefarm \(verb.name): \(verb.summary)")
+        page.heading("Usage")
+        let options = verb.options.isEmpty ? "" : " [OPTION]..."
+        let operands = [verb.operand, verb.second].compactMap(\.self)
+        let names = operands.map { operand in
+            let name = operand.isRequired ? operand.name : "[\(operand.name)]"
+            return " " + name + (operand.isRepeatable ? "..." : "")
+        }.joined()
+        page.paragraph("puzzlefarm \(verb.name)\(options)\(names)", indent: 2)
+        page.details(of: verb)
+        if !operands.isEmpty {
+            page.heading(operands.count == 1 ? "Operand" : "Operands")
+            page.columns(operands.map { ($0.name, $0.help) })
+        }
+        page.heading("Options")
+        page.columns(verb.allOptions.map { ($0.spelling, $0.help) })
+        if verb.options.contains(where: { $0.name == Option.technique.name }) {
+            page.heading("Techniques")
+            page.paragraph(.techniqueNames, indent: 2)
+        }
+        if !verb.examples.isEmpty { page.heading("Examples") }
+        for example in verb.examples {
+            // Commands are never wrapped, so that they can be copied.
+            page.lines.append("  " + example.command)
+            page.paragraph(example.effect, indent: 6)
+        }
+        page.heading("Exit codes")
+        page.columns(verb.exitCodes.map { (String($0.rawValue), verb.meanings[$0] ?? $0.meaning) })
+        return page.text
+    }
+
+    /// Adds the paragraphs; those that explain one word each become a table.
+    private mutating func details(of verb: Verb) {
+        var words: [(name: String, text: String)] = []
+        for detail in verb.details + [""] {
+            if let match = detail.explainedWord {
+                words.append(match)
+                continue
+            }
+            if !words.isEmpty {
+                lines.append("")
+                columns(words)
+                words = []
+            }
+            if detail.isEmpty { continue }
+            lines.append("")
+            paragraph(detail)
+        }
+    }
+
+    private var text: String { lines.joined(separator: "\n") }
+
+    private mutating func heading(_ title: String) {
+        lines += ["", terminal.bold(title)]
+    }
+
+    private mutating func paragraph(_ text: String, indent: Int = 0) {
+        let margin = String(repeating: " ", count: indent)
+        lines += wrapped(text, width: terminal.width - indent).map { margin + $0 }
+    }
+
+    /// Adds two columns, or stacks them if the terminal is too narrow.
+    private mutating func columns(_ rows: [(name: String, text: String)]) {
+        let left = 2 + (rows.map(\.name.count).max() ?? 0) + 2
+        guard terminal.width - left >= 30 else {
+            for row in rows {
+                lines.append("  " + row.name)
+                paragraph(row.text, indent: 6)
+            }
+            return
+        }
+        for row in rows {
+            let texts = wrapped(row.text, width: terminal.width - left)
+            for (number, text) in texts.enumerated() {
+                let name = number == 0 ? "  " + row.name : ""
+                lines.append(name + String(repeating: " ", count: left - name.count) + text)
+            }
+        }
+    }
+}
+
+extension String {
+    /// The two parts of a paragraph that begins with a word and a colon; nil for others.
+    var explainedWord: (name: String, text: String)? {
+        wholeMatch(of: /([a-z0-9-]+): (.*)/).map { (String($0.1), String($0.2)) }
+    }
+
+    /// The values that `--technique` accepts.
+    static let techniqueNames =
+        TechniqueName.list
+        + ". Case, spaces and hyphens do not matter, and other common names of the same patterns "
+        + "are accepted. The name of a family matches any technique in it: "
+        + TechniqueName.listOfFamilies + ". puzzlefarm tiers --techniques explains them."
+}
+
+extension Option {
+    /// The spelling on the help page, such as `-n, --number N`.
+    var spelling: String {
+        (short.map { "-\($0), " } ?? "") + "--" + name + (value.map { " " + $0 } ?? "")
+    }
+}
+
+extension Verb.Operand {
+    /// The input of most verbs.
+    static let file = Verb.Operand(
+        name: "FILE", help: "the puzzles; standard input if it is - or absent",
+        offer: .files)
+
+    /// The pool that a verb works on.
+    static let tier = Verb.Operand(
+        name: "TIER",
+        help: "the pool: " + Tier.allCases.map(\.name).joined(separator: " ")
+            + "; see puzzlefarm tiers for their promises",
+        offer: .tiers, isRequired: true)
+}
+
+extension String {
+    /// The syntax of lines of puzzles.
+    static let lineGrammar =
+        "A line is 81 cells, row by row, with blanks as . 0 - _ or *; anything after white space "
+        + "is ignored. Empty lines and lines that begin with # are skipped. A line that cannot be "
+        + "read is reported on stderr with its number and the reason, and the others are processed."
+}

@@ -1,0 +1,141 @@
+import FarmAPI
+import FarmHTTP
+import FarmStore
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// Measures the speed of a service that it starts itself, over its socket.
+struct APIBench {
+    private let seconds: Double
+
+    init(seconds: Double) { self.seconds = seconds }
+
+    func run(
+        in place: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+    ) throws {
+        let folder = place.folder
+        let (state, socket) = (folder + "/state", folder + "/api.sock")
+        let store = try place.openStore("state")
+        try ClaimRace.fill(store)
+        store.close()
+        let config = folder + "/puzzlefarm.toml"
+        try Files.write(Array(Self.configuration.utf8), to: config)
+        let log = folder + "/log"
+        let service = try ChildProcess(
+            ofThisProgram: [
+                "serve", "--config", config, "--state", state, "--listen", socket,
+            ], output: log)
+        do {
+            try awaitService(at: socket)
+            try time(socket, report)
+        } catch {
+            _ = service.end()
+            throw error
+        }
+        guard service.end() == 0 else {
+            let words = String(decoding: try Files.contents(of: log), as: UTF8.self)
+            throw CommandError(.bug, "bench: the service failed: \(words)")
+        }
+    }
+
+    private func time(_ socket: String, _ report: (BenchRate) throws(CommandError) -> Void)
+        throws(CommandError)
+    {
+        for clients in [1, 8, 64] {
+            let perSecond = try ClaimRace(seconds: seconds).run(clients) { _ in
+                Self.claimer(at: socket)
+            }
+            try report(BenchRate(name: "claims-\(clients)", unit: "claims", perSecond: perSecond))
+        }
+        let times = RequestTimes()
+        let perSecond = try ClaimRace(seconds: seconds, maximum: .max).run(8) { _ in
+            Self.asker(at: socket, times)
+        }
+        try report(BenchRate(name: "status-8", unit: "requests", perSecond: perSecond))
+        complain(
+            "bench: status-8: median \(times.microseconds(50)) us, 99th percentile "
+                + "\(times.microseconds(99)) us")
+    }
+
+    /// A configuration in which the service produces no puzzles.
+    private static let configuration =
+        "[claims]\nmax_keys = 1000000000\n"
+        + Tier.allCases.map { "[pool.\($0.name)]\nlow = 0\ntarget = 0\n" }.joined()
+
+    /// Waits until the service is ready.
+    private func awaitService(at socket: String) throws {
+        var client = Client(path: socket)
+        let pause = try Wakeup()
+        for _ in 0..<Self.patience {
+            if let answer = try? client.send(ClientRequest("GET", "/v1/health/ready")),
+                answer.status == .ok
+            {
+                return
+            }
+            _ = try pause.wait(within: .milliseconds(20))
+        }
+        throw CommandError(.bug, "bench: the service did not become ready")
+    }
+
+    /// The number of attempts, 20 milliseconds apart.
+    private static let patience = 1_500
+
+    // MARK: Clients
+
+    private static func claimer(at socket: String) -> (Int) -> String? {
+        let body = ClaimRequest(.hard).json
+        let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let head = Array(
+            ("POST /v1/claims HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + "Content-Length: \(body.count)\r\nIdempotency-Key: \(name)-").utf8)
+        let tail = Array("\r\n\r\n".utf8) + body
+        return asking(at: socket, status: 201) { head + Array("\($0)".utf8) + tail }
+    }
+
+    private static func asker(at socket: String, _ times: RequestTimes) -> (Int) -> String? {
+        let request = Array("GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        let ask = asking(at: socket, status: 200) { _ in request }
+        return { number in
+            let start = Clocks.monotonic
+            defer { times.note(Clocks.monotonic - start) }
+            return ask(number)
+        }
+    }
+
+    private static func asking(
+        at socket: String, status: Int, _ request: @escaping (Int) -> [UInt8]
+    ) -> (Int) -> String? {
+        let client = Result { () throws(SystemError) in
+            try BenchClient(path: socket, status: status)
+        }
+        return { number in
+            do throws(SystemError) {
+                return try client.get().ask(request(number))
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
+}
+
+/// A histogram of request times in steps of ten microseconds.
+private final class RequestTimes: Sendable {
+    private let counts = Mutex([Int](repeating: 0, count: 2_000))
+
+    func note(_ nanoseconds: Int64) {
+        counts.withLock { $0[min($0.count - 1, Int(nanoseconds / 10_000))] += 1 }
+    }
+
+    /// Returns the given percentile.
+    func microseconds(_ percent: Int) -> Int {
+        counts.withLock { counts in
+            var rest = counts.reduce(0, +) * percent / 100
+            let place = counts.firstIndex { count in
+                rest -= count
+                return rest <= 0
+            }
+            return ((place ?? counts.count) + 1) * 10
+        }
+    }
+}

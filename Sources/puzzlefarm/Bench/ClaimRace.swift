@@ -1,0 +1,55 @@
+import Dispatch
+import FarmBench
+import FarmStore
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// Several threads that repeat the same operation as fast as they can for a given time: each claims
+/// one puzzle after the other.
+struct ClaimRace {
+    let seconds: Double
+    /// The total number of operations after which the race ends early.
+    var maximum = Self.stock / 4
+
+    /// The size of the stock to claim from; the redis comparison uses a list of the same size.
+    private static let stock = 120_000
+    private static let batch = 500
+
+    static func fill(_ store: FarmStore) throws {
+        let sample = SampleStock { Digest.sha256($0) }
+        for start in stride(from: 0, to: stock, by: batch) {
+            _ = try store.stock(
+                (start..<min(start + batch, stock)).map { sample.record($0, of: .hard) })
+        }
+    }
+
+    /// Returns the operations per second of all threads together. Each thread calls `runner` once
+    /// to make its own operation, which returns an error or nil.
+    func run(
+        _ threads: Int, _ runner: @escaping @Sendable (_ thread: Int) -> (Int) -> String?
+    ) throws(CommandError) -> Double {
+        let start = ContinuousClock.now
+        let end = start.advanced(by: .seconds(seconds))
+        let done = Atomic(0)
+        let failure = Mutex<String?>(nil)
+        let group = DispatchGroup()
+        for thread in 0..<threads {
+            // One queue per thread: a concurrent queue has at most as many threads as there are
+            // processors.
+            DispatchQueue(label: "puzzlefarm.bench.\(thread)").async(group: group) {
+                let run = runner(thread)
+                var number = 0
+                repeat {
+                    if let problem = run(number) { return failure.withLock { $0 = problem } }
+                    number += 1
+                    done.add(1, ordering: .relaxed)
+                } while ContinuousClock.now < end && done.load(ordering: .relaxed) < maximum
+            }
+        }
+        group.wait()
+        if let failure = failure.withLock({ $0 }) { throw CommandError(.io, "bench: \(failure)") }
+        let elapsed = (ContinuousClock.now - start) / .seconds(1)
+        return Double(done.load(ordering: .relaxed)) / elapsed
+    }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import FarmStore
+import FarmSystem
+import Glibc
+import Synchronization
+
+/// A temporary folder that is removed when the process ends, even by a signal.
+final class TemporaryFolderCleanup: Sendable {
+    let folder: String
+    private let isOver = Mutex(false)
+    private let signals = Mutex<Signals?>(nil)
+
+    /// Must be called by the main thread before other threads exist.
+    init(removing folder: String) {
+        self.folder = folder
+        let queue = DispatchQueue(label: "puzzlefarm.cleanup")
+        let signals = Signals(on: queue) { [self] kind in end(by: kind) }
+        self.signals.withLock { $0 = signals }
+    }
+
+    /// Runs a step that creates the folder or a folder in it: a signal waits for its end, since the
+    /// step could otherwise create the folder again after its removal.
+    func creating<Value>(_ body: () throws -> sending Value) rethrows -> sending Value {
+        try isOver.withLock { _ in try body() }
+    }
+
+    /// Opens a store in a subfolder.
+    func openStore(_ name: String, rules: ClaimRules = ClaimRules()) throws -> FarmStore {
+        try creating {
+            try FarmStore(
+                opening: StateFolder(folder + "/" + name), rules: rules,
+                engine: Puzzlefarm.version)
+        }
+    }
+
+    /// Removes the folder at the end of the work.
+    func finish() {
+        isOver.withLock { isOver in
+            guard !isOver else { return }
+            isOver = true
+            try? Files.removeTree(folder)
+        }
+    }
+
+    /// Removes the folder and ends the process with the exit code that shells use for a signal.
+    /// Other threads may still write into the folder, so its removal is repeated.
+    private func end(by kind: Signals.Kind) {
+        isOver.withLock { isOver in
+            guard !isOver else { return }
+            ChildProcess.endAll()
+            for _ in 0..<Self.attempts {
+                try? Files.removeTree(folder)
+                let status: FileStatus?? = try? FileStatus(of: folder)
+                if case .some(nil) = status { break }
+            }
+            _exit(128 + kind.number)
+        }
+    }
+
+    private static let attempts = 1_000
+}

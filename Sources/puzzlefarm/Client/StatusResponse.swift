@@ -1,0 +1,76 @@
+import FarmAPI
+import FarmSystem
+import SudokuEngine
+
+/// The status of the service at one moment.
+struct StatusResponse: Sendable {
+    let body: StatusBody
+    /// The problem that prevents claims; nil if there is none.
+    let hindrance: Problem?
+}
+
+extension ServiceConnection {
+    mutating func readStatus() throws(ServiceError) -> StatusResponse {
+        guard let body = StatusBody(json: try inquire("GET", "/v1/status")) else {
+            throw .foreignAnswer
+        }
+        do throws(ServiceError) {
+            _ = try inquire("GET", "/v1/health/ready")
+            return StatusResponse(body: body, hindrance: nil)
+        } catch {
+            guard case .refused(let problem) = error else { throw error }
+            return StatusResponse(body: body, hindrance: problem)
+        }
+    }
+}
+
+extension StatusResponse {
+    /// Unusual conditions, in sentences; empty if there are none.
+    var concerns: [String] {
+        var concerns: [String] = []
+        switch hindrance?.code {
+        case .starting: concerns.append("starting: not ready yet")
+        case .draining: concerns.append("stopping: new claims are refused")
+        case .degraded where body.degraded.isEmpty:
+            concerns.append("degraded: \(hindrance?.detail ?? "")")
+        default: break
+        }
+        for entry in body.degraded {
+            concerns.append(
+                "degraded, \(entry.reason) since \(entry.since): \(entry.detail); claims are "
+                    + "refused, read requests are answered")
+        }
+        switch body.workers.state {
+        case "low-space":
+            let free = body.store.freeBytes.map { "\(StatusText.size($0)) are free" }
+            concerns.append(
+                "low on space: \(free ?? "little is free"); production is stopped, claims are "
+                    + "accepted")
+        case "quiet-hours":
+            concerns.append(
+                "quiet hours: production is stopped, claims are accepted")
+        default: break
+        }
+        return (concerns + pauses).map(\.printable)
+    }
+
+    /// One sentence for each set of pools paused together.
+    private var pauses: [String] {
+        var sentences: [String] = []
+        var rest = body.paused
+        while let first = rest.first {
+            func isTogether(_ entry: PausesBody.Entry) -> Bool {
+                entry.reason == first.reason && entry.since == first.since
+            }
+            let names = rest.filter(isTogether).map(\.pool.name)
+            let pools =
+                names.count == Tier.allCases.count ? "all pools" : names.joined(separator: ", ")
+            let reason = first.reason.isEmpty ? "" : ": \(first.reason)"
+            sentences.append(
+                "paused, \(pools) since \(first.since)\(reason); production is stopped, claims are "
+                    + "accepted")
+            rest.removeAll(where: isTogether)
+        }
+        return sentences
+    }
+}

@@ -1,0 +1,81 @@
+import FarmBatch
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// Collects graded puzzles and prints them in the order of their numbers until there are enough.
+final class GeneratedOutput: Sendable {
+    struct Item: Sendable {
+        let solved: SolvedPuzzle
+        let grade: Grade
+    }
+
+    private struct State {
+        var progress: ProgressLine
+        var count = 0
+        /// The number of puzzles that the current run still needs.
+        var left = 0
+        var statistics = ProductionStatistics()
+        var isReaderGone = false
+    }
+
+    private let state: Mutex<State>
+
+    init(_ progress: sending ProgressLine) { state = Mutex(State(progress: progress)) }
+
+    var statistics: ProductionStatistics { state.withLock { $0.statistics } }
+
+    /// Runs workers on consecutive numbers and prints the first `count` puzzles.
+    func gather<Worker: BatchWorker & ~Copyable>(
+        _ count: Int, threads: Int, step: Int, worker: @escaping @Sendable (StopFlag) -> Worker
+    ) throws(CommandError) where Worker.Job == Range<UInt64>, Worker.Answer == [Item] {
+        guard count > 0, !state.withLock({ $0.isReaderGone }) else { return }
+        state.withLock { $0.left = count }
+        CurrentProcess.keepFreedMemory()
+        let stop = StopFlag()
+        let numbers = EndlessNumbers(stop: stop, step: UInt64(step))
+        do throws(SystemError) {
+            let ending = try Batch(threads: threads).run(numbers, worker: { worker(stop) }) {
+                (fruits) throws(SystemError) in try self.deliver(fruits, stop)
+            }
+            state.withLock { state in
+                state.progress.clear()
+                if ending == .readerGone { state.isReaderGone = true }
+            }
+        } catch {
+            state.withLock { $0.progress.clear() }
+            throw CommandError(.io, error.description)
+        }
+    }
+
+    private func deliver(_ fruits: [Item], _ stop: StopFlag) throws(SystemError) -> WriteResult {
+        let wanted = state.withLock { fruits.prefix($0.left) }
+        var output: [UInt8] = []
+        for fruit in wanted {
+            output += GradeReport(solved: fruit.solved, grade: fruit.grade, line: 0).columns.utf8
+            output.append(UInt8(ascii: "\n"))
+        }
+        let delivery = try Descriptor.standardOutput().write(output)
+        state.withLock { state in
+            state.left -= wanted.count
+            if state.left == 0 || delivery == .readerGone { stop.raise() }
+            state.count += wanted.count
+            for fruit in wanted { state.statistics.note(fruit.grade) }
+            state.progress.advance(to: state.count, count: state.count)
+        }
+        return delivery
+    }
+}
+
+/// The numbers 0, 1, 2..., some at a time, until the stop flag is raised.
+private struct EndlessNumbers: JobSource {
+    let stop: StopFlag
+    private var ranges: NumberRanges
+
+    init(stop: StopFlag, step: UInt64) {
+        self.stop = stop
+        ranges = NumberRanges(count: .max, step: step)
+    }
+
+    mutating func next() -> Range<UInt64>? { stop.isRaised ? nil : ranges.next() }
+}

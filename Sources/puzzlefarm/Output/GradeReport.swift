@@ -1,0 +1,38 @@
+import FarmAPI
+import FarmJSON
+import FarmService
+import PuzzleBundle
+import SudokuEngine
+
+/// A graded puzzle for other programs: the long form that this project uses in all its JSON, and
+/// the members that only grading knows.
+struct GradeReport {
+    let solved: SolvedPuzzle
+    let grade: Grade
+    let line: Int
+
+    /// `P81<TAB>ER/EP/ED<TAB>tier or -<TAB>tierRating`.
+    var columns: String {
+        let tier = grade.tier?.name ?? "-"
+        return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
+    }
+
+    /// Writes the JSON object.
+    func write(to json: inout JSONWriter) {
+        let verdict = grade.verdict
+        json.beginObject()
+        json.member("line", line)
+        json.longForm(id: PuzzleID(of: solved.puzzle, .system), solved, grade)
+        json.name("band")
+        if let band = verdict.band { json.string(band.name) } else { json.null() }
+        json.name("rejected")
+        if verdict.faults.isEmpty {
+            json.null()
+        } else {
+            json.beginArray()
+            for fault in verdict.faults { json.string(fault) }
+            json.endArray()
+        }
+        json.endObject()
+    }
+}

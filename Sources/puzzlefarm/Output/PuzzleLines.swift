@@ -1,0 +1,119 @@
+import FarmBatch
+import FarmSystem
+import SudokuEngine
+
+/// The content of a line of input.
+enum LineContent {
+    /// Empty, or a comment.
+    case nothing
+    case puzzle(Puzzle)
+    case unreadable(String)
+
+    init(_ line: InputLine) {
+        guard !line.isTooLong else {
+            self = .unreadable(.tooLong)
+            return
+        }
+        // A line of only spaces and tabs counts as empty.
+        guard
+            line.bytes.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
+            line.bytes.first != UInt8(ascii: "#")
+        else {
+            self = .nothing
+            return
+        }
+        do throws(ParseError) {
+            self = .puzzle(try Puzzle(line: line.bytes))
+        } catch {
+            self = .unreadable(error.description)
+        }
+    }
+}
+
+extension String {
+    /// The error for a line that is too long to be a puzzle.
+    static let tooLong = "longer than 1 MiB; a puzzle is 81 cells; is this a file of puzzles?"
+}
+
+/// Reads the puzzles of a chunk and reports lines that cannot be read.
+struct PuzzleLines: Sendable {
+    /// The name of the input in messages.
+    let file: String
+
+    /// Collects the puzzles; unreadable lines are counted and explained in the answer.
+    func puzzles(in chunk: Chunk, answer: inout JobOutput) -> [Puzzle] {
+        var puzzles: [Puzzle] = []
+        puzzles.reserveCapacity(chunk.consumed / 82 + 1)
+        read(chunk, &answer) { puzzle, _ in puzzles.append(puzzle) }
+        return puzzles
+    }
+
+    /// The same, with the line number of each puzzle.
+    func numberedPuzzles(
+        in chunk: Chunk, answer: inout JobOutput
+    ) -> [(puzzle: Puzzle, line: Int)] {
+        var puzzles: [(puzzle: Puzzle, line: Int)] = []
+        read(chunk, &answer) { puzzle, line in puzzles.append((puzzle, line)) }
+        return puzzles
+    }
+
+    /// Counts an unusable line and reports the reason.
+    func note(_ problem: String, line: Int, _ answer: inout JobOutput) {
+        answer.unreadable += 1
+        tell(problem, line, &answer)
+    }
+
+    /// Counts a puzzle that took too long and reports it.
+    func noteLimit(_ problem: String, line: Int, _ answer: inout JobOutput) {
+        answer.overLimit += 1
+        tell(problem, line, &answer)
+    }
+
+    private func tell(_ problem: String, _ line: Int, _ answer: inout JobOutput) {
+        answer.messages += "puzzlefarm: \("\(file):\(line): \(problem)".printable)\n".utf8
+    }
+
+    private func read(
+        _ chunk: Chunk, _ answer: inout JobOutput, _ take: (Puzzle, _ line: Int) -> Void
+    ) {
+        chunk.forEachLine { line in
+            answer.count += 1
+            switch LineContent(line) {
+            case .nothing: break
+            case .puzzle(let puzzle): take(puzzle, line.number)
+            case .unreadable(let problem): note(problem, line: line.number, &answer)
+            }
+        }
+        answer.consumed = chunk.consumed
+    }
+}
+
+/// Prints one line for every puzzle of FILE or standard input, in order, using all threads.
+func answerPuzzles<Worker: BatchWorker & ~Copyable>(
+    of file: String?, threads: Int, chunkBytes: Int,
+    worker: @escaping @Sendable (PuzzleLines, StopFlag) -> Worker
+) throws(CommandError) -> ExitCode where Worker.Job == Chunk, Worker.Answer == JobOutput {
+    let input = try open(file)
+    let lines = PuzzleLines(file: input.name)
+    let progress = ProgressLine(unit: "lines", total: input.length)
+    let batch = Batch(threads: threads)
+    let stop = batch.stop
+    return try batch.print(LineReader(input, chunkBytes: chunkBytes), progress: progress) {
+        worker(lines, stop)
+    }
+}
+
+func open(_ file: String?) throws(CommandError) -> Descriptor {
+    guard let file, file != "-" else {
+        let input = Descriptor.standardInput()
+        if file == nil, input.isTerminal {
+            complain("reading puzzles from the terminal, one per line; end with Ctrl-D")
+        }
+        return input
+    }
+    do throws(SystemError) {
+        return try Descriptor(reading: file)
+    } catch {
+        throw CommandError(.io, error.description)
+    }
+}

@@ -1,0 +1,55 @@
+import Dispatch
+import FarmHTTP
+import FarmTestSupport
+import Synchronization
+
+/// Clients that claim continuously and retry with the same key until they get a response, even if
+/// the service dies meanwhile.
+final class ClaimLoad: Sendable {
+    let ledger = ClaimLedger()
+    private let isOver = Atomic(false)
+    private let everyone = DispatchGroup()
+    /// The number of errors by problem code.
+    private let refusals = Mutex<[Int: Int]>([:])
+
+    init(clients: Int, name: String, at socket: String) {
+        for number in 0..<clients {
+            DispatchQueue(label: "client \(number)").async(group: everyone) {
+                self.work("\(name)-\(number)", at: socket)
+            }
+        }
+    }
+
+    private func work(_ name: String, at socket: String) {
+        var client = Client(path: socket)
+        var number = 0
+        while !isOver.load(ordering: .relaxed) {
+            let key = "\(name)-\(number)"
+            do throws(ClientError) {
+                let answer = try client.send(.claim(key))
+                if answer.status.code < 300 {
+                    ledger.note(key: key, answer.body)
+                    number += 1
+                } else {
+                    refusals.withLock { $0[answer.status.code, default: 0] += 1 }
+                    // The next attempt uses the same key: nothing was leased for it. Errors other
+                    // than 503 end the client.
+                    if answer.status.code != 503 { return }
+                }
+            } catch {
+                client = Client(path: socket)
+            }
+        }
+    }
+
+    /// Waits for a number of further responses.
+    func awaitAnswers(_ count: Int) {
+        let goal = ledger.answers + count
+        while ledger.answers < goal { _ = everyone.wait(timeout: .now() + .milliseconds(1)) }
+    }
+
+    func end() {
+        isOver.store(true, ordering: .relaxed)
+        everyone.wait()
+    }
+}

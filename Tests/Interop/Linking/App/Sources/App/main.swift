@@ -1,0 +1,36 @@
+import PuzzleBundle
+import SudokuEngine
+
+// A sample app without Foundation: generates, rates and explains puzzles; writes and reads every
+// format.
+
+var producer = Producer(seed: 2026)
+var grader = Grader()
+var records: [PuzzleRecord] = []
+for tier in [Tier.beginner, .easy] {
+    for made in producer.puzzles(0..<4, for: ProductionRequest(tier)) ?? [] {
+        let id = PuzzleID(digest: made.solved.puzzle.canonical.puzzle.ascii.suffix(10))
+        if let record = PuzzleRecord(id: id, made.solved, made.grade) { records.append(record) }
+    }
+}
+precondition(!records.isEmpty, "no puzzles were generated")
+
+var formats = 0
+for format in BundleFormat.allCases where format != .sqlite {
+    let isOne = format.facts.layout == .filePerPuzzle
+    for file in try format.files(of: isOne ? Array(records.prefix(1)) : records) {
+        let pack = try PuzzlePack(decoding: file.bytes)
+        precondition(!pack.puzzles.isEmpty, "the bundle reads back empty")
+    }
+    formats += 1
+}
+for (number, record) in records.enumerated() {
+    let row = SQLiteAsset.row(record, plan: grader.plan(of: record))
+    let puzzle = try SQLiteAsset.puzzle(row, at: number + 1, file: "rows")
+    precondition(puzzle.record == record, "the row reads back differently")
+}
+let cryptography = Cryptography(sha256: { $0 }, verifyEd25519: { _, _, _ in false })
+var check = BundleCheck(cryptography)
+let pack = try PuzzlePack(decoding: BundleFormat.text.files(of: records)[0].bytes)
+precondition(check.faults(in: pack, named: "text").isEmpty, "the bundle has errors")
+print("\(formats) formats")

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Tests the service with third-party programs: curl, Python, nginx as a proxy, Prometheus's checker.
+source "$(dirname "$0")/lib.sh"
+
+say() { echo "   $*"; }
+
+serve main
+socket=$work/main/api.sock
+
+echo "== curl"
+key="Idempotency-Key: curl-1"
+json="Content-Type: application/json"
+claim() {
+    curl -sS --max-time 20 --unix-socket "$socket" -H "$key" -H "$json" \
+        -d '{"pool":"hard","count":3}' "$@" http://localhost/v1/claims
+}
+first=$(claim)
+again=$(claim)
+[ "$first" = "$again" ] || { echo "the same key returned different puzzles" >&2; exit 1; }
+claim -i -o "$work/head"
+grep -qi '^idempotency-replayed: true' "$work/head"
+head=$(curl -sS -I --max-time 20 --unix-socket "$socket" http://localhost/v1/status)
+grep -q '^HTTP/1.1 200' <<<"$head"
+# A chunked body.
+chunked=$(printf '{"pools":["easy"]}' | curl -sS --max-time 20 --unix-socket "$socket" -X POST \
+    -H "$json" -H 'Transfer-Encoding: chunked' --data-binary @- http://localhost/v1/pause)
+grep -q '"pool":"easy"' <<<"$chunked"
+say "claims, replays, HEAD, chunked bodies"
+
+echo "== Python's http.client"
+if command -v python3 >/dev/null; then
+    python3 Tests/Interop/Peers/client.py "$socket"
+else
+    skip "Python" "apt-get install python3"
+fi
+
+echo "== Prometheus"
+if promtool=$(program promtool prometheus); then
+    ask main /metrics | "$promtool" check metrics
+    say "promtool accepts the metrics"
+else
+    skip "promtool" "apt-get update && apt-get download prometheus"
+fi
+
+echo "== nginx"
+if has_nginx; then
+    port=$(free_port)
+    start_nginx "
+    upstream farm { server unix:$socket; keepalive 8; }
+    server {
+        listen 127.0.0.1:$port;
+        location / {
+            proxy_pass http://farm;
+            proxy_http_version 1.1;
+            proxy_set_header Connection \"\";
+        }
+    }"
+    until_true "nginx" curl -fsS "http://127.0.0.1:$port/v1/health/live"
+    body=$(curl -fsS "http://127.0.0.1:$port/v1/pools/hard/peek?limit=200")
+    [ "$(grep -o '"givens"' <<<"$body" | wc -l)" -gt 100 ]
+    # An event arrives immediately, although nginx buffers responses by default.
+    timeout 20 curl -sSN "http://127.0.0.1:$port/v1/events?kinds=claim" >"$work/events" &
+    listener=$!
+    until_true "the first event" grep -q '^event: reset' "$work/events"
+    curl -fsS -H 'Idempotency-Key: nginx-1' -H "$json" -d '{"pool":"hard"}' \
+        "http://127.0.0.1:$port/v1/claims" >"$work/claim"
+    until_true "the claim's event" grep -q '^event: claim' "$work/events"
+    kill "$listener"
+    wait "$listener" 2>/dev/null || true
+    say "pages, claims and events pass through nginx"
+fi

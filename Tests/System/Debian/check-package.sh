@@ -1,0 +1,66 @@
+#!/bin/bash
+# Checks the contents of the package, then installs, upgrades and removes it in a throw-away machine.
+# Skips what is not possible here, and prints the reason.
+# Usage: [TREE=DIR] check-package.sh FILE.deb; TREE is a root made by debootstrap, used instead of this
+# machine's: debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,libnss-systemd,\
+# curl,sqlite3,procps,libsodium23,libstdc++6 bookworm DIR
+name=package
+source "$(dirname "$0")/../Systemd/lib.sh"
+
+deb=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "package: $*" >&2; exit 1; }
+field() { dpkg-deb -f "$deb" "$1"; }
+
+# The C and C++ libraries, sqlite, sodium and systemd; and sysusers, which creates the user.
+expected="libc6 libgcc-s1 libsodium23 libsqlite3-0 libstdc++6 libsystemd0 "
+expected+="systemd|systemd-standalone-sysusers|systemd-sysusers"
+found=$(field Depends | tr ',' '\n' | sed 's/([^)]*)//; s/ //g' | sort | xargs)
+[ "$found" = "$expected" ] || fail "depends on '$found', expected '$expected'"
+
+# repacked NAME VERSION: the same package with another version, and NAME in the unit's description
+repacked() {
+    local tree=$work/$1
+    dpkg-deb -R "$deb" "$tree"
+    sed -i "s/^Version: .*/Version: $2/" "$tree/DEBIAN/control"
+    find "$tree" -name puzzlefarm.service \
+        -exec sed -i "s/^Description=.*/Description=A $1 puzzlefarm/" {} +
+    dpkg-deb --root-owner-group -Znone -b "$tree" "$work/debs/$1.deb" > /dev/null
+    rm -r "$tree"
+}
+
+# as_first: the package as it was up to 0.1, with a configuration file that is a conffile
+as_first() {
+    local tree=$work/first
+    dpkg-deb -R "$deb" "$tree"
+    sed -i "s/^Version: .*/Version: $(field Version)~first/" "$tree/DEBIAN/control"
+    rm "$tree/DEBIAN/preinst"
+    install -D -m 644 Tests/System/Debian/puzzlefarm-0.1.toml "$tree/etc/puzzlefarm/puzzlefarm.toml"
+    echo /etc/puzzlefarm/puzzlefarm.toml > "$tree/DEBIAN/conffiles"
+    dpkg-deb --root-owner-group -Znone -b "$tree" "$work/debs/first.deb" > /dev/null
+    rm -r "$tree"
+}
+
+lint() {
+    command -v lintian > /dev/null || { echo "package: lintian skipped; apt-get install lintian"; return; }
+    local said
+    said=$(lintian --allow-root --display-info --fail-on info,warning,error "$deb" 2>&1) &&
+        [ -z "$said" ] || fail "lintian reports:
+$said"
+    echo "package: lintian reports nothing"
+}
+
+# Not grep -q: it would exit before dpkg-deb has finished writing.
+dpkg-deb -c "$deb" | grep '/usr/share/doc/puzzlefarm/puzzlefarm\.toml$' > /dev/null ||
+    fail "the annotated configuration is not in /usr/share/doc/puzzlefarm"
+lint
+echo "package: $(du -h "$deb" | cut -f 1), $(field Installed-Size) KiB installed, depends on $found"
+needs_throw_away deb-test
+mkdir "$work/debs"
+cp "$deb" "$work/debs/this.deb"
+repacked older "$(field Version)~older"
+repacked newer "$(field Version)+newer"
+as_first
+throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 \
+    -b Tests/System/Debian/client.sh:/usr/lib/puzzlefarm-client.sh Tests/System/Debian/test-package.sh

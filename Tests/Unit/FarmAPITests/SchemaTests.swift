@@ -1,0 +1,93 @@
+import FarmAPI
+import FarmJSON
+import SudokuEngine
+import Testing
+
+struct SchemaTests {
+    private func faults(_ schema: JSONSchema, _ text: String) throws -> [String] {
+        schema.faults(in: try JSONReader.value(Array(text.utf8))).map(\.field)
+    }
+
+    @Test(arguments: [
+        (
+            JSONSchema.integer(1...10), ["1", "10", "7.0", "70e-1"],
+            ["0", "11", "1.5", "1e99", "\"1\""]
+        ),
+        (.number(0...1), ["0", "1", "0.55", "1e-3", "-0"], ["1.1", "-0.1", "null"]),
+        (.boolean, ["true"], ["0", "\"true\"", "null"]),
+        (.choice(["a", "b"]), [#""a""#], [#""c""#, "1"]),
+        (.array(.boolean, count: 1...2), ["[true]", "[true,false]"], ["[]", "true"]),
+        (.nullable(.boolean), ["null", "true"], ["1"]),
+        (.text(.free(1...2)), [#""é""#, #""ab""#], [#""""#, #""abc""#]),
+        (.text(.list(["a.b", "c"])), [#""a.b""#, #""c,a.b""#], [#""""#, #""c,""#, #""axb""#]),
+        (
+            .text(.puzzleID), [#""abcdefghijklmn27""#, #""ABCDEFGHIJKLMN27""#],
+            [#""abcdefghijklmn2""#, #""abcdefghijklmn01""#]
+        ),
+    ])
+    func `a value is checked against its schema`(
+        schema: JSONSchema, good: [String], bad: [String]
+    ) throws {
+        for text in good { #expect(try faults(schema, text) == [], "\(text)") }
+        for text in bad { #expect(try !faults(schema, text).isEmpty, "\(text)") }
+    }
+
+    @Test func `all errors are reported, each with its path`() throws {
+        let schema = JSONSchema.closed([
+            .required("a", .boolean, ""),
+            Property("b", .closed([Property("c", .array(.boolean, count: 0...9), "")]), ""),
+        ])
+        #expect(
+            try faults(schema, #"{"b":{"c":[true,1],"d":0},"e":1}"#) == ["b.c[1]", "b.d", "e", "a"])
+        #expect(try faults(.open([]), #"{"e":1}"#) == [])
+    }
+
+    @Test func `the pattern of a text agrees with its check`() throws {
+        let samples = [
+            "", "a", "abcdefghijklmn27", "ABCDEFGHIJKLMN27", "c00000000000000000001", "C0000",
+            String(repeating: ".", count: 81), String(repeating: "5", count: 81), "a b", "~!",
+            String(repeating: "0", count: 64), String(repeating: "k", count: 65), "c,a.b", "c,",
+        ]
+        let kinds: [TextFormat] = [
+            .puzzleID, .writtenPuzzleID, .claimID, .idempotencyKey, .givens, .solution, .sha256,
+            .list(["a.b", "c"]),
+        ]
+        for kind in kinds {
+            let document = JSONSchema.text(kind).document
+            let pattern = try Regex(try #require(document["pattern"]?.string))
+            for sample in samples {
+                #expect(
+                    (sample.wholeMatch(of: pattern) != nil) == kind.holds(sample),
+                    "\(kind) \(sample)")
+            }
+        }
+    }
+
+    @Test func `a request survives a round trip`() throws {
+        var request = ClaimRequest(.hard, count: 7)
+        request.minimum = 2
+        request.leaseSeconds = 9
+        request.ack = .auto
+        request.waitSeconds = 60
+        request.filter.techniques = ["X-Wing", "\"quoted\""]
+        request.filter.symmetry = .halfTurn
+        request.filter.ratings = Rating(tenths: 11)...Rating(tenths: 42)
+        #expect(try ClaimRequest(JSONReader.value(request.json)) == request)
+        #expect(try ClaimRequest(JSONReader.value(ClaimRequest(.easy).json)) == ClaimRequest(.easy))
+        let pause = PauseRequest([.easy, .hard], reason: "r", persists: true)
+        #expect(try PauseRequest(JSONReader.value(pause.json)) == pause)
+        #expect(try PauseRequest(JSONReader.value(Array("{}".utf8))) == PauseRequest())
+    }
+
+    @Test(arguments: [
+        ("3.4", "3.4", 34...34), ("3.41", "3.59", 35...35), ("0", "100", 0...1_000),
+        ("1.1", "1.1", 11...11), ("34e-1", "5", 34...50),
+    ])
+    func `ratings are rounded inwards to tenths`(
+        minimum: String, maximum: String, tenths: ClosedRange<Int>
+    ) throws {
+        let text = #"{"pool":"hard","filter":{"min_rating":\#(minimum),"max_rating":\#(maximum)}}"#
+        let ratings = try ClaimRequest(JSONReader.value(Array(text.utf8))).filter.ratings
+        #expect(ratings.lowerBound.tenths...ratings.upperBound.tenths == tenths)
+    }
+}

@@ -1,0 +1,72 @@
+import FarmTestSupport
+import Foundation
+import Testing
+@testable import FarmExport
+
+/// Foreign manifests.
+struct CatalogueManifestTests {
+    private static func read(
+        _ members: String, sequence: Int = 3
+    ) throws -> CatalogueManifest {
+        try CatalogueManifest(
+            json: Array(
+                """
+                {"format":"puzzlefarm-catalogue/1","sequence":\(sequence),"created":"2026-11-20T10:00:00Z",
+                "engine":"0.1.0",\(members),"calendar":{}}
+                """.utf8))
+    }
+
+    private static func easy(_ segments: [String], count: String) -> String {
+        "\"tiers\":{\"easy\":{\"count\":\(count),\"segments\":[\(segments.joined(separator: ","))]}}"
+    }
+
+    private static func segment(_ number: Int, size: String = "9", count: String = "1") -> String {
+        """
+        {"number":\(number),"file":"easy-00000\(number).ndjson","size":\(size),"sha256":"",
+        "count":\(count)}
+        """
+    }
+
+    @Test func `a reason written by version 0.1 is dropped`() throws {
+        let manifest = try Self.read(
+            #""tiers":{},"withdrawn":[{"id":"4cmcfxilxwltxerg","reason":"secret"}]"#)
+        #expect(manifest.withdrawn.count == 1)
+        #expect(!String(decoding: manifest.json, as: UTF8.self).contains("secret"))
+    }
+
+    @Test func `manifests round-trip`() throws {
+        let manifest = try Self.read(
+            Self.easy([Self.segment(1)], count: "1")
+                + #","daily":[{"date":"2026-11-20","file":"daily-2026-11-20.ndjson","size":9,"#
+                + #""sha256":"","count":1}],"withdrawn":[{"id":"4cmcfxilxwltxerg","note":"n"}]"#)
+        #expect(manifest.daily.map(\.file) == ["daily-2026-11-20.ndjson"])
+        #expect(manifest.withdrawn.map(\.note) == ["n"])
+        #expect(try CatalogueManifest(json: manifest.json) == manifest)
+    }
+
+    @Test(arguments: [
+        // Numbers that would overflow a sum.
+        easy(
+            [segment(1, size: "9223372036854775807", count: "9223372036854775807")],
+            count: "9223372036854775807"),
+        easy(
+            [
+                segment(1, count: "9223372036854775807"), segment(2, count: "9223372036854775807"),
+            ], count: "1"),
+        easy([segment(1, count: "-1")], count: "-1"), easy([segment(.max)], count: "1"),
+        easy([segment(0)], count: "1"),
+        #""tiers":{},"daily":[{"date":"2026-11-20","file":"../x","size":9,"sha256":"","count":1}]"#,
+        #""tiers":{},"daily":[{"date":"x","file":"daily-x.ndjson","size":9,"sha256":"","count":1}]"#,
+        #""tiers":{},"withdrawn":[{"id":"x"}]"#,
+    ])
+    func `impossible values are rejected`(members: String) {
+        #expect(throws: CatalogueError.self) { try Self.read(members) }
+    }
+
+    @Test(arguments: [-1, Int.max])
+    func `a sequence that cannot be incremented is rejected`(sequence: Int) {
+        #expect(throws: CatalogueError.self) {
+            try Self.read("\"tiers\":{}", sequence: sequence)
+        }
+    }
+}

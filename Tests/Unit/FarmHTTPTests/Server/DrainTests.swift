@@ -1,0 +1,145 @@
+import Dispatch
+import FarmHTTP
+import FarmSystem
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct DrainTests {
+    private static let request = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    /// Drains on another thread; the semaphore signals the end, the box has the result.
+    private final class Draining: Sendable {
+        private let done = DispatchSemaphore(value: 0)
+        private let hasEnded = Atomic(false)
+
+        init(_ server: Server, within time: Duration) throws {
+            try Thread.run(named: "drain") { [self] in
+                hasEnded.store(server.drain(within: time), ordering: .relaxed)
+                done.signal()
+            }
+        }
+
+        var result: Bool {
+            done.wait()
+            return hasEnded.load(ordering: .relaxed)
+        }
+    }
+
+    @Test func `drain closes an idle connection at once`() throws {
+        try ServerFixture.run { fixture in
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            _ = try peer.until("GET /a")
+            #expect(fixture.server.drain(within: .seconds(3600)))
+            #expect(try peer.rest() == "")
+        }
+    }
+
+    @Test func `drain finishes a request in flight, then closes its connection`() throws {
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let handler: Handler = { request in
+            begun.signal()
+            go.wait()
+            return ServerFixture.echo(request)
+        }
+        try ServerFixture.run(handler: handler) { fixture in
+            let peer = try fixture.peer()
+            try peer.send(Self.request + Self.request)
+            begun.wait()
+            let draining = try Draining(fixture.server, within: .seconds(3600))
+            try eventually("the server drains") { fixture.server.isDraining }
+            go.signal()
+            let said = try peer.rest()
+            #expect(said.contains("Connection: close") && said.hasSuffix("GET /a "))
+            #expect(said.components(separatedBy: "HTTP/1.1 200").count == 2, "one response")
+            #expect(draining.result)
+        }
+    }
+
+    @Test func `drain answers a client that had already connected`() throws {
+        var timeouts = Timeouts()
+        timeouts.welcome = .seconds(3600)
+        try ServerFixture.run(timeouts: timeouts) { fixture in
+            let peer = try fixture.peer()
+            try eventually("the connection is accepted") { fixture.server.counts.connections == 1 }
+            let draining = try Draining(fixture.server, within: .seconds(3600))
+            try eventually("the server drains") { fixture.server.isDraining }
+            try peer.send(Self.request)
+            #expect(try peer.rest().contains("Connection: close"))
+            #expect(draining.result)
+        }
+    }
+
+    @Test func `connections after stopAccepting wait for another process`() throws {
+        try ServerFixture.run(stillQueued: 1) { fixture in
+            fixture.server.stopAccepting()
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            #expect(fixture.server.isAccepting(within: .seconds(30)), "the loop still responds")
+            #expect(fixture.server.counts.accepted == 0)
+            // The watchdog probes during a drain as well.
+            let probe = try fixture.probe()
+            try probe.send(Self.request)
+            #expect(try probe.until("GET /a").status == 200)
+            #expect(try !peer.stream.isReadable(withinMilliseconds: 0))
+        }
+    }
+
+    @Test func `drain closes an incomplete request by force`() throws {
+        var timeouts = Timeouts()
+        timeouts.grace = .seconds(300)
+        try ServerFixture.run(timeouts: timeouts) { fixture in
+            let peer = try fixture.peer()
+            try peer.send("GET /a HTTP/1.1\r\n")
+            try eventually("the connection is accepted") { fixture.server.counts.connections == 1 }
+            #expect(fixture.server.drain(within: .milliseconds(50)))
+            #expect(try peer.rest() == "")
+        }
+    }
+
+    @Test func `drain reports a handler that does not return`() throws {
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let handler: Handler = { request in
+            begun.signal()
+            go.wait()
+            return ServerFixture.echo(request)
+        }
+        try ServerFixture.run(handler: handler) { fixture in
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            begun.wait()
+            #expect(!fixture.server.drain(within: .milliseconds(50)))
+            go.signal()
+            #expect(try peer.rest() == "")
+        }
+    }
+
+    @Test func `a waiting handler is woken by a drain and by a disconnected peer`() throws {
+        let waking = Mutex<[Descriptor.WaitResult]>([])
+        let begun = DispatchSemaphore(value: 0)
+        let handler: Handler = { request in
+            guard let news = try? Wakeup(), let line = request.line else {
+                return ServerFixture.echo(request)
+            }
+            begun.signal()
+            let reason = line.wait(for: news, within: .seconds(3600))
+            waking.withLock { $0.append(reason) }
+            return ServerFixture.echo(request)
+        }
+        try ServerFixture.run(handler: handler) { fixture in
+            do {
+                let leaver = try fixture.peer()
+                try leaver.send(Self.request)
+                begun.wait()
+            }
+            try eventually("the hangup is noticed") { waking.withLock { $0 } == [.hungUp] }
+            let peer = try fixture.peer()
+            try peer.send(Self.request)
+            begun.wait()
+            #expect(fixture.server.drain(within: .seconds(3600)))
+            #expect(waking.withLock { $0 } == [.hungUp, .stopping])
+            #expect(try peer.rest().status == 200)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import FarmAPI
+import FarmJSON
+import FarmTestSupport
+import Foundation
+import Testing
+@testable import FarmService
+
+/// The API description, compared with the sources that it is generated from.
+struct DescriptionTests {
+    private static let document = APIDescription(version: "1").document
+
+    private static var operations: [(path: String, method: String, value: JSONValue)] {
+        (document["paths"]?.members ?? []).flatMap { path in
+            (path.value.members ?? []).map { (path.name, $0.name.uppercased(), $0.value) }
+        }
+    }
+
+    private static func codes(of response: JSONValue) -> [String] {
+        response["content"]?[Problem.mediaType]?["schema"]?["allOf"]?.elements?.last?[
+            "properties"]?[
+                "code"]?["enum"]?.elements?.compactMap(\.string) ?? []
+    }
+
+    @Test func `every route is described, and no other`() {
+        let described = Self.operations.map { "\($0.method) \($0.path)" }
+        #expect(described.count == Set(described).count)
+        #expect(Set(described) == Set(Route.all.map { "\($0.method) \($0.path)" }))
+    }
+
+    @Test func `every status and code of a route is described, and no other`() throws {
+        for route in Route.all {
+            let operation = try #require(
+                Self.operations.first { $0.path == route.path && $0.method == route.method })
+            let responses = try #require(operation.value["responses"]?.members)
+            let statuses = route.results.map(\.status) + route.allProblems.map(\.status)
+            #expect(Set(responses.map(\.name)) == Set(statuses.map(String.init)))
+            for response in responses {
+                for code in Self.codes(of: response.value) {
+                    let known = try #require(Problem.Code(rawValue: code))
+                    #expect(String(known.status) == response.name)
+                }
+            }
+            let codes = responses.flatMap { Self.codes(of: $0.value) }
+            #expect(Set(codes) == Set(route.allProblems.map(\.rawValue)))
+            let parameters = operation.value["parameters"]?.elements ?? []
+            #expect(
+                parameters.count == route.parameters.count + route.query.count + route.header.count)
+        }
+    }
+
+    @Test func `every problem code occurs in some response`() {
+        let described = Self.operations.flatMap { operation in
+            (operation.value["responses"]?.members ?? []).flatMap { Self.codes(of: $0.value) }
+        }
+        #expect(Set(described) == Set(Problem.Code.allCases.map(\.rawValue)))
+    }
+
+    @Test func `every referenced schema exists`() {
+        let text = String(decoding: Self.document.json, as: UTF8.self)
+        let used = text.matches(of: /#\/components\/schemas\/([A-Za-z]+)/).map { String($0.1) }
+        let known = Self.document["components"]?["schemas"]?.members?.map(\.name) ?? []
+        #expect(Set(used) == Set(known))
+        #expect(Set(Self.operations.compactMap { $0.value["operationId"]?.string }).count == 18)
+    }
+
+    /// The concatenated sources of a target.
+    private static func source(of folder: String) throws -> String {
+        let root = TestData.root
+        let base = root.appending(path: "Sources/" + folder)
+        let walk = try #require(FileManager.default.enumerator(atPath: base.path))
+        return try walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+            .map { try String(contentsOf: base.appending(path: $0), encoding: .utf8) }.joined()
+    }
+
+    @Test func `every rejection by the server has a problem code with one status`() throws {
+        let refusals = try Self.source(of: "FarmHTTP")
+            .matches(of: /\.(\w+), code: "([a-z-]+)"/)
+        #expect(refusals.count > 10)
+        var statuses: [Substring: Set<Substring>] = [:]
+        for refusal in refusals { statuses[refusal.2, default: []].insert(refusal.1) }
+        for (code, statuses) in statuses {
+            #expect(Problem.Code(rawValue: String(code)) != nil, "\(code)")
+            #expect(statuses.count == 1, "\(code)")
+        }
+    }
+
+    @Test func `every problem code thrown by the service belongs to a route`() throws {
+        let thrown = try Self.source(of: "FarmService").matches(of: /Problem\(\s*\.(\w+)/).map(\.1)
+        let described = Set(Route.all.flatMap(\.allProblems).map { "\($0)" })
+        #expect(thrown.count > 10)
+        for code in thrown where code != "init" {
+            #expect(described.contains(String(code)), "\(code)")
+        }
+    }
+
+    @Test func `every reason for degradation is a problem code`() {
+        for reason in StatusBody.degradedReasons {
+            #expect(Problem.Code(rawValue: reason)?.status == 503, "\(reason)")
+        }
+    }
+}

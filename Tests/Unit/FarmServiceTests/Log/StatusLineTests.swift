@@ -1,0 +1,28 @@
+import FarmStore
+import SudokuEngine
+import Testing
+
+@testable import FarmConfig
+@testable import FarmService
+
+struct StatusLineTests {
+    @Test func `the line has the pools, their fill rates, and the leased puzzles`() {
+        var levels = PerTier.all(PoolCount(ready: 2_000))
+        levels[.hard] = PoolCount(ready: 612, leased: 12)
+        let line = StatusLine.text(
+            .ready, levels, limits: .all(PoolLimits()), perMinute: { $0 == .hard ? 4.06 : 0.04 })
+        #expect(
+            line == "ready; beginner 2000/2000 easy 2000/2000 medium 2000/2000 "
+                + "intermediate 2000/2000 hard 612/2000 (4.1/min) expert 2000/2000; 12 leased")
+    }
+
+    @Test(arguments: [
+        (Health.starting, "starting"), (.resting(.lowSpace), "ready, low-space"),
+        (.degraded(.diskFull), "degraded: disk-full"), (.draining, "draining"),
+    ])
+    func `the line begins with the health of the service`(health: Health, word: String) {
+        let line = StatusLine.text(
+            health, .all(PoolCount()), limits: .all(PoolLimits()), perMinute: { _ in 0 })
+        #expect(line.hasPrefix(word + "; beginner 0/2000 "))
+    }
+}

@@ -1,0 +1,112 @@
+import Dispatch
+import FarmConfig
+import FarmService
+import FarmStore
+import SudokuEngine
+import Synchronization
+
+/// An in-memory stock that records the deliveries of a worker pool.
+final class Shelf: Sendable {
+    private struct State {
+        var levels: PerTier<PoolCount>
+        var moment: UInt64 = 0
+        var puzzles: Set<GradedPuzzle> = []
+        var parcels = 0
+        var surplus = 0
+        var isBusy = false
+        var overlaps = 0
+        var largest = 0
+    }
+
+    let limits: PerTier<PoolLimits>
+    private let state: Mutex<State>
+    /// One signal for each batch stocked.
+    let taken = DispatchSemaphore(value: 0)
+    let turns = Turns()
+
+    init(_ limits: PerTier<PoolLimits>, ready: Int = 0) {
+        self.limits = limits
+        state = Mutex(State(levels: .all(PoolCount(ready: ready))))
+    }
+
+    var report: StockReport {
+        state.withLock { StockReport($0.levels, moment: $0.moment) }
+    }
+
+    var parcels: Int { state.withLock { $0.parcels } }
+    var puzzles: Set<GradedPuzzle> { state.withLock { $0.puzzles } }
+    /// Puzzles delivered beyond a target.
+    var surplus: Int { state.withLock { $0.surplus } }
+    /// Batches delivered while another one was being stocked.
+    var overlaps: Int { state.withLock { $0.overlaps } }
+    var largestParcel: Int { state.withLock { $0.largest } }
+    var counts: PerTier<Int> {
+        let levels = report.levels
+        return PerTier { levels[$0].ready }
+    }
+    var targets: PerTier<Int> { PerTier { limits[$0].target } }
+
+    func take(_ parcel: [GradedPuzzle], then body: () -> Void = {}) -> StockReport {
+        state.withLock { state in
+            if state.isBusy { state.overlaps += 1 }
+            state.isBusy = true
+        }
+        body()
+        defer { taken.signal() }
+        return state.withLock { state in
+            state.isBusy = false
+            state.parcels += 1
+            state.moment += 1
+            state.largest = max(state.largest, parcel.count)
+            for puzzle in parcel {
+                state.levels[puzzle.tier].ready += 1
+                if state.levels[puzzle.tier].ready > limits[puzzle.tier].target {
+                    state.surplus += 1
+                }
+            }
+            state.puzzles.formUnion(parcel)
+            return StockReport(state.levels, moment: state.moment)
+        }
+    }
+
+    /// Claims puzzles.
+    func claim(_ count: Int, of tier: Tier) -> StockReport {
+        state.withLock { state in
+            state.levels[tier].ready -= count
+            state.moment += 1
+            return StockReport(state.levels, moment: state.moment)
+        }
+    }
+
+    func pool(
+        workers: Int, percent: Int = 100, clock: WorkClock = .system,
+        during: @escaping @Sendable () -> Void = {}
+    ) -> WorkerPool {
+        WorkerPool(
+            workers: workers, limits: limits, stock: report, seed: 3, percent: percent,
+            clock: clock, turned: { self.turns.note($0) },
+            sink: { self.take($0, then: during) })
+    }
+}
+
+/// The sequence of activities of a worker pool.
+final class Turns: Sendable {
+    private let seen = Mutex<[PoolActivity]>([])
+    private let events = DispatchSemaphore(value: 0)
+
+    func note(_ activity: PoolActivity) {
+        seen.withLock { $0.append(activity) }
+        events.signal()
+    }
+
+    /// Waits for an activity of the workers; returns false only if it never occurs.
+    func reach(_ activity: PoolActivity) -> Bool {
+        while true {
+            guard events.wait(timeout: patience) == .success else { return false }
+            if seen.withLock({ $0.removeFirst() }) == activity { return true }
+        }
+    }
+}
+
+/// A timeout far above the duration of any correct operation.
+var patience: DispatchTime { .now() + 300 }

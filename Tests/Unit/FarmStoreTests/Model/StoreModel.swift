@@ -1,0 +1,284 @@
+import FarmStore
+import PuzzleBundle
+import SudokuEngine
+
+/// A reference model of the store: the states in `FarmStore.md`, in plain arrays without index, head
+/// or file. It answers each operation as a store must.
+struct StoreModel {
+    enum PuzzleState: Equatable {
+        case fresh
+        /// Returned, with the number of the claim that returned it last.
+        case returned(by: Int)
+        case leased
+        case delivered
+    }
+
+    struct Puzzle {
+        let record: PuzzleRecord
+        var state = PuzzleState.fresh
+        var isWithdrawn = false
+
+        var isReady: Bool {
+            switch state {
+            case .fresh, .returned: !isWithdrawn
+            case .leased, .delivered: false
+            }
+        }
+    }
+
+    enum ClaimState { case leased, delivered, returned, expired, discarded }
+
+    struct Lease {
+        let order: ClaimParameters
+        let peer: Peer
+        /// The indices in `puzzles`.
+        let puzzles: [Int]
+        var state: ClaimState
+        /// The end by the boot clock; valid while leased.
+        var end: Int64
+        /// The end by the wall clock, used by a restart.
+        var wallEnd: Int64
+        var finished: Int64?
+        var isDropped = false
+    }
+
+    enum Outcome: Equatable {
+        case made([PuzzleID])
+        case replayed([PuzzleID])
+        case leaseLost, keyReused, tooManyClaims
+        case poolEmpty(matching: Int)
+    }
+
+    enum Change: Equatable {
+        case done(Claim.State, [PuzzleID])
+        case unknown, leaseLost, alreadyDelivered
+    }
+
+    let rules: ClaimRules
+    /// All puzzles, in the order of stocking.
+    private(set) var puzzles: [Puzzle] = []
+    private var known: [PuzzleID: Int] = [:]
+    private(set) var claims: [Lease] = []
+    private var openedAt: Int64
+    private var boot: Int64 = 0
+    private var wall: Int64 = 0
+    private var time: Int64 { openedAt + boot }
+
+    init(rules: ClaimRules, clock: ManualClock) {
+        self.rules = rules
+        openedAt = clock.wall - clock.boot
+    }
+
+    // MARK: Stock
+
+    mutating func stock(_ batch: [PuzzleRecord], _ clock: ManualClock) -> [PuzzleID] {
+        begin(clock)
+        var duplicates: [PuzzleID] = []
+        for record in batch {
+            if known[record.id] != nil {
+                duplicates.append(record.id)
+            } else {
+                known[record.id] = puzzles.count
+                puzzles.append(Puzzle(record: record))
+            }
+        }
+        return duplicates
+    }
+
+    mutating func withdraw(_ ids: [PuzzleID], _ clock: ManualClock) -> Withdrawal {
+        begin(clock)
+        for id in ids {
+            if let place = known[id] { puzzles[place].isWithdrawn = true }
+        }
+        return Withdrawal(
+            withdrawn: ids.filter { known[$0] != nil }, unknown: ids.filter { known[$0] == nil })
+    }
+
+    /// Returns the ready puzzles in the order of stocking.
+    func ready(_ tier: Tier, _ filter: PuzzleFilter = .none) -> [PuzzleID] {
+        puzzles.filter { $0.isReady && $0.record.tier == tier && Self.matches($0.record, filter) }
+            .map(\.record.id)
+    }
+
+    func count(_ tier: Tier) -> PoolCount {
+        let pool = puzzles.filter { $0.record.tier == tier }
+        return PoolCount(
+            ready: pool.count(where: \.isReady), leased: pool.count { $0.state == .leased })
+    }
+
+    static func matches(_ record: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
+        filter.ratings.contains(record.tierRating)
+            && (filter.symmetry ?? record.symmetry) == record.symmetry
+            && filter.techniques.allSatisfy { choice in
+                record.techniques.contains { choice.techniques.contains($0.name) }
+            }
+    }
+
+    // MARK: Claims
+
+    mutating func claim(_ order: ClaimParameters, by peer: Peer, _ clock: ManualClock) -> Outcome {
+        begin(clock)
+        if let claim = claims.last(where: {
+            !$0.isDropped && $0.peer == peer && $0.order.key == order.key
+        }) {
+            guard claim.order.isSameWish(as: order) else { return .keyReused }
+            switch claim.state {
+            case .leased, .delivered: return .replayed(ids(claim))
+            case .returned, .expired, .discarded: return .leaseLost
+            }
+        }
+        guard makeRoomForKey() else { return .tooManyClaims }
+        let matching = puzzles.indices.filter {
+            puzzles[$0].isReady && puzzles[$0].record.tier == order.pool
+                && Self.matches(puzzles[$0].record, order.filter)
+        }
+        let chosen =
+            (matching.filter { puzzles[$0].state != .fresh }
+            + matching.filter { puzzles[$0].state == .fresh }).prefix(order.count)
+        guard chosen.count >= order.minimum else {
+            let isCounted = order.filter == .none
+            return .poolEmpty(matching: isCounted ? matching.count : chosen.count)
+        }
+        let isDelivered = order.ack == .auto
+        for place in chosen { puzzles[place].state = isDelivered ? .delivered : .leased }
+        let length = Int64(order.leaseSeconds) * 1_000
+        let claim = Lease(
+            order: order, peer: peer, puzzles: Array(chosen),
+            state: isDelivered ? .delivered : .leased, end: boot + length, wallEnd: wall + length,
+            finished: isDelivered ? time : nil)
+        claims.append(claim)
+        return .made(ids(claim))
+    }
+
+    /// Returns a claim, or nil if it was dropped.
+    mutating func look(_ number: Int, _ clock: ManualClock) -> Change? {
+        begin(clock)
+        return claims[number].isDropped ? nil : done(number)
+    }
+
+    mutating func ack(_ number: Int, _ clock: ManualClock) -> Change {
+        begin(clock)
+        if claims[number].isDropped { return .unknown }
+        switch claims[number].state {
+        case .delivered: return done(number)
+        case .returned: return .leaseLost
+        case .leased, .discarded: break
+        case .expired:
+            let isWhole = claims[number].puzzles.allSatisfy {
+                puzzles[$0].isReady && puzzles[$0].state == .returned(by: number)
+            }
+            guard isWhole else { return .leaseLost }
+        }
+        deliver(number, as: .delivered)
+        return done(number)
+    }
+
+    mutating func giveBack(_ number: Int, _ clock: ManualClock) -> Change {
+        begin(clock)
+        if claims[number].isDropped { return .unknown }
+        switch claims[number].state {
+        case .delivered: return .alreadyDelivered
+        case .expired, .discarded: return .leaseLost
+        case .returned: return done(number)
+        case .leased:
+            putBack(number, as: .returned)
+            return done(number)
+        }
+    }
+
+    mutating func renew(_ number: Int, seconds: Int, _ clock: ManualClock) -> Change {
+        begin(clock)
+        if claims[number].isDropped { return .unknown }
+        switch claims[number].state {
+        case .delivered: return .alreadyDelivered
+        case .returned, .expired, .discarded: return .leaseLost
+        case .leased:
+            claims[number].end = boot + Int64(seconds) * 1_000
+            claims[number].wallEnd = wall + Int64(seconds) * 1_000
+            return done(number)
+        }
+    }
+
+    // MARK: Time
+
+    /// Reads the clocks and ends leases, before any other operation.
+    private mutating func begin(_ clock: ManualClock) {
+        boot = clock.boot
+        wall = clock.wall
+        for number in claims.indices
+        where claims[number].state == .leased && claims[number].end <= boot {
+            switch rules.onLeaseEnd {
+            case .requeue: putBack(number, as: .expired)
+            case .discard: deliver(number, as: .discarded)
+            }
+        }
+    }
+
+    mutating func tend(_ clock: ManualClock) {
+        begin(clock)
+        drop(finishedBefore: time - 24 * 3_600_000, atMost: .max)
+    }
+
+    /// Reopens the store after a close or a kill.
+    mutating func restart(_ clock: ManualClock) {
+        openedAt = clock.wall - clock.boot
+        for number in claims.indices where claims[number].state == .leased {
+            let left = claims[number].wallEnd - clock.wall
+            claims[number].end = clock.boot + min(max(60_000, left), 86_400_000)
+        }
+    }
+
+    private mutating func makeRoomForKey() -> Bool {
+        if claims.count(where: { !$0.isDropped }) < rules.maxKeys { return true }
+        return drop(
+            finishedBefore: time - 600_000, atMost: max(1, min(256, rules.maxKeys / 16))) > 0
+    }
+
+    @discardableResult
+    private mutating func drop(finishedBefore limit: Int64, atMost count: Int) -> Int {
+        let old = claims.indices.filter {
+            !claims[$0].isDropped && (claims[$0].finished ?? .max) <= limit
+        }
+        let oldest = old.sorted {
+            (claims[$0].finished ?? 0, $0) < (claims[$1].finished ?? 0, $1)
+        }.prefix(count)
+        for number in oldest { claims[number].isDropped = true }
+        return oldest.count
+    }
+
+    // MARK: Finishing claims
+
+    private mutating func deliver(_ number: Int, as state: ClaimState) {
+        for place in claims[number].puzzles { puzzles[place].state = .delivered }
+        finish(number, state)
+    }
+
+    private mutating func putBack(_ number: Int, as state: ClaimState) {
+        for place in claims[number].puzzles { puzzles[place].state = .returned(by: number) }
+        finish(number, state)
+    }
+
+    private mutating func finish(_ number: Int, _ state: ClaimState) {
+        claims[number].state = state
+        claims[number].finished = time
+    }
+
+    private func done(_ number: Int) -> Change {
+        switch claims[number].state {
+        case .leased: .done(.leased, ids(claims[number]))
+        case .delivered: .done(.delivered, ids(claims[number]))
+        case .returned: .done(.returned, [])
+        case .expired, .discarded: .done(.expired, [])
+        }
+    }
+
+    private func ids(_ claim: Lease) -> [PuzzleID] { claim.puzzles.map { puzzles[$0].record.id } }
+}
+
+extension ClaimParameters {
+    /// Compares everything but the key. The model always sets the lease explicitly.
+    fileprivate func isSameWish(as other: ClaimParameters) -> Bool {
+        pool == other.pool && count == other.count && minimum == other.minimum && ack == other.ack
+            && filter == other.filter && leaseSeconds == other.leaseSeconds
+    }
+}

@@ -1,0 +1,277 @@
+import FarmBench
+import FarmStore
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import PuzzleBundle
+import SudokuEngine
+
+/// Runs the same random operations on a store and its model and compares the answers after each.
+struct StoreModelRun {
+    private static let tiers: [Tier] = [.easy, .hard]
+    private static let filters: [PuzzleFilter] = [
+        .none, .none, .none, PuzzleFilter(techniques: ["Naked Pair"]),
+        PuzzleFilter(symmetry: .halfTurn), PuzzleFilter(symmetry: Symmetry.none),
+        PuzzleFilter(ratings: Rating(tenths: 0)...Rating(tenths: 40)),
+        PuzzleFilter(ratings: Rating(tenths: 41)...Rating(tenths: 60)),
+    ]
+    private static let peers = [Peer(uid: 1_000), Peer(uid: 1_001)]
+
+    private let seed: UInt64
+    private var random: SeededGenerator
+    private var folder: TemporaryDirectory
+    private let clock = ManualClock()
+    private let rules: ClaimRules
+    private let keys: Int
+    private var store: FarmStore
+    private var model: StoreModel
+    /// The ids of claims, indexed by their numbers in the model.
+    private var ids: [ClaimID] = []
+    private var stocked = 0
+    private var delivered: [PuzzleID: Int] = [:]
+    private var history: [String] = []
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        random = SeededGenerator(seed: seed)
+        // With few keys, repeats and the key limit are frequent.
+        keys = [8, 40, 400][random.below(3)]
+        rules = ClaimRules(
+            onLeaseEnd: random.below(4) == 0 ? .discard : .requeue,
+            maxKeys: random.below(3) == 0 ? 12 : 1_000_000)
+        folder = try TemporaryDirectory()
+        store = try Self.open(folder, rules, clock)
+        model = StoreModel(rules: rules, clock: clock)
+        // Some begin with full blocks of the filter index.
+        try stock(random.below(4) == 0 ? 520 : 12)
+    }
+
+    private static func open(
+        _ folder: TemporaryDirectory, _ rules: ClaimRules, _ clock: ManualClock
+    ) throws -> FarmStore {
+        try FarmStore(
+            opening: StateFolder(folder.path), rules: rules, clock: clock.clock, engine: "model",
+            tailLimit: 8)
+    }
+
+    /// Runs a number of operations and then checks the file itself.
+    mutating func run(_ operations: Int) throws {
+        for _ in 0..<operations {
+            try operate()
+            try compare()
+        }
+        store.close()
+        let ready = try Command.tool(
+            "sqlite3", "-readonly", StateFolder(folder.path).database,
+            "SELECT id FROM ready ORDER BY place"
+        ).output.split(separator: "\n").map(String.init)
+        try expect(
+            ready, Self.tiers.flatMap { model.ready($0) }.map(\.description), "the view ready")
+        try expect(
+            Command.tool(
+                "sqlite3", "-readonly", StateFolder(folder.path).database,
+                "PRAGMA integrity_check"
+            ).output, "ok\n", "integrity_check")
+    }
+
+    // MARK: Operations
+
+    private mutating func operate() throws {
+        switch random.below(100) {
+        case 0..<12: try stock(1 + random.below(8))
+        case 12..<40: try claim()
+        case 40..<52:
+            try change("ack") {
+                try $0.ack($1, by: $2)
+            } expected: {
+                $0.ack($1, $2)
+            }
+        case 52..<66:
+            try change("return") {
+                try $0.giveBack($1, by: $2)
+            } expected: {
+                $0.giveBack($1, $2)
+            }
+        case 66..<70:
+            let seconds = 1 + random.below(90)
+            try change("renew \(seconds)") {
+                try $0.renew($1, seconds: seconds, by: $2)
+            } expected: {
+                $0.renew($1, seconds: seconds, $2)
+            }
+        case 70..<77: try withdraw()
+        case 77..<87: pass()
+        case 87..<91: tend()
+        case 91..<94: try look()
+        case 94..<97: try restart()
+        default: try kill()
+        }
+    }
+
+    private mutating func stock(_ count: Int) throws {
+        var batch: [PuzzleRecord] = []
+        for _ in 0..<count {
+            let isKnown = stocked > 0 && random.below(8) == 0
+            let number = isKnown ? random.below(stocked) : stocked
+            if !isKnown { stocked += 1 }
+            batch.append(record(number))
+        }
+        note("stock \(batch.map(\.id))")
+        let duplicates = try store.stock(batch).duplicates
+        try expect(duplicates, model.stock(batch, clock), "duplicates")
+    }
+
+    private func record(_ number: Int) -> PuzzleRecord {
+        StoreFixture.sample.record(number / 3, of: number % 3 == 0 ? .easy : .hard)
+    }
+
+    private mutating func claim() throws {
+        let count = 1 + random.below(5)
+        let peer = Self.peers[random.below(Self.peers.count)]
+        let order = ClaimParameters(
+            pool: Self.tiers[random.below(Self.tiers.count)], key: "key-\(random.below(keys))",
+            count: count, minimum: random.below(2) == 0 ? nil : 1 + random.below(count),
+            leaseSeconds: [5, 60, 900][random.below(3)],
+            ack: random.below(4) == 0 ? .auto : .explicit,
+            filter: Self.filters[random.below(Self.filters.count)])
+        note("claim \(order) by \(peer.uid)")
+        let outcome = try store.claim(order, by: peer)
+        let expected = model.claim(order, by: peer, clock)
+        switch outcome {
+        case .made(let claim):
+            ids.append(claim.id)
+            try expect(.made(claim.puzzles.map(\.id)), expected, "claim")
+            try audit(claim, number: ids.count - 1)
+        case .replayed(let claim):
+            try expect(.replayed(claim.puzzles.map(\.id)), expected, "claim")
+        case .leaseLost: try expect(.leaseLost, expected, "claim")
+        case .keyReused: try expect(.keyReused, expected, "claim")
+        case .tooManyClaims: try expect(.tooManyClaims, expected, "claim")
+        case .poolEmpty(let matching): try expect(.poolEmpty(matching: matching), expected, "claim")
+        case .keyInProgress: throw Unexpected(what: "a key in progress with a single client")
+        }
+    }
+
+    private mutating func change(
+        _ name: String,
+        _ body: (FarmStore, ClaimID, Peer) throws -> ClaimChange,
+        expected: (inout StoreModel, Int, ManualClock) -> StoreModel.Change
+    ) throws {
+        guard !ids.isEmpty else { return }
+        // Prefers the newest claims.
+        let number = max(0, ids.count - 1 - random.below(random.below(2) == 0 ? 4 : ids.count))
+        note("\(name) \(number)")
+        let change = try body(store, ids[number], model.claims[number].peer)
+        try expect(.init(change), expected(&model, number, clock), name)
+        if let claim = change.claim { try audit(claim, number: number) }
+    }
+
+    private mutating func look() throws {
+        guard !ids.isEmpty else { return }
+        let number = random.below(ids.count)
+        note("look \(number)")
+        let claim = try store.claim(ids[number], of: model.claims[number].peer)
+        try expect(
+            claim.map { .init(.done($0)) }, model.look(number, clock), "look")
+    }
+
+    private mutating func withdraw() throws {
+        guard stocked > 0 else { return }
+        let ids = (0..<1 + random.below(3)).map { _ in record(random.below(stocked + 3)).id }
+        let wanted = Set(ids).sorted { $0.description < $1.description }
+        note("withdraw \(wanted)")
+        try expect(
+            store.withdraw(wanted, reason: "test"), model.withdraw(wanted, clock), "withdraw")
+    }
+
+    private mutating func pass() {
+        let seconds = [1, 6, 61, 700, 30_000][random.below(5)]
+        note("pass \(seconds) s")
+        clock.pass(seconds: Int64(seconds))
+        if random.below(6) == 0 {
+            let step = Int64(random.below(200_000)) - 100_000
+            note("set the clock by \(step) s")
+            clock.setWall(by: step)
+        }
+    }
+
+    private mutating func tend() {
+        note("tend")
+        store.tend()
+        model.tend(clock)
+    }
+
+    private mutating func restart() throws {
+        note("restart")
+        store.close()
+        store = try Self.open(folder, rules, clock)
+        model.restart(clock)
+    }
+
+    /// Simulates a kill: continues with a copy of the files, including the WAL.
+    private mutating func kill() throws {
+        note("kill")
+        let left = try folder.copyOfKilledStore()
+        store.close()
+        folder = left
+        store = try Self.open(folder, rules, clock)
+        model.restart(clock)
+    }
+
+    // MARK: Comparing
+
+    private mutating func compare() throws {
+        for tier in Self.tiers {
+            try expect(store.counts[tier], model.count(tier), "count of \(tier)")
+        }
+        let tier = Self.tiers[random.below(Self.tiers.count)]
+        let filter = Self.filters[random.below(Self.filters.count)]
+        let limit = 1 + random.below(40)
+        var found: [PuzzleID] = []
+        var after: PuzzleID?
+        repeat {
+            let page = try store.peek(tier, limit: limit, after: after, filter: filter)
+            found += page.puzzles.map(\.id)
+            after = page.next
+        } while after != nil
+        try expect(found, model.ready(tier, filter), "peek \(tier) \(filter)")
+        try expect(store.degradation, nil, "degradation")
+    }
+
+    /// Checks the most important guarantee independently of the model: a puzzle is delivered in one
+    /// claim only.
+    private mutating func audit(_ claim: Claim, number: Int) throws {
+        guard claim.state == .delivered else { return }
+        for puzzle in claim.puzzles {
+            let first = delivered[puzzle.id] ?? number
+            delivered[puzzle.id] = first
+            try expect(number, first, "\(puzzle.id) must be delivered once")
+        }
+    }
+
+    private func expect<Value: Equatable>(
+        _ found: Value, _ expected: Value, _ what: String
+    ) throws {
+        guard found != expected else { return }
+        throw Unexpected(
+            what: """
+                seed \(seed), \(what): found \(found), expected \(expected)
+                the last of \(history.count) operations:
+                \(history.suffix(25).joined(separator: "\n"))
+                """)
+    }
+
+    private mutating func note(_ operation: String) { history.append(operation) }
+}
+
+extension StoreModel.Change {
+    init(_ change: ClaimChange) {
+        self =
+            switch change {
+            case .done(let claim): .done(claim.state, claim.puzzles.map(\.id))
+            case .unknown: .unknown
+            case .leaseLost: .leaseLost
+            case .alreadyDelivered: .alreadyDelivered
+            }
+    }
+}

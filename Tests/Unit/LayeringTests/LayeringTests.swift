@@ -1,0 +1,164 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// The rules of the package that the compiler cannot check: imports from outside the package, and
+/// words that are restricted or forbidden.
+@Suite struct LayeringTests {
+    private static let root = TestData.root
+
+    private struct Source {
+        let path: String
+        let lines: [String]
+        var target: String { String(path.split(separator: "/")[1]) }
+    }
+
+    private static func sources(in folder: String) throws -> [Source] {
+        let base = root.appending(path: folder)
+        let walk = try #require(FileManager.default.enumerator(atPath: base.path))
+        return try walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map
+        {
+            let text = try String(contentsOf: base.appending(path: $0), encoding: .utf8)
+            return Source(
+                path: folder + "/" + $0,
+                lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(
+                    String.init))
+        }
+    }
+
+    /// Every target and its permitted imports; the package's own targets are listed in
+    /// Package.swift too.
+    private static let allowed: [String: Set<String>] = [
+        "SudokuEngine": [],
+        "FarmJSON": [],
+        "FarmTOML": ["FarmSystem"],
+        "PuzzleBundle": ["FarmJSON", "SudokuEngine"],
+        "FarmSystem": ["CFarmSodium", "CFarmSystemd", "Dispatch", "Glibc", "Synchronization"],
+        "FarmSQLite": ["CFarmSQLite"],
+        "FarmBatch": ["Dispatch", "FarmSystem", "Synchronization"],
+        "FarmStore": [
+            "FarmJSON", "FarmSQLite", "FarmSystem", "Dispatch", "Glibc", "PuzzleBundle",
+            "SudokuEngine", "Synchronization",
+        ],
+        "FarmBench": ["PuzzleBundle", "SudokuEngine"],
+        "FarmHTTP": ["Dispatch", "FarmSystem", "Synchronization"],
+        "FarmAPI": ["FarmJSON", "FarmSystem", "PuzzleBundle", "SudokuEngine"],
+        "FarmConfig": ["FarmSystem", "FarmTOML", "SudokuEngine"],
+        "FarmService": [
+            "Dispatch", "FarmAPI", "FarmConfig", "FarmHTTP", "FarmJSON", "FarmStore",
+            "FarmSystem", "PuzzleBundle", "SudokuEngine", "Synchronization",
+        ],
+        "FarmExport": [
+            "Dispatch", "FarmAPI", "FarmHTTP", "FarmJSON", "FarmStore", "FarmSystem",
+            "PuzzleBundle", "SudokuEngine", "Synchronization",
+        ],
+        "puzzlefarm": [
+            "Dispatch", "FarmAPI", "FarmBatch", "FarmBench", "FarmConfig", "FarmExport",
+            "FarmHTTP", "FarmJSON", "FarmService", "FarmStore", "FarmSystem", "Glibc",
+            "PuzzleBundle", "SudokuEngine", "Synchronization",
+        ],
+    ]
+
+    @Test func `every target imports only what its layer may`() throws {
+        for source in try Self.sources(in: "Sources") {
+            let allowed = try #require(Self.allowed[source.target], "a layer for \(source.target)")
+            for line in source.lines {
+                let words = line.split(separator: " ")
+                guard let place = words.firstIndex(of: "import"), place < 2, words.count > place + 1
+                else { continue }
+                #expect(allowed.contains(String(words[place + 1])), "\(source.path): \(line)")
+            }
+        }
+    }
+
+    /// The only places that may contain `unsafe`: the wrappers of C, and one file of the engine.
+    private static let unsafePlaces = [
+        "Sources/SudokuEngine/Solving/LaneBuffer.swift", "Sources/FarmSystem", "Sources/FarmSQLite",
+    ]
+
+    @Test func `unsafe code occurs in the listed places only`() throws {
+        var found: Set<String> = []
+        for source in try Self.sources(in: "Sources") {
+            for line in source.lines
+            where !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
+                let words = line.split { !$0.isLetter && $0 != "@" }
+                if words.contains("unsafe") || words.contains("@unsafe") || words.contains("@safe")
+                {
+                    found.insert(source.path)
+                }
+            }
+        }
+        for path in found {
+            #expect(Self.unsafePlaces.contains { path.hasPrefix($0) }, "\(path)")
+        }
+        for place in Self.unsafePlaces {
+            #expect(found.contains { $0.hasPrefix(place) }, "\(place) does not need an exception")
+        }
+    }
+
+    @Test(arguments: [
+        ("FarmSQLite", ["puzzle", "tier", "sudoku"]), ("FarmSystem", ["tier", "sudoku"]),
+        ("FarmHTTP", ["puzzle", "tier", "sudoku"]),
+        ("FarmBatch", ["tier", "sudoku"]), ("FarmService", ["errno", "glibc", "pragma"]),
+        ("FarmExport", ["errno", "glibc", "pragma"]),
+        ("FarmJSON", ["puzzle", "tier", "sudoku"]), ("FarmTOML", ["puzzle", "tier", "sudoku"]),
+    ])
+    func `a layer does not mention concepts of others`(target: String, words: [String]) throws {
+        for source in try Self.sources(in: "Sources/" + target) {
+            for (number, line) in source.lines.enumerated() {
+                let spoken = line.lowercased().split { !$0.isLetter }
+                for word in words {
+                    #expect(!spoken.contains(Substring(word)), "\(source.path):\(number + 1)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "@unchecked", "nonisolated(unsafe)", "try!", "fatalError(", "Thread.sleep", "TODO", "FIXME",
+    ])
+    func `a word that hides problems occurs nowhere`(word: String) throws {
+        for source in try Self.sources(in: "Sources") {
+            for (number, line) in source.lines.enumerated() {
+                #expect(!line.contains(word), "\(source.path):\(number + 1)")
+            }
+        }
+    }
+
+    /// Their first use starts a timer in Dispatch that wakes the process every second from then on.
+    @Test(arguments: ["FarmService", "FarmHTTP", "FarmStore", "FarmSystem"])
+    func `the service does not use Dispatch's global queues`(target: String) throws {
+        for source in try Self.sources(in: "Sources/" + target) {
+            for (number, line) in source.lines.enumerated() {
+                #expect(!line.contains("DispatchQueue.global"), "\(source.path):\(number + 1)")
+            }
+        }
+    }
+
+    @Test func `nothing is unwrapped by force`() throws {
+        for source in try Self.sources(in: "Sources") {
+            for (number, line) in source.lines.enumerated()
+            where !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
+                let hasForce = line.contains(/[\w)\]]!([.,;)\]}\[]|\s|$)/)
+                #expect(!hasForce, "\(source.path):\(number + 1)")
+            }
+        }
+    }
+
+    @Test func `only the libraries for apps have public declarations`() throws {
+        let libraries = ["SudokuEngine", "PuzzleBundle"]
+        for source in try Self.sources(in: "Sources") where !libraries.contains(source.target) {
+            for line in source.lines {
+                let words = line.split(separator: " ")
+                #expect(words.first != "public", "\(source.path): \(line)")
+            }
+        }
+    }
+
+    @Test func `files stay small enough to keep in mind`() throws {
+        let sources = try Self.sources(in: "Sources")
+        #expect(sources.allSatisfy { $0.lines.count <= 400 })
+        let lengths = sources.map(\.lines.count).sorted()
+        #expect(lengths[lengths.count / 2] <= 120, "the median")
+    }
+}

@@ -1,0 +1,119 @@
+import FarmTestSupport
+import Foundation
+import Testing
+
+/// The layout of the sources: type names, file names, and the order of folders.
+@Suite struct StructureTests {
+    /// A source file with its code, without comments and texts.
+    private struct File {
+        let path: String
+        let target: String
+        /// The folder within the target; empty for the target's own.
+        let folder: String
+        let name: String
+        let code: String
+        /// The types declared at the top level.
+        let types: [String]
+        /// All types, nested ones included.
+        let allTypes: Set<String>
+        /// The types that the file extends.
+        let extended: Set<String>
+
+        init(_ path: String, _ text: String) throws {
+            self.path = path
+            let parts = path.split(separator: "/").map(String.init)
+            target = parts[1]
+            folder = parts[2..<(parts.count - 1)].joined(separator: "/")
+            name = String(parts[parts.count - 1].dropLast(".swift".count))
+            code = Self.code(of: text)
+            let kinds = "(?:struct|class|enum|protocol|actor|typealias)"
+            let words = "(?:(?:@\\w+|public|package|private|fileprivate|final|indirect) )*"
+            let top = try Regex("(?m)^\(words)\(kinds) (\\w+)")
+            types = code.matches(of: top).compactMap { match in
+                match.output[1].substring.map(String.init)
+            }
+            let any = try Regex("\\b\(kinds) ([A-Z]\\w*)")
+            allTypes = Set(
+                code.matches(of: any).compactMap { $0.output[1].substring.map(String.init) })
+            let extensions = try Regex("(?m)^\(words)extension ([\\w.]+)")
+            extended = Set(
+                code.matches(of: extensions).compactMap { match in
+                    match.output[1].substring?.split(separator: ".").map(String.init)
+                }.flatMap { [$0.joined(separator: "."), $0[0], $0[$0.count - 1]] })
+        }
+
+        /// Returns a text without comments and string literals, but with interpolated code.
+        private static func code(of text: String) -> String {
+            var code = ""
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                let line = line.replacing(/"(?:\\\(|\\.|[^"\\])*"/) { match in
+                    match.output.matches(of: /\\\(([^)]*)\)/).map { " \($0.1) " }.joined()
+                }
+                let end = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
+                code += line[..<end] + "\n"
+            }
+            return code
+        }
+    }
+
+    private static func files() throws -> [File] {
+        let base = TestData.root.appending(path: "Sources")
+        let walk = try #require(FileManager.default.enumerator(atPath: base.path))
+        return try walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map
+        {
+            let text = try String(contentsOf: base.appending(path: $0), encoding: .utf8)
+            return try File("Sources/" + $0, text)
+        }
+    }
+
+    @Test func `no type name is used twice in the package`() throws {
+        var owners: [String: String] = [:]
+        for file in try Self.files() {
+            for type in file.types {
+                #expect(owners[type] == nil, "\(type): \(owners[type] ?? ""), \(file.path)")
+                owners[type] = file.path
+            }
+        }
+    }
+
+    /// Files whose name is a verb or a route.
+    private static let namedOtherwise = [
+        "puzzlefarm/Commands/", "FarmService/HTTP/Routes/", "PuzzleBundle/Formats/",
+        "FarmAPI/Bodies/",
+    ]
+
+    @Test func `a file is named after a type that it declares or extends`() throws {
+        for file in try Self.files() {
+            let isException = Self.namedOtherwise.contains { file.path.hasPrefix("Sources/" + $0) }
+            if isException { continue }
+            let type = String(file.name.prefix { $0 != "+" })
+            let known = file.name.contains("+") ? file.extended : file.allTypes
+            let functions = file.code.contains("func \(type.prefix(1).lowercased())")
+            #expect(known.contains(type) || functions, "\(file.path)")
+        }
+    }
+
+    @Test func `no folders of a target depend on each other in a circle`() throws {
+        let files = try Self.files()
+        for target in Set(files.map(\.target)).sorted() {
+            let own = files.filter { $0.target == target }
+            var owner: [String: String] = [:]
+            for file in own { for type in file.types { owner[type] = file.folder } }
+            var needs: [String: Set<String>] = [:]
+            for file in own {
+                let words = Set(
+                    file.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+                for word in words {
+                    guard let folder = owner[word], folder != file.folder else { continue }
+                    needs[file.folder, default: []].insert(folder)
+                }
+            }
+            // A folder is removed once all that it needs is gone; what remains is a circle.
+            var open = Set(own.map(\.folder))
+            while let free = open.first(where: { needs[$0, default: []].isDisjoint(with: open) }) {
+                open.remove(free)
+            }
+            #expect(open.isEmpty, "\(target): \(open.sorted())")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct SoundnessConformanceTests {
+    private static let isComplete =
+        ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
+
+    /// The fast searches; the nested ones are covered by the traces.
+    private static let quick = Ladder.farm.rungs.filter { rung in
+        if case .chains = rung { false } else { true }
+    }
+    private static let chains: [Ladder.Rung] = [
+        .chains(.nishio), .chains(.multiple), .chains(.dynamic(level: 0)),
+        .chains(.dynamic(level: 1)),
+    ]
+
+    /// A position outside any solving path: some cells are filled, some wrong candidates removed.
+    private func position(_ solved: SolvedPuzzle, _ random: inout SeededGenerator) -> Board {
+        var board = Board(solved.puzzle)
+        let (filling, crossing) = (random.below(8), random.below(8))
+        for cell in Bits(board.empty) {
+            let digit = Int(solved.solution.digits[cell]) - 1
+            if random.below(16) < filling {
+                board.place(digit, in: cell)
+                continue
+            }
+            for other in Bits(board[cell] & ~(1 << UInt16(digit)))
+            where random.below(16) < crossing {
+                board.remove(other, from: cell)
+            }
+        }
+        return board
+    }
+
+    private func isRight(_ finding: Finding, on board: Board, _ solution: Solution) -> Bool {
+        if let placement = finding.placement,
+            Int(solution.digits[placement / 9]) - 1 != placement % 9
+        {
+            return false
+        }
+        var after = board
+        after.apply(finding)
+        return after.allows(solution) && (finding.placement != nil || after != board)
+    }
+
+    @Test func `no hint removes a candidate of the solution`() {
+        var grader = Grader()
+        var generator = Generator(seed: 6)
+        var random = SeededGenerator(seed: 4)
+        var hints: [Technique.Family: Int] = [:]
+        let puzzles = Self.isComplete ? 12_500 : 2_500
+        for (number, made) in generator.puzzles(0..<UInt64(puzzles)).enumerated() {
+            guard let made else { continue }
+            for turn in 0..<8 {
+                let board = position(made, &random)
+                // Chains take far longer, so they run on only one position of every sixth puzzle.
+                let rungs =
+                    turn == 0 && number % 6 == 0 ? Self.quick + Self.chains : Self.quick
+                for rung in rungs {
+                    var stale = SearchScope()
+                    guard let finding = grader.first(rung, on: board, &stale, .farm, { false })
+                    else { continue }
+                    hints[finding.technique.family, default: 0] += 1
+                    if !isRight(finding, on: board, made.solution) {
+                        Issue.record("\(finding.text) on \(made.puzzle.text), turn \(turn)")
+                    }
+                }
+            }
+        }
+        #expect(hints.values.reduce(0, +) > 8 * puzzles)
+        for family in Technique.Family.allCases where !Self.rare.contains(family) {
+            #expect(hints[family, default: 0] > 0, "\(family.name) never gave a hint")
+        }
+    }
+
+    /// A BUG needs a nearly full grid, and Sudoku Explainer's Turbot Fish another ladder.
+    private static let rare: Set<Technique.Family> = [.bug, .seTurbotFish]
+}

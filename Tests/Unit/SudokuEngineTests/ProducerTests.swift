@@ -1,0 +1,166 @@
+import FarmTestSupport
+import SudokuEngine
+import Testing
+
+struct ProducerTests {
+    private static let numbers: Range<UInt64> = 0..<256
+
+    private func made(
+        _ tier: Tier, room: Set<Tier> = [], seed: UInt64 = 3, _ numbers: Range<UInt64> = numbers
+    ) throws -> [GradedPuzzle] {
+        var producer = Producer(seed: seed)
+        let made = producer.puzzles(numbers, for: ProductionRequest(tier, room: room))
+        return try #require(made)
+    }
+
+    @Test(arguments: Tier.allCases)
+    func `every puzzle keeps the promise of its tier`(tier: Tier) throws {
+        let made = try made(tier)
+        #expect(made.count >= 12)
+        var solver = Solver()
+        var grader = Grader()
+        for puzzle in made {
+            #expect(puzzle.tier == tier)
+            #expect(solver.solvedPuzzle(puzzle.solved.puzzle) == puzzle.solved)
+            // Without a limit, and by a grader that has not seen it before.
+            #expect(grader.grade(puzzle.solved) == .graded(puzzle.grade))
+            #expect(puzzle.grade.verdict.tier == tier)
+            let rating = puzzle.grade.tierRating
+            #expect(tier.gate <= rating && rating <= tier.ceiling)
+            if tier == .expert { #expect(puzzle.grade.se.hardest >= tier.gate) }
+        }
+    }
+
+    @Test(arguments: Tier.allCases)
+    func `a number gives the same result in every batch`(tier: Tier) throws {
+        let whole = try made(tier, 0..<100)
+        let parts = try [0..<7, 7..<8, 8..<72, 72..<100].map { try made(tier, $0) }
+        #expect(whole == parts.flatMap { $0 })
+    }
+
+    @Test(arguments: [
+        (
+            Tier.beginner,
+            "3512..6.42967...314.83...5..64..3.9..3.916.4..8.4..36..1...74.582...49166.5..9723",
+            "1.2/1.0/1.0"
+        ),
+        (
+            Tier.easy,
+            "7..56..........75.351....9...4.39...5..8.4..1873.5...4...6.51...2.3..6..6..94.2.8",
+            "1.5/1.2/1.2"
+        ),
+        (
+            Tier.medium,
+            "....49.3.36....7...4..3.26.2..5...8.4...2...6.1...8..2.39.8..5...1....23.2.95....",
+            "1.7/1.2/1.2"
+        ),
+        (
+            Tier.intermediate,
+            ".....79..8.7...6.5...1..2..1.3.59..2..48.15..5..42.7.3..9..8...2.1...3.7..53.....",
+            "3.4/1.2/1.2"
+        ),
+        (
+            Tier.hard,
+            "3.4.5.....2.4..1.38.1...4.6.8..9....2..5.8.3.....3.2...38..19......2...7.52....1.",
+            "6.6/1.2/1.2"
+        ),
+        (
+            Tier.expert,
+            "..8.....53.4952....6..3....6.....4..743.6.128..1.....7....7..1....1245.92.....3..",
+            "6.7/1.2/1.2"
+        ),
+    ])
+    func `the puzzles of a seed never change`(tier: Tier, text: String, se: String) throws {
+        let first = try #require(try made(tier, seed: 1, 0..<64).first)
+        #expect(first.solved.puzzle.text == text)
+        #expect("\(first.grade.se)" == se)
+    }
+
+    @Test func `a puzzle of another tier with room is kept too`() throws {
+        let alone = try made(.hard)
+        let routed = try made(.hard, room: [.easy, .medium, .expert])
+        #expect(Set(routed.map(\.tier)) == [.easy, .medium, .hard, .expert])
+        #expect(routed.count > alone.count)
+        #expect(routed.allSatisfy { $0.grade.verdict.tier == $0.tier })
+    }
+
+    @Test func `no two puzzles share a grid`() throws {
+        var grids: Set<Puzzle> = []
+        var count = 0
+        for tier in Tier.allCases {
+            for puzzle in try made(tier) {
+                grids.insert(try Puzzle(parsing: puzzle.solved.solution.text).canonical.puzzle)
+                count += 1
+            }
+        }
+        #expect(grids.count == count)
+    }
+
+    @Test func `half-turns are most frequent, quarter-turns never occur`() throws {
+        var counts: [Symmetry: Int] = [:]
+        var count = 0
+        for tier in Tier.allCases {
+            for puzzle in try made(tier) {
+                counts[puzzle.solved.puzzle.symmetry, default: 0] += 1
+                count += 1
+            }
+        }
+        #expect(2 * counts[.halfTurn, default: 0] > count)
+        #expect(counts[.quarterTurn] == nil)
+        #expect(counts.count == 6)
+    }
+
+    @Test(arguments: Symmetry.allCases)
+    func `one symmetry can be requested`(symmetry: Symmetry) throws {
+        var producer = Producer(seed: 5, symmetries: .only(symmetry))
+        let all = producer.puzzles(0..<128, for: ProductionRequest(.easy))
+        let made = try #require(all)
+        #expect(!made.isEmpty)
+        #expect(made.allSatisfy { symmetry.holds(for: $0.solved.puzzle.givens) })
+    }
+
+    @Test func `tiers with the same seed share no grid`() throws {
+        var producer = Producer(seed: 9)
+        var grids: Set<String> = []
+        for tier in Tier.allCases {
+            let all = producer.puzzles(0..<64, for: ProductionRequest(tier))
+            let made = try #require(all)
+            #expect(grids.isDisjoint(with: made.map(\.solved.solution.text)))
+            grids.formUnion(made.map(\.solved.solution.text))
+        }
+    }
+
+    @Test(arguments: Tier.allCases)
+    func `a stopped producer can continue`(tier: Tier) throws {
+        var producer = Producer(seed: 3)
+        var asked = 0
+        let stopped = producer.puzzles(Self.numbers, for: ProductionRequest(tier)) {
+            asked += 1
+            return asked > 5
+        }
+        #expect(stopped == nil)
+        let again = producer.puzzles(Self.numbers, for: ProductionRequest(tier))
+        #expect(try again == made(tier))
+    }
+
+    /// The shares published in Tiers.md, on fewer candidates.
+    @Test(arguments: Tier.allCases)
+    func `about four of five proposals in the band keep the whole promise`(tier: Tier) throws {
+        var producer = Producer(seed: 11)
+        _ = producer.puzzles(0..<1_500, for: ProductionRequest(tier))
+        let tally = producer.tally
+        let share = Double(tally.keptInBand) / Double(tally.inBand)
+        #expect(tally.candidates == 1_500)
+        #expect(0.74...0.90 ~= share, "\(tally.keptInBand) of \(tally.inBand)")
+    }
+
+    @Test func `each quartile of the time index rises from tier to tier`() throws {
+        var last = [0, 0, 0]
+        for tier in Tier.allCases {
+            let times = try made(tier, 0..<1_000).map(\.grade.timeIndexHundredths).sorted()
+            let quartiles = [1, 2, 3].map { times[times.count * $0 / 4] }
+            #expect(zip(last, quartiles).allSatisfy { $0 < $1 }, "\(tier): \(last), \(quartiles)")
+            last = quartiles
+        }
+    }
+}

@@ -3,10 +3,6 @@ import Glibc
 
 /// The command: finds the verb, runs it, and turns the outcome into messages and an exit code.
 @main enum Puzzlefarm {
-    static let version = "0.1.0"
-    /// The release date of this version, in the format of manual pages.
-    static let date = "November 21, 2026"
-
     static func main() {
         CurrentProcess.occupyStandardDescriptors()
         CurrentProcess.ignoreBrokenPipes()

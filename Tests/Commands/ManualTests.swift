@@ -97,7 +97,7 @@ import Testing
     @Test func `the API page has every problem code in the sources`() throws {
         let root = TestData.root
         let source = try String(
-            contentsOf: root.appending(path: "Sources/FarmAPI/Problems/ProblemCode.swift"),
+            contentsOf: root.appending(path: "Sources/FarmAPI/Problems/Problem+Code.swift"),
             encoding: .utf8)
         let codes = source.matches(of: /case \w+ = "([a-z-]+)"/).map { String($0.1) }
         #expect(codes.count > 30)

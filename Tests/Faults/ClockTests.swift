@@ -125,7 +125,7 @@ private struct Witness: ~Copyable {
                 "POST", "/v1/claims",
                 fields: [
                     Field("Content-Type", "application/json"), Field("Idempotency-Key", key),
-                ], body: Array(#"{"pool":"easy","lease_seconds":\#(seconds)}"#.utf8)))
+                ], body: Array(#"{"pool":"easy","leaseSeconds":\#(seconds)}"#.utf8)))
         #expect(answer.status.code == 201)
         return try #require(try JSONReader.value(answer.body)["id"]?.string)
     }

@@ -42,7 +42,7 @@ package struct ClaimBody: Hashable, Sendable {
         .required(
             "count", .integer(ClaimRequest.countRange), "The number of puzzles in the claim."),
         .required(
-            "lease_until", .nullable(.text(.moment)), "The end of the lease; null unless leased."),
+            "leaseUntil", .nullable(.text(.moment)), "The end of the lease; null unless leased."),
         .required(
             "puzzles", .array(.named(.puzzle), count: 0...1_000),
             "The puzzles, in the order of the claim; empty once they are back in the pool."),
@@ -58,7 +58,7 @@ package struct ClaimBody: Hashable, Sendable {
         else { return nil }
         self.init(
             id: id, pool: pool, state: state, ack: ack, count: count,
-            leaseUntil: body["lease_until"]?.string, puzzles: puzzles)
+            leaseUntil: body["leaseUntil"]?.string, puzzles: puzzles)
     }
 
     package var json: [UInt8] {
@@ -75,7 +75,7 @@ package struct ClaimBody: Hashable, Sendable {
         writer.member("state", state.rawValue)
         writer.member("ack", ack.rawValue)
         writer.member("count", count)
-        writer.name("lease_until")
+        writer.name("leaseUntil")
         if let leaseUntil { writer.string(leaseUntil) } else { writer.null() }
         writer.name("puzzles")
         writer.beginArray()
@@ -94,20 +94,20 @@ package struct LeaseRequest: Hashable, Sendable {
     package var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.member("lease_seconds", leaseSeconds)
+        writer.member("leaseSeconds", leaseSeconds)
         writer.endObject()
         return writer.bytes
     }
 
     static let schema = JSONSchema.closed([
         .required(
-            "lease_seconds", .integer(ClaimRequest.leaseRange),
+            "leaseSeconds", .integer(ClaimRequest.leaseRange),
             "The new length of the lease in seconds from now.")
     ])
 
     package init(_ body: JSONValue) throws(BodyErrors) {
         try BodyErrors.check(body, Self.schema)
-        guard let seconds = body["lease_seconds"]?.integer else {
+        guard let seconds = body["leaseSeconds"]?.integer else {
             preconditionFailure("the schema requires it")
         }
         leaseSeconds = seconds

@@ -46,14 +46,14 @@ extension ClaimRequest {
             "min", .integer(countRange),
             "The smallest number of puzzles to accept, at most `count`, which is the default."),
         Property(
-            "lease_seconds", .integer(leaseRange), standard: .number(JSONNumber(300)),
+            "leaseSeconds", .integer(leaseRange), standard: .number(JSONNumber(300)),
             "The length of the lease in seconds; the service's configuration sets the default."),
         Property(
             "ack", .choice(Acknowledgement.allCases.map(\.rawValue)),
             standard: .string(Acknowledgement.explicit.rawValue),
             "With `auto` the puzzles are delivered immediately and permanently."),
         Property(
-            "wait_seconds", .integer(0...60), standard: .number(JSONNumber(0)),
+            "waitSeconds", .integer(0...60), standard: .number(JSONNumber(0)),
             "The longest time to wait, in seconds, if the pool has too few puzzles."),
         Property("filter", .named(.filter), "Conditions that every puzzle must meet."),
     ])
@@ -66,9 +66,9 @@ extension ClaimRequest {
         }
         self.init(pool, count: body["count"]?.integer ?? 1)
         minimum = body["min"]?.integer
-        leaseSeconds = body["lease_seconds"]?.integer
+        leaseSeconds = body["leaseSeconds"]?.integer
         ack = body["ack"]?.string.flatMap(Acknowledgement.init(rawValue:)) ?? .explicit
-        waitSeconds = body["wait_seconds"]?.integer ?? 0
+        waitSeconds = body["waitSeconds"]?.integer ?? 0
         var faults: [InvalidField] = []
         if let minimum, minimum > count {
             faults.append(
@@ -79,8 +79,8 @@ extension ClaimRequest {
             do throws(BodyErrors) {
                 self.filter = try Filter(
                     techniques: filter["techniques"]?.elements?.compactMap(\.string) ?? [],
-                    symmetry: filter["symmetry"]?.string, minimum: filter["min_rating"]?.number,
-                    maximum: filter["max_rating"]?.number, at: "filter.")
+                    symmetry: filter["symmetry"]?.string, minimum: filter["minRating"]?.number,
+                    maximum: filter["maxRating"]?.number, at: "filter.")
             } catch {
                 faults += error.all
             }
@@ -94,9 +94,9 @@ extension ClaimRequest {
         writer.member("pool", pool.name)
         writer.member("count", count)
         if let minimum { writer.member("min", minimum) }
-        if let leaseSeconds { writer.member("lease_seconds", leaseSeconds) }
+        if let leaseSeconds { writer.member("leaseSeconds", leaseSeconds) }
         writer.member("ack", ack.rawValue)
-        writer.member("wait_seconds", waitSeconds)
+        writer.member("waitSeconds", waitSeconds)
         if filter != Filter() {
             writer.name("filter")
             filter.write(to: &writer)
@@ -117,8 +117,8 @@ extension ClaimRequest.Filter {
         Property(
             "symmetry", .choice(Symmetry.allCases.map(\.rawValue)),
             "The symmetry of the pattern of givens."),
-        Property("min_rating", .number(0...100), "The lowest `tierRating`, inclusive."),
-        Property("max_rating", .number(0...100), "The highest `tierRating`, inclusive."),
+        Property("minRating", .number(0...100), "The lowest `tierRating`, inclusive."),
+        Property("maxRating", .number(0...100), "The highest `tierRating`, inclusive."),
     ]
 
     static let schema = JSONSchema.closed(properties)
@@ -137,8 +137,8 @@ extension ClaimRequest.Filter {
         if let minimum, let maximum, minimum.tenths(.down) > maximum.tenths(.down) {
             throw BodyErrors([
                 InvalidField(
-                    field: place + "max_rating",
-                    "expected at least min_rating, which is \(minimum.text); got \(maximum.text)")
+                    field: place + "maxRating",
+                    "expected at least minRating, which is \(minimum.text); got \(maximum.text)")
             ])
         }
         // No rating lies between two neighbouring tenths: nothing matches.
@@ -158,10 +158,10 @@ extension ClaimRequest.Filter {
         }
         if let symmetry { writer.member("symmetry", symmetry.rawValue) }
         if ratings.lowerBound > Self.allRatings.lowerBound {
-            writer.member("min_rating", ratings.lowerBound)
+            writer.member("minRating", ratings.lowerBound)
         }
         if ratings.upperBound < Self.allRatings.upperBound {
-            writer.member("max_rating", ratings.upperBound)
+            writer.member("maxRating", ratings.upperBound)
         }
         writer.endObject()
     }
@@ -173,10 +173,10 @@ extension ClaimRequest.Filter {
         var query = techniques.map { "&technique=" + Self.encoded($0) }.joined()
         if let symmetry { query += "&symmetry=\(symmetry.rawValue)" }
         if ratings.lowerBound > Self.allRatings.lowerBound {
-            query += "&min_rating=\(ratings.lowerBound)"
+            query += "&minRating=\(ratings.lowerBound)"
         }
         if ratings.upperBound < Self.allRatings.upperBound {
-            query += "&max_rating=\(ratings.upperBound)"
+            query += "&maxRating=\(ratings.upperBound)"
         }
         return query
     }

@@ -16,14 +16,14 @@ package struct ReloadBody: Hashable, Sendable {
             "changed", .array(.text(.free(1...100)), count: 0...100),
             "The keys whose values have changed."),
         .required(
-            "needs_restart", .array(.text(.free(1...100)), count: 0...100),
+            "needsRestart", .array(.text(.free(1...100)), count: 0...100),
             "The changed keys that take effect only after a restart."),
     ])
 
     package var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        for (name, keys) in [("changed", changed), ("needs_restart", needsRestart)] {
+        for (name, keys) in [("changed", changed), ("needsRestart", needsRestart)] {
             writer.name(name)
             writer.beginArray()
             for key in keys { writer.string(key) }
@@ -36,7 +36,7 @@ package struct ReloadBody: Hashable, Sendable {
     package init?(json: [UInt8]) {
         guard let value = try? JSONReader.value(json),
             let changed = value["changed"]?.elements?.compactMap(\.string),
-            let needsRestart = value["needs_restart"]?.elements?.compactMap(\.string)
+            let needsRestart = value["needsRestart"]?.elements?.compactMap(\.string)
         else { return nil }
         self.init(changed: changed, needsRestart: needsRestart)
     }

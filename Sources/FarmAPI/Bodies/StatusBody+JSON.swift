@@ -7,7 +7,7 @@ extension StatusBody {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("version", version)
-        writer.member("uptime_seconds", uptimeSeconds)
+        writer.member("uptimeSeconds", uptimeSeconds)
         writer.name("pools")
         writer.beginObject()
         for tier in Tier.allCases {
@@ -39,7 +39,7 @@ extension StatusBody {
     /// needs is missing.
     package init?(json: [UInt8]) {
         guard let value = try? JSONReader.value(json), let version = value["version"]?.string,
-            let uptime = value["uptime_seconds"]?.integer, let workers = Workers(value["workers"]),
+            let uptime = value["uptimeSeconds"]?.integer, let workers = Workers(value["workers"]),
             let store = Store(value["store"]), let entries = value["degraded"]?.elements
         else { return nil }
         let found = Tier.allCases.map { Pool(value["pools"]?[$0.name]) }
@@ -59,7 +59,7 @@ extension StatusBody.Pool {
         writer.member("leased", leased)
         writer.member("low", low)
         writer.member("target", target)
-        writer.name("per_minute")
+        writer.name("perMinute")
         writer.decimal(perMinuteTenths, decimals: 1)
         writer.endObject()
     }
@@ -67,7 +67,7 @@ extension StatusBody.Pool {
     fileprivate init?(_ value: JSONValue?) {
         guard let value, let ready = value["ready"]?.integer, let leased = value["leased"]?.integer,
             let low = value["low"]?.integer, let target = value["target"]?.integer,
-            let rate = value["per_minute"]?.number?.tenths
+            let rate = value["perMinute"]?.number?.tenths
         else { return nil }
         self.init(ready: ready, leased: leased, low: low, target: target, perMinuteTenths: rate)
     }
@@ -101,7 +101,7 @@ extension StatusBody.Store {
         writer.beginObject()
         writer.member("path", path)
         writer.member("schema", schema)
-        for (name, size) in [("bytes", bytes), ("log_bytes", logBytes), ("free_bytes", freeBytes)] {
+        for (name, size) in [("bytes", bytes), ("logBytes", logBytes), ("freeBytes", freeBytes)] {
             writer.name(name)
             if let size { writer.integer(size) } else { writer.null() }
         }
@@ -113,7 +113,7 @@ extension StatusBody.Store {
         else { return nil }
         self.init(
             path: path, schema: schema, bytes: value["bytes"]?.integer,
-            logBytes: value["log_bytes"]?.integer, freeBytes: value["free_bytes"]?.integer)
+            logBytes: value["logBytes"]?.integer, freeBytes: value["freeBytes"]?.integer)
     }
 }
 

@@ -3,7 +3,7 @@ import SudokuEngine
 extension StatusBody {
     static let schema = JSONSchema.open([
         .required("version", .text(.free(1...100)), "The version of the service."),
-        .required("uptime_seconds", .count, "The seconds since the service started."),
+        .required("uptimeSeconds", .count, "The seconds since the service started."),
         .required(
             "pools",
             .open(
@@ -29,10 +29,10 @@ extension StatusBody {
                 .required("schema", .count, "The version of the database schema."),
                 .required("bytes", .nullable(.count), "The size of the database; null if unknown."),
                 .required(
-                    "log_bytes", .nullable(.count),
+                    "logBytes", .nullable(.count),
                     "The size of the write-ahead log; null if unknown."),
                 .required(
-                    "free_bytes", .nullable(.count),
+                    "freeBytes", .nullable(.count),
                     "The free space on the disk of the store; null if unknown."),
             ]), "The store of puzzles."),
         .required(
@@ -65,7 +65,7 @@ extension StatusBody.Pool {
         .required("low", .count, "A refill starts when fewer than this many are ready."),
         .required("target", .count, "The refill stops when this many are ready."),
         .required(
-            "per_minute", .number(0...1_000_000_000),
+            "perMinute", .number(0...1_000_000_000),
             "The number of puzzles stocked in the last minute."),
     ])
 }

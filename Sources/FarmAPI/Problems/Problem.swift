@@ -40,7 +40,7 @@ package struct Problem: Error, Hashable, Sendable {
             ),
             Property("instance", .text(.free(1...20_000)), "The path of the request."),
             .required(
-                "request_id", .text(.free(1...64)), "Identifies this response, for error reports."),
+                "requestId", .text(.free(1...64)), "Identifies this response, for error reports."),
             .required(
                 "code", .choice(Code.allCases.map(\.rawValue)),
                 "A stable identifier for programs; it never changes."),
@@ -53,7 +53,7 @@ package struct Problem: Error, Hashable, Sendable {
                 "ready", .integer(0...Int.max),
                 "The number of ready puzzles in the pool that match."),
             Property(
-                "retry_after", .integer(1...86_400),
+                "retryAfter", .integer(1...86_400),
                 "The number of seconds to wait before retrying."),
             Property("allow", .text(.free(1...100)), "The methods that the path supports."),
             Property("errors", .array(fault, count: 1...1_000_000), "All errors, one per element."),
@@ -73,7 +73,7 @@ package struct Problem: Error, Hashable, Sendable {
         writer.member("detail", detail)
         if let instance { writer.member("instance", instance) }
         writer.member("code", code.rawValue)
-        writer.member("request_id", id)
+        writer.member("requestId", id)
         for extra in extras {
             writer.name(extra.name)
             writer.value(extra.value)
@@ -87,7 +87,7 @@ package struct Problem: Error, Hashable, Sendable {
         guard let value = try? JSONReader.value(json),
             let code = value["code"]?.string.flatMap(Code.init(rawValue:))
         else { return nil }
-        let known: Set = ["type", "title", "status", "detail", "instance", "code", "request_id"]
+        let known: Set = ["type", "title", "status", "detail", "instance", "code", "requestId"]
         self.init(
             code, value["detail"]?.string ?? code.title,
             extras: value.members?.filter { !known.contains($0.name) } ?? [])

@@ -129,6 +129,6 @@ extension Problem {
         let isAboutRoom = refusal.status == .unavailable || refusal.status == .tooManyRequests
         self.init(
             Code(rawValue: refusal.code) ?? .badRequest, refusal.detail,
-            extras: isAboutRoom ? [.init("retry_after", .number(JSONNumber(1)))] : [])
+            extras: isAboutRoom ? [.init("retryAfter", .number(JSONNumber(1)))] : [])
     }
 }

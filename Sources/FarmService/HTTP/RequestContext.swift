@@ -189,7 +189,7 @@ extension Problem {
     /// Creates the problem for an error of the store.
     init(_ error: StoreError) {
         func refusal(_ code: Code, _ detail: String, after seconds: Int) -> Problem {
-            Problem(code, detail, extras: [.init("retry_after", .number(JSONNumber(seconds)))])
+            Problem(code, detail, extras: [.init("retryAfter", .number(JSONNumber(seconds)))])
         }
         self =
             switch error {
@@ -207,5 +207,5 @@ extension Problem {
 
     static let isDraining = Problem(
         .draining, "the service is stopping; retry after it has restarted",
-        extras: [.init("retry_after", .number(JSONNumber(1)))])
+        extras: [.init("retryAfter", .number(JSONNumber(1)))])
 }

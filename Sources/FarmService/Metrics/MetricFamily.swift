@@ -33,7 +33,7 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     package var labels: [String] {
         switch self {
         case .buildInfo: ["version"]
-        case .poolReady, .poolTarget, .poolLow, .generated: ["difficulty"]
+        case .poolReady, .poolTarget, .poolLow, .generated: ["pool"]
         case .rejected, .degraded: ["reason"]
         case .claims: ["result"]
         case .storeErrors: ["code"]

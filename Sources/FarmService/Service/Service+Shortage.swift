@@ -21,7 +21,7 @@ extension Service {
         let demand = Demand(order, by: peer, matching: matching)
         if let seconds = block?.seconds ?? supervisor.secondsUntilMet(demand) {
             let whole = min(86_400, max(1, Int(min(seconds, 86_400).rounded(.up))))
-            extras.append(.init("retry_after", .number(JSONNumber(whole))))
+            extras.append(.init("retryAfter", .number(JSONNumber(whole))))
         }
         let prospect = block?.text ?? "the missing puzzles are being produced"
         return Problem(.poolEmpty, "\(found); \(prospect)", extras: extras)

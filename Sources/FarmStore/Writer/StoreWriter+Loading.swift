@@ -29,7 +29,7 @@ extension StoreWriter {
     /// overflow.
     private static let numbers: ClosedRange<Int64> = -1 << 53...1 << 53
 
-    /// The maximum of `lease_seconds` in the API: one day.
+    /// The maximum of `leaseSeconds` in the API: one day.
     private static let longestLease: Int64 = 86_400_000
 
     mutating func loadOldestFinished() throws(SQLiteError) {

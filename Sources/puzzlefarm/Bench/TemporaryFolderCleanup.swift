@@ -29,7 +29,7 @@ final class TemporaryFolderCleanup: Sendable {
         try creating {
             try FarmStore(
                 opening: StateFolder(folder + "/" + name), rules: rules,
-                engine: Puzzlefarm.version)
+                engine: ProgramVersion.current)
         }
     }
 

@@ -230,7 +230,7 @@ extension Arguments {
         return ExportCommand(path: folder, total: tiers.count * count) {
             (socket, audience) throws(ExportError) in
             let signing = try CatalogueExport.Signing(
-                keyFile: keyFile, engine: Puzzlefarm.version, moment: Clocks.wall / 1_000_000_000)
+                keyFile: keyFile, engine: ProgramVersion.current, moment: Clocks.wall / 1_000_000_000)
             var order = ExportRequest(tiers, format: .ndjson)
             (order.count, order.minimum, order.filter) = (count, minimum, filter)
             order.waitSeconds = seconds

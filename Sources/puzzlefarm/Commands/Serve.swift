@@ -31,7 +31,7 @@ extension Verb {
             .tryLater: "another process uses this store or this socket",
         ]
     ) { (arguments) throws(CommandError) in
-        var options = ServeOptions(version: Puzzlefarm.version)
+        var options = ServeOptions(version: ProgramVersion.current)
         options.config = arguments.value(of: .config)
         options.state = arguments.value(of: .state)
         options.listen = arguments.value(of: listen)

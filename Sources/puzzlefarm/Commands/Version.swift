@@ -11,7 +11,7 @@ extension Verb {
         exitCodes: [.done, .usage]
     ) { (arguments) throws(CommandError) in
         try arguments.check()
-        try say("puzzlefarm \(Puzzlefarm.version)")
+        try say("puzzlefarm \(ProgramVersion.current)")
         return .done
     }
 }

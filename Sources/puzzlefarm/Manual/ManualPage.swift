@@ -27,7 +27,7 @@ enum ManualPage: String, CaseIterable {
 
     /// The text of the page, identical on every machine and day: the date is the version's.
     var text: String {
-        var page = Mdoc(self, date: Puzzlefarm.date, version: Puzzlefarm.version)
+        var page = Mdoc(self, date: ProgramVersion.date, version: ProgramVersion.current)
         switch self {
         case .command: page.writeCommandPage()
         case .configuration: page.writeConfigurationPage()

@@ -44,11 +44,11 @@ import Testing
             for _ in 0..<2 {
                 let answer = try client.ask("PUT", acked + "/ack")
                 #expect(answer.status == 200 && answer["state"] == .string("delivered"))
-                #expect(answer["lease_until"] == .null && answer.ids.count == 1)
+                #expect(answer["leaseUntil"] == .null && answer.ids.count == 1)
             }
             #expect(try client.ask("PUT", acked + "/return").code == "already-delivered")
             #expect(
-                try client.ask("PUT", acked + "/lease", #"{"lease_seconds":5}"#).code
+                try client.ask("PUT", acked + "/lease", #"{"leaseSeconds":5}"#).code
                     == "already-delivered")
             let returned = try made("returned")
             for _ in 0..<2 {
@@ -58,10 +58,10 @@ import Testing
             }
             let lost = try client.claim(#"{"pool":"easy"}"#, key: "returned")
             #expect(lost.status == 409 && lost.code == "lease-lost")
-            let leased = try made("leased", ",\"lease_seconds\":10")
-            let before = try client.ask("GET", leased)["lease_until"]?.string
-            let after = try client.ask("PUT", leased + "/lease", #"{"lease_seconds":9000}"#)
-            #expect(try #require(before) < #require(after["lease_until"]?.string))
+            let leased = try made("leased", ",\"leaseSeconds\":10")
+            let before = try client.ask("GET", leased)["leaseUntil"]?.string
+            let after = try client.ask("PUT", leased + "/lease", #"{"leaseSeconds":9000}"#)
+            #expect(try #require(before) < #require(after["leaseUntil"]?.string))
             let auto = try client.claim(#"{"pool":"easy","ack":"auto"}"#, key: "auto")
             #expect(auto.status == 201 && auto["state"] == .string("delivered"))
             #expect(try client.ask("PUT", "/v1/claims/c00000000000000000001/ack").status == 404)
@@ -88,12 +88,12 @@ import Testing
             try service.awaitFullPools()
             let client = try APIClient(service)
             let much = try client.claim(
-                #"{"pool":"easy","count":300,"wait_seconds":60}"#, key: "much")
+                #"{"pool":"easy","count":300,"waitSeconds":60}"#, key: "much")
             #expect(much.status == 201 && much.ids.count == 300)
             // A symmetry that is generated only on request.
             let rare = try client.claim(
                 """
-                {"pool":"easy","count":2,"wait_seconds":60,"filter":{"symmetry":"quarter-turn"}}
+                {"pool":"easy","count":2,"waitSeconds":60,"filter":{"symmetry":"quarter-turn"}}
                 """, key: "rare")
             #expect(rare.status == 201 && rare.ids.count == 2)
         }
@@ -103,7 +103,7 @@ import Testing
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
-            let wish = #"{"pool":"easy","count":300,"wait_seconds":60}"#
+            let wish = #"{"pool":"easy","count":300,"waitSeconds":60}"#
             try client.ask("POST", "/v1/pause", #"{"pools":["easy"],"reason":"moving"}"#)
             let paused = try client.claim(wish, key: "a")
             #expect(paused.code == "pool-empty" && paused["reason"] == .string("paused"))
@@ -120,7 +120,7 @@ import Testing
             // This many rare puzzles take far longer to generate than this test runs.
             let kind = #""count":1000,"filter":{"techniques":["Jellyfish","Swordfish"]}"#
             let stream = try waiting(
-                service, "{\"pool\":\"hard\",\(kind),\"wait_seconds\":60}", key: "late")
+                service, "{\"pool\":\"hard\",\(kind),\"waitSeconds\":60}", key: "late")
             while try client.claim("{\"pool\":\"hard\",\(kind)}", key: "late").status != 409 {}
             try client.ask("POST", "/v1/pause")
             let text = try answer(stream)
@@ -143,12 +143,12 @@ import Testing
             let name = try #require(puzzle["techniques"]?.members?.first?.name)
             let filter = """
                 {"techniques":["\(name)"],"symmetry":"half-turn",\
-                "min_rating":\(rating),"max_rating":\(rating)}
+                "minRating":\(rating),"maxRating":\(rating)}
                 """
             let matching = try client.ask(
                 "GET",
-                "/v1/pools/hard/peek?symmetry=half-turn&min_rating=\(rating)"
-                    + "&max_rating=\(rating)&technique="
+                "/v1/pools/hard/peek?symmetry=half-turn&minRating=\(rating)"
+                    + "&maxRating=\(rating)&technique="
                     + name.replacingOccurrences(of: " ", with: "%20"))
             let claim = try client.claim(
                 "{\"pool\":\"hard\",\"count\":10,\"min\":1,\"filter\":\(filter)}", key: "f")
@@ -185,8 +185,8 @@ import Testing
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
             for filter in [
-                #"{"techniques":["bug"]}"#, #"{"min_rating":5.6}"#, #"{"max_rating":3.4}"#,
-                #"{"techniques":["Nishio"]}"#, #"{"min_rating":3.61,"max_rating":3.64}"#,
+                #"{"techniques":["bug"]}"#, #"{"minRating":5.6}"#, #"{"maxRating":3.4}"#,
+                #"{"techniques":["Nishio"]}"#, #"{"minRating":3.61,"maxRating":3.64}"#,
             ] {
                 let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")
                 #expect(claim.status == 422 && claim.code == "unsatisfiable-filter", "\(filter)")
@@ -194,8 +194,8 @@ import Testing
                 #expect(claim["pool"] == .string("hard"))
             }
             for filter in [
-                #"{"techniques":["Hidden Quad","Unique Loop 18"]}"#, #"{"min_rating":5.4}"#,
-                #"{"max_rating":3.5}"#,
+                #"{"techniques":["Hidden Quad","Unique Loop 18"]}"#, #"{"minRating":5.4}"#,
+                #"{"maxRating":3.5}"#,
             ] {
                 let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")
                 #expect(claim.code == "pool-empty", "\(filter)")
@@ -273,7 +273,7 @@ import Testing
             try client.ask("POST", "/v1/reload")
             let all = try client.claim(#"{"pool":"easy","count":10}"#, key: "all")
             #expect(all.ids.count == 10)
-            let wish = #"{"pool":"easy","count":2,"wait_seconds":60}"#
+            let wish = #"{"pool":"easy","count":2,"waitSeconds":60}"#
             let stream = try waiting(service, wish, key: "patient")
             // Meanwhile the key is in progress for all other requests.
             while try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status != 409 {}
@@ -287,13 +287,13 @@ import Testing
     @Test func `a wait ends when the client disconnects, and at its timeout`() throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 0)) { service in
             let client = try APIClient(service)
-            let wish = #"{"pool":"easy","wait_seconds":60}"#
+            let wish = #"{"pool":"easy","waitSeconds":60}"#
             do {
                 let stream = try waiting(service, wish, key: "gone")
                 while try client.claim(#"{"pool":"easy"}"#, key: "gone").status != 409 {}
                 stream.hangUp()
             }
-            let short = #"{"pool":"easy","wait_seconds":1}"#
+            let short = #"{"pool":"easy","waitSeconds":1}"#
             while try client.claim(short, key: "gone").status == 409 {}
             #expect(try client.claim(short, key: "late").code == "pool-empty")
         }
@@ -303,7 +303,7 @@ import Testing
         let service = try ServiceFixture(ServiceFixture.onePool("easy", target: 0))
         service.heard("READY=1")
         let client = try APIClient(service)
-        let stream = try waiting(service, #"{"pool":"easy","wait_seconds":60}"#, key: "patient")
+        let stream = try waiting(service, #"{"pool":"easy","waitSeconds":60}"#, key: "patient")
         while try client.claim(#"{"pool":"easy"}"#, key: "patient").status != 409 {}
         try service.end()
         let text = try answer(stream)

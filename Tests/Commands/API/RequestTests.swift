@@ -36,12 +36,12 @@ import Testing
         Bad("[]", 422, "invalid-body", [""]),
         Bad("{}", 422, "invalid-body", ["pool"]),
         Bad(
-            #"{"pool":"x","count":0,"min":1.5,"lease_seconds":86401,"ack":1,"wait_seconds":-1,"z":0}"#,
+            #"{"pool":"x","count":0,"min":1.5,"leaseSeconds":86401,"ack":1,"waitSeconds":-1,"z":0}"#,
             422, "invalid-body",
-            ["pool", "count", "min", "lease_seconds", "ack", "wait_seconds", "z"]),
+            ["pool", "count", "min", "leaseSeconds", "ack", "waitSeconds", "z"]),
         Bad(#"{"pool":"hard","count":2,"min":3}"#, 422, "invalid-body", ["min"]),
         Bad(
-            #"{"pool":"hard","min":2,"filter":{"min_rating":3,"max_rating":2.9}}"#, 422,
+            #"{"pool":"hard","min":2,"filter":{"minRating":3,"maxRating":2.9}}"#, 422,
             "invalid-body", ["min", "filter.max_rating"]),
         Bad(
             #"{"pool":"hard","filter":{"techniques":["a",1],"symmetry":"round","q":1}}"#, 422,
@@ -82,7 +82,7 @@ import Testing
             let client = try APIClient(service)
             for query in [
                 "limit=0", "limit=1001", "limit=", "limit=+1", "limit=1&limit=2", "after=x",
-                "foo=1", "min_rating=a", "min_rating=3&max_rating=2", "symmetry=round",
+                "foo=1", "minRating=a", "minRating=3&maxRating=2", "symmetry=round",
             ] {
                 let answer = try client.ask("GET", "/v1/pools/hard/peek?" + query)
                 #expect(answer.status == 400 && answer.code == "invalid-query", "\(query)")
@@ -107,23 +107,23 @@ import Testing
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
             for number in Self.extremes {
-                for name in ["limit", "min_rating", "max_rating"] {
+                for name in ["limit", "minRating", "maxRating"] {
                     let answer = try client.ask("GET", "/v1/pools/hard/peek?\(name)=\(number)")
                     #expect([200, 400, 422].contains(answer.status), "\(name)=\(number)")
                 }
-                for name in ["count", "min", "lease_seconds", "wait_seconds"] {
+                for name in ["count", "min", "leaseSeconds", "waitSeconds"] {
                     let answer = try client.claim(
                         "{\"pool\":\"hard\",\"\(name)\":\(number)}", key: "k")
                     #expect([422, 503].contains(answer.status), "\(name): \(number)")
                 }
-                for name in ["min_rating", "max_rating"] {
+                for name in ["minRating", "maxRating"] {
                     let answer = try client.claim(
                         "{\"pool\":\"hard\",\"filter\":{\"\(name)\":\(number)}}", key: "k")
                     #expect([422, 503].contains(answer.status), "\(name): \(number)")
                 }
                 let lease = try client.ask(
                     "PUT", "/v1/claims/c00000000000000000001/lease",
-                    "{\"lease_seconds\":\(number)}")
+                    "{\"leaseSeconds\":\(number)}")
                 #expect([404, 422].contains(lease.status), "\(number)")
                 let length = try service.curl(
                     "/v1/pause", "-X", "POST", "-H", "Content-Length: \(number)")
@@ -138,11 +138,11 @@ import Testing
             let client = try APIClient(service)
             var ids: [String] = []
             for target in ["/v1/nothing", "/v1/nothing", "/v1/status?x=1", "/v1/claims/c0"] {
-                ids.append(try #require(try client.ask("GET", target)["request_id"]?.string))
+                ids.append(try #require(try client.ask("GET", target)["requestId"]?.string))
             }
             // An error of the HTTP server itself.
             let early = try service.curl("/v1/status", "-X", "BREW").matches(
-                of: /"request_id":"([^"]+)"/)
+                of: /"requestId":"([^"]+)"/)
             ids += early.map { String($0.1) }
             #expect(ids.count == 5)
             #expect(Set(ids).count == 5)

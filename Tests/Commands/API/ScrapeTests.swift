@@ -26,7 +26,7 @@ import Testing
                 #"claims_total{result="pool-empty"} 1"#, "leases_active 3",
                 #"request_seconds_count{route="POST /v1/claims",code="201"} 1"#,
                 #"request_seconds_count{route="none",code="404"} 1"#,
-                #"pool_target{difficulty="hard"} 10"#,
+                #"pool_target{pool="hard"} 10"#,
             ] {
                 #expect(text.contains("puzzlefarm_\(line)\n"), "\(line)")
             }
@@ -42,9 +42,9 @@ import Testing
         try ServiceFixture.run { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
-            _ = try client.claim(#"{"pool":"hard","lease_seconds":1}"#, key: "a")
+            _ = try client.claim(#"{"pool":"hard","leaseSeconds":1}"#, key: "a")
             while try !service.curl("/metrics").contains("puzzlefarm_lease_expired_total 1\n") {}
-            let again = try client.claim(#"{"pool":"hard","lease_seconds":1}"#, key: "a")
+            let again = try client.claim(#"{"pool":"hard","leaseSeconds":1}"#, key: "a")
             #expect(again.code == "lease-lost")
         }
     }

@@ -29,7 +29,7 @@ status, body, _ = farm.ask("GET", "/v1/status")
 assert status == 200 and len(body["pools"]) == 6, body
 
 key = str(uuid.uuid4())
-wish = {"pool": "easy", "count": 2, "filter": {"min_rating": 1.0}}
+wish = {"pool": "easy", "count": 2, "filter": {"minRating": 1.0}}
 status, claim, head = farm.ask("POST", "/v1/claims", wish, **{"Idempotency-Key": key})
 assert status == 201 and head["Location"] == "/v1/claims/" + claim["id"], (status, claim)
 status, again, head = farm.ask("POST", "/v1/claims", wish, **{"Idempotency-Key": key})

@@ -7,6 +7,6 @@ import schemathesis
 def before_call(context, case, kwargs):
     body = case.body
     if isinstance(body, dict):
-        wait = body.get("wait_seconds")
+        wait = body.get("waitSeconds")
         if type(wait) in (int, float) and 1 < wait <= 60:
-            body["wait_seconds"] = 1
+            body["waitSeconds"] = 1

@@ -108,7 +108,7 @@ check "puzzles can be taken and are replaced" refills
 # Prometheus
 check "the metrics bridge is off by default" equal "$(systemctl is-enabled puzzlefarm-metrics.socket)" disabled
 check "the metrics bridge can be enabled" run metrics
-matches_metrics() { curl -fsS http://127.0.0.1:9754/metrics | grep -q '^puzzlefarm_pool_ready{difficulty="hard"} '; }
+matches_metrics() { curl -fsS http://127.0.0.1:9754/metrics | grep -q '^puzzlefarm_pool_ready{pool="hard"} '; }
 check "the bridge serves the metrics of the service" matches_metrics
 check "the bridge serves no administrative route" equal \
     "$(curl -s -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:9754/v1/reload)" 404

@@ -20,11 +20,11 @@ struct BodyTests {
     @Test func `a status survives a round trip`() throws {
         #expect(StatusBody(json: Self.status.json) == Self.status)
         let value = try JSONReader.value(Self.status.json)
-        #expect(value["pools"]?["hard"]?["per_minute"]?.number?.text == "5.5")
+        #expect(value["pools"]?["hard"]?["perMinute"]?.number?.text == "5.5")
         #expect(value["workers"]?["making"]?.elements == [.string("hard"), .string("easy")])
     }
 
-    @Test(arguments: ["", "{}", "[]", #"{"version":"1","uptime_seconds":1}"#])
+    @Test(arguments: ["", "{}", "[]", #"{"version":"1","uptimeSeconds":1}"#])
     func `a body that is not a status is rejected`(text: String) {
         #expect(StatusBody(json: Array(text.utf8)) == nil)
     }

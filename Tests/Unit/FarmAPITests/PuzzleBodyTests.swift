@@ -69,6 +69,6 @@ struct PuzzleBodyTests {
         filter.ratings = Rating(tenths: 15)...Rating(tenths: 34)
         #expect(
             filter.query == "&technique=X%2DWing&technique=Hidden%20Single&symmetry=half-turn"
-                + "&min_rating=1.5&max_rating=3.4")
+                + "&minRating=1.5&maxRating=3.4")
     }
 }

@@ -86,7 +86,7 @@ struct SchemaTests {
     func `ratings are rounded inwards to tenths`(
         minimum: String, maximum: String, tenths: ClosedRange<Int>
     ) throws {
-        let text = #"{"pool":"hard","filter":{"min_rating":\#(minimum),"max_rating":\#(maximum)}}"#
+        let text = #"{"pool":"hard","filter":{"minRating":\#(minimum),"maxRating":\#(maximum)}}"#
         let ratings = try ClaimRequest(JSONReader.value(Array(text.utf8))).filter.ratings
         #expect(ratings.lowerBound.tenths...ratings.upperBound.tenths == tenths)
     }

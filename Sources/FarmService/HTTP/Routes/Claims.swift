@@ -72,7 +72,7 @@ extension Route {
                 .tooManyClaims,
                 "the number of remembered claims has reached claims.max_keys, and none is old "
                     + "enough to be removed; ack or return some",
-                extras: [.init("retry_after", .number(JSONNumber(60)))])
+                extras: [.init("retryAfter", .number(JSONNumber(60)))])
         }
     }
 

@@ -33,8 +33,8 @@ extension Route {
         do throws(BodyErrors) {
             filter = try ClaimRequest.Filter(
                 techniques: query["technique"]?.elements?.compactMap(\.string) ?? [],
-                symmetry: query["symmetry"]?.string, minimum: query["min_rating"]?.number,
-                maximum: query["max_rating"]?.number)
+                symmetry: query["symmetry"]?.string, minimum: query["minRating"]?.number,
+                maximum: query["maxRating"]?.number)
         } catch {
             throw Problem(query: error.all)
         }

@@ -42,7 +42,7 @@ extension Service {
         let stocked = stock.stockedSinceStart
         func family(_ family: MetricFamily, _ value: (Tier) -> Int) {
             text.family(family)
-            for tier in Tier.allCases { text.sample(value(tier), ("difficulty", tier.name)) }
+            for tier in Tier.allCases { text.sample(value(tier), ("pool", tier.name)) }
         }
         family(.poolReady) { levels[$0].ready }
         family(.poolTarget) { limits[$0].target }

@@ -21,7 +21,7 @@ extension Response {
             // Repeats body members as header fields for clients that only read the header.
             switch (extra.name, extra.value) {
             case ("allow", .string(let list)): fields.append(Field("Allow", list))
-            case ("retry_after", .number(let seconds)):
+            case ("retryAfter", .number(let seconds)):
                 fields.append(Field("Retry-After", seconds.text))
             default: break
             }

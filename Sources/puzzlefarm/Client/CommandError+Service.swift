@@ -61,7 +61,7 @@ extension CommandError {
 
 extension Problem {
     /// The delay before the next attempt, in seconds.
-    var retryAfter: Int? { extras.first { $0.name == "retry_after" }?.value.integer }
+    var retryAfter: Int? { extras.first { $0.name == "retryAfter" }?.value.integer }
 
     /// The errors of config files, one by one.
     fileprivate var faults: [String] {

@@ -42,7 +42,7 @@ import Testing
         Bad(#"{"pool":"hard","count":2,"min":3}"#, 422, "invalid-body", ["min"]),
         Bad(
             #"{"pool":"hard","min":2,"filter":{"minRating":3,"maxRating":2.9}}"#, 422,
-            "invalid-body", ["min", "filter.max_rating"]),
+            "invalid-body", ["min", "filter.maxRating"]),
         Bad(
             #"{"pool":"hard","filter":{"techniques":["a",1],"symmetry":"round","q":1}}"#, 422,
             "invalid-body", ["filter.techniques[1]", "filter.symmetry", "filter.q"]),

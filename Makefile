@@ -132,7 +132,8 @@ deb: setup-deb ## build the Debian package in .build/deb
 	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; build the package on Debian" >&2; exit 1; }
 	@$(BUILD)
 	@rm -rf .build/deb && mkdir -p .build/deb/source
-	@cp -a LICENSE README.md config debian docs monitoring schema systemd .build/deb/source
+	@cp -a CHANGELOG.md LICENSE README.md SECURITY.md config debian docs monitoring schema systemd \
+	  .build/deb/source
 	@cd .build/deb/source && PUZZLEFARM=$(CURDIR)/$(BINARY) dpkg-buildpackage -b -us -uc \
 	  > ../build.log 2>&1 || { tail -n 20 ../build.log >&2; exit 1; }
 	@ls .build/deb/*.deb

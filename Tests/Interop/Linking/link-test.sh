@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a separate package that uses the libraries as the README describes: by the path of a folder and
+# Builds a separate package that uses the libraries as docs/library.md describes: by the path of a folder and
 # by the tag of a repository, in debug and release, linked to Swift's libraries dynamically and
 # statically. Checks that the libraries need neither Foundation nor any system function beyond those of
 # the Swift standard library.

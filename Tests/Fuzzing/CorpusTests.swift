@@ -48,7 +48,7 @@ extension Subject {
     /// The number of changed copies of each file that take about a second.
     fileprivate var mutants: Int {
         switch self {
-        case .store, .rows, .asset, .conversation, .notebook: 4
+        case .store, .rows, .asset, .conversation, .state: 4
         default: 100
         }
     }

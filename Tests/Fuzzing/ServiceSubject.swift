@@ -24,7 +24,7 @@ enum ServiceSubject {
         }
     }
 
-    static func begin(withNotebook bytes: [UInt8]) {
+    static func start(withState bytes: [UInt8]) {
         StoreSubject.shared.openSound { store in
             try? Files.write(bytes, to: store.folder.persistentState)
             let paused = service(over: store).pausedPools

@@ -20,7 +20,7 @@ enum Subject: String, CaseIterable, Sendable {
     /// A whole store, a store with changed numbers, and a database for apps.
     case store, rows, asset
     /// All requests of a client to a service, and the persistent state of a service.
-    case conversation, notebook
+    case conversation, state
 
     func read(_ bytes: [UInt8]) {
         switch self {
@@ -37,7 +37,7 @@ enum Subject: String, CaseIterable, Sendable {
         case .rows: StoreSubject.shared.openChanged(bytes)
         case .asset: StoreSubject.shared.readAsset(bytes)
         case .conversation: ServiceSubject.converse(bytes)
-        case .notebook: ServiceSubject.begin(withNotebook: bytes)
+        case .state: ServiceSubject.start(withState: bytes)
         }
     }
 

@@ -9,7 +9,7 @@ import Synchronization
 final class StoreMonitor: Sendable {
     private let service: Service
     private let log: ServiceLog
-    private let queue = DispatchQueue(label: "puzzlefarm.caretaker", qos: .utility)
+    private let queue = DispatchQueue(label: "puzzlefarm.storemonitor", qos: .utility)
     private let isLooking = Atomic(false)
     private let hasRoom = Mutex(true)
 

@@ -15,7 +15,7 @@ final class WatchdogMonitor: Sendable {
         init(_ name: String, _ ask: @escaping @Sendable () -> Bool) {
             self.name = name
             self.ask = ask
-            queue = DispatchQueue(label: "puzzlefarm.vigil.\(name)")
+            queue = DispatchQueue(label: "puzzlefarm.watchdog.\(name)")
         }
 
         /// Returns the result of the last check, false if it is still running; otherwise starts another.

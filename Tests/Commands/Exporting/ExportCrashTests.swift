@@ -202,9 +202,9 @@ import Testing
             let id = try #require(ledger.firstMatch(of: /"id":"([^"]+)"/)).1
             let returned = try service.curl("/v1/claims/\(id)/return", "-X", "PUT")
             #expect(returned.contains(#""state":"returned""#))
-            let anew = try Command.run(words)
-            #expect(anew.exitCode == 0)
-            #expect(anew.errors.contains("its lease was lost; starting over"), "\(anew.errors)")
+            let restarted = try Command.run(words)
+            #expect(restarted.exitCode == 0)
+            #expect(restarted.errors.contains("its lease was lost; starting over"), "\(restarted.errors)")
             #expect(try lines(in: path).count == 2)
             words = try cutOff(service, path + "y")
             try "changed".write(toFile: path + "y.part", atomically: true, encoding: .utf8)

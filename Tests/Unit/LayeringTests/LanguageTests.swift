@@ -12,7 +12,8 @@ import Testing
 
     private static let places = [
         "Sources", "Tests", "config", "docs", "systemd", "debian", "monitoring", "schema", "tools",
-        "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Makefile",
+        "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md",
+        "Makefile",
         "Package.swift",
     ]
 
@@ -47,7 +48,8 @@ import Testing
     private static let banned = [
         "anew", "gets on", "get on", "somebody", "comes to its end", "what comes of it", "says so",
         "for good", "all the same", "belongs into", "by and by", "sign of life", "stockroom",
-        "handout", "vigil", "caretaker", "roster", "notebook", "diary", "bulletin", "posture", "desk",
+        "handout", "vigil", "caretaker", "roster", "notebook", "diary", "bulletin", "posture",
+        "desk",
         "stocknews", "workforce", "bells", "hinges",
     ]
 

@@ -114,12 +114,21 @@ let package = Package(
             swiftSettings: house
         ),
 
-        // Exports and catalogues: a client of the service.
+        // The client of the service: addresses, requests, retries, errors.
+        .target(
+            name: "FarmClient",
+            dependencies: [
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmSystem", "FarmHTTP", "FarmAPI",
+            ],
+            swiftSettings: house
+        ),
+
+        // Exports and catalogues.
         .target(
             name: "FarmExport",
             dependencies: [
-                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmHTTP",
-                "FarmAPI",
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmStore", "FarmSystem", "FarmAPI",
+                "FarmClient",
             ],
             swiftSettings: house
         ),
@@ -136,7 +145,8 @@ let package = Package(
             name: "puzzlefarm",
             dependencies: [
                 "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmAPI", "FarmBatch", "FarmBench",
-                "FarmConfig", "FarmExport", "FarmHTTP", "FarmService", "FarmStore", "FarmSystem",
+                "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmService", "FarmStore",
+                "FarmSystem",
             ],
             swiftSettings: house
         ),
@@ -177,6 +187,11 @@ let package = Package(
             [
                 "FarmService", "FarmConfig", "FarmStore", "FarmSystem", "FarmHTTP", "FarmAPI",
                 "FarmJSON", "PuzzleBundle", "SudokuEngine",
+            ]),
+        unit(
+            "FarmClientTests",
+            [
+                "FarmClient", "FarmAPI", "FarmHTTP", "FarmJSON", "FarmSystem", "SudokuEngine",
             ]),
         unit("FarmExportTests", ["FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle"]),
         unit("FarmBatchTests", ["FarmBatch", "FarmSystem"], waiting),

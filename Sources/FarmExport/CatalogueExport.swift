@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
@@ -8,11 +9,11 @@ import SudokuEngine
 /// ``CatalogueManifest/changing``, existing files never change.
 ///
 /// As in any export, the manifest appears last, once every puzzle is delivered.
-package struct CatalogueExport: ~Copyable {
-    private var order: ExportRequest
+package struct CatalogueExport {
+    private(set) var order: ExportRequest
     private let folder: String
     private let signing: Signing
-    private var stock: StockClient
+    private let socket: String
 
     /// The signing key and the provenance recorded in the manifest.
     package struct Signing: Sendable {
@@ -38,56 +39,41 @@ package struct CatalogueExport: ~Copyable {
         self.order = order
         self.signing = signing
         self.folder = folder
-        stock = StockClient(path: socket)
+        self.socket = socket
     }
 
-    package mutating func run(
-        _ audience: Export.ExportReporter
-    ) throws(ExportError) -> Export.Outcome {
-        let place = try ExportTarget(folder, isFolder: true)
-        let lock = try place.locked()
-        defer { lock.release() }
-        let completion = ExportRecovery(place, mayReplace: .some(CatalogueManifest.changing))
-        let completed = try completion.resume(&stock, audience)
-        // The requested segments exist now, but a day may have begun in the meantime.
-        if completed != nil { order.count = 0 }
-        try place.removeParts()
-        var manifest = try place.manifest() ?? CatalogueManifest()
-        try place.refuseUnnamed(by: manifest)
-        var harvest = PuzzleFetcher(order)
-        let files: [ExportJournal.File]
-        do throws(ExportError) {
-            guard let found = try collect(&harvest, for: &manifest, at: place, audience) else {
-                return completed ?? .unchanged
-            }
-            files = found
-            try place.refuseExisting(
-                files.map(\.name).filter { !CatalogueManifest.changing.contains($0) })
-            try place.write(ExportJournal(claims: harvest.series.claims, files: files))
-        } catch {
-            try? completion.discard()
-            harvest.series.giveBack(to: &stock)
-            throw error
-        }
-        try completion.deliver(harvest.series.claims, &stock)
-        try completion.publish(files)
-        return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
+    package func run(_ reporter: ExportReporter) throws(ExportError) -> ExportOutcome {
+        try run(from: socket, reporter)
+    }
+}
+
+extension CatalogueExport: FileExport {
+    var replacing: ExportRecovery.Replacing { .some(CatalogueManifest.changing) }
+
+    /// The requested segments exist then, but a day may have begun in the meantime.
+    var remainder: Self? {
+        var rest = self
+        rest.order.count = 0
+        return rest
     }
 
-    /// Writes the parts of all new files, in the order in which they will be published; nil if
-    /// there are none.
-    private mutating func collect(
-        _ harvest: inout PuzzleFetcher, for manifest: inout CatalogueManifest,
-        at place: ExportTarget,
-        _ audience: Export.ExportReporter
+    func openTarget() throws(ExportError) -> ExportTarget {
+        try ExportTarget(folder, isFolder: true)
+    }
+
+    func writeParts(
+        at place: ExportTarget, _ fetcher: inout PuzzleFetcher, from client: inout ServiceClient,
+        _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File]? {
-        let before = manifest
+        let before = try place.manifest() ?? CatalogueManifest()
+        try place.refuseUnnamed(by: before)
+        var manifest = before
         manifest.calendar.drop(
             after: CatalogueCalendar.date(of: signing.moment),
             except: Set(manifest.daily.map(\.date)))
-        let puzzles = try write(&harvest, for: &manifest, at: place, audience)
+        let puzzles = try write(&fetcher, for: &manifest, at: place, from: &client, reporter)
         place.describe(puzzles, in: &manifest)
-        manifest.withdrawn = try withdrawn(from: manifest, at: place)
+        manifest.withdrawn = try withdrawn(from: manifest, at: place, by: &client)
         var uncompressed: [String] = []
         for file in before.puzzleFiles where try place.status(of: file + Gzip.suffix) == nil {
             uncompressed.append(file)
@@ -103,22 +89,24 @@ package struct CatalogueExport: ~Copyable {
         manifest.engine = signing.engine
         let now = CivilTime(secondsSince1970: signing.moment)
         manifest.created = "\(now.date)T\(now.clock)Z"
-        return try files + sign(manifest, at: place)
+        files += try sign(manifest, at: place)
+        try place.refuseExisting(
+            files.map(\.name).filter { !CatalogueManifest.changing.contains($0) })
+        return files
     }
 
     // MARK: New files
 
-    private mutating func write(
-        _ harvest: inout PuzzleFetcher, for manifest: inout CatalogueManifest,
-        at place: ExportTarget,
-        _ audience: Export.ExportReporter
+    private func write(
+        _ fetcher: inout PuzzleFetcher, for manifest: inout CatalogueManifest,
+        at place: ExportTarget, from client: inout ServiceClient, _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
         var writer = PartWriter(order, at: .files(place))
         let dates = manifest.calendar.missing(at: signing.moment)
         var days = [[PuzzleRecord]](repeating: [], count: dates.count)
         for tier in order.tiers where !dates.isEmpty {
             var day = 0
-            try harvest.collect(tier, exactly: dates.count, from: &stock) { puzzle in
+            try fetcher.collect(tier, exactly: dates.count, from: &client) { puzzle in
                 days[day].append(puzzle)
                 day += 1
             }
@@ -133,12 +121,12 @@ package struct CatalogueExport: ~Copyable {
         for tier in order.tiers where order.count > 0 {
             let before = manifest.segments(of: tier).count
             var count = 0
-            try harvest.collect(tier, from: &stock) { (puzzle) throws(ExportError) in
+            try fetcher.collect(tier, from: &client) { (puzzle) throws(ExportError) in
                 let number = before + 1 + count / Self.segmentSize
                 try writer.append(puzzle, to: CatalogueManifest.Segment.file(tier, number))
                 count += 1
                 total += 1
-                if total % 64 == 0 { audience.progress(total) }
+                if total % 64 == 0 { reporter.progress(total) }
             }
         }
         return try writer.finish()
@@ -146,12 +134,13 @@ package struct CatalogueExport: ~Copyable {
 
     /// The withdrawn puzzles of the catalogue. A withdrawal is kept even if another service
     /// publishes the catalogue later.
-    private mutating func withdrawn(
-        from manifest: CatalogueManifest, at place: ExportTarget
+    private func withdrawn(
+        from manifest: CatalogueManifest, at place: ExportTarget, by client: inout ServiceClient
     ) throws(ExportError) -> [CatalogueManifest.Withdrawal] {
         var notes: [PuzzleID: String?] = [:]
         for entry in manifest.withdrawn { notes[entry.id] = .some(entry.note) }
-        for entry in try stock.withdrawn() {
+        let entries = try onService { () throws(ServiceError) in try client.withdrawn() }
+        for entry in entries {
             notes[entry.id] = .some(entry.note ?? (notes[entry.id] ?? nil))
         }
         guard !notes.isEmpty else { return [] }

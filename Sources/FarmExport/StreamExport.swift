@@ -1,3 +1,4 @@
+import FarmClient
 import FarmSystem
 
 /// An export to standard output. Puzzles are written first and delivered after that: if it is
@@ -5,42 +6,45 @@ import FarmSystem
 /// limitation.
 package struct StreamExport: ~Copyable {
     private let order: ExportRequest
-    private var stock: StockClient
+    private var client: ServiceClient
 
     package init(_ order: ExportRequest, from socket: String) {
         self.order = order
-        stock = StockClient(path: socket)
+        client = ServiceClient(path: socket)
     }
 
     package mutating func run(
-        _ audience: Export.ExportReporter
-    ) throws(ExportError) -> Export.Outcome {
-        var harvest = PuzzleFetcher(order)
+        _ reporter: ExportReporter
+    ) throws(ExportError) -> ExportOutcome {
+        var fetcher = PuzzleFetcher(order)
         let files: [ExportJournal.File]
         do throws(ExportError) {
-            files = try harvest.write(
-                to: PartWriter(order, at: .standardOutput), as: "-", from: &stock, audience)
+            files = try fetcher.write(
+                to: PartWriter(order, at: .standardOutput), as: "-", from: &client, reporter)
             try onFile { () throws(SystemError) in try Descriptor.closeStandardOutput() }
         } catch {
-            harvest.series.giveBack(to: &stock)
+            fetcher.series.giveBack(to: &client)
             throw error
         }
-        try deliver(harvest.series.claims, audience)
+        try deliver(fetcher.series.claims, reporter)
         return .written(puzzles: files.map(\.puzzles).reduce(0, +), files: files.count)
     }
 
     private mutating func deliver(
-        _ claims: [ExportJournal.Claim], _ audience: Export.ExportReporter
+        _ claims: [ExportJournal.Claim], _ reporter: ExportReporter
     ) throws(ExportError) {
         var left = claims.map(\.count).reduce(0, +)
         var lost = 0
         do throws(ExportError) {
             for claim in claims {
-                if try !stock.acknowledge(claim.id) { lost += claim.count }
+                let update = try onService { () throws(ServiceError) in
+                    try client.acknowledge(claim.id)
+                }
+                if update.isLost { lost += claim.count }
                 left -= claim.count
             }
         } catch {
-            audience.remark(
+            reporter.remark(
                 "everything is written, but \(left) puzzles could not be delivered and may be "
                     + "handed out again")
             throw error

@@ -180,7 +180,7 @@ struct WriterState: ~Copyable {
             let opened = try opener.run(isHealing: isHealing)
             identity = opened.identity
             if opened.isWriteBackSkipped { report(.writeBackSkipped) }
-            writer = opened.takeDesk()
+            writer = opened.takeWriter()
             try importHistory()
             snapshot.publish(writer?.tally(), degradation)
             heal()

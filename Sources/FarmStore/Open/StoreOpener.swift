@@ -15,7 +15,7 @@ struct StoreOpener {
         let identity: FileIdentity
         let isWriteBackSkipped: Bool
 
-        consuming func takeDesk() -> StoreWriter { writer }
+        consuming func takeWriter() -> StoreWriter { writer }
     }
 
     /// Opens the store. If another process prevents the write-back of the WAL, healing has to wait, but

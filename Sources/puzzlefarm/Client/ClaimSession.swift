@@ -1,5 +1,5 @@
 import FarmAPI
-import FarmHTTP
+import FarmClient
 import FarmJSON
 import FarmSystem
 import Glibc
@@ -7,24 +7,17 @@ import SudokuEngine
 
 /// Takes puzzles permanently, one slice at a time: claims them, prints them, and acknowledges them
 /// only after all of them are written.
-///
-/// A slice is requested with the same key until its response arrives: even if connections or the
-/// service fail, no puzzle is lost and none is handed out twice.
 struct ClaimSession: ~Copyable {
-    private var service: ServiceConnection
+    private var service: ServiceClient
     private let request: ClaimRequest
     private let key: String
     /// The end of the time to wait for stock.
     private let waitEnd: ContinuousClock.Instant
-    /// True if the service has responded before.
-    private var hasSpoken = false
     /// True if a slice was requested and its response did not arrive: it may be taken.
-    private(set) var isUncertain = false
+    var isUncertain: Bool { service.isClaimUncertain }
 
     /// The maximum number of puzzles in a claim.
     static let slice = ClaimRequest.countRange.upperBound
-    /// The time to retry without a response: a restart takes less.
-    private static let patience = Duration.seconds(10)
     /// The lease of a slice in seconds, while it is printed: people read slowly in a pager.
     private static let lease = 3_600
     /// The maximum number of keys for a slice whose puzzles were returned.
@@ -34,11 +27,20 @@ struct ClaimSession: ~Copyable {
     private struct Slice {
         let claim: String
         let puzzles: [JSONValue]
+
+        /// Reads a response; nil if it is not a claim of `count` puzzles.
+        init?(_ body: [UInt8], count: Int) {
+            let claim = try? JSONReader.value(body)
+            guard let id = claim?["id"]?.string, let puzzles = claim?["puzzles"]?.elements,
+                puzzles.count == count
+            else { return nil }
+            (self.claim, self.puzzles) = (id, puzzles)
+        }
     }
 
     init(
         _ request: ClaimRequest, key: String, waiting seconds: Int,
-        from service: consuming ServiceConnection
+        from service: consuming ServiceClient
     ) {
         self.service = service
         self.request = request
@@ -66,12 +68,12 @@ struct ClaimSession: ~Copyable {
             if isLast { try closeOutput() }
         } catch {
             // If the service does not respond, the lease expires.
-            _ = try? change(slice, "return")
+            _ = try? service.giveBack(slice.claim)
             throw CommandError(
                 error.code,
                 messages: error.messages + ["take: \(count) puzzles return to their pool"])
         }
-        do throws(ServiceError) { try change(slice, "ack") } catch {
+        do throws(ServiceError) { try acknowledge(slice) } catch {
             let failure = CommandError(error, at: service.path)
             throw CommandError(
                 failure.code,
@@ -90,18 +92,9 @@ struct ClaimSession: ~Copyable {
         }
     }
 
-    private mutating func change(_ slice: Slice, _ word: String) throws(ServiceError) {
-        let start = ContinuousClock.now
-        while true {
-            do throws(ServiceError) {
-                _ = try service.inquire("PUT", "/v1/claims/\(slice.claim)/\(word)")
-                return
-            } catch {
-                guard error.passes(afterContact: true),
-                    ContinuousClock.now - start < Self.patience
-                else { throw error }
-                usleep(200_000)
-            }
+    private mutating func acknowledge(_ slice: Slice) throws(ServiceError) {
+        if case .lost(let problem) = try service.acknowledge(slice.claim) {
+            throw .rejected(problem)
         }
     }
 
@@ -117,7 +110,7 @@ struct ClaimSession: ~Copyable {
             do throws(ServiceError) {
                 return try claim(request, key: "\(key)-\(number)\(suffix)")
             } catch {
-                guard case .refused(let problem) = error, problem.code == .leaseLost else {
+                guard case .rejected(let problem) = error, problem.code == .leaseLost else {
                     throw CommandError(error, at: service.path)
                 }
             }
@@ -126,64 +119,21 @@ struct ClaimSession: ~Copyable {
             .tryLater, "take: the key \(key) was used too often; choose another with --key")
     }
 
+    /// Claims a slice under a key, waiting until the pool has enough puzzles.
     private mutating func claim(
-        _ wanted: ClaimRequest, key: String
+        _ request: ClaimRequest, key: String
     ) throws(ServiceError) -> Slice {
-        var request = wanted
-        let name = Field("Idempotency-Key", key)
-        var troubleSince: ContinuousClock.Instant?
         while true {
-            let now = ContinuousClock.now
-            let rest = now < waitEnd ? (waitEnd - now) / .seconds(1) : 0
-            request.waitSeconds = min(60, Int(rest.rounded(.up)))
-            service.wait(atMost: .seconds(30 + request.waitSeconds))
-            do throws(ServiceError) {
-                let body = try service.inquire(
-                    "POST", "/v1/claims", fields: [name], body: request.json)
-                (hasSpoken, isUncertain) = (true, false)
-                let claim = try? JSONReader.value(body)
-                guard let id = claim?["id"]?.string, let puzzles = claim?["puzzles"]?.elements,
-                    puzzles.count == wanted.count
-                else { throw .foreignAnswer }
-                return Slice(claim: id, puzzles: puzzles)
-            } catch {
-                let since = troubleSince ?? now
-                let mayRetry =
-                    error.isEmptyPool
-                    ? now < waitEnd
-                    : error.passes(afterContact: hasSpoken) && now - since < Self.patience
-                note(error)
-                guard mayRetry else { throw error }
-                troubleSince = error.isEmptyPool ? nil : since
+            let start = ContinuousClock.now
+            let response = try service.claim(request, key: key, until: waitEnd) {
+                Slice($0, count: request.count)
+            }
+            switch response {
+            case .made(let slice): return slice
+            case .poolEmpty(let problem):
+                guard start < waitEnd else { throw .rejected(problem) }
                 usleep(200_000)
             }
-        }
-    }
-
-    private mutating func note(_ trouble: ServiceError) {
-        switch trouble {
-        case .noAnswer(.notConnected): break
-        case .noAnswer, .notUnderstood: (hasSpoken, isUncertain) = (true, true)
-        case .refused(let problem):
-            (hasSpoken, isUncertain) = (true, problem.code == .keyInProgress)
-        }
-    }
-}
-
-extension ServiceError {
-    fileprivate var isEmptyPool: Bool {
-        if case .refused(let problem) = self { problem.code == .poolEmpty } else { false }
-    }
-
-    /// Returns true if the same request may succeed soon. A service that has never responded is
-    /// more likely absent than about to return.
-    fileprivate func passes(afterContact hasSpoken: Bool) -> Bool {
-        switch self {
-        case .noAnswer(.notConnected(let reason)): hasSpoken && !reason.isDenied
-        case .noAnswer(.brokenOff), .noAnswer(.timedOut): true
-        case .noAnswer(.malformed), .notUnderstood: false
-        case .refused(let problem):
-            [.keyInProgress, .storeBusy, .starting, .draining].contains(problem.code)
         }
     }
 }

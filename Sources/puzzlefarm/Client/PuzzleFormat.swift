@@ -1,3 +1,4 @@
+import FarmClient
 import FarmJSON
 import FarmSystem
 import SudokuEngine
@@ -24,12 +25,12 @@ enum PuzzleFormat: String, CaseIterable, Sendable {
 
     /// Returns the lines of several puzzles.
     func text(
-        of puzzles: [JSONValue], from service: borrowing ServiceConnection
+        of puzzles: [JSONValue], from service: borrowing ServiceClient
     ) throws(CommandError) -> String {
         var text = ""
         for puzzle in puzzles {
             guard let lines = self.text(of: puzzle) else {
-                throw CommandError(.foreignAnswer, at: service.path)
+                throw CommandError(.foreignResponse, at: service.path)
             }
             text += lines
         }

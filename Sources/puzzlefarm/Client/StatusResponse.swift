@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 import SudokuEngine
 
@@ -9,16 +10,16 @@ struct StatusResponse: Sendable {
     let hindrance: Problem?
 }
 
-extension ServiceConnection {
+extension ServiceClient {
     mutating func readStatus() throws(ServiceError) -> StatusResponse {
-        guard let body = StatusBody(json: try inquire("GET", "/v1/status")) else {
-            throw .foreignAnswer
+        guard let body = StatusBody(json: try request("GET", "/v1/status")) else {
+            throw .foreignResponse
         }
         do throws(ServiceError) {
-            _ = try inquire("GET", "/v1/health/ready")
+            _ = try request("GET", "/v1/health/ready")
             return StatusResponse(body: body, hindrance: nil)
         } catch {
-            guard case .refused(let problem) = error else { throw error }
+            guard case .rejected(let problem) = error else { throw error }
             return StatusResponse(body: body, hindrance: problem)
         }
     }

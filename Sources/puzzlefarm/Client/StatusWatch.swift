@@ -1,19 +1,20 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 import Glibc
 
 /// Shows the status every second: in place on a terminal, appended elsewhere. Waits while the
 /// service is gone.
 struct StatusWatch: ~Copyable {
-    private var service: ServiceConnection
+    private var service: ServiceClient
     private var last: StatusResponse?
     private var silentSince: ContinuousClock.Instant?
     private var hasRestarted = false
     private var drawing = Redrawing()
 
-    init(_ service: consuming ServiceConnection) {
+    init(_ service: consuming ServiceClient) {
         self.service = service
-        self.service.wait(atMost: .seconds(5))
+        self.service.timeout = .seconds(5)
     }
 
     /// Runs until the reader of stdout exits. Throws if the service was never reachable.
@@ -24,10 +25,10 @@ struct StatusWatch: ~Copyable {
             let terminal = Terminal.output
             let picture = StatusTable(last, on: terminal)
             let isPicture = terminal.isTerminal
-            let told = news.flatMap {
+            let notes = news.flatMap {
                 isPicture ? wrapped($0, width: terminal.width) : ["# " + $0]
             }
-            let lines = (isPicture ? picture.lines : picture.columns) + told
+            let lines = (isPicture ? picture.lines : picture.columns) + notes
             if try drawing.show(lines, on: terminal) == .readerGone { return .done }
             sleep(1)
         }

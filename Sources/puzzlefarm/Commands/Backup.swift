@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmStore
 import FarmSystem
 
@@ -77,9 +78,9 @@ extension Option {
 }
 
 private func letServiceWrite(_ arguments: Arguments) throws(CommandError) -> ExitCode {
-    var service = try ServiceConnection(arguments)
+    var service = try ServiceClient(arguments)
     // A large store on a slow disk takes minutes.
-    service.wait(atMost: .seconds(600))
+    service.timeout = .seconds(600)
     let backup = try service.ask("POST", "/v1/backup", read: BackupBody.init)
     let status = try service.ask("GET", "/v1/status", read: StatusBody.init)
     try say("\(backup.sha256)  \(status.store.path)/backups/\(backup.name)".printable)

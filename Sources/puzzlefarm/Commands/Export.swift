@@ -58,16 +58,16 @@ extension Verb {
         let job = arguments.has(catalogue) ? arguments.catalogueJob() : arguments.bundleJob()
         try arguments.check()
         guard let job else { return .usage }
-        let socket = try ServiceConnection(arguments).path
+        let socket = try arguments.socket()
         var progress = ProgressLine(unit: "puzzles", total: job.total)
-        let audience = Export.ExportReporter(
+        let reporter = ExportReporter(
             progress: { progress.advance(to: $0, count: $0) },
             remark: {
                 progress.clear()
                 complain("export: \($0)")
             })
-        let outcome: Export.Outcome
-        do throws(ExportError) { outcome = try job.run(socket, audience) } catch {
+        let outcome: ExportOutcome
+        do throws(ExportError) { outcome = try job.run(socket, reporter) } catch {
             progress.clear()
             throw CommandError(error, at: socket)
         }
@@ -81,7 +81,7 @@ extension Verb {
 private struct ExportCommand {
     let path: String
     let total: Int
-    let run: (_ socket: String, Export.ExportReporter) throws(ExportError) -> Export.Outcome
+    let run: (_ socket: String, ExportReporter) throws(ExportError) -> ExportOutcome
 }
 
 private let format = Option(
@@ -162,13 +162,13 @@ extension Arguments {
         order.options.title = title ?? order.options.title
         order.options.date = date ?? CivilTime(secondsSince1970: Clocks.wall / 1_000_000_000).date
         return ExportCommand(path: path, total: order.total) {
-            (socket, audience) throws(ExportError) in
+            (socket, reporter) throws(ExportError) in
             if path == "-" {
                 var export = StreamExport(order, from: socket)
-                return try export.run(audience)
+                return try export.run(reporter)
             }
-            var export = Export(order, to: path, from: socket)
-            return try export.run(audience)
+            let export = BundleExport(order, to: path, from: socket)
+            return try export.run(reporter)
         }
     }
 
@@ -228,14 +228,15 @@ extension Arguments {
         if value(of: catalogue) == "-" { note("--catalogue -: a catalogue is a folder; name one") }
         guard let folder = value(of: catalogue), let keyFile else { return nil }
         return ExportCommand(path: folder, total: tiers.count * count) {
-            (socket, audience) throws(ExportError) in
+            (socket, reporter) throws(ExportError) in
             let signing = try CatalogueExport.Signing(
-                keyFile: keyFile, engine: ProgramVersion.current, moment: Clocks.wall / 1_000_000_000)
+                keyFile: keyFile, engine: ProgramVersion.current,
+                moment: Clocks.wall / 1_000_000_000)
             var order = ExportRequest(tiers, format: .ndjson)
             (order.count, order.minimum, order.filter) = (count, minimum, filter)
             order.waitSeconds = seconds
-            var export = CatalogueExport(order, to: folder, signing: signing, from: socket)
-            return try export.run(audience)
+            let export = CatalogueExport(order, to: folder, signing: signing, from: socket)
+            return try export.run(reporter)
         }
     }
 
@@ -251,7 +252,7 @@ extension Arguments {
     }
 }
 
-extension Export.Outcome {
+extension ExportOutcome {
     /// `600 puzzles in x.json`
     fileprivate func summary(_ path: String) -> String {
         func counted(_ puzzles: Int, _ files: Int) -> String {

@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 import SudokuEngine
 
@@ -57,8 +58,8 @@ private func change(
     let request = PauseRequest(
         tiers.isEmpty ? Tier.allCases : tiers, reason: reason,
         persists: arguments.has(persist))
-    var service = try ServiceConnection(arguments)
-    if arguments.has(.json) { return try service.tell("POST", target, body: request.json) }
+    var service = try ServiceClient(arguments)
+    if arguments.has(.json) { return try service.printResponse("POST", target, body: request.json) }
     let body = try service.ask("POST", target, body: request.json, read: PausesBody.init)
     if body.paused.isEmpty { try say("no pool is paused") }
     for entry in body.paused {

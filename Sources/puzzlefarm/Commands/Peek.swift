@@ -1,6 +1,8 @@
 import FarmAPI
+import FarmClient
 import FarmJSON
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 
 extension Verb {
@@ -29,19 +31,16 @@ extension Verb {
         let filter = arguments.filter(of: tier.map { [$0] } ?? [])
         try arguments.check()
         guard let tier else { return .usage }
-        var service = try ServiceConnection(arguments)
+        var service = try ServiceClient(arguments)
         var rest = count
-        var next: String?
+        var next: PuzzleID?
         repeat {
-            let query = "limit=\(min(1_000, rest))" + (next.map { "&after=\($0)" } ?? "")
-            let target = "/v1/pools/\(tier.name)/peek?\(query)\(filter.query)"
-            let page = try service.ask("GET", target) {
-                try? JSONReader.value($0)
-            }
+            let page = try read(
+                PageRequest(tier, limit: min(1_000, rest), after: next, filter: filter), &service)
             let puzzles = page["puzzles"]?.elements ?? []
             if try put(format.text(of: puzzles, from: service)) == .readerGone { return .done }
             rest -= puzzles.count
-            next = page["next"]?.string
+            next = page["next"]?.string.flatMap { PuzzleID($0) }
         } while rest > 0 && next != nil
         return .done
     }
@@ -49,3 +48,16 @@ extension Verb {
 
 private let number = Option(
     "number", short: "n", value: "N", help: "print N puzzles; default: 20, or 1 with --format grid")
+
+private func read(
+    _ page: PageRequest, _ service: inout ServiceClient
+) throws(CommandError) -> JSONValue {
+    let body: [UInt8]
+    do throws(ServiceError) { body = try service.peek(page) } catch {
+        throw CommandError(error, at: service.path)
+    }
+    guard let value = try? JSONReader.value(body) else {
+        throw CommandError(.foreignResponse, at: service.path)
+    }
+    return value
+}

@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 
 extension Verb {
@@ -19,8 +20,8 @@ extension Verb {
             [.config: "the files have errors; the previous configuration stays in effect"]) { $1 }
     ) { (arguments) throws(CommandError) in
         try arguments.check()
-        var service = try ServiceConnection(arguments)
-        if arguments.has(.json) { return try service.tell("POST", "/v1/reload") }
+        var service = try ServiceClient(arguments)
+        if arguments.has(.json) { return try service.printResponse("POST", "/v1/reload") }
         let body = try service.ask("POST", "/v1/reload", read: ReloadBody.init)
         if body.changed.isEmpty { try say("nothing changed") }
         for key in body.changed {

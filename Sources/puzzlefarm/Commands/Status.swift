@@ -1,3 +1,4 @@
+import FarmClient
 import FarmSystem
 
 extension Verb {
@@ -29,7 +30,7 @@ extension Verb {
             arguments.note("--watch: cannot be combined with --json; leave out one of them")
         }
         try arguments.check()
-        var service = try ServiceConnection(lookingFor: arguments)
+        var service = try ServiceClient(readingFor: arguments)
         if arguments.has(.json) {
             try say(String(decoding: try service.ask("GET", "/v1/status"), as: UTF8.self))
             return .done
@@ -47,7 +48,7 @@ extension Verb {
 
 private let watch = Option("watch", short: "w", help: "refresh every second")
 
-private func read(_ service: inout ServiceConnection) throws(CommandError) -> StatusResponse {
+private func read(_ service: inout ServiceClient) throws(CommandError) -> StatusResponse {
     do throws(ServiceError) { return try service.readStatus() } catch {
         throw CommandError(error, at: service.path)
     }

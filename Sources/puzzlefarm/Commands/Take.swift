@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 import SudokuEngine
 
@@ -46,11 +47,11 @@ extension Verb {
         try arguments.check()
         guard let request else { return .usage }
         let key = chosen ?? "take-" + UInt128.random(in: 0...UInt128.max).hexadecimal
-        var taking = ClaimSession(
-            request, key: key, waiting: seconds, from: try ServiceConnection(arguments))
+        var session = ClaimSession(
+            request, key: key, waiting: seconds, from: try ServiceClient(arguments))
         // Take nothing rather than a part, if the shortage is known in advance.
         if count > ClaimSession.slice, chosen == nil, seconds == 0, request.filter == .init() {
-            let ready = try taking.stock()
+            let ready = try session.stock()
             guard ready >= count else {
                 throw CommandError(
                     .tryLater,
@@ -58,7 +59,7 @@ extension Verb {
                         + "fewer, or add --wait SECONDS")
             }
         }
-        return try print(count, as: format, key: key, &taking)
+        return try print(count, as: format, key: key, &session)
     }
 }
 
@@ -70,7 +71,7 @@ private let chosenKey = Option(
     help: "an idempotency key for the request, 1 to 56 characters without spaces")
 
 private func print(
-    _ count: Int, as format: PuzzleFormat, key: String, _ taking: inout ClaimSession
+    _ count: Int, as format: PuzzleFormat, key: String, _ session: inout ClaimSession
 ) throws(CommandError) -> ExitCode {
     var progress = ProgressLine(unit: "puzzles", total: count)
     var printed = 0
@@ -78,7 +79,7 @@ private func print(
     while printed < count {
         let size = min(ClaimSession.slice, count - printed)
         do throws(CommandError) {
-            try taking.print(
+            try session.print(
                 slice: number, of: size, as: format, isLast: printed + size == count)
             printed += size
         } catch {
@@ -86,7 +87,7 @@ private func print(
             throw CommandError(
                 error.code,
                 messages: error.messages
-                    + consolation(printed, of: count, key: key, isUncertain: taking.isUncertain))
+                    + consolation(printed, of: count, key: key, isUncertain: session.isUncertain))
         }
         number += 1
         progress.advance(to: printed, count: printed)

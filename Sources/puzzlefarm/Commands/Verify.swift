@@ -61,7 +61,7 @@ extension Verb {
                     try filesToVerify(arguments.operand)
                 }
             verification = Verification(ProgressLine(unit: "puzzles", total: total))
-            for fault in catalogue?.faults ?? [] { _ = try verification.deliver(.init(fault)) }
+            for error in catalogue?.errors ?? [] { _ = try verification.deliver(.init(error)) }
             let batch = Batch(threads: threads)
             let stop = batch.stop
             defer { verification.clear() }
@@ -122,13 +122,13 @@ private func onFile<Value>(_ body: () throws(SystemError) -> Value) throws(Comma
 extension CatalogueCheck {
     /// Prints the errors and a summary.
     fileprivate func report() throws(CommandError) -> ExitCode {
-        for fault in faults { try say(fault.description.printable) }
+        for error in errors { try say(error.description.printable) }
         let count = "\(grouped(puzzles)) puzzle\(puzzles == 1 ? "" : "s")"
         let files = "\(grouped(segments.count)) segment\(segments.count == 1 ? "" : "s")"
         let end =
-            faults.isEmpty ? "no errors" : "\(faults.count) error\(faults.count == 1 ? "" : "s")"
+            errors.isEmpty ? "no errors" : "\(errors.count) error\(errors.count == 1 ? "" : "s")"
         try say("\(count) in \(files), \(end)")
-        return faults.isEmpty ? .done : .data
+        return errors.isEmpty ? .done : .data
     }
 }
 

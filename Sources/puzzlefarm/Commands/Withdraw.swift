@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 import PuzzleBundle
 
@@ -46,7 +47,7 @@ extension Verb {
         let words = arguments.value(of: note)
         try arguments.check()
         guard let why else { return .usage }
-        var service = try ServiceConnection(arguments)
+        var service = try ServiceClient(arguments)
         var code = ExitCode.done
         for start in stride(from: 0, to: ids.count, by: 1_000) {
             let slice = Array(ids[start..<min(start + 1_000, ids.count)])
@@ -54,7 +55,7 @@ extension Verb {
                 "POST", "/v1/withdraw",
                 body: WithdrawRequest(ids: slice, reason: why, note: words).json)
             guard let body = WithdrawalBody(json: answer) else {
-                throw CommandError(.foreignAnswer, at: service.path)
+                throw CommandError(.foreignResponse, at: service.path)
             }
             let unknown = Set(body.unknown)
             if arguments.has(.json) { try say(String(decoding: answer, as: UTF8.self)) }

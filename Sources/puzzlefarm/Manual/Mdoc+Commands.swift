@@ -1,3 +1,4 @@
+import FarmClient
 import FarmSystem
 
 /// The page puzzlefarm(1): the verbs, generated from their table, and the chapters for operators.

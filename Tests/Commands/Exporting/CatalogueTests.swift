@@ -38,14 +38,14 @@ import Testing
     private func publish(
         _ service: ServiceFixture, at moment: String, count: Int = 0,
         tiers: [Tier] = [.easy, .medium]
-    ) throws -> Export.Outcome {
+    ) throws -> ExportOutcome {
         var order = ExportRequest(tiers, format: .ndjson)
         order.count = count
         let signing = try CatalogueExport.Signing(
             keyFile: key, engine: "test",
             moment: Int64(try Date(moment + "Z", strategy: .iso8601).timeIntervalSince1970))
-        var export = CatalogueExport(order, to: catalogue, signing: signing, from: service.socket)
-        return try export.run(Export.ExportReporter(progress: { _ in }, remark: { _ in }))
+        let export = CatalogueExport(order, to: catalogue, signing: signing, from: service.socket)
+        return try export.run(ExportReporter(progress: { _ in }, remark: { _ in }))
     }
 
     private struct Manifest: Decodable {

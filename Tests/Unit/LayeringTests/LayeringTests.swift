@@ -48,13 +48,17 @@ import Testing
             "Dispatch", "FarmAPI", "FarmConfig", "FarmHTTP", "FarmJSON", "FarmStore",
             "FarmSystem", "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
+        "FarmClient": [
+            "FarmAPI", "FarmHTTP", "FarmJSON", "FarmSystem", "Glibc", "PuzzleBundle",
+            "SudokuEngine",
+        ],
         "FarmExport": [
-            "Dispatch", "FarmAPI", "FarmHTTP", "FarmJSON", "FarmStore", "FarmSystem",
+            "Dispatch", "FarmAPI", "FarmClient", "FarmJSON", "FarmStore", "FarmSystem",
             "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
         "puzzlefarm": [
-            "Dispatch", "FarmAPI", "FarmBatch", "FarmBench", "FarmConfig", "FarmExport",
-            "FarmHTTP", "FarmJSON", "FarmService", "FarmStore", "FarmSystem", "Glibc",
+            "Dispatch", "FarmAPI", "FarmBatch", "FarmBench", "FarmClient", "FarmConfig",
+            "FarmExport", "FarmHTTP", "FarmJSON", "FarmService", "FarmStore", "FarmSystem", "Glibc",
             "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
     ]

@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 
 /// The claims of one export, one slice of puzzles each, kept leased until everything is written.
@@ -11,27 +12,33 @@ struct ClaimSeries {
     /// The lease in seconds, renewed after half that time.
     private static let lease = 300
 
-    /// Claims the next slice if the pool has enough puzzles.
+    /// Claims the next slice, waiting for stock until `end`.
     mutating func next(
-        _ request: ClaimRequest, from stock: inout StockClient
-    ) throws(ExportError) -> StockClient.ClaimOutcome {
+        _ request: ClaimRequest, until end: ContinuousClock.Instant,
+        from client: inout ServiceClient
+    ) throws(ExportError) -> ClaimResponse<ClaimBody> {
         var request = request
         request.leaseSeconds = Self.lease
         if claims.isEmpty { setRenewal() }
         let key = "\(name)-\(claims.count + 1)"
-        let outcome = try stock.claim(request, key: key)
-        if case .made(let claim) = outcome {
+        let response = try onService { () throws(ServiceError) in
+            try client.claim(request, key: key, until: end, read: ClaimBody.init(json:))
+        }
+        if case .made(let claim) = response {
             claims.append(.init(id: claim.id, key: key, count: claim.count))
         }
-        return outcome
+        return response
     }
 
     /// Renews the leases when due. Must be called regularly during long operations.
-    mutating func renewIfDue(_ stock: inout StockClient) throws(ExportError) {
+    mutating func renewIfDue(_ client: inout ServiceClient) throws(ExportError) {
         guard !claims.isEmpty, ContinuousClock.now >= renewal else { return }
         setRenewal()
-        for claim in claims where try !stock.renew(claim.id, seconds: Self.lease) {
-            throw .leaseLost(inNoFile: 0)
+        for claim in claims {
+            let update = try onService { () throws(ServiceError) in
+                try client.renew(claim.id, seconds: Self.lease)
+            }
+            if update.isLost { throw .leaseLost(inNoFile: 0) }
         }
     }
 
@@ -40,10 +47,10 @@ struct ClaimSeries {
     }
 
     /// Returns the puzzles at once instead of when their leases expire.
-    func giveBack(to stock: inout StockClient) {
+    func giveBack(to client: inout ServiceClient) {
         for claim in claims {
             // If the service is unavailable, the leases expire.
-            guard (try? stock.giveBack(claim.id)) != nil else { return }
+            guard (try? client.giveBack(claim.id)) != nil else { return }
         }
     }
 

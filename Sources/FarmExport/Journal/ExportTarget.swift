@@ -28,7 +28,7 @@ final class ExportTarget: Sendable {
     }
 
     /// The journal and the lock, next to the file or in the folder.
-    var ledger: String { (fileName ?? "export") + ".part.claims" }
+    var journalName: String { (fileName ?? "export") + ".part.claims" }
     private var lockName: String { (fileName ?? "export") + ".part.lock" }
 
     /// The path as shown in messages.
@@ -58,8 +58,8 @@ final class ExportTarget: Sendable {
         }
     }
 
-    func write(_ ledger: ExportJournal) throws(ExportError) {
-        try onFile { () throws(SystemError) in try folder.write(ledger.json, to: self.ledger) }
+    func write(_ journal: ExportJournal) throws(ExportError) {
+        try onFile { () throws(SystemError) in try folder.write(journal.json, to: journalName) }
     }
 
     /// Removes parts that are no longer needed.
@@ -72,7 +72,7 @@ final class ExportTarget: Sendable {
                     try folder.remove(name)
                 }
             }
-            try folder.remove(Self.part(ledger))
+            try folder.remove(Self.part(journalName))
         }
     }
 

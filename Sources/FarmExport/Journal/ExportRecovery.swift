@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import FarmSystem
 
 /// The last steps of an export, also used to resume an interrupted one: deliver every claim, then
@@ -29,51 +30,57 @@ struct ExportRecovery {
 
     /// Completes an interrupted export; nil if there is none or it cannot be completed.
     func resume(
-        _ stock: inout StockClient, _ audience: Export.ExportReporter
-    ) throws(ExportError) -> Export.Outcome? {
-        switch try place.remains() {
+        _ client: inout ServiceClient, _ reporter: ExportReporter
+    ) throws(ExportError) -> ExportOutcome? {
+        switch try place.interruptedExport() {
         case .nothing: return nil
-        case .broken(let ledger, let file):
-            audience.remark(
+        case .broken(let journal, let file):
+            reporter.remark(
                 "\(place.path(of: file)): changed since the export was interrupted; starting over")
-            try forget(ledger, &stock, audience)
+            try forget(journal, &client, reporter)
             return nil
-        case .whole(let ledger, let missing):
+        case .whole(let journal, let missing):
             var expired: [ExportJournal.Claim] = []
             var leased: [ExportJournal.Claim] = []
-            for claim in ledger.claims {
-                switch try stock.state(of: claim.id) {
+            for claim in journal.claims {
+                let state = try onService { () throws(ServiceError) in
+                    try client.state(of: claim.id)
+                }
+                switch state {
                 case .delivered: break
                 case .leased: leased.append(claim)
                 case .expired: expired.append(claim)
                 case .returned, nil:
-                    audience.remark("\(claim.key): its lease was lost; starting over")
-                    try forget(ledger, &stock, audience)
+                    reporter.remark("\(claim.key): its lease was lost; starting over")
+                    try forget(journal, &client, reporter)
                     return nil
                 }
             }
             do throws(ExportError) {
                 // Those that may be refused go first: then nothing has been delivered yet.
-                try deliver(expired + leased, &stock)
+                try deliver(expired + leased, &client)
             } catch {
                 guard case .leaseLost = error else { throw error }
-                audience.remark("an interrupted export has lost a lease; starting over")
+                reporter.remark("an interrupted export has lost a lease; starting over")
                 return nil
             }
             try publish(missing)
             return .completed(
-                puzzles: ledger.files.map(\.puzzles).reduce(0, +), files: ledger.files.count)
+                puzzles: journal.files.map(\.puzzles).reduce(0, +), files: journal.files.count)
         }
     }
 
     /// Delivers claims in order. If a lease was lost, discards the export.
     func deliver(
-        _ claims: [ExportJournal.Claim], _ stock: inout StockClient
+        _ claims: [ExportJournal.Claim], _ client: inout ServiceClient
     ) throws(ExportError) {
         var delivered = 0
         for claim in claims {
-            guard try stock.acknowledge(claim.id) else {
-                for other in claims { try? stock.giveBack(other.id) }
+            let update = try onService { () throws(ServiceError) in
+                try client.acknowledge(claim.id)
+            }
+            if update.isLost {
+                for other in claims { try? client.giveBack(other.id) }
                 try discard()
                 throw .leaseLost(inNoFile: delivered)
             }
@@ -97,23 +104,25 @@ struct ExportRecovery {
         }
         try onFile { () throws(SystemError) in
             try place.folder.synchronize()
-            try place.folder.remove(place.ledger)
+            try place.folder.remove(place.journalName)
         }
     }
 
     /// Returns the leased puzzles and reports those that were delivered but are in no file.
     private func forget(
-        _ ledger: ExportJournal, _ stock: inout StockClient, _ audience: Export.ExportReporter
+        _ journal: ExportJournal, _ client: inout ServiceClient, _ reporter: ExportReporter
     ) throws(ExportError) {
         var lost = 0
-        for claim in ledger.claims {
-            switch try stock.state(of: claim.id) {
-            case .delivered: lost += claim.count
-            case .leased: try stock.giveBack(claim.id)
-            case .returned, .expired, nil: break
+        for claim in journal.claims {
+            try onService { () throws(ServiceError) in
+                switch try client.state(of: claim.id) {
+                case .delivered: lost += claim.count
+                case .leased: try client.giveBack(claim.id)
+                case .returned, .expired, nil: break
+                }
             }
         }
-        if lost > 0 { audience.remark("\(lost) delivered puzzles are in no file") }
+        if lost > 0 { reporter.remark("\(lost) delivered puzzles are in no file") }
         try discard()
     }
 
@@ -121,7 +130,7 @@ struct ExportRecovery {
     /// parts would count as a broken export.
     func discard() throws(ExportError) {
         try onFile { () throws(SystemError) in
-            try place.folder.remove(place.ledger)
+            try place.folder.remove(place.journalName)
             try place.folder.synchronize()
         }
         try place.removeParts()

@@ -1,15 +1,11 @@
-package import FarmAPI
-package import FarmHTTP
+package import FarmClient
 package import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
 /// The reason why an export failed.
 package enum ExportError: Error, Sendable {
-    case noAnswer(ClientError)
-    case refused(Problem)
-    /// The server is not a service of this version.
-    case notUnderstood
+    case service(ServiceError)
     /// Too few puzzles are ready; `isFiltered` if only matching puzzles were counted.
     case tooFew(Tier, inStock: Int, wanted: Int, isFiltered: Bool)
     /// Puzzles returned to their pool before they could be delivered. Others may already be
@@ -35,10 +31,7 @@ package enum ExportError: Error, Sendable {
 extension ExportError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .noAnswer(let error): "\(error)"
-        case .refused(let problem): problem.detail
-        case .notUnderstood:
-            "sent an invalid response; check that a puzzlefarm of this version listens there"
+        case .service(let error): "\(error)"
         case .tooFew(let tier, let inStock, let wanted, let isFiltered):
             "\(tier.name): \(inStock) in stock\(isFiltered ? " that match" : ""), \(wanted) wanted; "
                 + "nothing was written; wait longer with --wait, ask for fewer with --count, "
@@ -58,11 +51,11 @@ extension ExportError: CustomStringConvertible {
             "a lease was lost before the puzzles were delivered; \(count) of the puzzles written "
                 + "may be handed out to others"
         case .file(let error): error.description
-        case .bundle(let fault): fault.description
+        case .bundle(let error): error.description
         case .occupied(let path, let pid):
             "\(path): process \(pid) is already exporting there; wait for it or choose another name"
         case .damaged(let path, let problem): "\(path): \(problem)"
-        case .key(let fault): "\(fault)"
+        case .key(let error): "\(error)"
         }
     }
 }
@@ -72,4 +65,11 @@ func onFile<Value: ~Copyable>(
     _ body: () throws(SystemError) -> Value
 ) throws(ExportError) -> Value {
     do throws(SystemError) { return try body() } catch { throw .file(error) }
+}
+
+/// Converts a thrown ``ServiceError`` to an ``ExportError``.
+func onService<Value>(
+    _ body: () throws(ServiceError) -> Value
+) throws(ExportError) -> Value {
+    do throws(ServiceError) { return try body() } catch { throw .service(error) }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import FarmAPI
+import FarmClient
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
@@ -24,13 +25,13 @@ final class PagePrefetcher: Sendable {
         for _ in 0..<Self.depth { room.signal() }
         try onFile { () throws(SystemError) in
             try Thread.run(named: "pages") { [self] in
-                fetch(count, tier, filter, StockClient(path: path))
+                fetch(count, tier, filter, ServiceClient(path: path))
             }
         }
     }
 
     private func fetch(
-        _ count: Int, _ tier: Tier, _ filter: ClaimRequest.Filter, _ stock: consuming StockClient
+        _ count: Int, _ tier: Tier, _ filter: ClaimRequest.Filter, _ client: consuming ServiceClient
     ) {
         var left = count
         var after: PuzzleID?
@@ -38,8 +39,9 @@ final class PagePrefetcher: Sendable {
             room.wait()
             if isOver.load(ordering: .acquiring) { return }
             let limit = min(ClaimSeries.slice, left)
+            let request = PageRequest(tier, limit: limit, after: after, filter: filter)
             let page = Page { () throws(ExportError) in
-                try stock.page(of: tier, limit: limit, after: after, filter: filter)
+                try onService { () throws(ServiceError) in try client.page(request) }
             }
             pages.withLock { $0.append(page) }
             ready.signal()
@@ -58,7 +60,7 @@ final class PagePrefetcher: Sendable {
     }
 
     func next() throws(ExportError) -> PageBody {
-        guard let body = PageBody(json: try nextText()) else { throw .notUnderstood }
+        guard let body = PageBody(json: try nextText()) else { throw .service(.foreignResponse) }
         return body
     }
 

@@ -20,38 +20,38 @@ enum InterruptedExport: Hashable, Sendable {
     }
 
     /// Files found under their final names were renamed before the interruption; parts were not.
-    init(_ ledger: ExportJournal?, find: (ExportJournal.File) -> FileState) {
-        guard let ledger else {
+    init(_ journal: ExportJournal?, find: (ExportJournal.File) -> FileState) {
+        guard let journal else {
             self = .nothing
             return
         }
         var missing: [ExportJournal.File] = []
-        for file in ledger.files {
+        for file in journal.files {
             switch find(file) {
             case .part: missing.append(file)
             case .inPlace: break
             case .absent:
-                self = .broken(ledger, file: file.name)
+                self = .broken(journal, file: file.name)
                 return
             }
         }
-        self = .whole(ledger, missing: missing)
+        self = .whole(journal, missing: missing)
     }
 }
 
 extension ExportTarget {
-    func remains() throws(ExportError) -> InterruptedExport {
-        let status = try status(of: ledger)
+    func interruptedExport() throws(ExportError) -> InterruptedExport {
+        let status = try status(of: journalName)
         if let status, status.user != CurrentProcess.user {
             throw .cannotCreate(
-                "\(path(of: ledger)): belongs to an export of user \(status.user), who must "
+                "\(path(of: journalName)): belongs to an export of user \(status.user), who must "
                     + "complete it by running it again; or remove it and the parts beside it")
         }
-        let text = status == nil ? nil : try contents(of: ledger)
+        let text = status == nil ? nil : try contents(of: journalName)
         let known = text.flatMap(ExportJournal.init(json:))
         if text != nil, known == nil {
             throw .damaged(
-                path: path(of: ledger),
+                path: path(of: journalName),
                 problem: "is not a valid export journal, and its puzzles may be delivered; remove "
                     + "it and the parts beside it to start over")
         }

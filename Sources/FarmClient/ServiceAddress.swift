@@ -1,34 +1,37 @@
 import FarmSystem
 
 /// The addresses of the service.
-enum ServiceAddress {
+package enum ServiceAddress {
     /// The api socket of the systemd units.
-    static let usual = "/run/puzzlefarm/api.sock"
+    package static let usual = "/run/puzzlefarm/api.sock"
     /// The api socket of a private service, as started by `make run`.
-    static let own = "./var/api.sock"
+    package static let own = "./var/api.sock"
+
+    /// The error of a search that found no socket.
+    package struct NotFoundError: Error, CustomStringConvertible {
+        package var description: String {
+            "no service is running: neither \(usual) nor \(own) exists; name its socket with "
+                + "--socket, or start it: \(start)"
+        }
+    }
 
     /// Returns the socket named by an option or the environment, else the first of the usual ones
     /// that exists.
-    static func find(_ option: String?) throws(CommandError) -> String {
+    package static func find(_ option: String?) throws(NotFoundError) -> String {
         if let named = named(option) { return named }
         if let found = [usual, own].first(where: isThere) { return found }
-        throw CommandError(
-            .unreachable,
-            "no service is running: neither \(usual) nor \(own) exists; name its socket with "
-                + "--socket, or start it: \(start)")
+        throw NotFoundError()
     }
 
-    /// Returns true if the user has named a socket.
-    static func isNamed(_ option: String?) -> Bool { named(option) != nil }
+    /// Returns the status socket beside the api socket, which is read-only and open to all users;
+    /// nil if the user has named a socket.
+    package static func fallback(for path: String, option: String?) -> String? {
+        named(option) == nil && [usual, own].contains(path)
+            ? Files.folder(of: path) + "/status.sock" : nil
+    }
 
     private static func named(_ option: String?) -> String? {
         option ?? CurrentProcess.environment("PUZZLEFARM_SOCKET")
-    }
-
-    /// Returns the status socket beside a usual api socket, which is read-only and open to all
-    /// users.
-    static func forLooking(instead path: String) -> String? {
-        [usual, own].contains(path) ? Files.folder(of: path) + "/status.sock" : nil
     }
 
     private static func isThere(_ path: String) -> Bool {
@@ -38,7 +41,7 @@ enum ServiceAddress {
 
     /// The commands that start the service and its sockets, even after failed starts, when systemd
     /// has given up on the sockets too.
-    static let start =
+    private static let start =
         "systemctl reset-failed 'puzzlefarm*'; "
         + "systemctl start puzzlefarm.socket puzzlefarm-status.socket puzzlefarm"
 
@@ -48,10 +51,4 @@ enum ServiceAddress {
             ? "start it: \(start)"
             : "start its service, or name another socket with --socket"
     }
-}
-
-extension Option {
-    static let socket = Option(
-        "socket", value: "PATH", offer: .files,
-        help: "the service's socket; default: $PUZZLEFARM_SOCKET, else the usual one")
 }

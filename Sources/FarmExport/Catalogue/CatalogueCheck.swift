@@ -5,7 +5,7 @@ import SudokuEngine
 /// The checks of a catalogue that need no solving: completeness, integrity, signatures and
 /// consistency of the calendar.
 package struct CatalogueCheck {
-    package private(set) var faults: [BundleError] = []
+    package private(set) var errors: [BundleError] = []
     /// The segments present, for further checks.
     package private(set) var segments: [String] = []
     package private(set) var puzzles = 0
@@ -29,7 +29,7 @@ package struct CatalogueCheck {
         try checkCompressed(bytes, CatalogueManifest.name)
         let manifest: CatalogueManifest
         do throws(CatalogueError) { manifest = try CatalogueManifest(json: bytes) } catch {
-            fault(CatalogueManifest.name, error.text)
+            note(CatalogueManifest.name, error.text)
             return
         }
         try checkContents(of: manifest)
@@ -38,10 +38,10 @@ package struct CatalogueCheck {
 
     private func path(_ name: String) -> String { folder + "/" + name }
 
-    private mutating func fault(
+    private mutating func note(
         _ name: String, _ problem: String, at place: BundleError.Place = .file
     ) {
-        faults.append(BundleError(file: path(name), place: place, problem: problem))
+        errors.append(BundleError(file: path(name), place: place, problem: problem))
     }
 
     // MARK: The signature
@@ -49,25 +49,25 @@ package struct CatalogueCheck {
     private mutating func checkSignature(
         of manifest: [UInt8], _ name: String, by given: MinisignSignature.PublicKey?
     ) throws(SystemError) {
-        guard let text = try text(of: name) else { return fault(name, "is missing") }
+        guard let text = try text(of: name) else { return note(name, "is missing") }
         var key = given
         if key == nil { key = try keyBeside() }
         guard let key else { return }
         do throws(MinisignSignature.SignatureError) {
             try MinisignSignature(text).check(manifest, by: key)
         } catch {
-            fault(name, error.problem)
+            note(name, error.problem)
         }
     }
 
     private mutating func keyBeside() throws(SystemError) -> MinisignSignature.PublicKey? {
         let name = CatalogueManifest.publicKey
         guard let text = try text(of: name) else {
-            fault(name, "is missing; pass the key with --public-key")
+            note(name, "is missing; pass the key with --public-key")
             return nil
         }
         let key = MinisignSignature.PublicKey(text)
-        if key == nil { fault(name, "is not a minisign public key") }
+        if key == nil { note(name, "is not a minisign public key") }
         return key
     }
 
@@ -86,7 +86,7 @@ package struct CatalogueCheck {
         for tier in Tier.allCases {
             for (place, segment) in manifest.segments(of: tier).enumerated() {
                 if segment.number != place + 1 {
-                    fault(CatalogueManifest.name, "\(segment.file): expected number \(place + 1)")
+                    note(CatalogueManifest.name, "\(segment.file): expected number \(place + 1)")
                 }
                 try check(segment.file, segment.size, segment.sha256, segment.count, of: tier)
             }
@@ -97,10 +97,10 @@ package struct CatalogueCheck {
         let named = Set(manifest.puzzleFiles)
         for name in try Files.names(in: folder)
         where name.hasSuffix(".ndjson") && !named.contains(name) {
-            fault(name, "is not listed in the manifest")
+            note(name, "is not listed in the manifest")
         }
         for id in withdrawn.sorted(by: { $0.description < $1.description }) {
-            fault(CatalogueManifest.name, "withdrawn puzzle \(id) is not in the catalogue")
+            note(CatalogueManifest.name, "withdrawn puzzle \(id) is not in the catalogue")
         }
         for day in manifest.calendar.days {
             for entry in day.puzzles where calendar[entry.id]?.date == day.date {
@@ -108,7 +108,7 @@ package struct CatalogueCheck {
                     dated.contains(day.date)
                     ? CatalogueManifest.Daily.file(day.date)
                     : "any \(entry.tier.name) segment"
-                fault(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
+                note(CatalogueManifest.name, "\(day.date): \(entry.id) is not in \(file)")
             }
         }
     }
@@ -117,7 +117,7 @@ package struct CatalogueCheck {
         for day in days.days {
             for entry in day.puzzles {
                 if let first = calendar[entry.id] {
-                    fault(
+                    note(
                         CatalogueManifest.name,
                         "\(day.date): \(entry.id) is already assigned to \(first.date)")
                 } else {
@@ -132,13 +132,13 @@ package struct CatalogueCheck {
         _ file: String, _ size: Int, _ sha256: String, _ count: Int, of tier: Tier? = nil,
         on date: String? = nil
     ) throws(SystemError) {
-        guard try FileStatus(of: path(file)) != nil else { return fault(file, "is missing") }
+        guard try FileStatus(of: path(file)) != nil else { return note(file, "is missing") }
         segments.append(path(file))
         let bytes = try Files.contents(of: path(file))
         if bytes.count != size {
-            fault(file, "\(bytes.count) bytes, expected \(size)")
+            note(file, "\(bytes.count) bytes, expected \(size)")
         } else if Digest.hexadecimal(Digest.sha256(bytes)) != sha256 {
-            fault(file, "its SHA-256 does not match the manifest; it was changed or damaged")
+            note(file, "its SHA-256 does not match the manifest; it was changed or damaged")
         }
         try checkCompressed(bytes, file)
         var ids = SegmentIDs(bytes: bytes).makeIterator()
@@ -148,11 +148,11 @@ package struct CatalogueCheck {
             if entry.date == date || entry.tier == tier && !dated.contains(entry.date) {
                 calendar[id] = nil
             } else if tier != nil, dated.contains(entry.date) {
-                fault(file, "\(id) belongs to \(entry.date), which has its own file")
+                note(file, "\(id) belongs to \(entry.date), which has its own file")
             }
         }
         puzzles += ids.count
-        if ids.count != count { fault(file, "\(ids.count) puzzles, expected \(count)") }
+        if ids.count != count { note(file, "\(ids.count) puzzles, expected \(count)") }
     }
 
     /// The compressed form is optional, but must not belong to another file.
@@ -162,7 +162,7 @@ package struct CatalogueCheck {
         let name = file + Gzip.suffix
         guard try FileStatus(of: path(name)) != nil else { return }
         if !Gzip.belongs(try Files.contents(of: path(name)), to: bytes) {
-            fault(name, "is not \(file) compressed; run gzip -9 -k -f \(file)")
+            note(name, "is not \(file) compressed; run gzip -9 -k -f \(file)")
         }
     }
 
@@ -171,10 +171,10 @@ package struct CatalogueCheck {
     ) throws(SystemError) {
         let name = CatalogueToday.name
         guard let expected = CatalogueToday.json(of: manifest) else { return }
-        guard try FileStatus(of: path(name)) != nil else { return fault(name, "is missing") }
+        guard try FileStatus(of: path(name)) != nil else { return note(name, "is missing") }
         let bytes = try Files.contents(of: path(name))
         try checkSignature(of: bytes, CatalogueToday.signature, by: publicKey)
         try checkCompressed(bytes, name)
-        if bytes != expected { fault(name, "does not list the latest days of the manifest") }
+        if bytes != expected { note(name, "does not list the latest days of the manifest") }
     }
 }

@@ -1,7 +1,8 @@
 import FarmJSON
 
 extension JSONValue {
-    /// A configuration error reported by the service, in the format of `config check`.
+    /// A configuration error reported by the service, in the format of `config check`; nil if it is
+    /// something else.
     var configError: String? {
         guard let file = self["file"]?.string, let message = self["message"]?.string else {
             return nil

@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import PuzzleBundle
 import SudokuEngine
 
@@ -15,25 +16,25 @@ struct PuzzleFetcher {
 
     /// Writes all puzzles of the request, into the single file if there is one.
     mutating func write(
-        to writer: consuming PartWriter, as fileName: String?, from stock: inout StockClient,
-        _ audience: Export.ExportReporter
+        to writer: consuming PartWriter, as fileName: String?, from client: inout ServiceClient,
+        _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
         var count = 0
         let lines = LineSample(order)
         for tier in order.tiers {
             if let lines, let fileName {
-                try lines.collect(tier, from: stock.path) { (line) throws(ExportError) in
+                try lines.collect(tier, from: client.path) { (line) throws(ExportError) in
                     try writer.append(line: line, to: fileName)
                     count += 1
-                    if count % 64 == 0 { audience.progress(count) }
+                    if count % 64 == 0 { reporter.progress(count) }
                 }
                 continue
             }
             let format = order.format
-            try collect(tier, from: &stock) { (puzzle) throws(ExportError) in
+            try collect(tier, from: &client) { (puzzle) throws(ExportError) in
                 try writer.append(puzzle, to: fileName ?? format.fileName(for: puzzle))
                 count += 1
-                if count % 64 == 0 { audience.progress(count) }
+                if count % 64 == 0 { reporter.progress(count) }
             }
         }
         return try writer.finish()
@@ -41,20 +42,20 @@ struct PuzzleFetcher {
 
     /// Passes on exactly `count` puzzles of a tier, regardless of the counts in the request.
     mutating func collect(
-        _ tier: Tier, exactly count: Int, from stock: inout StockClient,
+        _ tier: Tier, exactly count: Int, from client: inout ServiceClient,
         _ take: (PuzzleRecord) throws(ExportError) -> Void
     ) throws(ExportError) {
         var few = order
         (few.count, few.minimum) = (count, nil)
-        var harvest = PuzzleFetcher(few)
-        harvest.series = series
-        defer { series = harvest.series }
-        try harvest.collect(tier, from: &stock, take)
+        var fetcher = PuzzleFetcher(few)
+        fetcher.series = series
+        defer { series = fetcher.series }
+        try fetcher.collect(tier, from: &client, take)
     }
 
     /// Passes on the puzzles of a tier, sorted by id.
     mutating func collect(
-        _ tier: Tier, from stock: inout StockClient,
+        _ tier: Tier, from client: inout ServiceClient,
         _ take: (PuzzleRecord) throws(ExportError) -> Void
     ) throws(ExportError) {
         var found = 0
@@ -62,7 +63,7 @@ struct PuzzleFetcher {
         var others = 0
         let pages =
             order.isSample
-            ? try PagePrefetcher(order.count, of: tier, filter: order.filter, from: stock.path)
+            ? try PagePrefetcher(order.count, of: tier, filter: order.filter, from: client.path)
             : nil
         defer { pages?.stop() }
         var isAtEnd = false
@@ -75,9 +76,9 @@ struct PuzzleFetcher {
                     puzzles = page.puzzles
                     isAtEnd = page.next == nil
                 } else {
-                    switch try claim(tier, slice, found, from: &stock) {
+                    switch try claim(tier, slice, found, from: &client) {
                     case .made(let claim): puzzles = claim.puzzles
-                    case .poolEmpty(let ready): (puzzles, others) = ([], ready)
+                    case .poolEmpty(let problem): (puzzles, others) = ([], problem.ready ?? 0)
                     }
                     isAtEnd = puzzles.count < slice
                 }
@@ -92,7 +93,7 @@ struct PuzzleFetcher {
             }
             for (number, puzzle) in block.sortedByID.enumerated() {
                 try take(puzzle)
-                if number % 64 == 0 { try series.renewIfDue(&stock) }
+                if number % 64 == 0 { try series.renewIfDue(&client) }
             }
         }
     }
@@ -100,8 +101,8 @@ struct PuzzleFetcher {
     /// Claims at most a slice, and fewer if there are fewer; the caller decides if that is enough.
     /// Waits for the required minimum.
     private mutating func claim(
-        _ tier: Tier, _ slice: Int, _ found: Int, from stock: inout StockClient
-    ) throws(ExportError) -> StockClient.ClaimOutcome {
+        _ tier: Tier, _ slice: Int, _ found: Int, from client: inout ServiceClient
+    ) throws(ExportError) -> ClaimResponse<ClaimBody> {
         var request = ClaimRequest(tier, count: slice)
         request.filter = order.filter
         let missing = (order.minimum ?? order.count) - found
@@ -109,16 +110,14 @@ struct PuzzleFetcher {
         let end = ContinuousClock.now.advanced(
             by: .seconds(missing > 0 ? order.waitSeconds : 0))
         while true {
-            try series.renewIfDue(&stock)
+            try series.renewIfDue(&client)
             let start = ContinuousClock.now
-            let left = max(0, Int(((end - start) / .seconds(1)).rounded(.up)))
-            request.waitSeconds = min(60, left)
-            let outcome = try series.next(request, from: &stock)
+            let response = try series.next(request, until: end, from: &client)
             let now = ContinuousClock.now
             // If the service waits for less time than requested, it has a reason: do not ask again.
-            let hasWaited = now - start >= .seconds(request.waitSeconds)
-            if case .poolEmpty = outcome, now < end, hasWaited { continue }
-            return outcome
+            let hasWaited = now - start >= ServiceClient.longestWait
+            if case .poolEmpty = response, now < end, hasWaited { continue }
+            return response
         }
     }
 }

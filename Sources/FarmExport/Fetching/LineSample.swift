@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmClient
 import PuzzleBundle
 import SudokuEngine
 
@@ -26,7 +27,7 @@ struct LineSample {
             var block: [(key: IDKey, line: ArraySlice<UInt8>)] = []
             while block.count < PuzzleFetcher.block && found < order.count && !isAtEnd {
                 guard let page = PageLines(json: try pages.nextText()) else {
-                    throw .notUnderstood
+                    throw .service(.foreignResponse)
                 }
                 block += page.puzzles.map { (IDKey(page.id(of: $0)), page.text[$0]) }
                 found += page.puzzles.count

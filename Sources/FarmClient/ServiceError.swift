@@ -1,0 +1,32 @@
+package import FarmAPI
+package import FarmHTTP
+import FarmSystem
+
+/// The error of a request to the service.
+package enum ServiceError: Error, Sendable {
+    case noResponse(ClientError)
+    case rejected(Problem)
+    /// The response came from another program, or from another version.
+    case notUnderstood(String)
+
+    package static let foreignResponse = notUnderstood("the response is unknown to this version")
+}
+
+extension ServiceError {
+    /// Returns true if the same request may succeed soon. A service that was never reached is more
+    /// likely absent than about to return.
+    func isTransient(afterContact hasContact: Bool) -> Bool {
+        switch self {
+        case .noResponse(.notConnected(let reason)): hasContact && !reason.isDenied
+        case .noResponse(.brokenOff), .noResponse(.timedOut): true
+        case .noResponse(.malformed), .notUnderstood: false
+        case .rejected(let problem):
+            [.keyInProgress, .storeBusy, .starting, .draining].contains(problem.code)
+        }
+    }
+
+    /// True if the request reached a process that listens on the socket.
+    var showsContact: Bool {
+        if case .noResponse(.notConnected) = self { false } else { true }
+    }
+}

@@ -1,0 +1,55 @@
+import FarmClient
+import PuzzleBundle
+import SudokuEngine
+
+/// An export of a bundle to a file, or to a folder of files.
+package struct BundleExport {
+    let order: ExportRequest
+    private let path: String
+    private let socket: String
+
+    package init(_ order: ExportRequest, to path: String, from socket: String) {
+        self.order = order
+        self.path = path
+        self.socket = socket
+    }
+
+    package func run(_ reporter: ExportReporter) throws(ExportError) -> ExportOutcome {
+        try run(from: socket, reporter)
+    }
+}
+
+extension BundleExport: FileExport {
+    var replacing: ExportRecovery.Replacing { order.isReplacing ? .everything : .nothing }
+    var remainder: Self? { nil }
+
+    func openTarget() throws(ExportError) -> ExportTarget {
+        try ExportTarget(path, isFolder: order.needsFolder)
+    }
+
+    func writeParts(
+        at place: ExportTarget, _ fetcher: inout PuzzleFetcher, from client: inout ServiceClient,
+        _ reporter: ExportReporter
+    ) throws(ExportError) -> [ExportJournal.File]? {
+        // Fails early for names that are already known, before anything is claimed.
+        if !order.isReplacing {
+            try place.refuseExisting(place.fileName.map { [$0] } ?? order.knownFileNames)
+        }
+        var files = try fetcher.write(
+            to: PartWriter(order, at: .files(place)), as: place.fileName, from: &client, reporter)
+        if order.isReplacing {
+            for number in files.indices { files[number].replaces = true }
+        } else {
+            try place.refuseExisting(files.map(\.name))
+        }
+        return files
+    }
+}
+
+extension ExportRequest {
+    /// The files of an export into a folder, as far as they are known in advance.
+    fileprivate var knownFileNames: [String] {
+        format.facts.layout == .filePerTier
+            ? tiers.map { "\($0.name).\(format.facts.fileExtension)" } : []
+    }
+}

@@ -1,3 +1,4 @@
+import PuzzleBundle
 package import FarmAPI
 import FarmHTTP
 
@@ -69,7 +70,7 @@ extension ServiceClient {
     }
 
     /// Returns the state of a claim; nil if the service does not know it.
-    package mutating func state(of claim: String) throws(ServiceError) -> ClaimBody.State? {
+    package mutating func state(of claim: String) throws(ServiceError) -> ClaimState? {
         do throws(ServiceError) {
             let response = try requestRepeatedly("GET", "/v1/claims/\(claim)")
             guard let body = ClaimBody(json: response) else { throw .foreignResponse }

@@ -89,17 +89,9 @@ package final class FarmStore: Sendable {
 
     package func claim(
         _ order: ClaimParameters, by peer: Peer
-    ) throws(StoreError) -> ClaimOutcome {
+    ) throws(StoreError) -> ClaimOutcome<Claim> {
         let answer = try commit { writer throws(SQLiteError) in try writer.claim(order, by: peer) }
-        switch answer {
-        case .made(let reply): return .made(try record(reply))
-        case .replayed(let reply): return .replayed(try record(reply))
-        case .leaseLost: return .leaseLost
-        case .keyReused: return .keyReused
-        case .keyInProgress: return .keyInProgress
-        case .tooManyClaims: return .tooManyClaims
-        case .poolEmpty(let matching): return .poolEmpty(matching: matching)
-        }
+        return try answer.map(record)
     }
 
     /// Returns the claim with an id, or nil if this peer does not have one.
@@ -109,32 +101,29 @@ package final class FarmStore: Sendable {
     }
 
     /// Delivers the puzzles of a claim permanently.
-    package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
+    package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
         try change { writer throws(SQLiteError) in try writer.ack(id, by: peer) }
     }
 
     /// Returns the puzzles of a claim to their pool.
-    package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange {
+    package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
         try change { writer throws(SQLiteError) in try writer.giveBack(id, by: peer) }
     }
 
     /// Extends a lease to end `seconds` from now.
     package func renew(
         _ id: ClaimID, seconds: Int, by peer: Peer
-    ) throws(StoreError) -> ClaimChange {
+    ) throws(StoreError) -> ClaimChange<Claim> {
         try change { writer throws(SQLiteError) in try writer.renew(id, seconds: seconds, by: peer)
         }
     }
 
     private func change(
-        _ body: @escaping @Sendable (inout StoreWriter) throws(SQLiteError) -> ClaimChangeResult
-    ) throws(StoreError) -> ClaimChange {
-        switch try commit(body) {
-        case .done(let reply): .done(try record(reply))
-        case .unknown: .unknown
-        case .leaseLost: .leaseLost
-        case .alreadyDelivered: .alreadyDelivered
-        }
+        _ body:
+            @escaping @Sendable (inout StoreWriter) throws(SQLiteError)
+            -> ClaimChange<ClaimReply>
+    ) throws(StoreError) -> ClaimChange<Claim> {
+        try commit(body).map(record)
     }
 
     private func record(_ reply: ClaimReply) throws(StoreError) -> Claim {

@@ -120,7 +120,7 @@ final class StoreSubject: Sendable {
     }
 
     /// The claims of the intact store.
-    private static let claims: [(key: String, ack: ClaimParameters.Acknowledgement)] = [
+    private static let claims: [(key: String, ack: Acknowledgement)] = [
         ("leased", .explicit), ("delivered", .auto),
     ]
     private static let stock = SampleStock(attempts: 400) { Digest.sha256($0) }

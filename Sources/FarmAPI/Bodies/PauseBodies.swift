@@ -1,32 +1,13 @@
-package import FarmJSON
 import PuzzleBundle
 package import SudokuEngine
 
 /// The body of `POST /v1/pause` and `POST /v1/resume`.
-package struct PauseRequest: Hashable, Sendable {
+package struct PauseRequest: JSONRequest, Hashable {
     /// All pools if the request names none.
     package var pools: [Tier]
     package var reason: String
     /// True if the pause survives a restart of the service.
     package var persists: Bool
-
-    static let schema = JSONSchema.closed([
-        Property(
-            "pools", .array(.tier, count: 1...6),
-            "The pools to pause or resume; by default all of them."),
-        Property("reason", .text(.free(0...200)), "A reason for people; the status shows it."),
-        Property(
-            "persist", .boolean, standard: .bool(false),
-            "True if the pause survives a restart of the service."),
-    ])
-
-    package init(_ body: JSONValue) throws(BodyErrors) {
-        try BodyErrors.check(body, Self.schema)
-        let names = body["pools"]?.elements?.compactMap(\.string)
-        pools = Tier.allCases.filter { names?.contains($0.name) ?? true }
-        reason = body["reason"]?.string ?? ""
-        persists = body["persist"]?.bool ?? false
-    }
 
     package init(_ pools: [Tier] = Tier.allCases, reason: String = "", persists: Bool = false) {
         self.pools = pools
@@ -34,23 +15,26 @@ package struct PauseRequest: Hashable, Sendable {
         self.persists = persists
     }
 
-    package var json: [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.name("pools")
-        writer.beginArray()
-        for tier in pools { writer.string(tier.name) }
-        writer.endArray()
-        if !reason.isEmpty { writer.member("reason", reason) }
-        if persists { writer.member("persist", true) }
-        writer.endObject()
-        return writer.bytes
-    }
+    package static let members = MemberTable(
+        { (pools: [Tier], reason: String, persists: Bool) in
+            // Each pool once, in the order of the tiers.
+            PauseRequest(
+                Tier.allCases.filter(pools.contains), reason: reason, persists: persists)
+        },
+        .optional(
+            "pools", \.pools, .array(.tier, count: 1...6), absent: Tier.allCases,
+            isAlwaysWritten: true, "The pools to pause or resume; by default all of them."),
+        .optional(
+            "reason", \.reason, .text(.free(0...200)), absent: "",
+            "A reason for people; the status shows it."),
+        .optional(
+            "persist", \.persists, .boolean, absent: false, isDocumented: true,
+            "True if the pause survives a restart of the service."))
 }
 
 /// The pools that are paused by request.
-package struct PausesBody: Hashable, Sendable {
-    package struct Entry: Hashable, Sendable {
+package struct PausesBody: JSONResponse, Hashable {
+    package struct Entry: JSONResponse, Hashable {
         package let pool: Tier
         package let reason: String
         /// The time of the pause as in RFC 3339.
@@ -64,63 +48,25 @@ package struct PausesBody: Hashable, Sendable {
             self.persists = persists
         }
 
-        static let schema = JSONSchema.open([
-            .required("pool", .tier, "The paused pool."),
-            .required("reason", .text(.free(0...200)), "The reason given by the request."),
-            .required("since", .text(.moment), "The time at which the pool was paused."),
-            .required("persist", .boolean, "True if the pause survives a restart of the service."),
-        ])
-
-        func write(to writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.member("pool", pool.name)
-            writer.member("reason", reason)
-            writer.member("since", since)
-            writer.member("persist", persists)
-            writer.endObject()
-        }
-
-        init?(_ value: JSONValue) {
-            guard let pool = value["pool"]?.string.flatMap(Tier.init(name:)),
-                let since = value["since"]?.string
-            else { return nil }
-            self.init(
-                pool: pool, reason: value["reason"]?.string ?? "", since: since,
-                persists: value["persist"]?.bool ?? false)
-        }
+        package static let members = MemberTable(
+            Entry.init(pool:reason:since:persists:),
+            .required("pool", \.pool, .tier, "The paused pool."),
+            .required(
+                "reason", \.reason, .text(.free(0...200)), absent: "",
+                "The reason given by the request."),
+            .required("since", \.since, .text(.moment), "The time at which the pool was paused."),
+            .required(
+                "persist", \.persists, .boolean, absent: false,
+                "True if the pause survives a restart of the service."))
     }
 
     package var paused: [Entry]
 
     package init(paused: [Entry]) { self.paused = paused }
 
-    static let schema = JSONSchema.open([
+    package static let members = MemberTable(
+        PausesBody.init(paused:),
         .required(
-            "paused", .array(Entry.schema, count: 0...6), "All pools that are currently paused.")
-    ])
-
-    package var json: [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.name("paused")
-        writer.array(paused) { $0.write(to: &$1) }
-        writer.endObject()
-        return writer.bytes
-    }
-
-    package init?(json: [UInt8]) {
-        guard let value = try? JSONReader.value(json), let entries = value["paused"]?.elements
-        else { return nil }
-        self.init(paused: entries.compactMap(Entry.init))
-    }
-}
-
-extension JSONWriter {
-    mutating func array<Element>(
-        _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
-    ) {
-        beginArray()
-        for element in elements { write(element, &self) }
-        endArray()
-    }
+            "paused", \.paused, .array(.object, count: 0...6),
+            "All pools that are currently paused."))
 }

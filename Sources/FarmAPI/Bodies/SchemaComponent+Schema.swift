@@ -20,16 +20,14 @@ extension SchemaComponent {
         case .reload: ReloadBody.schema
         case .status: StatusBody.schema
         case .pool: StatusBody.Pool.schema
-        case .health:
-            .open([
-                .required(
-                    "status", .choice(["live", "ready"]), "The requested condition, which is met.")
-            ])
+        case .health: HealthBody.schema
         case .nothing: .closed([])
         case .problem: Problem.schema
         }
     }
 
+    /// The schema of ``PuzzleRecord``, which has no table of members: puzzles are written from rows of
+    /// the store and read from bytes, a million at a time, without a closure call for each member.
     private static let puzzleSchema: JSONSchema = {
         let rating = JSONSchema.number(0...100)
         return .open([

@@ -3,6 +3,9 @@ import PuzzleBundle
 
 /// The reason why a request failed, as a problem of RFC 9457: `application/problem+json` with a
 /// stable code.
+///
+/// It has no table of members: most of its members depend on the code, and it is written with the
+/// path and the id of a response, which are not part of it.
 package struct Problem: Error, Hashable, Sendable {
     package let code: Code
     /// The error of this occurrence in a sentence, with the remedy if there is one.

@@ -1,6 +1,7 @@
 import FarmAPI
 import FarmClient
 import FarmSystem
+import PuzzleBundle
 
 /// The last steps of an export, also used to resume an interrupted one: deliver every claim, then
 /// rename the files.

@@ -10,7 +10,7 @@ enum Event: Hashable, Sendable {
     case poolLow(Tier, ready: Int, low: Int)
     /// `target` puzzles are ready, for the first time since the pool was low.
     case poolFilled(Tier, ready: Int, target: Int)
-    case claim(Tier, count: Int, Claim.State)
+    case claim(Tier, count: Int, ClaimState)
     case degraded(Degradation)
     case healed(Degradation.Reason)
     case reloaded(changed: [String])

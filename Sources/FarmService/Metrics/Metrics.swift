@@ -28,7 +28,7 @@ final class Metrics: Sendable {
         }
     }
 
-    func note(_ outcome: ClaimOutcome) {
+    func note(_ outcome: ClaimOutcome<Claim>) {
         let result =
             switch outcome {
             case .made: "made"

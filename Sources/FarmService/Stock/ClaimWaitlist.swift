@@ -30,7 +30,7 @@ final class ClaimWaitlist: Sendable {
     /// its key are answered "in progress".
     func claim(
         _ order: ClaimParameters, by peer: Peer, waiting seconds: Int, on line: RequestConnection?
-    ) throws(StoreError) -> ClaimOutcome {
+    ) throws(StoreError) -> ClaimOutcome<Claim> {
         let claimant = Demand.Claimant(peer: peer, key: order.key)
         guard seconds > 0, let line, let wakeup = try? Wakeup() else {
             if isWaiting(claimant) { return .keyInProgress }
@@ -56,7 +56,7 @@ final class ClaimWaitlist: Sendable {
     /// Claims, and opens or closes the demand of the claim.
     private func claim(
         _ order: ClaimParameters, by peer: Peer, isWaiting: Bool
-    ) throws(StoreError) -> ClaimOutcome {
+    ) throws(StoreError) -> ClaimOutcome<Claim> {
         let outcome = try store.claim(order, by: peer)
         switch outcome {
         case .poolEmpty(let matching):

@@ -1,4 +1,5 @@
 import FarmSQLite
+import PuzzleBundle
 import SudokuEngine
 
 /// A peer's idempotency key.
@@ -20,6 +21,16 @@ struct ClaimRow: Sendable {
     /// discarded one count as delivered.
     enum State: String, Sendable {
         case leased, delivered, returned, expired, discarded
+
+        /// The state for clients, who lost the puzzles of a discarded claim.
+        var shown: ClaimState {
+            switch self {
+            case .leased: .leased
+            case .delivered: .delivered
+            case .returned: .returned
+            case .expired, .discarded: .expired
+            }
+        }
     }
 
     let number: Int64
@@ -28,7 +39,7 @@ struct ClaimRow: Sendable {
     let key: String
     let fingerprint: String
     let tier: Tier
-    let ack: ClaimParameters.Acknowledgement
+    let ack: Acknowledgement
     var state: State
     let places: StockRange
 
@@ -38,7 +49,7 @@ struct ClaimRow: Sendable {
 
     init(
         number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String, tier: Tier,
-        ack: ClaimParameters.Acknowledgement, state: State, places: StockRange
+        ack: Acknowledgement, state: State, places: StockRange
     ) {
         self.number = number
         self.tag = tag
@@ -54,7 +65,7 @@ struct ClaimRow: Sendable {
     /// Reads a row; one that no store writes is damage.
     init(_ row: borrowing Statement) throws(SQLiteError) {
         guard let tier = Tier(rawValue: Int(row.integer(5))),
-            let ack = ClaimParameters.Acknowledgement(rawValue: row.text(6)),
+            let ack = Acknowledgement(rawValue: row.text(6)),
             let state = State(rawValue: row.text(7)), let places = StockRange(row.text(8))
         else { throw .damagedRow("claim", row.integer(0)) }
         self.init(
@@ -84,15 +95,9 @@ struct ClaimReply: Sendable {
     var claim: Claim? {
         let records = puzzles.compactMap(\.record)
         guard records.count == puzzles.count else { return nil }
-        let state: Claim.State =
-            switch row.state {
-            case .leased: .leased
-            case .delivered: .delivered
-            case .returned: .returned
-            case .expired, .discarded: .expired
-            }
         return Claim(
-            id: row.id, pool: row.tier, state: state, ack: row.ack, count: row.places.all.count,
+            id: row.id, pool: row.tier, state: row.state.shown, ack: row.ack,
+            count: row.places.all.count,
             leaseUntil: leaseUntil, puzzles: records)
     }
 }

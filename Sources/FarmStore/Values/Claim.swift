@@ -42,14 +42,10 @@ extension ClaimID: CustomStringConvertible {
 
 /// A set of puzzles that were handed out together.
 package struct Claim: Hashable, Sendable {
-    package enum State: String, Sendable {
-        case leased, delivered, returned, expired
-    }
-
     package let id: ClaimID
     package let pool: Tier
-    package let state: State
-    package let ack: ClaimParameters.Acknowledgement
+    package let state: ClaimState
+    package let ack: Acknowledgement
     /// The number of puzzles when the claim was made.
     package let count: Int
     /// In milliseconds since 1970; nil unless leased.
@@ -58,11 +54,12 @@ package struct Claim: Hashable, Sendable {
     package let puzzles: [PuzzleRecord]
 }
 
-/// The result of a claim request.
-package enum ClaimOutcome: Hashable, Sendable {
-    case made(Claim)
+/// The result of a claim request. `Content` is the claim: the writer reads its rows, and the calling
+/// thread makes records of them.
+package enum ClaimOutcome<Content: Sendable>: Sendable {
+    case made(Content)
     /// The same key and the same request as before: the same puzzles.
-    case replayed(Claim)
+    case replayed(Content)
     /// The same key and request, but the puzzles went back into the pool. The key stays used.
     case leaseLost
     /// The key was used for a different request.
@@ -73,16 +70,45 @@ package enum ClaimOutcome: Hashable, Sendable {
     case poolEmpty(matching: Int)
     /// The limit of keys is reached and none can be dropped.
     case tooManyClaims
+
+    func map<Other, Failure>(
+        _ convert: (Content) throws(Failure) -> Other
+    ) throws(Failure) -> ClaimOutcome<Other> {
+        switch self {
+        case .made(let content): .made(try convert(content))
+        case .replayed(let content): .replayed(try convert(content))
+        case .leaseLost: .leaseLost
+        case .keyReused: .keyReused
+        case .keyInProgress: .keyInProgress
+        case .poolEmpty(let matching): .poolEmpty(matching: matching)
+        case .tooManyClaims: .tooManyClaims
+        }
+    }
 }
 
-/// The result of an ack, a return or a renewal.
-package enum ClaimChange: Hashable, Sendable {
+extension ClaimOutcome: Equatable where Content: Equatable {}
+
+/// The result of an ack, a return or a renewal, with its content as in ``ClaimOutcome``.
+package enum ClaimChange<Content: Sendable>: Sendable {
     /// Done now or before.
-    case done(Claim)
+    case done(Content)
     /// The peer does not have such a claim.
     case unknown
     /// The puzzles went back into the pool, or to another client.
     case leaseLost
     /// Acknowledged puzzles can neither be returned nor leased.
     case alreadyDelivered
+
+    func map<Other, Failure>(
+        _ convert: (Content) throws(Failure) -> Other
+    ) throws(Failure) -> ClaimChange<Other> {
+        switch self {
+        case .done(let content): .done(try convert(content))
+        case .unknown: .unknown
+        case .leaseLost: .leaseLost
+        case .alreadyDelivered: .alreadyDelivered
+        }
+    }
 }
+
+extension ClaimChange: Equatable where Content: Equatable {}

@@ -1,3 +1,4 @@
+package import PuzzleBundle
 package import SudokuEngine
 
 /// The user at the other end of the socket.
@@ -30,12 +31,6 @@ package struct PuzzleFilter: Hashable, Sendable {
 
 /// A request for puzzles with an idempotency key.
 package struct ClaimParameters: Hashable, Sendable {
-    package enum Acknowledgement: String, Sendable {
-        case explicit
-        /// Delivers in the same commit.
-        case auto
-    }
-
     package let pool: Tier
     package let key: String
     package let count: Int

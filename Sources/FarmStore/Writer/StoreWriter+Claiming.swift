@@ -1,17 +1,11 @@
 import FarmSQLite
+import PuzzleBundle
 import SudokuEngine
 
-/// The writer's answer to a claim: ``ClaimOutcome`` with rows instead of records.
-enum ClaimResult: Sendable {
-    case made(ClaimReply)
-    case replayed(ClaimReply)
-    case leaseLost, keyReused, keyInProgress, tooManyClaims
-    case poolEmpty(matching: Int)
-}
-
 extension StoreWriter {
-    mutating func claim(_ order: ClaimParameters, by peer: Peer) throws(SQLiteError) -> ClaimResult
-    {
+    mutating func claim(
+        _ order: ClaimParameters, by peer: Peer
+    ) throws(SQLiteError) -> ClaimOutcome<ClaimReply> {
         let key = ClaimKey(peer: peer.uid, key: order.key)
         if let number = try claimNumber(of: key), let row = try claim(numbered: number) {
             // Made in this group, so not committed yet.

@@ -1,12 +1,6 @@
 import FarmSQLite
 import SudokuEngine
 
-/// The writer's answer to an ack, a return or a renewal.
-enum ClaimChangeResult: Sendable {
-    case done(ClaimReply)
-    case unknown, leaseLost, alreadyDelivered
-}
-
 extension StoreWriter {
     /// Returns the claim with an id if it belongs to the peer.
     private mutating func claim(_ id: ClaimID, of peer: Peer) throws(SQLiteError) -> ClaimRow? {
@@ -24,7 +18,7 @@ extension StoreWriter {
     ///
     /// After the end of the lease it delivers all of them or none: only if each is still in the pool
     /// since the end of this lease.
-    mutating func ack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ClaimChangeResult {
+    mutating func ack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ClaimChange<ClaimReply> {
         guard var row = try claim(id, of: peer) else { return .unknown }
         switch row.state {
         case .delivered: return .done(try reply(row))
@@ -48,7 +42,9 @@ extension StoreWriter {
     }
 
     /// Returns the puzzles of a claim to their pool.
-    mutating func giveBack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ClaimChangeResult {
+    mutating func giveBack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ClaimChange<
+        ClaimReply
+    > {
         guard var row = try claim(id, of: peer) else { return .unknown }
         switch row.state {
         case .delivered: return .alreadyDelivered
@@ -66,7 +62,7 @@ extension StoreWriter {
     /// Extends a lease to end `seconds` from now.
     mutating func renew(
         _ id: ClaimID, seconds: Int, by peer: Peer
-    ) throws(SQLiteError) -> ClaimChangeResult {
+    ) throws(SQLiteError) -> ClaimChange<ClaimReply> {
         guard let row = try claim(id, of: peer) else { return .unknown }
         switch row.state {
         case .delivered: return .alreadyDelivered

@@ -125,7 +125,7 @@ private struct Worker {
         number += 1
         let key = "\(seed)-\(thread)-\(number)"
         let count = 1 + random.below(4)
-        let ack: ClaimParameters.Acknowledgement = random.below(3) == 0 ? .auto : .explicit
+        let ack: Acknowledgement = random.below(3) == 0 ? .auto : .explicit
         let order = ClaimParameters(
             pool: .hard, key: key, count: count, leaseSeconds: 86_400, ack: ack)
         log.note("try \(key) \(count) \(ack.rawValue)")

@@ -1,5 +1,6 @@
 import FarmAPI
 import FarmJSON
+import PuzzleBundle
 import SudokuEngine
 import Testing
 

@@ -1,6 +1,7 @@
 import FarmStore
 import FarmSystem
 import Foundation
+import PuzzleBundle
 import SudokuEngine
 import Testing
 

@@ -91,7 +91,7 @@ import Testing
         try farm.stock(0..<100)
         let farm = farm
         for round in 0..<20 {
-            let outcomes = Mutex<[ClaimOutcome]>([])
+            let outcomes = Mutex<[ClaimOutcome<Claim>]>([])
             together(16) { _ in
                 let outcome = try farm.claim("key \(round)", count: 2)
                 outcomes.withLock { $0.append(outcome) }

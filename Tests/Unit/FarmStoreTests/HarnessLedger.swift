@@ -45,7 +45,7 @@ final class HarnessLedger {
             case "try":
                 let order = ClaimParameters(
                     pool: .hard, key: words[1], count: Int(words[2]) ?? 0, leaseSeconds: 86_400,
-                    ack: ClaimParameters.Acknowledgement(rawValue: words[3]) ?? .auto)
+                    ack: Acknowledgement(rawValue: words[3]) ?? .auto)
                 entries[words[1]] = Entry(order: order, fate: .tried)
                 recent.insert(words[1])
             case "claim":

@@ -29,9 +29,9 @@ import Testing
         #expect(ClaimID(text) == nil)
     }
 
-    @Test(arguments: [ClaimParameters.Acknowledgement.explicit, .auto], [false, true])
+    @Test(arguments: [Acknowledgement.explicit, .auto], [false, true])
     func `the same key returns the same puzzles`(
-        ack: ClaimParameters.Acknowledgement, restarts: Bool
+        ack: Acknowledgement, restarts: Bool
     ) throws {
         let first = try farm.made("k", count: 3, ack: ack)
         // Enough claims that the key is in the index on disk.

@@ -109,9 +109,9 @@ final class StoreFixture: Sendable {
 
     func claim(
         _ key: String, count: Int = 1, minimum: Int? = nil,
-        ack: ClaimParameters.Acknowledgement = .explicit, lease: Int? = nil,
+        ack: Acknowledgement = .explicit, lease: Int? = nil,
         filter: PuzzleFilter = .none, pool: Tier = .hard, by peer: Peer? = nil
-    ) throws -> ClaimOutcome {
+    ) throws -> ClaimOutcome<Claim> {
         try store.claim(
             ClaimParameters(
                 pool: pool, key: key, count: count, minimum: minimum, leaseSeconds: lease, ack: ack,
@@ -120,7 +120,7 @@ final class StoreFixture: Sendable {
 
     /// Makes a claim that must succeed.
     func made(
-        _ key: String, count: Int = 1, ack: ClaimParameters.Acknowledgement = .explicit,
+        _ key: String, count: Int = 1, ack: Acknowledgement = .explicit,
         lease: Int? = nil, filter: PuzzleFilter = .none
     ) throws -> Claim {
         let outcome = try claim(key, count: count, ack: ack, lease: lease, filter: filter)
@@ -152,7 +152,7 @@ struct Unexpected: Error {
     let what: String
 }
 
-extension ClaimOutcome {
+extension ClaimOutcome<Claim> {
     var claim: Claim? {
         switch self {
         case .made(let claim), .replayed(let claim): claim
@@ -161,7 +161,7 @@ extension ClaimOutcome {
     }
 }
 
-extension ClaimChange {
+extension ClaimChange<Claim> {
     var claim: Claim? {
         if case .done(let claim) = self { claim } else { nil }
     }

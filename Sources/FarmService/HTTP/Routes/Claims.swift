@@ -112,7 +112,8 @@ extension Route {
 
     private static func change(
         _ word: String, _ summary: String, problems: [Problem.Code],
-        _ body: @escaping @Sendable (FarmStore, ClaimID, Peer) throws(StoreError) -> ClaimChange
+        _ body:
+            @escaping @Sendable (FarmStore, ClaimID, Peer) throws(StoreError) -> ClaimChange<Claim>
     ) -> Route {
         Route(
             "PUT", "/v1/claims/{id}/\(word)", .claim, summary, body: .optional(.nothing),
@@ -129,7 +130,7 @@ extension Route {
 
 extension RequestContext {
     fileprivate func change(
-        _ body: (FarmStore) throws(StoreError) -> ClaimChange
+        _ body: (FarmStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
         let outcome = try asking { () throws(StoreError) in try body(service.stock.store) }
         switch outcome {
@@ -175,7 +176,7 @@ extension ClaimParameters {
         self.init(
             pool: request.pool, key: key, count: request.count, minimum: request.minimum,
             leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
-            ack: request.ack == .auto ? .auto : .explicit, filter: filter)
+            ack: request.ack, filter: filter)
     }
 }
 
@@ -201,16 +202,9 @@ extension PuzzleFilter {
 
 extension ClaimBody {
     init(_ claim: Claim) {
-        let state: State =
-            switch claim.state {
-            case .leased: .leased
-            case .delivered: .delivered
-            case .returned: .returned
-            case .expired: .expired
-            }
         self.init(
-            id: claim.id.description, pool: claim.pool, state: state,
-            ack: claim.ack == .auto ? .auto : .explicit, count: claim.count,
+            id: claim.id.description, pool: claim.pool, state: claim.state,
+            ack: claim.ack, count: claim.count,
             leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), puzzles: claim.puzzles)
     }
 }

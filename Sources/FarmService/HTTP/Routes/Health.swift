@@ -13,7 +13,7 @@ extension Route {
         "Checks liveness: requests are answered; the store is not accessed",
         gives: .health, "Requests are being answered."
     ) { _ in
-        .whole(Response(json: Array(#"{"status":"live"}"#.utf8)))
+        .whole(Response(json: HealthBody(.live).json))
     }
 
     /// Reports that claims are accepted, and for a named pool that it has reached `low`.
@@ -39,7 +39,7 @@ extension Route {
                     extras: [.init("pool", .string(tier.name))])
             }
         }
-        return .whole(Response(json: Array(#"{"status":"ready"}"#.utf8)))
+        return .whole(Response(json: HealthBody(.ready).json))
     }
 }
 

@@ -19,7 +19,7 @@ extension Route {
             Property(
                 "technique", .array(.text(.technique), count: 0...32),
                 "A required technique or technique family; if repeated, all of them are required."),
-        ] + ClaimRequest.Filter.properties.filter { $0.name != "techniques" },
+        ] + ClaimRequest.Filter.members.properties.filter { $0.name != "techniques" },
         gives: .page, "A page of ready puzzles from one snapshot of the pool.",
         problems: [.unknownTechnique] + .ofStore
     ) { (context) throws(Problem) in
@@ -31,10 +31,7 @@ extension Route {
         let query = context.query
         let filter: ClaimRequest.Filter
         do throws(BodyErrors) {
-            filter = try ClaimRequest.Filter(
-                techniques: query["technique"]?.elements?.compactMap(\.string) ?? [],
-                symmetry: query["symmetry"]?.string, minimum: query["minRating"]?.number,
-                maximum: query["maxRating"]?.number)
+            filter = try ClaimRequest.Filter(query: query)
         } catch {
             throw Problem(query: error.all)
         }

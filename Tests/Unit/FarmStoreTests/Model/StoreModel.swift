@@ -26,14 +26,14 @@ struct StoreModel {
         }
     }
 
-    enum ClaimState { case leased, delivered, returned, expired, discarded }
+    enum LeaseState { case leased, delivered, returned, expired, discarded }
 
     struct Lease {
         let order: ClaimParameters
         let peer: Peer
         /// The indices in `puzzles`.
         let puzzles: [Int]
-        var state: ClaimState
+        var state: LeaseState
         /// The end by the boot clock; valid while leased.
         var end: Int64
         /// The end by the wall clock, used by a restart.
@@ -50,7 +50,7 @@ struct StoreModel {
     }
 
     enum Change: Equatable {
-        case done(Claim.State, [PuzzleID])
+        case done(ClaimState, [PuzzleID])
         case unknown, leaseLost, alreadyDelivered
     }
 
@@ -248,17 +248,17 @@ struct StoreModel {
 
     // MARK: Finishing claims
 
-    private mutating func deliver(_ number: Int, as state: ClaimState) {
+    private mutating func deliver(_ number: Int, as state: LeaseState) {
         for place in claims[number].puzzles { puzzles[place].state = .delivered }
         finish(number, state)
     }
 
-    private mutating func putBack(_ number: Int, as state: ClaimState) {
+    private mutating func putBack(_ number: Int, as state: LeaseState) {
         for place in claims[number].puzzles { puzzles[place].state = .returned(by: number) }
         finish(number, state)
     }
 
-    private mutating func finish(_ number: Int, _ state: ClaimState) {
+    private mutating func finish(_ number: Int, _ state: LeaseState) {
         claims[number].state = state
         claims[number].finished = time
     }

@@ -154,7 +154,7 @@ struct StoreModelRun {
 
     private mutating func change(
         _ name: String,
-        _ body: (FarmStore, ClaimID, Peer) throws -> ClaimChange,
+        _ body: (FarmStore, ClaimID, Peer) throws -> ClaimChange<Claim>,
         expected: (inout StoreModel, Int, ManualClock) -> StoreModel.Change
     ) throws {
         guard !ids.isEmpty else { return }
@@ -265,7 +265,7 @@ struct StoreModelRun {
 }
 
 extension StoreModel.Change {
-    init(_ change: ClaimChange) {
+    init(_ change: ClaimChange<Claim>) {
         self =
             switch change {
             case .done(let claim): .done(claim.state, claim.puzzles.map(\.id))

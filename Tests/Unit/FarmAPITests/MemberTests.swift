@@ -1,0 +1,87 @@
+import FarmAPI
+import FarmJSON
+import PuzzleBundle
+import SudokuEngine
+import Testing
+
+/// The exact texts of bodies: the order of members, and which of them are null or left out.
+struct MemberTests {
+    private static func text(_ body: some JSONBody) -> String {
+        String(decoding: body.json, as: UTF8.self)
+    }
+
+    private func value(_ text: String) throws -> JSONValue {
+        try JSONReader.value(Array(text.utf8))
+    }
+
+    @Test func `members of a request that have their default are left out, apart from some`() {
+        #expect(
+            Self.text(ClaimRequest(.hard))
+                == #"{"pool":"hard","count":1,"ack":"explicit","waitSeconds":0}"#)
+        #expect(Self.text(PauseRequest([.hard, .easy])) == #"{"pools":["hard","easy"]}"#)
+        #expect(
+            Self.text(PauseRequest([.hard], reason: "r", persists: true))
+                == #"{"pools":["hard"],"reason":"r","persist":true}"#)
+        #expect(Self.text(LeaseRequest(leaseSeconds: 9)) == #"{"leaseSeconds":9}"#)
+        var filtered = ClaimRequest(.easy, count: 2)
+        filtered.minimum = 1
+        filtered.leaseSeconds = 60
+        filtered.filter.techniques = ["X-Wing"]
+        filtered.filter.ratings = Rating(tenths: 20)...Rating(tenths: 1_000)
+        #expect(
+            Self.text(filtered)
+                == #"{"pool":"easy","count":2,"min":1,"leaseSeconds":60,"ack":"explicit","#
+                + #""waitSeconds":0,"filter":{"techniques":["X-Wing"],"minRating":2.0}}"#)
+    }
+
+    @Test func `members of a response that are nil are null`() throws {
+        let id = try #require(PuzzleID("abcdefghijklmnop"))
+        #expect(
+            Self.text(WithdrawnBody(withdrawn: [.init(id: id, time: "t", note: nil)], next: nil))
+                == #"{"withdrawn":[{"id":"abcdefghijklmnop","time":"t","note":null}],"next":null}"#)
+        #expect(
+            Self.text(
+                ClaimBody(
+                    id: "c1", pool: .easy, state: .expired, ack: .auto, count: 1, leaseUntil: nil,
+                    puzzles: []))
+                == #"{"id":"c1","pool":"easy","state":"expired","ack":"auto","count":1,"#
+                + #""leaseUntil":null,"puzzles":[]}"#)
+        #expect(
+            Self.text(
+                StatusBody.Store(path: "/s", schema: 1, bytes: nil, logBytes: 2, freeBytes: nil))
+                == #"{"path":"/s","schema":1,"bytes":null,"logBytes":2,"freeBytes":null}"#)
+    }
+
+    @Test func `a page whose puzzles are written by a closure equals one of records`() {
+        for next in [PuzzleID("abcdefghijklmnop"), nil] {
+            #expect(
+                PageBody.json(pool: .easy, next: next) { _ in }
+                    == PageBody(pool: .easy, puzzles: [], next: next).json)
+        }
+    }
+
+    @Test func `a response of another version is read if it has the members that are needed`() {
+        func entry(_ text: String) -> PausesBody.Entry? { .init(json: Array(text.utf8)) }
+        let minimal = PausesBody.Entry(pool: .easy, reason: "", since: "t", persists: false)
+        #expect(entry(#"{"since":"t","new":[1],"pool":"easy"}"#) == minimal)
+        #expect(entry(#"{"pool":"easy"}"#) == nil)
+        #expect(entry(#"{"pool":"of-tomorrow","since":"t"}"#) == nil)
+        let pauses = #"{"paused":[{"pool":"of-tomorrow","since":"t"},{"pool":"easy","since":"t"}]}"#
+        #expect(PausesBody(json: Array(pauses.utf8)) == PausesBody(paused: [minimal]))
+    }
+
+    @Test(arguments: [
+        (#"{"pool":"x","extra":1}"#, ["pool", "extra"]),
+        (#"{"count":0}"#, ["count", "pool"]),
+        (
+            #"{"pool":"hard","min":2,"filter":{"minRating":5,"maxRating":4.9}}"#,
+            ["min", "filter.maxRating"]
+        ),
+        (#"{"pool":"hard","min":2,"filter":{"symmetry":"odd"}}"#, ["filter.symmetry"]),
+    ])
+    func `all errors of a request are reported in order`(text: String, fields: [String]) throws {
+        let body = try value(text)
+        let error = #expect(throws: BodyErrors.self) { try ClaimRequest(body) }
+        #expect(error?.all.map(\.field) == fields)
+    }
+}

@@ -1,6 +1,6 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
-.PHONY: run test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
+.PHONY: run quick config test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test units systemd build deb deb-test setup setup-deb \
 	setup-run help clean
 .DEFAULT_GOAL := help
@@ -41,6 +41,15 @@ run: setup-run ## build, run a service in ./var and watch its pools fill
 	  "three or four on two cores"
 	@$(BUILD)
 	@tools/run-here $(BINARY)
+
+quick: ## check what changed since the last commit: formatting, debug build, unit tests
+	Tests/quick.sh
+
+# The manual in Sources/FarmConfig/ConfigManual.swift is the source of the shipped file.
+config: ## write config/puzzlefarm.toml again, after a change of its manual
+	@swift build --scratch-path .build/quick --product puzzlefarm
+	@.build/quick/debug/puzzlefarm config default > .build/quick/puzzlefarm.toml
+	@cp .build/quick/puzzlefarm.toml config/puzzlefarm.toml
 
 test: test-debug ## run all tests in release, and a short sample in debug with invariants checked
 	$(TEST) $(RELEASE)

@@ -18,6 +18,18 @@ package struct Chunk: Sendable {
     /// The number of input bytes that the chunk represents.
     package let consumed: Int
 
+    init(firstLine: Int, bytes: [UInt8], isTooLong: Bool, consumed: Int) {
+        self.firstLine = firstLine
+        self.bytes = bytes
+        self.isTooLong = isTooLong
+        self.consumed = consumed
+    }
+
+    /// Creates a chunk of a whole input.
+    package init(_ bytes: [UInt8]) {
+        self.init(firstLine: 1, bytes: bytes, isTooLong: false, consumed: bytes.count)
+    }
+
     /// Calls a closure with the lines in order. Lines are split here, so that the work is spread
     /// over the threads.
     package func forEachLine(_ body: (InputLine) -> Void) {

@@ -1,4 +1,4 @@
-import PuzzleBundle
+package import PuzzleBundle
 package import FarmAPI
 import FarmHTTP
 

@@ -1,7 +1,7 @@
 /// The text of the reference configuration: every key with its default and a comment.
 ///
-/// `config/puzzlefarm.toml` equals ``reference``, which is embedded so that the binary needs no file;
-/// a test compares them.
+/// `make config` writes ``reference`` to `config/puzzlefarm.toml`; a test compares them. It is embedded
+/// so that the binary needs no file.
 package enum ConfigManual {
     package static let text = """
         # The configuration of puzzlefarm: every key with its default.

@@ -113,11 +113,6 @@ import CFarmSQLite
         if isInTransaction { try? execute("ROLLBACK") }
     }
 
-    /// Sets the time to wait for the locks of other processes.
-    package func waitForLocks(milliseconds: Int32) {
-        unsafe sqlite3_busy_timeout(handle, milliseconds)
-    }
-
     /// Leaves the WAL in place on close, for files that must not be changed any more.
     package func leaveTheLogOnClose(_ leaves: Bool) {
         _ = unsafe farm_no_checkpoint_on_close(handle, leaves ? 1 : 0)

@@ -26,6 +26,43 @@ import Testing
         #expect(try Command.run("explain", input: grid + "\n").output == expected)
     }
 
+    private static let easy =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+    @Test func `the puzzles of a file are explained one after another`() throws {
+        let folder = try TemporaryDirectory()
+        let lines = "# two puzzles\n\n\(Self.easy)\n\(Self.hard) hard\n"
+        let file = try folder.write(lines.utf8, to: "puzzles.txt")
+        let result = try Command.run("explain", file)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let plans = try [Self.easy, Self.hard].map { try Command.run("explain", $0).output }
+        #expect(result.output == "Puzzle 1\n\n\(plans[0])\nPuzzle 2\n\n\(plans[1])")
+        #expect(try Command.run("explain", input: lines).output == result.output)
+        #expect(try Command.run("explain", "-", input: lines).output == result.output)
+        let json = try Command.run("explain", "--json", file)
+        #expect(json.lines.count == 2)
+        #expect(json.lines.first?.contains("\"givens\":\"53") == true)
+    }
+
+    @Test func `a file with a grid of nine lines is one puzzle`() throws {
+        let folder = try TemporaryDirectory()
+        let rows = (0..<9).map { String(Array(Self.hard)[$0 * 9..<$0 * 9 + 9]) }
+        let file = try folder.write((rows.joined(separator: "\n") + "\n").utf8, to: "grid.txt")
+        let expected = try Command.run("explain", Self.hard).output
+        #expect(try Command.run("explain", file).output == expected)
+    }
+
+    @Test func `lines that cannot be explained are reported, and the others are explained`() throws
+    {
+        let blank = String(repeating: ".", count: 81)
+        let result = try Command.run("explain", input: "abc\n\(Self.easy)\n\(blank)\n")
+        #expect(result.exitCode == 65)
+        #expect(result.errorLines.count == 2)
+        #expect(result.errorLines.first?.contains(":1: ") == true)
+        #expect(result.errorLines.last?.contains(":3: more than one solution") == true)
+        #expect(result.output.hasPrefix("Puzzle 2\n"))
+    }
+
     private struct Plan: Decodable {
         struct Cell: Decodable { let cell: String }
         struct Placement: Decodable {

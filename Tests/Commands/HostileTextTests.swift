@@ -51,7 +51,7 @@ import Testing
         let problem = Problem(.storeIO, Self.text)
         let server = try Server(
             try ListeningSocket(at: path),
-            refuse: { Response(.badRequest, body: Array($0.code.utf8)) }
+            errorResponse: { Response(.badRequest, body: Array($0.code.utf8)) }
         ) { _ in
             .whole(
                 Response(

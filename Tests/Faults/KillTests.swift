@@ -8,8 +8,6 @@ import Testing
 /// Faults 1, 2 and 3: the process is killed at any time, and the disk fails to sync.
 @Suite(.serialized) struct KillTests {
     private static let stocked = ServiceFixture.pools(low: 2_000, target: 4_000)
-    private static let canTrace =
-        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
 
     private func isWhole(_ service: ServiceFixture) throws {
         let check = try Command.run("store", "check", "--full", "--state", service.state)
@@ -40,7 +38,7 @@ import Testing
     }
 
     /// Fault 2: killed between writing a row and sending the response.
-    @Test(.enabled(if: canTrace, "needs strace and permission to trace"))
+    @Test(.enabled(if: Command.canTrace, "needs strace and permission to trace"))
     func `after a kill during commit, the same key gets the same puzzles`() throws {
         let service = try ServiceFixture(Self.stocked)
         service.heard("READY=1")
@@ -83,7 +81,7 @@ import Testing
     }
 
     /// Fault 3.
-    @Test(.enabled(if: canTrace, "needs strace and permission to trace"))
+    @Test(.enabled(if: Command.canTrace, "needs strace and permission to trace"))
     func `when sync fails, nothing undurable is confirmed, and the service recovers`() throws {
         for call in 1...Soak.times(40, short: 2) {
             let service = try ServiceFixture(

@@ -36,13 +36,13 @@ enum ServiceSubject {
     private static func service(over store: FarmStore) -> Service {
         let stock = StockService(store)
         let configuration = Configuration()
-        let supervisor = WorkerSupervisor(configuration, stock: { store.stock }, sink: stock.take)
+        let supervisor = WorkerSupervisor(configuration, stock: { store.stock }, sink: stock.stock)
         // The production of the workers is irrelevant here.
-        supervisor.rest(true, because: .asked)
+        supervisor.setPaused(true, for: .requested)
         let service = Service(
             version: "fuzz", configuration, stock, supervisor,
             Metrics(routes: Route.all.map { ($0.method, $0.path) }), ServiceLog(Journal())
-        ) { $0.fulfil(.outOfTime) }
+        ) { $0.fulfil(.unavailable) }
         service.enter(.serving)
         return service
     }

@@ -46,6 +46,9 @@ package struct Command {
         (try? shell("command -v \(tool)").exitCode) == 0
     }
 
+    /// True if strace is installed and may trace processes here.
+    package static let canTrace = (try? tool("strace", "-o", "/dev/null", "true").exitCode) == 0
+
     package static var hasPython: Bool { (try? python("print(1)")) == "1\n" }
 
     /// Returns the output of a Python script, used as a second implementation or a second process.

@@ -1,9 +1,9 @@
 /// Parses a response from bytes; the body is returned in parts.
 struct ClientResponseParser {
-    private var rest: Rest = .head
+    private var remainder: BodyRemainder = .head
 
     /// The part of the response still to be read.
-    private enum Rest {
+    private enum BodyRemainder {
         case head
         case counted(Int)
         case chunked(ChunkedBody)
@@ -15,8 +15,8 @@ struct ClientResponseParser {
     private(set) var isPersistent = false
     private static let headLimit = (64 << 10) - 1
 
-    var isAtEnd: Bool { if case .nothing = rest { true } else { false } }
-    var endsWithConnection: Bool { if case .untilEnd = rest { true } else { false } }
+    var isAtEnd: Bool { if case .nothing = remainder { true } else { false } }
+    var endsWithConnection: Bool { if case .untilEnd = remainder { true } else { false } }
 
     /// Returns the head of the response, nil if it is incomplete. Skips interim (1xx) responses.
     mutating func head(_ input: inout InputBuffer, to method: String) throws(ClientError)
@@ -26,7 +26,7 @@ struct ClientResponseParser {
             if status.code < 200 && status.code != 101 { continue }
             let connection = fields.values(of: "Connection").joined(separator: ",").lowercased()
             isPersistent = isOld ? connection.contains("keep-alive") : !connection.contains("close")
-            rest = try framing(status, fields, method)
+            remainder = try framing(status, fields, method)
             if endsWithConnection { isPersistent = false }
             return ClientResponse(status: status, fields: fields, body: [])
         }
@@ -80,7 +80,7 @@ struct ClientResponseParser {
 
     private func framing(
         _ status: Status, _ fields: Fields, _ method: String
-    ) throws(ClientError) -> Rest {
+    ) throws(ClientError) -> BodyRemainder {
         if status.isBodiless || method == "HEAD" { return .nothing }
         let lengths = fields.values(of: "Content-Length")
         let codings = fields.values(of: "Transfer-Encoding")
@@ -97,18 +97,18 @@ struct ClientResponseParser {
 
     /// Takes the available bytes of the body.
     mutating func body(_ input: inout InputBuffer) throws(ClientError) -> [UInt8] {
-        switch rest {
+        switch remainder {
         case .head, .nothing: return []
         case .counted(let left):
             let part = input.take(left)
-            rest = part.count == left ? .nothing : .counted(left - part.count)
+            remainder = part.count == left ? .nothing : .counted(left - part.count)
             return part
         case .untilEnd: return input.take(input.count)
         case .chunked(var chunks):
             var part: [UInt8] = []
             do throws(RequestError) {
                 let isWhole = try chunks.read(&input, into: &part, limit: Int.max)
-                rest = isWhole ? .nothing : .chunked(chunks)
+                remainder = isWhole ? .nothing : .chunked(chunks)
             } catch {
                 throw .malformed
             }

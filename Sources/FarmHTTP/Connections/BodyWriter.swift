@@ -4,24 +4,24 @@ package import FarmSystem
 /// its connection.
 ///
 ///     while true {
-///         guard writer.write(news.take()) else { return }
-///         switch writer.wait(for: news.wakeup, within: .seconds(15)) {
-///         case .raised: news.wakeup.lower()
+///         guard writer.write(events.take()) else { return }
+///         switch writer.wait(for: events.wakeup, within: .seconds(15)) {
+///         case .raised: events.wakeup.lower()
 ///         case .late: guard writer.write(heartbeat) else { return }
-///         case .stopping: _ = writer.write(farewell); return
+///         case .stopping: _ = writer.write(lastEvent); return
 ///         case .hungUp: return
 ///         }
 ///     }
 package final class BodyWriter {
-    private let line: RequestConnection
+    private let connection: RequestConnection
     private let isChunked: Bool
     private let timeout: Duration
     private var framed: [UInt8] = []
     /// True while the peer accepts data.
     package private(set) var isOpen = true
 
-    init(line: RequestConnection, isChunked: Bool, timeout: Duration) {
-        self.line = line
+    init(_ connection: RequestConnection, isChunked: Bool, timeout: Duration) {
+        self.connection = connection
         self.isChunked = isChunked
         self.timeout = timeout
     }
@@ -41,11 +41,11 @@ package final class BodyWriter {
 
     /// Waits for a wakeup; returns at once if the peer hangs up or the server drains. After
     /// `stopping` there is time for a last write.
-    package func wait(for news: Wakeup, within time: Duration) -> Descriptor.WaitResult {
+    package func wait(for wakeup: Wakeup, within time: Duration) -> Descriptor.WaitResult {
         guard isOpen else { return .hungUp }
-        let waking = line.wait(for: news, within: time)
-        if waking == .hungUp { isOpen = false }
-        return waking
+        let result = connection.wait(for: wakeup, within: time)
+        if result == .hungUp { isOpen = false }
+        return result
     }
 
     func finish() {
@@ -54,7 +54,7 @@ package final class BodyWriter {
     }
 
     private func send(_ bytes: [UInt8]) -> Bool {
-        isOpen = (try? line.connection.stream.send(bytes, within: timeout)) == .taken
+        isOpen = (try? connection.connection.stream.send(bytes, within: timeout)) == .taken
         return isOpen
     }
 }

@@ -10,10 +10,10 @@ package struct RequestConnection: Sendable {
     package var isHungUp: Bool { connection.stream.isHungUp }
 
     /// Waits until the wakeup is raised, the peer hangs up or the server drains; returns the cause.
-    package func wait(for news: Wakeup, within time: Duration) -> Descriptor.WaitResult {
+    package func wait(for wakeup: Wakeup, within time: Duration) -> Descriptor.WaitResult {
         do throws(SystemError) {
             return try connection.stream.wait(
-                for: news, stop: stopping, until: Deadline(after: time))
+                for: wakeup, stop: stopping, until: Deadline(after: time))
         } catch {
             return .hungUp
         }

@@ -40,7 +40,7 @@ final class ServerConnection: Sendable {
 
 extension ServerConnection {
     /// Sends the last response and finishes writing.
-    func say(farewell bytes: [UInt8], within time: Duration) {
+    func sendLast(_ bytes: [UInt8], within time: Duration) {
         guard (try? stream.send(bytes, within: time)) == .taken else { return }
         try? stream.finishWriting()
     }
@@ -53,16 +53,16 @@ extension ServerConnection {
     func linger(_ time: Duration) {
         let deadline = Deadline(after: time)
         var count = 0
-        var forgotten: [UInt8] = []
-        while count < Self.forgottenLimit,
+        var discarded: [UInt8] = []
+        while count < Self.discardLimit,
             case .bytes(let more) = try? stream.receive(
-                into: &forgotten, atMost: 4 << 10, until: deadline)
+                into: &discarded, atMost: 4 << 10, until: deadline)
         {
             count += more
-            forgotten.removeAll(keepingCapacity: true)
+            discarded.removeAll(keepingCapacity: true)
         }
     }
 
     /// A client that sends more than this after an error is not going to read the response.
-    private static let forgottenLimit = 1 << 20
+    private static let discardLimit = 1 << 20
 }

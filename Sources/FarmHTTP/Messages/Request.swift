@@ -11,11 +11,11 @@ package struct Request: Sendable {
     /// The credentials of the client; nil if the kernel did not provide them.
     package var peer: PeerCredentials?
     /// The connection of the request, for handlers that wait; nil without a client.
-    package var line: RequestConnection?
+    package var connection: RequestConnection?
 
     package init(
         method: String, target: Target, version: HTTPVersion = .http11, fields: Fields = Fields(),
-        body: [UInt8] = [], peer: PeerCredentials? = nil, line: RequestConnection? = nil
+        body: [UInt8] = [], peer: PeerCredentials? = nil, connection: RequestConnection? = nil
     ) {
         self.method = method
         self.target = target
@@ -23,7 +23,7 @@ package struct Request: Sendable {
         self.fields = fields
         self.body = body
         self.peer = peer
-        self.line = line
+        self.connection = connection
     }
 
     /// The decoded segments of the path: none for `/`.

@@ -32,11 +32,11 @@ package struct Target: Hashable, Sendable {
         guard let scheme = schemes.first(where: { bytes.prefix($0.utf8.count).isWord($0) }) else {
             return nil
         }
-        let rest = bytes.dropFirst(scheme.utf8.count)
-        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
-        let host = rest[..<(end ?? rest.endIndex)]
+        let remainder = bytes.dropFirst(scheme.utf8.count)
+        let end = remainder.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+        let host = remainder[..<(end ?? remainder.endIndex)]
         guard !host.isEmpty, Host.isValid(host) else { return nil }
-        return rest[host.endIndex...]
+        return remainder[host.endIndex...]
     }
 
     private static func segments(_ path: ArraySlice<UInt8>) -> [String]? {

@@ -11,7 +11,7 @@ package struct Timeouts: Hashable, Sendable {
     /// For a rejected client to read the error response.
     package var linger = Duration.seconds(1)
     /// For the first request of a connection that was accepted just before a drain.
-    package var welcome = Duration.milliseconds(250)
+    package var firstRequest = Duration.milliseconds(250)
     /// For threads to end after their connections were closed by force.
     package var grace = Duration.seconds(1)
 

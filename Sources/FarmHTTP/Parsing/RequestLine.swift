@@ -13,12 +13,12 @@ struct RequestLine: Sendable {
             line[..<space].allSatisfy(\.isToken)
         else { throw .badRequest("the request does not begin with a method and a space") }
         method = String(decoding: line[..<space], as: UTF8.self)
-        let rest = line[space...].dropFirst()
-        guard let end = rest.firstIndex(of: .space) else {
+        let remainder = line[space...].dropFirst()
+        guard let end = remainder.firstIndex(of: .space) else {
             throw .badRequest("the request line has no version; send HTTP/1.1")
         }
-        version = try Self.version(rest[end...].dropFirst())
-        let target = rest[..<end]
+        version = try Self.version(remainder[end...].dropFirst())
+        let target = remainder[..<end]
         guard target.count <= targetLimit else { throw .targetTooLong(targetLimit) }
         if method == "CONNECT" { throw .connectMethod }
         guard let target = Target(bytes: target), target.text != "*" || method == "OPTIONS" else {

@@ -4,16 +4,16 @@ import Synchronization
 
 /// The communication between the accepting thread and other threads.
 final class AcceptLoop: Sendable {
-    /// Raised when there are new orders.
+    /// Raised when there are new commands.
     let wakeup: Wakeup
-    private let orders = Mutex(LoopCommands())
-    private let everyone = DispatchGroup()
+    private let state = Mutex(LoopState())
+    private let thread = DispatchGroup()
 
-    private struct LoopCommands: Sendable {
+    private struct LoopState: Sendable {
         var isAccepting = true
         var isRunning = false
         var hasEnded = false
-        var askers: [DispatchSemaphore] = []
+        var waiting: [DispatchSemaphore] = []
     }
 
     private let name: String
@@ -24,58 +24,58 @@ final class AcceptLoop: Sendable {
     }
 
     /// The next action of the loop.
-    enum LoopCommand { case accept, rest, end }
+    enum LoopCommand { case accept, pause, end }
 
     /// Responds to all progress checks and returns the next action.
-    func hear() -> LoopCommand {
+    func nextCommand() -> LoopCommand {
         wakeup.lower()
-        return orders.withLock { orders in
-            for asker in orders.askers { asker.signal() }
-            orders.askers = []
-            if orders.hasEnded { return .end }
-            return orders.isAccepting ? .accept : .rest
+        return state.withLock { state in
+            for caller in state.waiting { caller.signal() }
+            state.waiting = []
+            if state.hasEnded { return .end }
+            return state.isAccepting ? .accept : .pause
         }
     }
 
     /// Returns true if the loop responds within a duration.
-    func answers(within time: Duration) -> Bool {
-        let answer = DispatchSemaphore(value: 0)
-        orders.withLock { $0.askers.append(answer) }
+    func responds(within time: Duration) -> Bool {
+        let response = DispatchSemaphore(value: 0)
+        state.withLock { $0.waiting.append(response) }
         wakeup.raise()
-        if answer.wait(timeout: .now() + time.dispatched) == .success { return true }
-        orders.withLock { $0.askers.removeAll { $0 === answer } }
+        if response.wait(timeout: .now() + time.dispatched) == .success { return true }
+        state.withLock { $0.waiting.removeAll { $0 === response } }
         return false
     }
 
     /// Returns when no more connections are accepted, or no loop runs.
     func close() {
-        let isRunning = orders.withLock { orders in
-            orders.isAccepting = false
-            return orders.isRunning
+        let isRunning = state.withLock { state in
+            state.isAccepting = false
+            return state.isRunning
         }
-        if isRunning { _ = answers(within: .seconds(1)) }
+        if isRunning { _ = responds(within: .seconds(1)) }
     }
 
     /// Runs the loop on its own thread until ``end()``.
     func run(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
-        orders.withLock { $0.isRunning = true }
-        everyone.enter()
+        state.withLock { $0.isRunning = true }
+        thread.enter()
         do throws(SystemError) {
-            try Thread.run(named: name) { [everyone] in
+            try Thread.run(named: name) { [thread] in
                 body()
-                everyone.leave()
+                thread.leave()
             }
         } catch {
-            everyone.leave()
-            orders.withLock { $0.isRunning = false }
+            thread.leave()
+            state.withLock { $0.isRunning = false }
             throw error
         }
     }
 
     /// Ends the loop; returns when its thread has ended, unless it hangs.
     func end() {
-        orders.withLock { $0.hasEnded = true }
+        state.withLock { $0.hasEnded = true }
         wakeup.raise()
-        _ = everyone.wait(timeout: .now() + 1)
+        _ = thread.wait(timeout: .now() + 1)
     }
 }

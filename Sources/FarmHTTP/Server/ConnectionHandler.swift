@@ -7,7 +7,7 @@ struct ConnectionHandler: ~Copyable {
     private let connection: ServerConnection
     private let server: Server
     /// True if the connection counts against the limits.
-    private let hasPlace: Bool
+    private let isCounted: Bool
     private var input = InputBuffer()
     private var parser: RequestParser
     private var text = ResponseText()
@@ -18,42 +18,42 @@ struct ConnectionHandler: ~Copyable {
     /// The size of one read: a typical request fits whole.
     private static let portion = 4 << 10
 
-    init(_ connection: ServerConnection, of server: Server, hasPlace: Bool) {
+    init(_ connection: ServerConnection, of server: Server, isCounted: Bool) {
         self.connection = connection
         self.server = server
-        self.hasPlace = hasPlace
+        self.isCounted = isCounted
         parser = RequestParser(limits: server.limits)
     }
 
     /// Serves requests until either side ends the connection.
     mutating func run() {
-        do throws(Ending) {
+        do throws(ConnectionError) {
             try attempt { () throws(SystemError) in
                 try connection.stream.limitReceiving(to: server.timeouts.idle)
             }
             while true {
                 let (request, isPersistent) = try nextRequest()
-                guard try answer(request, isPersistent) else { return part() }
+                guard try answer(request, isPersistent) else { return end() }
             }
         } catch {
-            if case .refused(let refusal) = error { refuse(refusal) }
+            if case .rejected(let error) = error { reject(error) }
         }
     }
 
     /// The reason for the end of a connection.
-    private enum Ending: Error {
+    private enum ConnectionError: Error {
         /// The peer has disconnected, perhaps in the middle of a request, or timed out.
-        case over
-        case refused(RequestError)
+        case ended
+        case rejected(RequestError)
     }
 
     private func attempt<Value>(
         _ body: () throws(SystemError) -> Value
-    ) throws(Ending) -> Value {
-        do throws(SystemError) { return try body() } catch { throw .over }
+    ) throws(ConnectionError) -> Value {
+        do throws(SystemError) { return try body() } catch { throw .ended }
     }
 
-    private mutating func nextRequest() throws(Ending) -> (Request, isPersistent: Bool) {
+    private mutating func nextRequest() throws(ConnectionError) -> (Request, isPersistent: Bool) {
         var deadline: Deadline?
         var isInBody = false
         while true {
@@ -80,64 +80,65 @@ struct ConnectionHandler: ~Copyable {
         }
     }
 
-    private mutating func step() throws(Ending) -> RequestParser.Step {
-        do throws(RequestError) { return try parser.next(&input) } catch { throw .refused(error) }
+    private mutating func step() throws(ConnectionError) -> RequestParser.Step {
+        do throws(RequestError) { return try parser.next(&input) } catch { throw .rejected(error) }
     }
 
     /// Waits for the next request, up to the idle timeout. If the server drains, only data that has
     /// already arrived is read.
-    private mutating func awaitFirstBytes() throws(Ending) {
+    private mutating func awaitFirstBytes() throws(ConnectionError) {
         if server.isDraining { connection.close(if: .idle) }
         let start = Clocks.monotonic
         if isQuick, server.isAlert.exchange(true, ordering: .acquiringAndReleasing) == false {
             defer { server.isAlert.store(false, ordering: .releasing) }
-            while Clocks.monotonic - start < Self.alertness {
+            while Clocks.monotonic - start < Self.pollingTime {
                 switch try? connection.stream.receiveNow(into: &input.bytes, atMost: Self.portion) {
                 case .bytes: return connection.becomeBusy()
                 case .late: CurrentProcess.yieldProcessor()
-                case .end, nil: throw .over
+                case .end, nil: throw .ended
                 }
             }
         }
         switch try? connection.stream.receive(into: &input.bytes, atMost: Self.portion) {
         case .bytes: connection.becomeBusy()
-        case .end, .late, nil: throw .over
+        case .end, .late, nil: throw .ended
         }
-        isQuick = Clocks.monotonic - start < Self.quickness
+        isQuick = Clocks.monotonic - start < Self.quickRequestTime
     }
 
     /// Nanoseconds for which a thread polls for the next request before it sleeps. Waking a thread
     /// takes as long as the rest of the request.
-    private static let alertness: Int64 = 100_000
-    private static let quickness: Int64 = 200_000
+    private static let pollingTime: Int64 = 100_000
+    private static let quickRequestTime: Int64 = 200_000
 
-    private mutating func receive(until deadline: Deadline, isInBody: Bool) throws(Ending) {
+    private mutating func receive(until deadline: Deadline, isInBody: Bool) throws(ConnectionError)
+    {
         input.compact()
         switch try? connection.stream.receive(
             into: &input.bytes, atMost: Self.portion, until: deadline)
         {
         case .bytes: return
-        case .end, nil: throw .over
-        case .late: throw .refused(isInBody ? .lateBody : .lateHead)
+        case .end, nil: throw .ended
+        case .late: throw .rejected(isInBody ? .lateBody : .lateHead)
         }
     }
 
     private mutating func answer(
         _ request: consuming Request, _ isPersistent: Bool
-    ) throws(Ending) -> Bool {
+    ) throws(ConnectionError) -> Bool {
         request.peer = connection.peer
-        request.line = RequestConnection(connection: connection, stopping: server.stopping)
+        request.connection = RequestConnection(connection: connection, stopping: server.stopping)
         let (isHead, version) = (request.method == "HEAD", request.version)
         switch server.handler(request) {
         case .whole(let response):
-            return try give(response, isHead, version, isPersistent)
+            return try send(response, isHead, version, isPersistent)
         case .stream(let head, let body):
-            if hasPlace && !isHead {
+            if isCounted && !isHead {
                 do throws(RequestError) {
                     try server.turnIntoStream(connection)
                     isStream = true
                 } catch {
-                    return try give(server.refusing(error), isHead, version, isPersistent)
+                    return try send(server.rejection(error), isHead, version, isPersistent)
                 }
             }
             try stream(head, isHead, version, body)
@@ -145,9 +146,9 @@ struct ConnectionHandler: ~Copyable {
         }
     }
 
-    private mutating func give(
+    private mutating func send(
         _ response: Response, _ isHead: Bool, _ version: HTTPVersion, _ isPersistent: Bool
-    ) throws(Ending) -> Bool {
+    ) throws(ConnectionError) -> Bool {
         let isPersistent = isPersistent && !server.isDraining
         text.clear()
         text.append(response)
@@ -175,7 +176,7 @@ struct ConnectionHandler: ~Copyable {
     private mutating func stream(
         _ head: Response, _ isHead: Bool, _ version: HTTPVersion,
         _ body: (BodyWriter) -> Void
-    ) throws(Ending) {
+    ) throws(ConnectionError) {
         let isChunked = version == .http11
         text.clear()
         text.append(head)
@@ -186,7 +187,7 @@ struct ConnectionHandler: ~Copyable {
         try send(text.bytes)
         if isHead { return }
         let writer = BodyWriter(
-            line: RequestConnection(connection: connection, stopping: server.stopping),
+            RequestConnection(connection: connection, stopping: server.stopping),
             isChunked: isChunked,
             timeout: server.timeouts.write)
         body(writer)
@@ -194,24 +195,24 @@ struct ConnectionHandler: ~Copyable {
     }
 
     /// Sends an error response, and gives the peer time to read it.
-    private mutating func refuse(_ refusal: RequestError) {
+    private mutating func reject(_ error: RequestError) {
         text.clear()
-        text.append(closing: server.refusing(refusal))
-        connection.say(farewell: text.bytes, within: server.timeouts.write)
+        text.append(closing: server.rejection(error))
+        connection.sendLast(text.bytes, within: server.timeouts.write)
         connection.linger(server.timeouts.linger)
     }
 
     /// Ends the connection after the last response. Usually nothing is unread then.
-    private func part() {
+    private func end() {
         guard !input.isEmpty || connection.hasUnread else { return }
         try? connection.stream.finishWriting()
         connection.linger(server.timeouts.linger)
     }
 
-    private func send(_ bytes: [UInt8]) throws(Ending) {
+    private func send(_ bytes: [UInt8]) throws(ConnectionError) {
         let sending = try attempt { () throws(SystemError) in
             try connection.stream.send(bytes, within: server.timeouts.write)
         }
-        guard sending == .taken else { throw .over }
+        guard sending == .taken else { throw .ended }
     }
 }

@@ -4,27 +4,27 @@ import Synchronization
 
 /// Serves requests on a listening Unix socket, each connection on its own thread.
 ///
-/// It does not know routes: the handler responds to requests, and `refuse` formats the server's own
+/// It does not know routes: the handler responds to requests, and `errorResponse` formats the server's own
 /// errors.
 package final class Server: Sendable {
     package let limits: Limits
     package let timeouts: Timeouts
     let handler: Handler
-    let refuse: @Sendable (RequestError) -> Response
+    let errorResponse: @Sendable (RequestError) -> Response
     let socket: ListeningSocket
     /// The name of its threads, for debugging tools.
     let name: String
     let hooks: Hooks
 
-    let places: Mutex<ConnectionLimiter>
+    let limiter: Mutex<ConnectionLimiter>
     private let connections = Mutex<[ObjectIdentifier: ServerConnection]>([:])
     private let draining = Atomic(false)
     /// Raised permanently when event streams are to end.
     let stopping: Wakeup
     /// Completes when all connection threads have ended.
-    let everyone = DispatchGroup()
+    let threads = DispatchGroup()
     let loop: AcceptLoop
-    let tally = ServerCounters()
+    let counters = ServerCounters()
     let lingering = Atomic(0)
     /// True while a thread polls for its next request instead of sleeping: at most one does.
     let isAlert = Atomic(false)
@@ -33,9 +33,9 @@ package final class Server: Sendable {
     package struct Hooks: Sendable {
         /// Accepting fails for lack of descriptors or memory, and is retried: called once at the
         /// beginning of such a period, with the error, and with nil at its end.
-        package var acceptTrouble: @Sendable (SystemError?) -> Void = { _ in }
+        package var acceptFailure: @Sendable (SystemError?) -> Void = { _ in }
         /// Called whenever the loop wakes. For fault injection.
-        package var acceptTurn: @Sendable () -> Void = {}
+        package var acceptLoopWoke: @Sendable () -> Void = {}
 
         package init() {}
     }
@@ -45,7 +45,7 @@ package final class Server: Sendable {
     package init(
         _ socket: ListeningSocket, name: String = "http", limits: Limits = Limits(),
         timeouts: Timeouts = Timeouts(),
-        hooks: Hooks = Hooks(), refuse: @escaping @Sendable (RequestError) -> Response,
+        hooks: Hooks = Hooks(), errorResponse: @escaping @Sendable (RequestError) -> Response,
         handler: @escaping Handler
     ) throws(SystemError) {
         precondition(limits.headBytes <= UInt16.max, "positions in a head have 16 bits")
@@ -54,9 +54,9 @@ package final class Server: Sendable {
         self.limits = limits
         self.timeouts = timeouts
         self.hooks = hooks
-        self.refuse = refuse
+        self.errorResponse = errorResponse
         self.handler = handler
-        places = Mutex(ConnectionLimiter(limits: limits))
+        limiter = Mutex(ConnectionLimiter(limits: limits))
         stopping = try Wakeup()
         loop = try AcceptLoop(name: name + ".accept")
     }
@@ -77,14 +77,15 @@ package final class Server: Sendable {
         let deadline = DispatchTime.now() + time.dispatched
         forEachConnection { $0.close(if: .idle) }
         // A client that has connected but not sent a request yet gets a short time for it.
-        if everyone.wait(timeout: min(.now() + timeouts.welcome.dispatched, deadline)) == .timedOut
+        if threads.wait(timeout: min(.now() + timeouts.firstRequest.dispatched, deadline))
+            == .timedOut
         {
             forEachConnection { $0.close(if: .fresh) }
         }
-        if everyone.wait(timeout: deadline) == .timedOut {
+        if threads.wait(timeout: deadline) == .timedOut {
             forEachConnection { $0.stream.hangUp() }
         }
-        let hasEnded = everyone.wait(timeout: .now() + timeouts.grace.dispatched) == .success
+        let hasEnded = threads.wait(timeout: .now() + timeouts.grace.dispatched) == .success
         loop.end()
         return hasEnded
     }
@@ -95,31 +96,32 @@ package final class Server: Sendable {
     /// without limits: for self-probes.
     package func serve(probe stream: consuming Descriptor) throws(SystemError) {
         let peer = try PeerCredentials(of: stream)
-        try run(ServerConnection(stream, peer: peer), hasPlace: false)
+        try run(ServerConnection(stream, peer: peer), isCounted: false)
     }
 
     /// Runs a connection handler on its own thread.
-    func run(_ connection: ServerConnection, hasPlace: Bool) throws(SystemError) {
+    func run(_ connection: ServerConnection, isCounted: Bool) throws(SystemError) {
         connections.withLock { $0[ObjectIdentifier(connection)] = connection }
-        everyone.enter()
+        threads.enter()
         do throws(SystemError) {
             try Thread.run(named: name) { [self] in
-                var conversation = ConnectionHandler(connection, of: self, hasPlace: hasPlace)
-                conversation.run()
-                leave(connection, hasPlace: hasPlace, isStream: conversation.isStream)
-                everyone.leave()
+                var connectionHandler = ConnectionHandler(
+                    connection, of: self, isCounted: isCounted)
+                connectionHandler.run()
+                remove(connection, isCounted: isCounted, isStream: connectionHandler.isStream)
+                threads.leave()
             }
         } catch {
-            leave(connection, hasPlace: hasPlace, isStream: false)
-            everyone.leave()
+            remove(connection, isCounted: isCounted, isStream: false)
+            threads.leave()
             throw error
         }
     }
 
-    private func leave(_ connection: ServerConnection, hasPlace: Bool, isStream: Bool) {
+    private func remove(_ connection: ServerConnection, isCounted: Bool, isStream: Bool) {
         _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(connection)) }
-        guard hasPlace else { return }
-        places.withLock {
+        guard isCounted else { return }
+        limiter.withLock {
             if isStream {
                 $0.leaveStream(connection.user)
             } else {
@@ -129,21 +131,21 @@ package final class Server: Sendable {
     }
 
     func turnIntoStream(_ connection: ServerConnection) throws(RequestError) {
-        let refusal = places.withLock { places in
+        let rejection = limiter.withLock { limiter in
             do throws(RequestError) {
-                try places.turnIntoStream(connection.user)
+                try limiter.turnIntoStream(connection.user)
                 return nil as RequestError?
             } catch {
                 return error
             }
         }
-        if let refusal { throw refusal }
+        if let rejection { throw rejection }
     }
 
-    /// Counts and formats an error.
-    func refusing(_ refusal: RequestError) -> Response {
-        tally.refused.add(1, ordering: .relaxed)
-        return refuse(refusal)
+    /// Counts an error and returns its response.
+    func rejection(_ error: RequestError) -> Response {
+        counters.rejected.add(1, ordering: .relaxed)
+        return errorResponse(error)
     }
 
     private func forEachConnection(_ body: (ServerConnection) -> Void) {

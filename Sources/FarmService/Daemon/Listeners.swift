@@ -13,26 +13,26 @@ final class Listeners: Sendable {
     let names: [String]
 
     init(
-        _ places: ListenAddresses, _ service: Service, _ log: ServiceLog, fault: InjectedFault?
+        _ addresses: ListenAddresses, _ service: Service, _ log: ServiceLog, fault: InjectedFault?
     ) throws(StartError) {
-        names = places.names
+        names = addresses.names
         func server(
             _ socket: ListeningSocket, _ limits: Limits, upTo level: AccessLevel
         ) throws(SystemError) -> Server {
             var hooks = Server.Hooks()
-            hooks.acceptTrouble = { log.accepting(socket.name, $0) }
-            hooks.acceptTurn = {
+            hooks.acceptFailure = { log.accepting(socket.name, $0) }
+            hooks.acceptLoopWoke = {
                 // Only once the service is up; otherwise it could not start.
                 if service.state != .starting { InjectedFault.stall(if: fault, is: .stallAccept) }
             }
             return try Server(
                 socket, limits: limits, hooks: hooks,
-                refuse: { Response(Problem($0), instance: nil) },
+                errorResponse: { Response(Problem($0), instance: nil) },
                 handler: Router(service, upTo: level).answer)
         }
         do throws(SystemError) {
-            api = try server(places.api, .api(service.configuration.socket), upTo: .admin)
-            status = try places.status.map { socket throws(SystemError) in
+            api = try server(addresses.api, .api(service.configuration.socket), upTo: .admin)
+            status = try addresses.status.map { socket throws(SystemError) in
                 try server(socket, .status, upTo: .read)
             }
         } catch {
@@ -51,40 +51,40 @@ final class Listeners: Sendable {
     }
 
     /// Returns true if both sockets accept connections and a request is answered.
-    func isAlive() -> Bool { failure == nil }
+    func isAlive() -> Bool { selfTestError == nil }
 
     /// The error of the self-test, which uses a socket pair and therefore no client's connection slot;
     /// nil if both sockets accept connections and the request is answered.
-    var failure: StartError? {
+    var selfTestError: StartError? {
         for (server, name) in zip([api, status].compactMap(\.self), names)
-        where !server.isAccepting(within: Self.patience) {
-            return .notAnswering("\(name): no connection is accepted")
+        where !server.isAccepting(within: Self.timeout) {
+            return .selfTestFailed("\(name): no connection is accepted")
         }
         do {
-            let status = try askItself()
-            return status == .ok ? nil : .notAnswering("the status is \(status?.code ?? 0)")
+            let status = try selfTest()
+            return status == .ok ? nil : .selfTestFailed("the status is \(status?.code ?? 0)")
         } catch let error as SystemError {
-            return .cannotAskItself(error)
+            return .cannotRunSelfTest(error)
         } catch {
-            return .notAnswering("\(error)")
+            return .selfTestFailed("\(error)")
         }
     }
 
-    private func askItself() throws -> Status? {
+    private func selfTest() throws -> Status? {
         var status: Status?
         try StreamPair().part { (one, other) throws in
             try api.serve(probe: other)
             var client = Client(connected: one)
-            client.patience = Self.patience
+            client.patience = Self.timeout
             status = try client.send(ClientRequest("GET", "/v1/health/live")).status
         }
         return status
     }
 
-    private static let patience = Duration.seconds(5)
+    private static let timeout = Duration.seconds(5)
 
     /// Applies changed connection limits.
-    func change(_ configuration: Configuration) { api.change(places: .api(configuration.socket)) }
+    func change(_ configuration: Configuration) { api.change(limits: .api(configuration.socket)) }
 
     /// Stops accepting connections; systemd keeps queuing them.
     func stopAccepting() {
@@ -125,10 +125,10 @@ extension Limits {
 
 extension Problem {
     /// Creates the problem for a request that the HTTP server rejects before routing.
-    init(_ refusal: RequestError) {
-        let isAboutRoom = refusal.status == .unavailable || refusal.status == .tooManyRequests
+    init(_ error: RequestError) {
+        let isAboutCapacity = error.status == .unavailable || error.status == .tooManyRequests
         self.init(
-            Code(rawValue: refusal.code) ?? .badRequest, refusal.detail,
-            extras: isAboutRoom ? [.init("retryAfter", .number(JSONNumber(1)))] : [])
+            Code(rawValue: error.code) ?? .badRequest, error.detail,
+            extras: isAboutCapacity ? [.init("retryAfter", .number(JSONNumber(1)))] : [])
     }
 }

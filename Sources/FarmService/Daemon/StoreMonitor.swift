@@ -9,8 +9,8 @@ import Synchronization
 final class StoreMonitor: Sendable {
     private let service: Service
     private let log: ServiceLog
-    private let queue = DispatchQueue(label: "puzzlefarm.storemonitor", qos: .utility)
-    private let isLooking = Atomic(false)
+    private let queue = DispatchQueue(label: "puzzlefarm.store-monitor", qos: .utility)
+    private let isChecking = Atomic(false)
     private let hasRoom = Mutex(true)
 
     init(_ service: Service, _ log: ServiceLog) {
@@ -18,12 +18,13 @@ final class StoreMonitor: Sendable {
         self.log = log
     }
 
-    func look() {
-        guard !isLooking.exchange(true, ordering: .acquiring) else { return }
+    /// Starts a check, unless the last one is still running.
+    func startCheck() {
+        guard !isChecking.exchange(true, ordering: .acquiring) else { return }
         queue.async {
             self.service.stock.store.tend()
             if let free = self.service.stock.freeBytes { self.note(freeBytes: free) }
-            self.isLooking.store(false, ordering: .releasing)
+            self.isChecking.store(false, ordering: .releasing)
         }
     }
 
@@ -31,17 +32,24 @@ final class StoreMonitor: Sendable {
     func note(freeBytes free: Int) {
         let needed = service.configuration.store.minFreeBytes
         let isEnough = free >= needed
-        let isNews = hasRoom.withLock { hasRoom in
+        let hasChanged = hasRoom.withLock { hasRoom in
             defer { hasRoom = isEnough }
             return hasRoom != isEnough
         }
-        guard isNews else { return }
-        service.rest(!isEnough, because: .lowSpace)
+        guard hasChanged else { return }
+        service.setPaused(!isEnough, for: .lowSpace)
         log.space(free: free, needed: needed)
     }
 
     /// Verifies the whole file once, page by page; this takes too long to delay the start for it.
-    func examine() {
+    func startVerification() {
         BackgroundQueue.run { _ = try? self.service.stock.store.verify() }
+    }
+
+    /// Waits until the started check has completed; returns false on timeout.
+    func awaitCheck(seconds: Double) -> Bool {
+        let completed = DispatchSemaphore(value: 0)
+        queue.async { completed.signal() }
+        return completed.wait(timeout: .now() + seconds) == .success
     }
 }

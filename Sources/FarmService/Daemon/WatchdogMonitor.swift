@@ -2,53 +2,61 @@ import Dispatch
 import Synchronization
 
 /// Monitors progress for the watchdog: not that the process runs, but that each of its parts has done
-/// something since the last check.
+/// something since the last call.
 final class WatchdogMonitor: Sendable {
-    /// A part with a health check, which runs on a queue of its own so that it never blocks the monitor.
+    /// A part with a progress check, which runs on a queue of its own so that it never blocks the
+    /// monitor.
     private final class Part: Sendable {
         let name: String
-        let ask: @Sendable () -> Bool
+        let check: @Sendable () -> Bool
         let queue: DispatchQueue
-        private let isAsked = Atomic(false)
-        private let isWell = Atomic(true)
+        private let isChecking = Atomic(false)
+        private let isHealthy = Atomic(true)
 
-        init(_ name: String, _ ask: @escaping @Sendable () -> Bool) {
+        init(_ name: String, _ check: @escaping @Sendable () -> Bool) {
             self.name = name
-            self.ask = ask
+            self.check = check
             queue = DispatchQueue(label: "puzzlefarm.watchdog.\(name)")
         }
 
         /// Returns the result of the last check, false if it is still running; otherwise starts another.
-        func look() -> Bool {
-            guard !isAsked.load(ordering: .acquiring) else { return false }
-            let wasWell = isWell.load(ordering: .relaxed)
-            isAsked.store(true, ordering: .relaxed)
+        func startCheck() -> Bool {
+            guard !isChecking.load(ordering: .acquiring) else { return false }
+            let wasHealthy = isHealthy.load(ordering: .relaxed)
+            isChecking.store(true, ordering: .relaxed)
             queue.async {
-                self.isWell.store(self.ask(), ordering: .relaxed)
-                self.isAsked.store(false, ordering: .releasing)
+                self.isHealthy.store(self.check(), ordering: .relaxed)
+                self.isChecking.store(false, ordering: .releasing)
             }
-            return wasWell
+            return wasHealthy
         }
     }
 
     private let parts: [Part]
-    private let signs = Mutex<[WorkerProgress]>([])
+    private let lastProgress = Mutex<[WorkerProgress]>([])
 
     /// Creates a monitor. Each check returns once its part has made progress, or false on an error.
-    init(_ questions: [(name: String, ask: @Sendable () -> Bool)]) {
-        parts = questions.map { Part($0.name, $0.ask) }
+    init(_ checks: [(name: String, check: @Sendable () -> Bool)]) {
+        parts = checks.map { Part($0.name, $0.check) }
     }
 
     /// Returns the parts without progress since the last call. Workers report progress themselves: a
-    /// producing worker must have made some; a resting one need not.
-    func look(at workers: [WorkerProgress]) -> [String] {
-        let earlier = signs.withLock { signs in
-            defer { signs = workers }
-            return signs
+    /// producing worker must have made some; an idle one need not.
+    func stalledParts(_ workers: [WorkerProgress]) -> [String] {
+        let earlier = lastProgress.withLock { progress in
+            defer { progress = workers }
+            return progress
         }
         let stalled = zip(earlier, workers).enumerated().filter { _, pair in
-            pair.0.isMaking && pair.1.isMaking && pair.0.progress == pair.1.progress
+            pair.0.isProducing && pair.1.isProducing && pair.0.steps == pair.1.steps
         }
-        return parts.filter { !$0.look() }.map(\.name) + stalled.map { "worker \($0.offset)" }
+        return parts.filter { !$0.startCheck() }.map(\.name) + stalled.map { "worker \($0.offset)" }
+    }
+
+    /// Waits until the started check of a part has completed; returns false on timeout.
+    func awaitCheck(of name: String, seconds: Double) -> Bool {
+        let completed = DispatchSemaphore(value: 0)
+        for part in parts where part.name == name { part.queue.async { completed.signal() } }
+        return completed.wait(timeout: .now() + seconds) == .success
     }
 }

@@ -42,24 +42,24 @@ final class EventLog: Sendable {
     static let kept = 4_096
 
     /// A subscriber.
-    final class Listener: Sendable {
+    final class Subscriber: Sendable {
         let wakeup: Wakeup
-        fileprivate let isTold = Atomic(false)
+        fileprivate let isSignalled = Atomic(false)
 
         fileprivate init() throws(SystemError) { wakeup = try Wakeup() }
 
         /// Must be called before reading: later events wake the subscriber again.
-        func isAboutToRead() {
+        func prepareToRead() {
             wakeup.lower()
-            isTold.store(false, ordering: .sequentiallyConsistent)
+            isSignalled.store(false, ordering: .sequentiallyConsistent)
         }
     }
 
     private struct EventBuffer {
-        var happenings: [Event] = []
+        var events: [Event] = []
         /// The total number of events so far, which is the number of the newest.
         var count = 0
-        var listeners: [Listener] = []
+        var subscribers: [Subscriber] = []
     }
 
     private let ring = Mutex(EventBuffer())
@@ -68,17 +68,17 @@ final class EventLog: Sendable {
 
     init(start: Int) { self.start = start }
 
-    func tell(_ event: Event) {
+    func append(_ event: Event) {
         ring.withLock { ring in
-            if ring.happenings.count < Self.kept {
-                ring.happenings.append(event)
+            if ring.events.count < Self.kept {
+                ring.events.append(event)
             } else {
-                ring.happenings[ring.count % Self.kept] = event
+                ring.events[ring.count % Self.kept] = event
             }
             ring.count += 1
-            for listener in ring.listeners
-            where !listener.isTold.exchange(true, ordering: .sequentiallyConsistent) {
-                listener.wakeup.raise()
+            for subscriber in ring.subscribers
+            where !subscriber.isSignalled.exchange(true, ordering: .sequentiallyConsistent) {
+                subscriber.wakeup.raise()
             }
         }
     }
@@ -92,7 +92,7 @@ final class EventLog: Sendable {
             guard number >= oldest - 1, number <= ring.count else { return nil }
             let last = min(ring.count, number + Self.portion)
             guard number < last else { return [] }
-            return (number + 1...last).map { ($0, ring.happenings[($0 - 1) % Self.kept]) }
+            return (number + 1...last).map { ($0, ring.events[($0 - 1) % Self.kept]) }
         }
     }
 
@@ -101,13 +101,13 @@ final class EventLog: Sendable {
     /// The number of the newest event.
     var newest: Int { ring.withLock { $0.count } }
 
-    func listen() throws(SystemError) -> Listener {
-        let listener = try Listener()
-        ring.withLock { $0.listeners.append(listener) }
-        return listener
+    func subscribe() throws(SystemError) -> Subscriber {
+        let subscriber = try Subscriber()
+        ring.withLock { $0.subscribers.append(subscriber) }
+        return subscriber
     }
 
-    func leave(_ listener: Listener) {
-        ring.withLock { $0.listeners.removeAll { $0 === listener } }
+    func remove(_ subscriber: Subscriber) {
+        ring.withLock { $0.subscribers.removeAll { $0 === subscriber } }
     }
 }

@@ -35,7 +35,7 @@ struct RequestContext: Sendable {
     ) throws(Problem) -> JSONValue {
         if items.isEmpty { return .object([]) }
         var members: [JSONValue.Member] = []
-        var faults: [InvalidField] = []
+        var invalidFields: [InvalidField] = []
         for (place, item) in items.enumerated() {
             let schema = known.first { $0.name == item.name }?.schema
             let isFirst = items.firstIndex { $0.name == item.name } == place
@@ -47,12 +47,13 @@ struct RequestContext: Sendable {
             } else if isFirst {
                 members.append(.init(item.name, schema.map { value(item.value, $0) } ?? .null))
             } else {
-                faults.append(InvalidField(field: item.name, "given more than once; give it once"))
+                invalidFields.append(
+                    InvalidField(field: item.name, "given more than once; give it once"))
             }
         }
         let query = JSONValue.object(members)
-        faults += JSONSchema.closed(known).faults(in: query)
-        if !faults.isEmpty { throw Problem(query: faults) }
+        invalidFields += JSONSchema.closed(known).faults(in: query)
+        if !invalidFields.isEmpty { throw Problem(query: invalidFields) }
         return query
     }
 
@@ -97,8 +98,8 @@ struct RequestContext: Sendable {
                 throw Problem(.malformedJSON, "the body: \(error)")
             }
             guard let shape = route.body?.shape, shape == .nothing else { return value }
-            let faults = shape.schema.faults(in: value)
-            if !faults.isEmpty { throw Problem(BodyErrors(faults)) }
+            let invalidFields = shape.schema.faults(in: value)
+            if !invalidFields.isEmpty { throw Problem(BodyErrors(invalidFields)) }
             return value
         }
     }
@@ -134,9 +135,9 @@ struct RequestContext: Sendable {
     }
 
     /// Logs an administrative action with the requesting peer.
-    func log(_ deed: String, pools: [Tier] = []) {
+    func log(_ action: String, pools: [Tier] = []) {
         guard let peer = request.peer else { return }
-        service.log.administered(deed, by: peer, pools: pools)
+        service.log.administered(action, by: peer, pools: pools)
     }
 
     var idempotencyKey: String {
@@ -188,19 +189,19 @@ extension Problem {
 
     /// Creates the problem for an error of the store.
     init(_ error: StoreError) {
-        func refusal(_ code: Code, _ detail: String, after seconds: Int) -> Problem {
+        func problem(_ code: Code, _ detail: String, after seconds: Int) -> Problem {
             Problem(code, detail, extras: [.init("retryAfter", .number(JSONNumber(seconds)))])
         }
         self =
             switch error {
             case .degraded(let found):
-                refusal(
+                problem(
                     Code(rawValue: found.reason.rawValue) ?? .degraded,
                     found.detail.isEmpty ? found.reason.rawValue : found.detail, after: 5)
-            case .io(let detail): refusal(.storeIO, detail, after: 5)
+            case .io(let detail): problem(.storeIO, detail, after: 5)
             case .busy:
-                refusal(.storeBusy, "another process is writing to the store; retry", after: 1)
-            case .damaged(let detail): refusal(.corrupt, detail, after: 60)
+                problem(.storeBusy, "another process is writing to the store; retry", after: 1)
+            case .damaged(let detail): problem(.corrupt, detail, after: 60)
             case .closed: .isDraining
             }
     }

@@ -75,7 +75,7 @@ struct Router: Sendable {
             switch reply {
             case .whole(let response), .stream(let response, _): response.status.code
             }
-        (metrics ?? service.metrics.elsewhere).note(status, nanoseconds: Clocks.monotonic - start)
+        (metrics ?? service.metrics.unrouted).note(status, nanoseconds: Clocks.monotonic - start)
         return reply
     }
 }

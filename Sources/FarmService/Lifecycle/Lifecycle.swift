@@ -22,10 +22,10 @@ package struct Lifecycle: Equatable, Sendable {
         /// Every pool has at least `low` ready puzzles.
         case stocked
         /// A reload was requested by SIGHUP or the API.
-        case reloadAsked(monotonicMicroseconds: Int64)
+        case reloadRequested(monotonicMicroseconds: Int64)
         case reloadDone(succeeded: Bool)
         /// SIGTERM or SIGINT.
-        case stopAsked
+        case stopRequested
         /// Requests in flight are answered or abandoned, and the workers have exited.
         case drained
         /// A third of the watchdog timeout has passed.
@@ -38,8 +38,8 @@ package struct Lifecycle: Equatable, Sendable {
         /// Sends one datagram to systemd.
         case notify([Notice])
         /// Sends READY=1 and the current status line in one datagram.
-        case tellReady
-        case openStore, listen, askItself, startWorkers
+        case notifyReady
+        case openStore, listen, selfTest, startWorkers
         case readConfig
         /// Stops accepting connections, ends streams, stops the workers, and allows requests in
         /// flight the given seconds; ``Event/drained`` must follow.
@@ -54,7 +54,7 @@ package struct Lifecycle: Equatable, Sendable {
     private var isStocked = false
     /// A reload requested during another one.
     private var nextReload: Int64?
-    private var line = ""
+    private var statusLine = ""
 
     /// The time allowed for requests in flight when the service stops.
     private static let drainSeconds = 10
@@ -69,7 +69,7 @@ package struct Lifecycle: Equatable, Sendable {
     package mutating func handle(_ event: Event) -> [Action] {
         switch (state, event) {
         case (.stopped, _): []
-        case (_, .stopAsked): stop()
+        case (_, .stopRequested): stop()
         case (_, .watchdogDue(let isAlive)): isAlive ? [.notify([.alive])] : []
         case (.starting, _): start(event)
         case (.serving, _), (.reloading, _): serve(event)
@@ -84,23 +84,23 @@ package struct Lifecycle: Equatable, Sendable {
         switch event {
         case .storeOpened: return [.listen]
         // Workers may stock puzzles during the self-test: a stocked start waits for them.
-        case .listening: return [.startWorkers, .askItself]
+        case .listening: return [.startWorkers, .selfTest]
         case .startAdvanced(let progress): return [.notify(extending(progress))]
         case .startFailed(let code):
             state = .stopped
             return [.exit(code)]
         case .answered:
             isAnswering = true
-            return readyIfSo()
+            return becomeReadyIfPossible()
         case .stocked:
             isStocked = true
-            return readyIfSo()
+            return becomeReadyIfPossible()
         case .status(let text):
-            line = text
+            statusLine = text
             // Growing stock is progress too if the start waits for it.
             return isAnswering && readyWhen == .stocked ? [.notify(extending(text))] : []
-        case .reloadAsked, .reloadDone: return []
-        case .stopAsked, .drained, .watchdogDue: return []
+        case .reloadRequested, .reloadDone: return []
+        case .stopRequested, .drained, .watchdogDue: return []
         }
     }
 
@@ -108,17 +108,17 @@ package struct Lifecycle: Equatable, Sendable {
         [.extendTimeout(microseconds: Self.extensionMicroseconds), .status(progress)]
     }
 
-    private mutating func readyIfSo() -> [Action] {
+    private mutating func becomeReadyIfPossible() -> [Action] {
         guard isAnswering, readyWhen == .serving || isStocked else { return [] }
         state = .serving
-        return [.tellReady]
+        return [.notifyReady]
     }
 
     // MARK: Serving
 
     private mutating func serve(_ event: Event) -> [Action] {
         switch event {
-        case .reloadAsked(let now):
+        case .reloadRequested(let now):
             if state == .reloading {
                 nextReload = now
                 return []
@@ -128,19 +128,19 @@ package struct Lifecycle: Equatable, Sendable {
             guard state == .reloading else { return [] }
             state = .serving
             // Ready again even if the reload failed: the previous settings stay valid.
-            var actions: [Action] = [.tellReady]
+            var actions: [Action] = [.notifyReady]
             if let now = nextReload {
                 nextReload = nil
                 actions += reload(now)
             }
             return actions
         case .status(let text):
-            guard text != line else { return [] }
-            line = text
+            guard text != statusLine else { return [] }
+            statusLine = text
             // During a reload systemd is in the reloading state; the line follows with READY.
             return state == .serving ? [.notify([.status(text)])] : []
         case .storeOpened, .startAdvanced, .startFailed, .listening, .answered, .stocked: return []
-        case .stopAsked, .drained, .watchdogDue: return []
+        case .stopRequested, .drained, .watchdogDue: return []
         }
     }
 

@@ -28,28 +28,28 @@ package struct StartError: Error, Hashable, Sendable {
         self.init(code, error.description)
     }
 
-    init(_ refusal: ListeningSocket.ListenError) {
+    init(_ error: ListeningSocket.ListenError) {
         let code: ExitCode =
-            switch refusal {
+            switch error {
             case .inUse: .tryLater
             case .noSocket, .failed: .cannotCreate
             }
-        self.init(code, refusal.description)
+        self.init(code, error.description)
     }
 
     /// The sockets that systemd passes are named in its units.
-    init(_ fault: InheritedSockets.InheritanceError) { self.init(.config, fault.description) }
+    init(_ error: InheritedSockets.InheritanceError) { self.init(.config, error.description) }
 
     init(_ error: SystemError) { self.init(.system, error.description) }
 
-    static func cannotAskItself(_ error: SystemError) -> StartError {
+    static func cannotRunSelfTest(_ error: SystemError) -> StartError {
         StartError(
             .system,
             "cannot run the self-test: \(error); provide more file descriptors (LimitNOFILE=) or "
                 + "memory")
     }
 
-    static func notAnswering(_ problem: String) -> StartError {
+    static func selfTestFailed(_ problem: String) -> StartError {
         StartError(
             .bug,
             "the self-test failed: \(problem); restart the service, and report the error if it "

@@ -17,16 +17,16 @@ struct ServiceLog: Sendable {
         case stopped = "1072ae5a20404c8bb7744225514a416b"
         case notStarted = "841b96e7fd694c528237885bcacc9c29"
         case reloaded = "50f0108dc81c4a5a8b091834c503eed5"
-        case reloadRefused = "72eb8ca651b24d3f8655e469a7b7ce53"
+        case reloadFailed = "72eb8ca651b24d3f8655e469a7b7ce53"
         case stocked = "817a81e4371d4f10b1857708bd17a33e"
         case degraded = "e7035d2371824976b2d5257670f7b8ac"
         case migrated = "9ccbe428826445c8a5872b4b27ff8d75"
         case healed = "11733178635d474d8e3ee7610994d81f"
         case lowSpace = "f29a2a641f5d4342be7d63a7440fce3f"
         case enoughSpace = "a85eec8fd8234534ab791f332a6ebfab"
-        case lifeless = "dfa2c2ad1bfe45aeacd7f463f615df9e"
+        case stalled = "dfa2c2ad1bfe45aeacd7f463f615df9e"
         case administered = "5765e148c47b411a85fa5733e6e0f3ad"
-        case crowded = "af6f4871c4314f71926f5856ccb7b602"
+        case acceptFailed = "af6f4871c4314f71926f5856ccb7b602"
         case note = "4d536188f0fb41189c6700000dbb6837"
     }
 
@@ -49,10 +49,10 @@ struct ServiceLog: Sendable {
         write(.started, .info, "puzzlefarm \(version) is starting; store in \(state)")
     }
 
-    func ready(_ places: [String], workers: Int) {
+    func ready(_ addresses: [String], workers: Int) {
         write(
             .ready, .notice,
-            "ready; listening on \(places.joined(separator: " and ")), \(workers) "
+            "ready; listening on \(addresses.joined(separator: " and ")), \(workers) "
                 + (workers == 1 ? "worker" : "workers"))
     }
 
@@ -68,8 +68,8 @@ struct ServiceLog: Sendable {
         }
     }
 
-    func notStarted(_ fault: StartError) {
-        for message in fault.messages { write(.notStarted, .error, message) }
+    func notStarted(_ error: StartError) {
+        for message in error.messages { write(.notStarted, .error, message) }
     }
 
     func reloaded(changed: [String], waiting: [String]) {
@@ -81,9 +81,9 @@ struct ServiceLog: Sendable {
         write(.reloaded, .notice, text)
     }
 
-    func reloadRefused(_ errors: ConfigErrors) {
-        for error in errors.all { write(.reloadRefused, .error, error.description) }
-        write(.reloadRefused, .error, "not reloaded: the previous settings stay in effect")
+    func reloadFailed(_ errors: ConfigErrors) {
+        for error in errors.all { write(.reloadFailed, .error, error.description) }
+        write(.reloadFailed, .error, "not reloaded: the previous settings stay in effect")
     }
 
     /// Logs the puzzles stocked since the last line of this kind.
@@ -101,9 +101,9 @@ struct ServiceLog: Sendable {
     }
 
     /// Logs an administrative action with its peer, for audits on shared machines.
-    func administered(_ deed: String, by peer: PeerCredentials, pools: [Tier] = []) {
+    func administered(_ action: String, by peer: PeerCredentials, pools: [Tier] = []) {
         write(
-            .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(deed)",
+            .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(action)",
             [JournalEntry.Field("PUZZLEFARM_PEER_UID", "\(peer.uid)")] + Self.fields(of: pools))
     }
 
@@ -138,20 +138,20 @@ struct ServiceLog: Sendable {
         }
     }
 
-    func lifeless(_ parts: [String]) {
+    func stalled(_ parts: [String]) {
         write(
-            .lifeless, .critical,
+            .stalled, .critical,
             "stalled: \(parts.joined(separator: ", ")); withholding the watchdog keep-alive")
     }
 
     /// Logs that a socket cannot accept connections, or that it can again.
-    func accepting(_ socket: String, _ trouble: SystemError?) {
-        if let trouble {
+    func accepting(_ socket: String, _ error: SystemError?) {
+        if let error {
             write(
-                .crowded, .error, "\(socket): cannot accept connections: \(trouble)",
-                [JournalEntry.Field(trouble)])
+                .acceptFailed, .error, "\(socket): cannot accept connections: \(error)",
+                [JournalEntry.Field(error)])
         } else {
-            write(.crowded, .notice, "\(socket): accepting connections again")
+            write(.acceptFailed, .notice, "\(socket): accepting connections again")
         }
     }
 

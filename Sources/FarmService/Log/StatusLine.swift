@@ -30,7 +30,7 @@ enum StatusLine {
 enum Health: Hashable, Sendable, CustomStringConvertible {
     case starting
     case ready
-    case resting(PauseReason)
+    case paused(PauseReason)
     case degraded(Degradation.Reason)
     case draining
 
@@ -38,7 +38,7 @@ enum Health: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .starting: "starting"
         case .ready: "ready"
-        case .resting(let pause): "ready, \(pause.name)"
+        case .paused(let pause): "ready, \(pause.name)"
         case .degraded(let reason): "degraded: \(reason.rawValue)"
         case .draining: "draining"
         }
@@ -49,7 +49,7 @@ extension PauseReason {
     /// The name of the reason in the status.
     var name: String {
         switch self {
-        case .asked: "paused"
+        case .requested: "paused"
         case .degraded: "degraded"
         case .lowSpace: "low-space"
         case .quietHours: "quiet-hours"

@@ -2,12 +2,12 @@ import FarmAPI
 import FarmStore
 import Synchronization
 
-/// The counters of the service. Values known elsewhere are read from there.
+/// The counters of the service. Values known unrouted are read from there.
 final class Metrics: Sendable {
     /// The metrics of each route, in the order given.
     let routes: [RouteMetrics]
-    /// The meter for requests without a matching route.
-    let elsewhere = RouteMetrics("none", method: "")
+    /// The metrics of requests without a matching route.
+    let unrouted = RouteMetrics("none", method: "")
     let commits = Histogram()
     let leasesEnded = Counter()
     let claims = LabelledCounters([
@@ -21,8 +21,8 @@ final class Metrics: Sendable {
         self.routes = routes.map { RouteMetrics($0.path, method: $0.method) }
     }
 
-    func note(_ sign: StoreMeasurement) {
-        switch sign {
+    func note(_ measurement: StoreMeasurement) {
+        switch measurement {
         case .commit(let nanoseconds): commits.note(nanoseconds)
         case .leasesEnded(let count): leasesEnded.add(count)
         }

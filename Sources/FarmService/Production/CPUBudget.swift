@@ -17,7 +17,7 @@ package struct WorkClock: Sendable {
     package static let system = WorkClock(passed: { Clocks.boot }, spent: { Clocks.thread })
 }
 
-/// Computes how long a worker must rest to stay within its CPU limit.
+/// Computes the time that a worker must pause to stay within its CPU limit.
 package struct CPUBudget: Sendable {
     private var passed: Int64
     private var spent: Int64
@@ -29,10 +29,10 @@ package struct CPUBudget: Sendable {
         spent = clock.spent()
     }
 
-    /// Returns the nanoseconds left to rest for a CPU limit in percent.
+    /// Returns the nanoseconds left to pause for a CPU limit in percent.
     ///
-    /// Idle time reduces the debt but earns no credit: hours of rest are not followed by a burst.
-    package mutating func rest(_ clock: WorkClock, percent: Int) -> Int64 {
+    /// Idle time reduces the debt but earns no credit: idle hours are not followed by a burst.
+    package mutating func delay(_ clock: WorkClock, percent: Int) -> Int64 {
         let (nowPassed, nowSpent) = (clock.passed(), clock.spent())
         let due = (nowSpent - spent) * 100 / Int64(max(1, percent))
         owed = max(0, owed + due - (nowPassed - passed))

@@ -8,7 +8,7 @@ import SudokuEngine
 /// after its last request. Demands are not stored.
 struct DemandTable: Sendable {
     /// The number of missing puzzles of a subject, summed over its claims.
-    struct Line: Hashable, Sendable {
+    struct Shortage: Hashable, Sendable {
         let subject: Demand.Subject
         let missing: Int
     }
@@ -59,7 +59,7 @@ struct DemandTable: Sendable {
     }
 
     /// Returns the puzzles to produce, in pool order; a pool without a target gets none.
-    func lines(_ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>) -> [Line] {
+    func shortages(_ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>) -> [Shortage] {
         if entries.isEmpty { return [] }
         var waiting: [Demand.Subject: Int] = [:]
         var others: [Demand.Subject: Int] = [:]
@@ -74,7 +74,7 @@ struct DemandTable: Sendable {
                 others[subject] = max(others[subject] ?? 0, missing)
             }
         }
-        var lines: [Line] = []
+        var shortages: [Shortage] = []
         for subject in Set(waiting.keys).union(others.keys) {
             let (ready, limit) = (levels[subject.pool].ready, limits[subject.pool])
             let isUnfiltered = subject.filter == .none
@@ -82,10 +82,10 @@ struct DemandTable: Sendable {
             let missing = max(wanted, others[subject] ?? 0)
             let room = max(limit.target, Self.mostReady) - ready
             if limit.target > 0, min(missing, room) > 0 {
-                lines.append(Line(subject: subject, missing: min(missing, room)))
+                shortages.append(Shortage(subject: subject, missing: min(missing, room)))
             }
         }
-        return lines.sorted { $0.order < $1.order }
+        return shortages.sorted { $0.order < $1.order }
     }
 
     /// Counts puzzles that are about to be stocked.
@@ -107,7 +107,7 @@ extension DemandTable.Entry {
     }
 }
 
-extension DemandTable.Line {
+extension DemandTable.Shortage {
     /// A sort key that does not depend on dictionary order.
     fileprivate var order: (Int, String) { (subject.pool.index, "\(subject.filter)") }
 }

@@ -11,7 +11,7 @@ extension PerTier<Int> {
         for tier in Tier.allCases { sum[tier] += other[tier] }
     }
 
-    static func -= (rest: inout Self, other: Self) {
-        for tier in Tier.allCases { rest[tier] -= other[tier] }
+    static func -= (difference: inout Self, other: Self) {
+        for tier in Tier.allCases { difference[tier] -= other[tier] }
     }
 }

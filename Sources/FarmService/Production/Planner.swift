@@ -32,9 +32,9 @@ package struct Planner: Sendable {
     /// have interrupted.
     private var refilling = Set(Tier.allCases)
     /// The number of assignments to other pools while a pool was below `low` without any worker.
-    private var passedOver = PerTier.all(0)
+    private var skips = PerTier.all(0)
     /// The tier of each worker's last assignment.
-    private var habits: [Tier?]
+    private var lastTiers: [Tier?]
     /// The number of refills since the last assignment for a demand.
     private var refillsSinceDemand = 0
     /// Counts assignments for demands, which are served in rotation.
@@ -45,14 +45,14 @@ package struct Planner: Sendable {
     /// The minimum number of refills per assignment for a demand while any pool is below `low`.
     static let refillsPerDemand = 3
     /// The maximum number of times that a pool below `low` may be skipped.
-    package static let patience = 32
+    package static let maximumSkips = 32
     /// The difference in need at which a worker leaves its pool for a needier one: a quarter of `low`,
     /// or of the distance from there to the target.
-    package static let habit = 0.25
+    package static let switchThreshold = 0.25
 
     package init(workers: Int, limits: PerTier<PoolLimits>) {
         self.limits = limits
-        habits = Array(repeating: nil, count: workers)
+        lastTiers = Array(repeating: nil, count: workers)
     }
 
     /// Changes the limits. A pool whose target was raised is filled up to it.
@@ -72,11 +72,11 @@ package struct Planner: Sendable {
             } else if ready < limits[tier].minimum {
                 refilling.insert(tier)
             }
-            if ready >= limits[tier].minimum { passedOver[tier] = 0 }
+            if ready >= limits[tier].minimum { skips[tier] = 0 }
         }
     }
 
-    /// Returns the next assignment of an idle worker; nil if it is to rest.
+    /// Returns the next assignment of an idle worker; nil if there is none.
     ///
     /// `underway` counts puzzles that are assigned or produced but not yet in stock; they count as
     /// stocked.
@@ -90,12 +90,12 @@ package struct Planner: Sendable {
     /// below `low`, three of four assignments are refills.
     mutating func assignment(
         for worker: Int, _ levels: PerTier<PoolCount>, underway: PerTier<Int>,
-        demands: [DemandTable.Line]
+        demands: [DemandTable.Shortage]
     ) -> Assignment? {
         note(levels)
         if !demands.isEmpty, let demanded = demanded(levels, underway, demands) {
             refillsSinceDemand = 0
-            habits[worker] = demanded.order.tier
+            lastTiers[worker] = demanded.order.tier
             return demanded
         }
         let refill = refill(for: worker, levels, underway)
@@ -104,19 +104,19 @@ package struct Planner: Sendable {
     }
 
     private mutating func demanded(
-        _ levels: PerTier<PoolCount>, _ underway: PerTier<Int>, _ demands: [DemandTable.Line]
+        _ levels: PerTier<PoolCount>, _ underway: PerTier<Int>, _ demands: [DemandTable.Shortage]
     ) -> Assignment? {
         let isAnyLow = Tier.allCases.contains { levels[$0].ready < limits[$0].minimum }
         if isAnyLow, refillsSinceDemand < Self.refillsPerDemand { return nil }
         // All workers may search for rare puzzles at once, since finds cannot be promised in advance.
-        let open = demands.filter { line in
-            line.subject.filter != .none || line.missing > underway[line.subject.pool]
+        let open = demands.filter { shortage in
+            shortage.subject.filter != .none || shortage.missing > underway[shortage.subject.pool]
         }
         guard !open.isEmpty else { return nil }
         turn += 1
-        let line = open[turn % open.count]
-        let (pool, filter) = (line.subject.pool, line.subject.filter)
-        let missing = filter == .none ? line.missing - underway[pool] : line.missing
+        let shortage = open[turn % open.count]
+        let (pool, filter) = (shortage.subject.pool, shortage.subject.filter)
+        let missing = filter == .none ? shortage.missing - underway[pool] : shortage.missing
         // A symmetry fixed by a filter would make the other pools uniform.
         let room = filter.symmetry == nil ? self.room(levels, underway) : []
         return Assignment(
@@ -140,10 +140,10 @@ package struct Planner: Sendable {
             levels[$0].ready < limits[$0].minimum && underway[$0] == 0
         }
         let tier = overdue(waiting) ?? neediest(open, expected, for: worker)
-        habits[worker] = tier
+        lastTiers[worker] = tier
         guard let tier else { return nil }
-        for other in waiting { passedOver[other] += 1 }
-        passedOver[tier] = 0
+        for other in waiting { skips[other] += 1 }
+        skips[tier] = 0
         let missing = limits[tier].target - expected[tier]
         return Assignment(
             order: ProductionRequest(tier, room: room(levels, underway)),
@@ -160,9 +160,9 @@ package struct Planner: Sendable {
     }
 
     private func overdue(_ waiting: [Tier]) -> Tier? {
-        let late = waiting.filter { passedOver[$0] >= Self.patience }
+        let late = waiting.filter { skips[$0] >= Self.maximumSkips }
         return late.reduce(nil) { first, next in
-            guard let first, passedOver[first] >= passedOver[next] else { return next }
+            guard let first, skips[first] >= skips[next] else { return next }
             return first
         }
     }
@@ -174,7 +174,9 @@ package struct Planner: Sendable {
         var best: Tier?
         for tier in open where best.map({ need(tier) > need($0) }) ?? true { best = tier }
         guard let best else { return nil }
-        if let own = habits[worker], open.contains(own), need(own) + Self.habit >= need(best) {
+        if let own = lastTiers[worker], open.contains(own),
+            need(own) + Self.switchThreshold >= need(best)
+        {
             return own
         }
         return best

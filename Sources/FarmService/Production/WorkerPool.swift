@@ -10,9 +10,9 @@ import Synchronization
 /// delivers to the stock. If the stock is slow, workers wait. No worker wakes without a command: while
 /// all pools are full, no thread runs.
 package final class WorkerPool: Sendable {
-    /// Stocks puzzles and returns the resulting stock. Called serially on one queue, never with more
-    /// of a tier than it had room for. It may call any method of the pool except ``join``.
-    package typealias Sink = @Sendable ([GradedPuzzle]) -> StockReport
+    /// Stocks puzzles. Called serially on one queue, never with more of a tier than it had room for.
+    /// It may call any method of the pool except ``join``.
+    package typealias Sink = @Sendable ([GradedPuzzle]) -> Void
 
     private let scheduler: Mutex<WorkerScheduler>
     private let workers: [Worker]
@@ -21,24 +21,26 @@ package final class WorkerPool: Sendable {
     private let hasDemands = Atomic(false)
     private let percent: Atomic<Int>
     private let clock: WorkClock
+    private let stock: @Sendable () -> StockReport
     private let sink: Sink
-    private let turned: @Sendable (PoolActivity) -> Void
-    private let atWork: @Sendable () -> Void
+    private let activityChanged: @Sendable (PoolActivity) -> Void
+    private let onStep: @Sendable () -> Void
     private let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
-    private let everyone = DispatchGroup()
+    private let threads = DispatchGroup()
 
     /// Creates a pool whose workers begin with ``start()``. A seed makes production reproducible.
-    /// `turned` is called with every new activity and must not call the pool; `atWork` is called by
-    /// producing workers before each progress step.
+    /// `stock` returns the current stock and must not call the pool; nor must `activityChanged`, which
+    /// is called with every new activity. `onStep` is called by producing workers before each step.
     package init(
-        workers count: Int, limits: PerTier<PoolLimits>, stock: StockReport, seed: UInt64? = nil,
+        workers count: Int, limits: PerTier<PoolLimits>,
+        stock: @escaping @Sendable () -> StockReport, seed: UInt64? = nil,
         percent: Int = 100, clock: WorkClock = .system,
-        turned: @escaping @Sendable (PoolActivity) -> Void = { _ in },
-        atWork: @escaping @Sendable () -> Void = {}, sink: @escaping Sink
+        activityChanged: @escaping @Sendable (PoolActivity) -> Void = { _ in },
+        onStep: @escaping @Sendable () -> Void = {}, sink: @escaping Sink
     ) {
         scheduler = Mutex(
             // One batch per worker: more would only wait for the stock.
-            WorkerScheduler(workers: count, limits: limits, report: stock, parcelLimit: count))
+            WorkerScheduler(workers: count, limits: limits, report: stock(), deliveryLimit: count))
         workers = (0..<count).map { place in
             var random = SystemRandomNumberGenerator()
             let base = seed ?? random.next()
@@ -47,8 +49,9 @@ package final class WorkerPool: Sendable {
         }
         self.percent = Atomic(percent)
         self.clock = clock
-        self.turned = turned
-        self.atWork = atWork
+        self.activityChanged = activityChanged
+        self.onStep = onStep
+        self.stock = stock
         self.sink = sink
     }
 
@@ -56,14 +59,14 @@ package final class WorkerPool: Sendable {
         for place in workers.indices {
             // One queue per worker: a shared queue has at most as many threads as processors.
             DispatchQueue(label: "puzzlefarm.worker.\(place)", qos: .utility)
-                .async(group: everyone) { self.work(at: place) }
+                .async(group: threads) { self.work(at: place) }
         }
     }
 
     // MARK: Changes
 
-    /// Updates the stock after a claim or return.
-    package func update(_ stock: StockReport) { decide { $0.update(stock) } }
+    /// Reads the stock again; must be called after every change that is not a delivery of the pool.
+    package func stockChanged() { decide { $0.update(stock()) } }
 
     package func change(limits: PerTier<PoolLimits>) { decide { $0.change(limits) } }
 
@@ -126,15 +129,15 @@ package final class WorkerPool: Sendable {
     /// Waits until all workers have exited; returns false on timeout. Does not wait for a batch that
     /// is being stocked: a failing store must not delay the shutdown.
     package func join(within seconds: Double) -> Bool {
-        everyone.wait(timeout: .now() + seconds) == .success
+        threads.wait(timeout: .now() + seconds) == .success
     }
 
     // MARK: State
 
-    package var signs: [WorkerProgress] { workers.map(\.sign) }
+    package var progress: [WorkerProgress] { workers.map(\.progress) }
 
-    /// The tier of each worker's assignment; nil for one that rests or delivers.
-    package var orders: [Tier?] { scheduler.withLock { $0.orders } }
+    /// The tier of each worker's assignment; nil for one that is idle or delivers.
+    package var assignedTiers: [Tier?] { scheduler.withLock { $0.assignedTiers } }
 
     package var activity: PoolActivity { scheduler.withLock { $0.activity } }
 
@@ -158,68 +161,72 @@ package final class WorkerPool: Sendable {
         var budget = CPUBudget(clock)
         // Each number yields a different grid, so none is used twice, for any assignment.
         var numbers: Range<UInt64> = 0..<UInt64(Producer.batch)
-        decide { $0.ask(place) }
-        while case .make(let assignment) = called(place) {
-            var parcel: [GradedPuzzle] = []
+        decide { $0.requestAssignment(place) }
+        while case .produce(let assignment) = nextCommand(of: place) {
+            var batch: [GradedPuzzle] = []
             var aimed = 0
             var spent: Int64 = 0
-            while aimed < assignment.count, parcel.count < 2 * Planner.portion {
-                worker.turn(toMaking: true)
+            while aimed < assignment.count, batch.count < 2 * Planner.portion {
+                worker.setProducing(true)
                 let start = clock.passed()
                 let made = producer.puzzles(numbers, for: assignment.order) {
-                    atWork()
+                    onStep()
                     worker.advance()
                     return isHalted.load(ordering: .relaxed)
                 }
-                worker.turn(toMaking: false)
+                worker.setProducing(false)
                 spent += clock.passed() - start
                 numbers = numbers.upperBound..<numbers.upperBound + UInt64(Producer.batch)
                 guard let made else { break }
-                parcel += made
+                batch += made
                 aimed += made.count(where: assignment.counts)
-                guard doze(place, &budget) else { return }
+                guard sleepWithinLimit(place, &budget) else { return }
             }
-            let (finished, nanoseconds) = (parcel, spent)
+            let (finished, nanoseconds) = (batch, spent)
             let counts = PerTier(counting: finished)
             decide {
                 $0.measure(finished, by: place, nanoseconds: nanoseconds)
                 return $0.offer(counts, by: place)
             }
-            guard called(place) == .deliver else { return }
-            stocking.async { self.stock(finished, counts) }
-            decide { $0.ask(place) }
+            guard nextCommand(of: place) == .deliver else { return }
+            stocking.async { self.deliver(finished, counts) }
+            decide { $0.requestAssignment(place) }
         }
     }
 
     /// Waits for the next command.
-    private func called(_ place: Int) -> WorkerScheduler.Call {
-        workers[place].bell.wait()
-        return scheduler.withLock { $0.answer(place) }
+    private func nextCommand(of place: Int) -> WorkerScheduler.WorkerCommand {
+        workers[place].semaphore.wait()
+        return scheduler.withLock { $0.takeCommand(place) }
     }
 
-    /// Rests until the CPU limit is met; returns false if the worker was told to exit.
-    private func doze(_ place: Int, _ budget: inout CPUBudget) -> Bool {
+    /// Sleeps until the CPU limit is met; returns false if the worker must exit.
+    private func sleepWithinLimit(_ place: Int, _ budget: inout CPUBudget) -> Bool {
         while true {
-            let rest = budget.rest(clock, percent: percent.load(ordering: .relaxed))
-            guard rest >= Self.shortestDoze, !isHalted.load(ordering: .relaxed) else { return true }
-            decide { $0.doze(place) }
+            let delay = budget.delay(clock, percent: percent.load(ordering: .relaxed))
+            guard delay >= Self.shortestSleep, !isHalted.load(ordering: .relaxed) else {
+                return true
+            }
+            decide { $0.sleep(place) }
             // In slices, so that a changed limit soon takes effect.
-            let slice = Int(min(rest, Self.longestDoze))
-            let wait = workers[place].bell.wait(timeout: .now() + .nanoseconds(slice))
-            if wait == .timedOut, scheduler.withLock({ $0.rise(place) }) { continue }
+            let slice = Int(min(delay, Self.longestSleep))
+            let wait = workers[place].semaphore.wait(timeout: .now() + .nanoseconds(slice))
+            if wait == .timedOut, scheduler.withLock({ $0.wakeUp(place) }) { continue }
             // Woken only to exit. The signal may have arrived just after the timeout.
-            if wait == .timedOut { workers[place].bell.wait() }
+            if wait == .timedOut { workers[place].semaphore.wait() }
             return false
         }
     }
 
-    private static let shortestDoze: Int64 = 1_000_000
-    private static let longestDoze: Int64 = 100_000_000
+    private static let shortestSleep: Int64 = 1_000_000
+    private static let longestSleep: Int64 = 100_000_000
 
-    private func stock(_ parcel: [GradedPuzzle], _ counts: PerTier<Int>) {
-        let wanted = scheduler.withLock { $0.wanted(parcel) }
-        let events = wanted.isEmpty ? nil : sink(wanted)
-        decide { $0.arrived(counts, events) }
+    private func deliver(_ batch: [GradedPuzzle], _ counts: PerTier<Int>) {
+        let wanted = scheduler.withLock { $0.wanted(batch) }
+        if !wanted.isEmpty { sink(wanted) }
+        // Read together with the end of the delivery, or its puzzles would be counted twice or not
+        // at all.
+        decide { $0.endDelivery(counts, stock()) }
     }
 
     /// Applies a decision and wakes the workers that it returns.
@@ -231,9 +238,9 @@ package final class WorkerPool: Sendable {
             isHalted.store(scheduler.isHalted, ordering: .relaxed)
             hasDemands.store(scheduler.hasDemands, ordering: .relaxed)
             // Reported under the lock, or two changes could be observed in the wrong order.
-            if scheduler.activity != before { turned(scheduler.activity) }
+            if scheduler.activity != before { activityChanged(scheduler.activity) }
             return called
         }
-        for place in called { workers[place].bell.signal() }
+        for place in called { workers[place].semaphore.signal() }
     }
 }

@@ -5,7 +5,7 @@ import SudokuEngine
 /// A reason for pausing all workers.
 package enum PauseReason: Hashable, Sendable, CaseIterable {
     /// Requested by an administrator.
-    case asked
+    case requested
     /// The store cannot accept writes.
     case degraded
     case lowSpace
@@ -18,7 +18,7 @@ package enum PoolActivity: Hashable, Sendable {
     /// All workers wait for the stock to accept their puzzles.
     case waiting
     /// No worker is active, and no puzzles are being delivered to the stock.
-    case resting
+    case idle
 }
 
 /// The scheduler of a ``WorkerPool``: its assignments and waiting workers, without its threads.
@@ -27,32 +27,32 @@ package enum PoolActivity: Hashable, Sendable {
 /// each once per wait, so that no worker wakes without a command.
 struct WorkerScheduler: Sendable {
     /// A command for a waiting worker.
-    enum Call: Hashable, Sendable {
-        case make(Assignment)
+    enum WorkerCommand: Hashable, Sendable {
+        case produce(Assignment)
         /// The delivery queue has room for its batch.
         case deliver
-        case leave
+        case exit
     }
 
     private enum WorkerState {
-        case absent
+        case notStarted
         case idle
-        case making(Assignment)
-        case dozing(Assignment)
-        case offering(PerTier<Int>)
-        case called(Call)
+        case producing(Assignment)
+        case sleeping(Assignment)
+        case delivering(PerTier<Int>)
+        case commanded(WorkerCommand)
     }
 
     private var planner: Planner
     private var report: StockReport
-    private var posts: [WorkerState]
+    private var states: [WorkerState]
     /// Workers with a batch to deliver, in order of arrival.
-    private var line: [Int] = []
+    private var deliveryQueue: [Int] = []
     /// Puzzles that are assigned, or produced and not yet in stock.
     private var underway = PerTier.all(0)
-    /// The number of batches being delivered; at most `parcelLimit`.
-    private var parcels = 0
-    private let parcelLimit: Int
+    /// The number of batches being delivered; at most `deliveryLimit`.
+    private var deliveries = 0
+    private let deliveryLimit: Int
     private var demands = DemandTable()
     private(set) var pace = ProductionRates()
     /// The time of the ``WorkClock``; updated before each decision.
@@ -62,34 +62,35 @@ struct WorkerScheduler: Sendable {
     private(set) var pauses: Set<PauseReason> = []
     private(set) var isStopping = false
 
-    init(workers: Int, limits: PerTier<PoolLimits>, report: StockReport, parcelLimit: Int) {
-        precondition(workers > 0 && parcelLimit > 0, "workers and batches are required")
+    init(workers: Int, limits: PerTier<PoolLimits>, report: StockReport, deliveryLimit: Int) {
+        precondition(workers > 0 && deliveryLimit > 0, "workers and batches are required")
         planner = Planner(workers: workers, limits: limits)
         self.report = report
-        self.parcelLimit = parcelLimit
-        posts = Array(repeating: .absent, count: workers)
+        self.deliveryLimit = deliveryLimit
+        states = Array(repeating: .notStarted, count: workers)
     }
 
     /// True if producing workers must abandon their current task.
     var isHalted: Bool { isStopping || !pauses.isEmpty }
 
     var activity: PoolActivity {
-        let isAnyoneUp = posts.contains { post in
-            switch post {
-            case .idle, .offering: false
-            case .absent, .making, .dozing, .called: true
+        let isAnyActive = states.contains { state in
+            switch state {
+            case .idle, .delivering: false
+            case .notStarted, .producing, .sleeping, .commanded: true
             }
         }
-        return isAnyoneUp ? .working : parcels > 0 ? .waiting : .resting
+        return isAnyActive ? .working : deliveries > 0 ? .waiting : .idle
     }
 
     /// The tier of each worker's current assignment.
-    var orders: [Tier?] {
-        posts.map { post in
-            switch post {
-            case .making(let assignment), .dozing(let assignment), .called(.make(let assignment)):
+    var assignedTiers: [Tier?] {
+        states.map { state in
+            switch state {
+            case .producing(let assignment), .sleeping(let assignment),
+                .commanded(.produce(let assignment)):
                 assignment.order.tier
-            case .absent, .idle, .offering, .called: nil
+            case .notStarted, .idle, .delivering, .commanded: nil
             }
         }
     }
@@ -97,51 +98,51 @@ struct WorkerScheduler: Sendable {
     // MARK: Requests of workers
 
     /// Marks the worker as idle.
-    mutating func ask(_ worker: Int) -> [Int] {
-        posts[worker] = .idle
-        return settled()
+    mutating func requestAssignment(_ worker: Int) -> [Int] {
+        states[worker] = .idle
+        return assignCommands()
     }
 
     /// Queues a finished batch of the worker for delivery.
     mutating func offer(_ made: PerTier<Int>, by worker: Int) -> [Int] {
-        guard case .making(let assignment) = posts[worker] else {
+        guard case .producing(let assignment) = states[worker] else {
             preconditionFailure("a worker without an assignment offers a batch")
         }
         underway[assignment.order.tier] -= assignment.count
         underway += made
-        posts[worker] = .offering(made)
-        line.append(worker)
-        return settled()
+        states[worker] = .delivering(made)
+        deliveryQueue.append(worker)
+        return assignCommands()
     }
 
     /// Puts a worker to sleep that has used up its CPU limit for now.
-    mutating func doze(_ worker: Int) -> [Int] {
-        guard case .making(let assignment) = posts[worker] else {
+    mutating func sleep(_ worker: Int) -> [Int] {
+        guard case .producing(let assignment) = states[worker] else {
             preconditionFailure("a worker without an assignment goes to sleep")
         }
-        posts[worker] = .dozing(assignment)
-        return settled()
+        states[worker] = .sleeping(assignment)
+        return assignCommands()
     }
 
     /// Resumes a sleeping worker; returns false if it is being woken, so that it must wait for that.
-    mutating func rise(_ worker: Int) -> Bool {
-        guard case .dozing(let assignment) = posts[worker] else { return false }
-        posts[worker] = .making(assignment)
+    mutating func wakeUp(_ worker: Int) -> Bool {
+        guard case .sleeping(let assignment) = states[worker] else { return false }
+        states[worker] = .producing(assignment)
         return true
     }
 
     /// Returns the command for which the worker was woken.
-    mutating func answer(_ worker: Int) -> Call {
-        guard case .called(let call) = posts[worker] else {
+    mutating func takeCommand(_ worker: Int) -> WorkerCommand {
+        guard case .commanded(let command) = states[worker] else {
             preconditionFailure("a worker woke without a command")
         }
-        if case .make(let assignment) = call { posts[worker] = .making(assignment) }
-        return call
+        if case .produce(let assignment) = command { states[worker] = .producing(assignment) }
+        return command
     }
 
     /// Records the puzzles that the worker produced for its assignment and the time that it took.
     mutating func measure(_ puzzles: [GradedPuzzle], by worker: Int, nanoseconds: Int64) {
-        guard case .making(let assignment) = posts[worker] else { return }
+        guard case .producing(let assignment) = states[worker] else { return }
         let tier = assignment.order.tier
         let made = puzzles.count { $0.tier == tier }
         pace.note(made, of: tier, nanoseconds: nanoseconds)
@@ -158,7 +159,7 @@ struct WorkerScheduler: Sendable {
 
     mutating func open(_ demand: Demand, isWaiting: Bool) -> [Int] {
         demands.open(demand, isWaiting: isWaiting, at: now)
-        return settled()
+        return assignCommands()
     }
 
     mutating func release(_ claimant: Demand.Claimant) { demands.release(claimant, at: now) }
@@ -181,7 +182,7 @@ struct WorkerScheduler: Sendable {
         }
         let isAnyLow = Tier.allCases.contains { levels[$0].ready < planner.limits[$0].minimum }
         let part = isAnyLow ? 1 / Double(Planner.refillsPerDemand + 1) : 1
-        let workers = Double(posts.count) * Double(percent) / 100 * part
+        let workers = Double(states.count) * Double(percent) / 100 * part
         return pace.seconds(for: demand, ready: levels[demand.subject.pool].ready) / workers
     }
 
@@ -194,14 +195,14 @@ struct WorkerScheduler: Sendable {
 
     /// Returns the puzzles of a batch for which the pools have room, and above their targets those
     /// that are demanded.
-    mutating func wanted(_ parcel: [GradedPuzzle]) -> [GradedPuzzle] {
+    mutating func wanted(_ batch: [GradedPuzzle]) -> [GradedPuzzle] {
         guard !isStopping else { return [] }
         var room = PerTier { planner.room(for: $0, report.levels) }
         var missing = Dictionary(
-            uniqueKeysWithValues: demands.lines(report.levels, limits: planner.limits).map {
+            uniqueKeysWithValues: demands.shortages(report.levels, limits: planner.limits).map {
                 ($0.subject, $0.missing)
             })
-        let wanted = parcel.filter { puzzle in
+        let wanted = batch.filter { puzzle in
             var isDemanded = false
             for (subject, count) in missing
             where count > 0 && subject.pool == puzzle.tier && subject.filter.matches(puzzle) {
@@ -215,58 +216,57 @@ struct WorkerScheduler: Sendable {
         return wanted
     }
 
-    /// Completes a delivery; `events` is the resulting stock, or nil if no puzzle was wanted.
-    mutating func arrived(_ parcel: PerTier<Int>, _ events: StockReport?) -> [Int] {
-        parcels -= 1
-        underway -= parcel
-        if let events { note(events) }
-        return settled()
+    /// Completes the delivery of a batch; `stock` includes the puzzles stocked from it.
+    mutating func endDelivery(_ batch: PerTier<Int>, _ stock: StockReport) -> [Int] {
+        deliveries -= 1
+        underway -= batch
+        note(stock)
+        return assignCommands()
     }
 
     // MARK: External changes
 
-    mutating func update(_ events: StockReport) -> [Int] {
-        note(events)
-        return settled()
+    mutating func update(_ stock: StockReport) -> [Int] {
+        note(stock)
+        return assignCommands()
     }
 
     mutating func change(_ limits: PerTier<PoolLimits>) -> [Int] {
         planner.change(limits)
         planner.note(report.levels)
-        return settled()
+        return assignCommands()
     }
 
     mutating func change(_ hours: QuietHours) -> [Int] {
         quietHours = hours
-        return keepHours()
+        return applyQuietHours()
     }
 
     mutating func observe(minuteOfDay minute: Int) -> [Int] {
         minuteOfDay = minute
-        return keepHours()
+        return applyQuietHours()
     }
 
     mutating func pause(_ reason: PauseReason) { pauses.insert(reason) }
 
     mutating func resume(_ reason: PauseReason) -> [Int] {
         pauses.remove(reason)
-        return settled()
+        return assignCommands()
     }
 
     mutating func stop() -> [Int] {
         isStopping = true
-        return settled()
+        return assignCommands()
     }
 
     // MARK: Decisions
 
-    private mutating func note(_ events: StockReport) {
-        guard events.moment >= report.moment else { return }
-        report = events
-        planner.note(events.levels)
+    private mutating func note(_ stock: StockReport) {
+        report = stock
+        planner.note(stock.levels)
     }
 
-    private mutating func keepHours() -> [Int] {
+    private mutating func applyQuietHours() -> [Int] {
         let isQuiet = minuteOfDay.map(quietHours.contains(minute:)) ?? false
         guard isQuiet else { return resume(.quietHours) }
         pause(.quietHours)
@@ -274,37 +274,37 @@ struct WorkerScheduler: Sendable {
     }
 
     /// Returns the workers whose wait is over, with their commands set.
-    private mutating func settled() -> [Int] {
-        guard !isStopping else { return posts.indices.filter { dismiss($0) } }
+    private mutating func assignCommands() -> [Int] {
+        guard !isStopping else { return states.indices.filter { commandExit($0) } }
         guard pauses.isEmpty else { return [] }
         var called: [Int] = []
-        while parcels < parcelLimit, !line.isEmpty {
-            let worker = line.removeFirst()
-            posts[worker] = .called(.deliver)
-            parcels += 1
+        while deliveries < deliveryLimit, !deliveryQueue.isEmpty {
+            let worker = deliveryQueue.removeFirst()
+            states[worker] = .commanded(.deliver)
+            deliveries += 1
             called.append(worker)
         }
         demands.settle(report.levels, at: now)
-        let lines = demands.lines(report.levels, limits: planner.limits)
-        for worker in posts.indices {
-            guard case .idle = posts[worker] else { continue }
+        let shortages = demands.shortages(report.levels, limits: planner.limits)
+        for worker in states.indices {
+            guard case .idle = states[worker] else { continue }
             let next = planner.assignment(
-                for: worker, report.levels, underway: underway, demands: lines)
+                for: worker, report.levels, underway: underway, demands: shortages)
             guard let next else { continue }
             underway[next.order.tier] += next.count
-            posts[worker] = .called(.make(next))
+            states[worker] = .commanded(.produce(next))
             called.append(worker)
         }
         return called
     }
 
     /// Orders a waiting worker to exit; returns false if it is not waiting.
-    private mutating func dismiss(_ worker: Int) -> Bool {
-        switch posts[worker] {
-        case .idle, .dozing, .offering:
-            posts[worker] = .called(.leave)
+    private mutating func commandExit(_ worker: Int) -> Bool {
+        switch states[worker] {
+        case .idle, .sleeping, .delivering:
+            states[worker] = .commanded(.exit)
             return true
-        case .absent, .making, .called: return false
+        case .notStarted, .producing, .commanded: return false
         }
     }
 }

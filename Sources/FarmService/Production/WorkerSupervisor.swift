@@ -17,19 +17,19 @@ final class WorkerSupervisor: Sendable {
     private let team: Mutex<Team>
     private let stock: @Sendable () -> StockReport
     private let sink: WorkerPool.Sink
-    private let atWork: @Sendable () -> Void
+    private let onStep: @Sendable () -> Void
 
-    /// `stock` returns the current stock, `sink` stocks produced puzzles, `atWork` is called many times
+    /// `stock` returns the current stock, `sink` stocks produced puzzles, `onStep` is called many times
     /// a second by producing workers.
     init(
         _ configuration: Configuration, stock: @escaping @Sendable () -> StockReport,
-        sink: @escaping WorkerPool.Sink, atWork: @escaping @Sendable () -> Void = {}
+        sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void = {}
     ) {
         self.stock = stock
         self.sink = sink
-        self.atWork = atWork
+        self.onStep = onStep
         let size = Self.size(configuration)
-        let pool = Self.pool(configuration, of: size, stock: stock(), sink: sink, atWork: atWork)
+        let pool = Self.pool(configuration, of: size, stock: stock, sink: sink, onStep: onStep)
         team = Mutex(Team(pool: pool, size: size))
     }
 
@@ -38,12 +38,12 @@ final class WorkerSupervisor: Sendable {
     }
 
     private static func pool(
-        _ configuration: Configuration, of size: Int, stock: StockReport,
-        sink: @escaping WorkerPool.Sink, atWork: @escaping @Sendable () -> Void
+        _ configuration: Configuration, of size: Int, stock: @escaping @Sendable () -> StockReport,
+        sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void
     ) -> WorkerPool {
         let pool = WorkerPool(
             workers: size, limits: configuration.pools, stock: stock,
-            percent: configuration.farm.maxCPUPercent, atWork: atWork, sink: sink)
+            percent: configuration.farm.maxCPUPercent, onStep: onStep, sink: sink)
         pool.change(quietHours: configuration.farm.quietHours)
         pool.observe(minuteOfDay: Clocks.minuteOfDay)
         return pool
@@ -70,7 +70,7 @@ final class WorkerSupervisor: Sendable {
             team.pool.stop()
             let old = team.pool
             team.pool = Self.pool(
-                configuration, of: size, stock: stock(), sink: sink, atWork: atWork)
+                configuration, of: size, stock: stock, sink: sink, onStep: onStep)
             team.pool.inherit(from: old)
             team.size = size
             for reason in team.pauses { team.pool.pause(reason) }
@@ -78,8 +78,8 @@ final class WorkerSupervisor: Sendable {
         }
     }
 
-    /// Updates the stock after a claim or return.
-    func note(_ events: StockReport) { pool.update(events) }
+    /// Must be called after every change of the stock that is not a delivery of the workers.
+    func stockChanged() { pool.stockChanged() }
 
     func open(_ demand: Demand, isWaiting: Bool) { pool.open(demand, isWaiting: isWaiting) }
     func release(_ claimant: Demand.Claimant) { pool.release(claimant) }
@@ -88,9 +88,9 @@ final class WorkerSupervisor: Sendable {
     func observe(minuteOfDay minute: Int) { pool.observe(minuteOfDay: minute) }
 
     /// Adds or removes a reason to pause; workers run while there is none.
-    func rest(_ isResting: Bool, because reason: PauseReason) {
+    func setPaused(_ isPaused: Bool, for reason: PauseReason) {
         team.withLock { team in
-            if isResting {
+            if isPaused {
                 guard team.pauses.insert(reason).inserted else { return }
                 team.pool.pause(reason)
             } else {
@@ -115,8 +115,8 @@ final class WorkerSupervisor: Sendable {
     }
 
     var size: Int { team.withLock { $0.size } }
-    var signs: [WorkerProgress] { pool.signs }
-    var orders: [Tier?] { pool.orders }
+    var progress: [WorkerProgress] { pool.progress }
+    var assignedTiers: [Tier?] { pool.assignedTiers }
     var activity: PoolActivity { pool.activity }
     var pauses: Set<PauseReason> { pool.pauses }
     func secondsUntilMet(_ demand: Demand) -> Double? { pool.secondsUntilMet(demand) }

@@ -46,7 +46,7 @@ extension Service {
             let reason = pausedPools[pool]?.reason ?? ""
             let text = "the pool is paused" + (reason.isEmpty ? "" : ": \(reason)")
             return PoolBlock(name: "paused", text: text)
-        case .resting(let pause):
+        case .paused(let pause):
             return PoolBlock(
                 name: pause.name, text: text(of: pause),
                 seconds: pause == .quietHours
@@ -61,7 +61,7 @@ extension Service {
 
     private func text(of pause: PauseReason) -> String {
         switch pause {
-        case .asked: "the workers are paused"
+        case .requested: "the workers are paused"
         case .degraded: "the store is degraded"
         case .lowSpace: "the disk has less free space than store.min_free_bytes"
         case .quietHours: "production is paused during quiet hours"

@@ -18,7 +18,7 @@ extension Service {
             },
             workers: StatusBody.Workers(
                 count: supervisor.size, state: workerState,
-                making: supervisor.orders.compactMap(\.self)),
+                making: supervisor.assignedTiers.compactMap(\.self)),
             store: storeStatus, degraded: degraded, paused: pausedPools.entries)
     }
 
@@ -27,7 +27,7 @@ extension Service {
         if let pause = PauseReason.allCases.first(where: pauses.contains) { return pause.name }
         return switch supervisor.activity {
         case .working, .waiting: "working"
-        case .resting: "resting"
+        case .idle: "resting"
         }
     }
 

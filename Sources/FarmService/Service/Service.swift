@@ -13,9 +13,9 @@ final class Service: Sendable {
     /// The outcome of a reload.
     enum ReloadOutcome: Sendable {
         case done(ReloadBody)
-        case refused(ConfigErrors)
+        case failed(ConfigErrors)
         /// The service is starting or stopping.
-        case outOfTime
+        case unavailable
     }
 
     let version: String
@@ -32,30 +32,30 @@ final class Service: Sendable {
     private let changingPauses = Mutex(())
     private let phase = Mutex(Lifecycle.State.starting)
     private let started = Clocks.boot
-    private let progress = StallTimer(now: Clocks.boot)
+    private let stallTimer = StallTimer(now: Clocks.boot)
     /// A counter of status changes that do not originate in the store.
-    private let edition = Atomic(0)
-    private let told = Mutex<ReportedStatus?>(nil)
-    private let askForReload: @Sendable (Future<ReloadOutcome>) -> Void
+    private let statusEdition = Atomic(0)
+    private let cachedStatus = Mutex<ReportedStatus?>(nil)
+    private let requestReload: @Sendable (Future<ReloadOutcome>) -> Void
 
     init(
         version: String, _ configuration: Configuration, _ stock: StockService,
         _ supervisor: WorkerSupervisor, _ metrics: Metrics, _ log: ServiceLog,
-        askForReload: @escaping @Sendable (Future<ReloadOutcome>) -> Void
+        requestReload: @escaping @Sendable (Future<ReloadOutcome>) -> Void
     ) {
         self.version = version
         self.stock = stock
         self.supervisor = supervisor
         self.metrics = metrics
         self.log = log
-        self.askForReload = askForReload
+        self.requestReload = requestReload
         waitlist = ClaimWaitlist(stock.store, supervisor)
         persistentState = PersistentState(stock.store.folder.persistentState)
         events = EventLog(start: persistentState.start)
         paused = Mutex(persistentState.paused)
         settings = Mutex(configuration)
         rules = Mutex(Self.rules(configuration.access, log))
-        direct()
+        applyToWorkers()
     }
 
     /// Creates the access rules from the current groups of the machine.
@@ -81,7 +81,7 @@ final class Service: Sendable {
 
     func enter(_ state: Lifecycle.State) {
         phase.withLock { $0 = state }
-        edition.add(1, ordering: .relaxed)
+        statusEdition.add(1, ordering: .relaxed)
     }
 
     /// Applies a changed configuration, except for keys that need a restart.
@@ -90,37 +90,37 @@ final class Service: Sendable {
         let rules = Self.rules(configuration.access, log)
         self.rules.withLock { $0 = rules }
         stock.store.change(ClaimRules(configuration.claims))
-        direct()
+        applyToWorkers()
     }
 
     /// Applies the configuration and the pauses to the workers.
-    private func direct() {
+    private func applyToWorkers() {
         var configuration = configuration
         let paused = pausedPools
         configuration.pools = paused.applied(to: configuration.pools)
         supervisor.change(configuration)
-        supervisor.rest(paused.isEverything, because: .asked)
+        supervisor.setPaused(paused.isEverything, for: .requested)
         waitlist.change(paused: Set(Tier.allCases.filter { paused[$0] != nil }))
-        edition.add(1, ordering: .relaxed)
+        statusEdition.add(1, ordering: .relaxed)
     }
 
     /// Adds or removes a reason to pause; workers run while there is none.
-    func rest(_ isResting: Bool, because reason: PauseReason) {
-        supervisor.rest(isResting, because: reason)
-        if isResting { waitlist.answerHindered() }
+    func setPaused(_ isPaused: Bool, for reason: PauseReason) {
+        supervisor.setPaused(isPaused, for: reason)
+        if isPaused { waitlist.answerBlocked() }
     }
 
     /// Updates the time of day for the quiet hours.
     func observe(minuteOfDay minute: Int) {
         supervisor.observe(minuteOfDay: minute)
-        waitlist.answerHindered()
+        waitlist.answerBlocked()
     }
 
     /// Reloads the configuration and waits for the outcome.
     func reload() -> ReloadOutcome {
-        let promise = Future<ReloadOutcome>()
-        askForReload(promise)
-        return promise.wait(seconds: 30) ?? .outOfTime
+        let outcome = Future<ReloadOutcome>()
+        requestReload(outcome)
+        return outcome.wait(seconds: 30) ?? .unavailable
     }
 
     // MARK: Pauses
@@ -144,9 +144,9 @@ final class Service: Sendable {
         try persistentState.keep(after.lasting)
         let new = after
         paused.withLock { $0 = new }
-        direct()
+        applyToWorkers()
         for tier in Tier.allCases where (before[tier] == nil) != (after[tier] == nil) {
-            events.tell(after[tier].map { .paused(tier, reason: $0.reason) } ?? .resumed(tier))
+            events.append(after[tier].map { .paused(tier, reason: $0.reason) } ?? .resumed(tier))
         }
         return after
     }
@@ -163,7 +163,7 @@ final class Service: Sendable {
         if let degradation = stock.store.degradation { return .degraded(degradation.reason) }
         let pauses = supervisor.pauses
         let first = PauseReason.allCases.first { $0 != .degraded && pauses.contains($0) }
-        return first.map(Health.resting) ?? .ready
+        return first.map(Health.paused) ?? .ready
     }
 
     /// True if each pool in production has at least `low` ready puzzles. True while the workers are
@@ -181,25 +181,25 @@ final class Service: Sendable {
             perMinute: pace)
     }
 
-    /// Returns the fill rate of a pool per minute; 0 if it is full or the workers rest.
+    /// Returns the fill rate of a pool per minute; 0 if it is full or the workers are idle.
     func pace(of tier: Tier) -> Double {
         let isFilling =
-            supervisor.pauses.isEmpty && supervisor.activity != .resting
+            supervisor.pauses.isEmpty && supervisor.activity != .idle
             && stock.store.counts[tier].ready < configuration.pools[tier].target
         return isFilling ? stock.perMinute(tier) : 0
     }
 
     /// The seconds since a worker with an assignment last made progress.
     var progressAge: Double {
-        progress.age(
-            supervisor.signs, isResting: supervisor.activity == .resting, now: Clocks.boot)
+        stallTimer.age(
+            supervisor.progress, isIdle: supervisor.activity == .idle, now: Clocks.boot)
     }
 
     // MARK: Cached status
 
     private struct ReportedStatus {
         let response: Response
-        let edition: Int
+        let statusEdition: Int
         let moment: UInt64
         let until: Int64
     }
@@ -208,17 +208,21 @@ final class Service: Sendable {
     /// continuously.
     var statusResponse: Response {
         let now = Clocks.monotonic
-        let (edition, moment) = (edition.load(ordering: .relaxed), stock.store.stock.moment)
-        let known: Response? = told.withLock { told in
-            guard let told, told.edition == edition, told.moment == moment, now < told.until
+        let (statusEdition, moment) = (
+            statusEdition.load(ordering: .relaxed), stock.store.stock.moment
+        )
+        let known: Response? = cachedStatus.withLock { cachedStatus in
+            guard let cachedStatus, cachedStatus.statusEdition == statusEdition,
+                cachedStatus.moment == moment, now < cachedStatus.until
             else { return nil }
-            return told.response
+            return cachedStatus.response
         }
         if let known { return known }
         let response = Response(json: status.json)
         let new = ReportedStatus(
-            response: response, edition: edition, moment: moment, until: now + Self.statusMoment)
-        told.withLock { $0 = new }
+            response: response, statusEdition: statusEdition, moment: moment,
+            until: now + Self.statusMoment)
+        cachedStatus.withLock { $0 = new }
         return response
     }
 

@@ -29,10 +29,11 @@ final class ClaimWaitlist: Sendable {
     /// Claims for a peer at the other end of a connection. While the claim waits, other requests with
     /// its key are answered "in progress".
     func claim(
-        _ order: ClaimParameters, by peer: Peer, waiting seconds: Int, on line: RequestConnection?
+        _ order: ClaimParameters, by peer: Peer, waiting seconds: Int,
+        on connection: RequestConnection?
     ) throws(StoreError) -> ClaimOutcome<Claim> {
         let claimant = Demand.Claimant(peer: peer, key: order.key)
-        guard seconds > 0, let line, let wakeup = try? Wakeup() else {
+        guard seconds > 0, let connection, let wakeup = try? Wakeup() else {
             if isWaiting(claimant) { return .keyInProgress }
             return try claim(order, by: peer, isWaiting: false)
         }
@@ -45,7 +46,7 @@ final class ClaimWaitlist: Sendable {
             wakeup.lower()
             let outcome = try claim(order, by: peer, isWaiting: true)
             guard case .poolEmpty = outcome, block(to: order.pool) == nil else { return outcome }
-            switch line.wait(for: wakeup, within: .nanoseconds(max(0, end - Clocks.boot))) {
+            switch connection.wait(for: wakeup, within: .nanoseconds(max(0, end - Clocks.boot))) {
             case .raised: continue
             case .late, .hungUp: return outcome
             case .stopping: throw .closed
@@ -68,27 +69,27 @@ final class ClaimWaitlist: Sendable {
         return outcome
     }
 
-    // MARK: Obstacles
+    // MARK: Blocks
 
     /// A reason why no puzzles of a pool are being produced.
     enum ProductionBlock: Hashable, Sendable {
         case pausedPool
-        case resting(PauseReason)
+        case paused(PauseReason)
     }
 
     func block(to pool: Tier) -> ProductionBlock? {
         if pausedPools.withLock({ $0.contains(pool) }) { return .pausedPool }
         let pauses = supervisor.pauses
-        return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.resting)
+        return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.paused)
     }
 
     func change(paused pools: Set<Tier>) {
         pausedPools.withLock { $0 = pools }
-        answerHindered()
+        answerBlocked()
     }
 
     /// Answers claims at once that wait for a pool without production.
-    func answerHindered() {
+    func answerBlocked() {
         if count.load(ordering: .relaxed) == 0 { return }
         let all = waiters.withLock { Array($0.values) }
         for waiter in all where block(to: waiter.pool) != nil { waiter.wakeup.raise() }

@@ -13,16 +13,16 @@ struct StockLogThrottle: Sendable {
 
     private static let interval: Int64 = 60_000_000_000
 
-    mutating func look(at stock: StockService, limits: PerTier<PoolLimits>, _ log: ServiceLog) {
+    mutating func update(from stock: StockService, limits: PerTier<PoolLimits>, _ log: ServiceLog) {
         let stocked = stock.stockedSinceStart
         let levels = stock.store.counts
         let now = Clocks.boot
         let hasFilled = hasFilled(levels, limits)
         let isDue = now - (writtenAt ?? now - Self.interval) >= Self.interval
         guard stocked != written, isDue || hasFilled else { return }
-        var events = stocked
-        events -= written
-        log.stocked(events, levels, limits: limits)
+        var added = stocked
+        added -= written
+        log.stocked(added, levels, limits: limits)
         written = stocked
         writtenAt = now
     }

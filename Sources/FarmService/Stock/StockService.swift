@@ -11,7 +11,7 @@ final class StockService: Sendable {
     private let rates: Mutex<FillRates>
     /// The number of puzzles stocked since the start of the process.
     private let stocked = Mutex(PerTier.all(0))
-    private let refused = Atomic(0)
+    private let duplicateCount = Atomic(0)
     private let isClosing = Atomic(false)
 
     init(_ store: FarmStore) {
@@ -21,22 +21,19 @@ final class StockService: Sendable {
 
     private static var now: Int64 { Clocks.boot / 1_000_000_000 }
 
-    /// Stocks puzzles and returns the resulting stock.
-    func take(_ puzzles: [GradedPuzzle]) -> StockReport {
+    /// Stocks puzzles, unless the store cannot take them.
+    func stock(_ puzzles: [GradedPuzzle]) {
         let records = puzzles.compactMap { made in
             PuzzleRecord(id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
         }
         while true {
             do throws(StoreError) {
                 let outcome = try store.stock(records)
-                count(records, outcome)
-                return store.stock
+                return count(records, outcome)
             } catch {
                 // Another process's transaction will end. Other errors are the store's own: it has
                 // reported them, the workers are paused, and these few puzzles will be replaced.
-                guard error == .busy, !isClosing.load(ordering: .relaxed) else {
-                    return store.stock
-                }
+                guard error == .busy, !isClosing.load(ordering: .relaxed) else { return }
             }
         }
     }
@@ -45,10 +42,10 @@ final class StockService: Sendable {
         let duplicates = Set(outcome.duplicates)
         var counts = PerTier.all(0)
         for record in records where !duplicates.contains(record.id) { counts[record.tier] += 1 }
-        let events = counts
-        rates.withLock { $0.note(events, now: Self.now) }
-        stocked.withLock { $0 += events }
-        refused.add(outcome.duplicates.count, ordering: .relaxed)
+        let stockedNow = counts
+        rates.withLock { $0.note(stockedNow, now: Self.now) }
+        stocked.withLock { $0 += stockedNow }
+        duplicateCount.add(outcome.duplicates.count, ordering: .relaxed)
     }
 
     func perMinute(_ tier: Tier) -> Double {
@@ -59,7 +56,7 @@ final class StockService: Sendable {
     var stockedSinceStart: PerTier<Int> { stocked.withLock { $0 } }
 
     /// The number of produced puzzles that the store had already.
-    var duplicatesSinceStart: Int { refused.load(ordering: .relaxed) }
+    var duplicatesSinceStart: Int { duplicateCount.load(ordering: .relaxed) }
 
     /// The free bytes on the disk of the store; nil if they cannot be determined.
     var freeBytes: Int? { try? FileSystem.freeBytes(at: store.folder.path) }

@@ -8,10 +8,10 @@ struct ThresholdTracker: Sendable {
     private var isFilled = PerTier.all(false)
 
     /// Returns the events since the last call; the first call returns none.
-    mutating func look(
+    mutating func events(
         at levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>
     ) -> [Event] {
-        var happenings: [Event] = []
+        var crossings: [Event] = []
         for tier in Tier.allCases {
             let (ready, limit) = (levels[tier].ready, limits[tier])
             let wasLow = isLow[tier]
@@ -19,16 +19,16 @@ struct ThresholdTracker: Sendable {
             self.isLow[tier] = isLow
             if isLow {
                 if wasLow == false {
-                    happenings.append(.poolLow(tier, ready: ready, low: limit.low))
+                    crossings.append(.poolLow(tier, ready: ready, low: limit.low))
                 }
                 isFilled[tier] = false
             } else if ready >= limit.target, !isFilled[tier] {
                 isFilled[tier] = true
                 if wasLow != nil {
-                    happenings.append(.poolFilled(tier, ready: ready, target: limit.target))
+                    crossings.append(.poolFilled(tier, ready: ready, target: limit.target))
                 }
             }
         }
-        return happenings
+        return crossings
     }
 }

@@ -6,6 +6,6 @@ import Dispatch
 /// wakes the process every second for the rest of its life (libdispatch, workqueue.c).
 enum BackgroundQueue {
     static func run(_ body: @escaping @Sendable () -> Void) {
-        DispatchQueue(label: "puzzlefarm.aside", qos: .utility).async(execute: body)
+        DispatchQueue(label: "puzzlefarm.background", qos: .utility).async(execute: body)
     }
 }

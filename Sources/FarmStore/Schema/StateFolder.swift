@@ -25,7 +25,6 @@ package struct StateFolder: Hashable, Sendable {
 
     package var database: String { path + "/" + Self.databaseName }
     package var log: String { database + "-wal" }
-    package var sharedMemory: String { database + "-shm" }
     package var lock: String { path + "/" + Self.lockName }
     /// The marker of an existing store: without it an absent or empty `farm.db` is a new store.
     package var stamp: String { path + "/" + Self.stampName }

@@ -92,10 +92,11 @@ package struct Descriptor: ~Copyable, Sendable {
         var done = 0
         while done < bytes.count {
             do {
-                let rest = bytes.span.extracting(droppingFirst: done)
-                done += try unsafe rest.withUnsafeBufferPointer { (rest) throws(SystemError) in
+                let remaining = bytes.span.extracting(droppingFirst: done)
+                done += try unsafe remaining.withUnsafeBufferPointer {
+                    (remaining) throws(SystemError) in
                     try transfer("write", waitingFor: POLLOUT) {
-                        unsafe Glibc.write(raw, rest.baseAddress, rest.count)
+                        unsafe Glibc.write(raw, remaining.baseAddress, remaining.count)
                     }
                 }
             } catch {
@@ -111,10 +112,11 @@ package struct Descriptor: ~Copyable, Sendable {
     package func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
         var done = 0
         while done < bytes.count {
-            let rest = bytes.span.extracting(droppingFirst: done)
-            done += try unsafe rest.withUnsafeBufferPointer { (rest) throws(SystemError) in
+            let remaining = bytes.span.extracting(droppingFirst: done)
+            done += try unsafe remaining.withUnsafeBufferPointer {
+                (remaining) throws(SystemError) in
                 try system("pwrite", on: name) {
-                    unsafe pwrite(raw, rest.baseAddress, rest.count, off_t(offset + done))
+                    unsafe pwrite(raw, remaining.baseAddress, remaining.count, off_t(offset + done))
                 }
             }
         }

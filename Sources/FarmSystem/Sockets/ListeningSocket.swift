@@ -6,7 +6,7 @@ import Glibc
 /// On deinit it removes the socket file only if it created it.
 package final class ListeningSocket: Sendable {
     private let socket: Descriptor
-    private let place: Place?
+    private let file: SocketFile?
     /// The lock that reserves the path.
     private let lock: LockFile?
 
@@ -17,7 +17,7 @@ package final class ListeningSocket: Sendable {
     private static let backlog: CInt = 128
 
     /// The socket file, if this process created it.
-    private struct Place: Sendable {
+    private struct SocketFile: Sendable {
         let path: String
         let identity: FileIdentity
     }
@@ -52,7 +52,7 @@ package final class ListeningSocket: Sendable {
                 throw SystemError(call: "stat", subject: path, code: ENOENT)
             }
             socket = listener
-            place = Place(path: path, identity: status.identity)
+            file = SocketFile(path: path, identity: status.identity)
             self.lock = consume lock
         } catch {
             throw .failed(error)
@@ -62,16 +62,16 @@ package final class ListeningSocket: Sendable {
     /// Takes over a socket that another process created and will continue to use.
     init(inheriting socket: consuming Descriptor) {
         self.socket = socket
-        place = nil
+        file = nil
         lock = nil
     }
 
     deinit {
         // Another process may have replaced the socket file.
-        guard let place, let status = try? FileStatus(ofLinkOrFile: place.path),
-            status.identity == place.identity
+        guard let file, let status = try? FileStatus(ofLinkOrFile: file.path),
+            status.identity == file.identity
         else { return }
-        try? Files.remove(place.path)
+        try? Files.remove(file.path)
     }
 
     /// Waits for a connection; returns nil once the wakeup is raised, or after a timeout. The
@@ -111,21 +111,21 @@ package final class ListeningSocket: Sendable {
             try Self.occupant(of: path)
         }
         switch occupant {
-        case .nobody: return
-        case .stranger: throw .noSocket(path: path)
+        case .none: return
+        case .otherFile: throw .noSocket(path: path)
         // We have the lock, but systemd or another program listens without taking it.
         case .listener: throw .inUse(path: path, pid: nil)
-        case .leftover:
+        case .stale:
             try ListenError.wrapping { () throws(SystemError) -> Void in try Files.remove(path) }
         }
     }
 
-    private enum SocketOccupant { case nobody, stranger, listener, leftover }
+    private enum SocketOccupant { case none, otherFile, listener, stale }
 
     private static func occupant(of path: String) throws(SystemError) -> SocketOccupant {
-        guard let status = try FileStatus(ofLinkOrFile: path) else { return .nobody }
-        guard status.isSocket else { return .stranger }
-        return try isAnswered(path) ? .listener : .leftover
+        guard let status = try FileStatus(ofLinkOrFile: path) else { return .none }
+        guard status.isSocket else { return .otherFile }
+        return try isAnswered(path) ? .listener : .stale
     }
 
     private static func isAnswered(_ path: String) throws(SystemError) -> Bool {

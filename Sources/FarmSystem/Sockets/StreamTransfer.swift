@@ -67,10 +67,12 @@ extension Descriptor {
         var deadline: Deadline?
         while done < bytes.count {
             do throws(SystemError) {
-                let rest = bytes.span.extracting(droppingFirst: done)
-                done += try unsafe rest.withUnsafeBufferPointer { (rest) throws(SystemError) in
+                let remaining = bytes.span.extracting(droppingFirst: done)
+                done += try unsafe remaining.withUnsafeBufferPointer {
+                    (remaining) throws(SystemError) in
                     try system("send", on: name) {
-                        unsafe Glibc.send(raw, rest.baseAddress, rest.count, Self.sendingFlags)
+                        unsafe Glibc.send(
+                            raw, remaining.baseAddress, remaining.count, Self.sendingFlags)
                     }
                 }
             } catch {
@@ -134,12 +136,12 @@ extension Descriptor {
 
     /// Waits until a wakeup is raised, `stop` is raised, or the peer hangs up.
     package func wait(
-        for news: Wakeup, stop: Wakeup, until deadline: Deadline
+        for wakeup: Wakeup, stop: Wakeup, until deadline: Deadline
     ) throws(SystemError) -> WaitResult {
         var waited = [
             pollfd(fd: raw, events: 0, revents: 0),
             pollfd(fd: stop.awaited, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: news.awaited, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeup.awaited, events: Int16(POLLIN), revents: 0),
         ]
         _ = try system("poll", on: name) { unsafe poll(&waited, 3, deadline.milliseconds) }
         if waited[0].revents != 0 { return .hungUp }

@@ -94,7 +94,7 @@ package struct Notifier: Sendable {
 
     /// Sends the queue as far as there is room, then these notifications in one datagram: the
     /// manager processes them together. After an error the queue is dropped.
-    package mutating func tell(_ notices: [Notice]) throws(SystemError) {
+    package mutating func send(_ notices: [Notice]) throws(SystemError) {
         guard let manager else { return }
         if !notices.isEmpty { keep(notices) }
         do throws(SystemError) {
@@ -107,7 +107,7 @@ package struct Notifier: Sendable {
         unsent.removeAll { $0 == [.alive] }
     }
 
-    package mutating func tell(_ notices: Notice...) throws(SystemError) { try tell(notices) }
+    package mutating func send(_ notices: Notice...) throws(SystemError) { try send(notices) }
 
     private mutating func keep(_ notices: [Notice]) {
         // A new status replaces a queued one.

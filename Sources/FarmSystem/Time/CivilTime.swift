@@ -1,3 +1,5 @@
+import Glibc
+
 /// A calendar date and time in UTC.
 package struct CivilTime: Hashable, Sendable {
     package let year: Int
@@ -10,26 +12,19 @@ package struct CivilTime: Hashable, Sendable {
     /// 0 for Sunday.
     package let weekday: Int
 
-    /// Creates a date from a Unix time; negative times count as 0.
+    /// Creates a date from a Unix time; negative times count as 0. The corresponding C function is
+    /// `gmtime_r`.
     package init(secondsSince1970 moment: Int64) {
-        let seconds = max(0, Int(moment))
-        let days = seconds / 86_400
-        // Years begin in March here, which makes the leap day the last day of the year. 400 years
-        // have 146,097 days: http://howardhinnant.github.io/date_algorithms.html, civil_from_days.
-        let shifted = days + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted % 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        let time = seconds % 86_400
-        (hour, minute, second) = (time / 3_600, time / 60 % 60, time % 60)
-        // January 1, 1970 was a Thursday.
-        weekday = (days + 4) % 7
+        var moment = time_t(max(0, moment))
+        var date = unsafe tm()
+        guard unsafe gmtime_r(&moment, &date) != nil else {
+            preconditionFailure("the year fits into tm")
+        }
+        unsafe (year, month, day) = (
+            Int(date.tm_year) + 1_900, Int(date.tm_mon) + 1, Int(date.tm_mday)
+        )
+        unsafe (hour, minute, second) = (Int(date.tm_hour), Int(date.tm_min), Int(date.tm_sec))
+        weekday = unsafe Int(date.tm_wday)
     }
 
     /// A number padded to two digits.

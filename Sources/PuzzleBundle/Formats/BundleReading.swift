@@ -20,7 +20,4 @@ struct BundleReading: Sendable {
             fault(error.text, at: place)
         }
     }
-
-    /// The location of the next puzzle, counting valid and invalid ones.
-    var nextPlace: BundleError.Place { .puzzle(puzzles.count + faults.count + 1) }
 }

@@ -1,4 +1,3 @@
-import FarmBatch
 import FarmJSON
 import FarmSystem
 import PuzzleBundle
@@ -10,19 +9,26 @@ extension Verb {
         summary: "solve a puzzle step by step, as a person would",
         operand: .init(
             name: "PUZZLE",
-            help: "81 cells in one word; if it is - or absent, the puzzle is read from standard "
-                + "input, where nine lines, with or without bars and rules, are accepted too"),
+            help: "81 cells in one word, or a file; standard input if it is - or absent",
+            offer: .files),
         options: [.ladder, .json],
         details: [
             "Shows every step: its rating, the technique, the reasoning, and the board. Colours, "
                 + "or marks if there are none, highlight the digit that is placed [5], the cells "
                 + "of the pattern *.* and the cells that lose candidates -.-.",
+            "A file has one puzzle per line, which are explained one after another, or a single "
+                + "puzzle of nine lines, with or without bars and rules. A line that cannot be read "
+                + "or explained is reported on stderr, and the others are explained. With --json, "
+                + "each puzzle is one line of output.",
             "The ladder farm decides the tier; se121 is the ladder of Sudoku Explainer 1.2.1.",
         ],
         examples: [
             .init(
                 command: "puzzlefarm generate | puzzlefarm explain",
                 effect: "how to solve a new puzzle"),
+            .init(
+                command: "puzzlefarm explain puzzles.txt",
+                effect: "the solving paths of all puzzles of a file"),
             .init(
                 command: "puzzlefarm explain --json --ladder se121 - < grid.txt",
                 effect: "the steps of Sudoku Explainer, as JSON"),
@@ -33,29 +39,24 @@ extension Verb {
         let isJSON = arguments.has(.json)
         try arguments.check()
         let ladder = choice?.ladder ?? .farm
-        let (name, text) = try puzzleText(arguments.operand)
-        let puzzle: Puzzle
-        do throws(ParseError) {
-            puzzle = try Puzzle(parsing: text)
-        } catch {
-            throw CommandError(.data, "\(name): \(error)")
+        let input = try PuzzleInput(arguments.operand)
+        var explainer = Explainer(ladder: ladder)
+        var exitCode = ExitCode.done
+        for (number, entry) in input.entries.enumerated() {
+            let plan: Plan
+            do throws(CommandError) {
+                plan = try explainer.plan(of: entry)
+            } catch {
+                for message in error.messages { complain(message) }
+                exitCode = error.code
+                continue
+            }
+            let heading = input.entries.count > 1 && !isJSON ? "Puzzle \(number + 1)\n\n" : ""
+            let gap = heading.isEmpty || number == 0 ? "" : "\n"
+            let text = isJSON ? plan.json : plan.text(on: .output)
+            if try say(gap + heading + text) == .readerGone { break }
         }
-        var solver = Solver()
-        let found = solver.solve(puzzle)
-        guard found.count == 1, let solution = found.first else {
-            let problem = found.count == 0 ? "no solution" : "more than one solution"
-            throw CommandError(
-                .data,
-                "\(name): \(problem); only a puzzle with exactly one can be explained")
-        }
-        let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
-        var grader = Grader()
-        guard let hints = grader.plan(of: solved, by: ladder) else {
-            preconditionFailure("the grader ends early only if asked to stop")
-        }
-        let plan = Plan(solved: solved, ladder: ladder, hints: hints)
-        try say(isJSON ? plan.json : plan.text(on: .output))
-        return .done
+        return exitCode
     }
 }
 
@@ -71,27 +72,35 @@ extension Option {
         help: "the ladder; farm, or se121 for Sudoku Explainer's, default: farm")
 }
 
-/// Returns the operand, or all of standard input, and its name for messages.
-private func puzzleText(_ operand: String?) throws(CommandError) -> (name: String, text: String) {
-    if let operand, operand != "-" { return ("PUZZLE", operand) }
-    let input = Descriptor.standardInput()
-    if input.isTerminal { complain("reading a puzzle from the terminal; end it with Ctrl-D") }
-    // No drawing of a grid is longer: longer input is not a puzzle.
-    let maximum = 64 << 10
-    var bytes: [UInt8] = []
-    do throws(SystemError) {
-        while try input.read(into: &bytes, atMost: 4 << 10) > 0 {
-            guard bytes.count <= maximum else {
-                throw SystemError(call: "read", subject: input.name, code: 0)
-            }
+/// Finds the solving paths of puzzles.
+private struct Explainer: ~Copyable {
+    let ladder: Ladder
+    private var solver = Solver()
+    private var grader = Grader()
+
+    init(ladder: Ladder) { self.ladder = ladder }
+
+    mutating func plan(of entry: PuzzleInput.Entry) throws(CommandError) -> Plan {
+        switch entry {
+        case .unreadable(let problem): throw CommandError(.data, problem)
+        case .puzzle(let puzzle, let name): return try plan(of: puzzle, name)
         }
-    } catch {
-        if error.code == 0 {
-            throw CommandError(.data, "\(input.name): longer than 64 KiB; pass a single puzzle")
-        }
-        throw CommandError(.io, error.description)
     }
-    return (input.name, String(decoding: bytes, as: UTF8.self))
+
+    private mutating func plan(of puzzle: Puzzle, _ name: String) throws(CommandError) -> Plan {
+        let found = solver.solve(puzzle)
+        guard found.count == 1, let solution = found.first else {
+            let problem = found.count == 0 ? "no solution" : "more than one solution"
+            throw CommandError(
+                .data,
+                "\(name): \(problem); only a puzzle with exactly one can be explained")
+        }
+        let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
+        guard let hints = grader.plan(of: solved, by: ladder) else {
+            preconditionFailure("the grader ends early only if asked to stop")
+        }
+        return Plan(solved: solved, ladder: ladder, hints: hints)
+    }
 }
 
 /// The solving path of a puzzle, for output.

@@ -15,7 +15,7 @@ final class CannedService {
     ) throws {
         server = try Server(
             try ListeningSocket(at: path),
-            refuse: { Response(.badRequest, body: Array($0.code.utf8)) }
+            errorResponse: { Response(.badRequest, body: Array($0.code.utf8)) }
         ) { request in
             if request.segments.last == "ready", let hindrance {
                 return .whole(

@@ -4,9 +4,6 @@ import Testing
 
 /// Exports killed at every system call that changes anything, and then run again.
 @Suite(.serialized) struct ExportCrashTests {
-    private static let canTrace =
-        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
-
     private let folder: TemporaryDirectory
 
     init() throws { folder = try TemporaryDirectory() }
@@ -60,11 +57,11 @@ import Testing
         ].flatMap { bundle, calls in calls.map { (bundle, $0) } }
 
     @Test(
-        .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"), arguments: cuts)
+        .enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"),
+        .enabled(if: Command.has("sqlite3"), "apt-get install sqlite3"), arguments: cuts)
     func `no crash silently loses a puzzle or puts it into two files`(
         bundle: (format: String, name: String), call: String
     ) throws {
-        guard Command.has("sqlite3") else { return }
         try ServiceFixture.run(ServiceFixture.pools(low: 60, target: 120)) { service in
             try service.awaitFullPools()
             var seen: Set<Substring> = []
@@ -114,7 +111,7 @@ import Testing
 
     @Test(
         .enabled(
-            if: canTrace && Command.has("minisign") && Command.has("sqlite3"),
+            if: Command.canTrace && Command.has("minisign") && Command.has("sqlite3"),
             "strace cannot trace here, or minisign or sqlite3 is missing"),
         arguments: ["mkdir", "fsync", "linkat", "renameat", "unlinkat", "sendto"])
     func `an interrupted catalogue is completed, and each puzzle is in one file`(
@@ -177,7 +174,7 @@ import Testing
         return words
     }
 
-    @Test(.enabled(if: canTrace, "strace cannot trace here: it needs ptrace"))
+    @Test(.enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"))
     func `an interrupted export is completed and reported`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
@@ -192,7 +189,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: canTrace, "strace cannot trace here: it needs ptrace"))
+    @Test(.enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"))
     func `a lost lease and a changed part start the export over, which is reported`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
@@ -204,7 +201,9 @@ import Testing
             #expect(returned.contains(#""state":"returned""#))
             let restarted = try Command.run(words)
             #expect(restarted.exitCode == 0)
-            #expect(restarted.errors.contains("its lease was lost; starting over"), "\(restarted.errors)")
+            #expect(
+                restarted.errors.contains("its lease was lost; starting over"),
+                "\(restarted.errors)")
             #expect(try lines(in: path).count == 2)
             words = try cutOff(service, path + "y")
             try "changed".write(toFile: path + "y.part", atomically: true, encoding: .utf8)

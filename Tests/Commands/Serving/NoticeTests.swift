@@ -72,7 +72,7 @@ import Testing
         let manager = try NotifySocket(folder.path + "/notify")
         func fill() throws {
             var notifier = try Notifier(address: folder.path + "/notify")
-            while !notifier.isBehind { try notifier.tell(.status("unread")) }
+            while !notifier.isBehind { try notifier.send(.status("unread")) }
         }
         _ = try folder.write(ServiceFixture.smallPools.utf8, to: "puzzlefarm.toml")
         try fill()

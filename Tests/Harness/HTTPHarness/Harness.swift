@@ -42,12 +42,12 @@ import Synchronization
         let body = Array(
             #"{"status":"live","note":"sixty-seven bytes, the usual size of a body"}"#.utf8)
         var hooks = Server.Hooks()
-        hooks.acceptTrouble = { error in
+        hooks.acceptFailure = { error in
             say(error.map { "accept fails: \($0)" } ?? "accept works again")
         }
         let server = try Server(
             ListeningSocket(at: path), hooks: hooks,
-            refuse: { Response($0.status, "text/plain", Array($0.detail.utf8)) },
+            errorResponse: { Response($0.status, "text/plain", Array($0.detail.utf8)) },
             handler: { request in
                 if request.segments == ["events"] {
                     return .stream(Response(.ok, "text/event-stream", [])) { writer in

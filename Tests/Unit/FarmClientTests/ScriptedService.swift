@@ -41,7 +41,7 @@ final class ScriptedService: Sendable {
         (self.folder, self.script) = (folder, script)
         server = try Server(
             try ListeningSocket(at: folder.path + "/api.sock"),
-            refuse: { Response(.badRequest, body: Array($0.code.utf8)) }
+            errorResponse: { Response(.badRequest, body: Array($0.code.utf8)) }
         ) { request in
             script.state.withLock { state in
                 state.requests.append(Received(request))

@@ -11,9 +11,6 @@ import Testing
     private static let crashes =
         Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 10
     private static let calls = max(4, crashes * 2 / 15)
-    private static let canTrace =
-        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
-
     private let folder: TemporaryDirectory
     private let ledger = HarnessLedger()
     private var state: StateFolder { StateFolder(folder.path + "/state") }
@@ -80,7 +77,8 @@ import Testing
     ]
 
     @Test(
-        .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"), arguments: injections)
+        .enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"),
+        arguments: injections)
     func `nothing is lost or handed out twice when a system call fails or kills`(
         injection: Injection
     ) throws {

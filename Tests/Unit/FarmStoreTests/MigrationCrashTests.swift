@@ -8,8 +8,6 @@ import Testing
 
 /// Kills of a migrating start at every writing system call.
 @Suite struct MigrationCrashTests {
-    private static let canTrace =
-        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
     /// The step between tested calls: 1 for a release, larger each day.
     private static let stride =
         Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300 ? 1 : 9
@@ -54,7 +52,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
+        .enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"),
         arguments: ["pwrite64", "fdatasync", "fsync", "renameat", "ftruncate", "unlink"])
     func `the next start continues and nothing is lost`(call: String) throws {
         let expected = (StoreFixture.puzzles(7..<590) + StoreFixture.puzzles(610..<620)).filter {

@@ -186,8 +186,6 @@ import Testing
 
 /// Kills of a restore at every system call that changes a file, each followed by a repetition.
 @Suite struct RestoreCrashTests {
-    private static let canTrace =
-        (try? Command.tool("strace", "-o", "/dev/null", "true").exitCode) == 0
     /// The step between tested calls: 1 for a release, larger each day.
     private static let stride =
         Int(ProcessInfo.processInfo.environment["PUZZLEFARM_CRASHES"] ?? "") ?? 0 >= 300 ? 1 : 5
@@ -225,7 +223,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: canTrace, "strace cannot trace here: it needs ptrace"),
+        .enabled(if: Command.canTrace, "strace cannot trace here: it needs ptrace"),
         arguments: ["renameat", "fsync", "mkdirat", "unlinkat", "pwrite64", "write"], [false, true])
     func `repeating the command completes the restore, even after a start in between`(
         call: String, isStarted: Bool

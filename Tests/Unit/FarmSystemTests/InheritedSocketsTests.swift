@@ -51,7 +51,7 @@ import Testing
             _ = try Descriptor(connectingTo: path)
         } else {
             var notifier = try Notifier(address: path)
-            try notifier.tell(.ready)
+            try notifier.send(.ready)
         }
         #expect(activated.line(with: "inherited socket") == "inherited socket \(name): \(problem)")
         #expect(activated.end() == 1)

@@ -14,11 +14,11 @@ import Testing
         let manager = try NotifySocket(address)
         var notifier = try Notifier(address: address)
         #expect(notifier.isHeard)
-        try notifier.tell(.ready, .status("ready; 12 leased"))
-        try notifier.tell(Notice.reloading(atMonotonicMicroseconds: 1_234_567))
-        try notifier.tell(.alive)
-        try notifier.tell(.extendTimeout(microseconds: 5_000_000), .status("two\nlines"))
-        try notifier.tell(.stopping)
+        try notifier.send(.ready, .status("ready; 12 leased"))
+        try notifier.send(Notice.reloading(atMonotonicMicroseconds: 1_234_567))
+        try notifier.send(.alive)
+        try notifier.send(.extendTimeout(microseconds: 5_000_000), .status("two\nlines"))
+        try notifier.send(.stopping)
         #expect(manager.next() == "READY=1\nSTATUS=ready; 12 leased")
         #expect(manager.next() == "RELOADING=1\nMONOTONIC_USEC=1234567")
         #expect(manager.next() == "WATCHDOG=1")
@@ -30,12 +30,12 @@ import Testing
     @Test func `without a manager nothing is sent`() throws {
         var notifier = try Notifier(address: nil)
         #expect(!notifier.isHeard)
-        try notifier.tell(.ready)
+        try notifier.send(.ready)
     }
 
     @Test func `a missing or unsupported manager is an error`() throws {
         var notifier = try Notifier(address: folder.path + "/missing")
-        let error = #expect(throws: SystemError.self) { try notifier.tell(.ready) }
+        let error = #expect(throws: SystemError.self) { try notifier.send(.ready) }
         #expect(error?.call == "sendto")
         #expect(throws: SystemError.self) { _ = try Notifier(address: "vsock:2:1234") }
     }
@@ -43,20 +43,20 @@ import Testing
     @Test func `a busy manager does not block, and is notified later`() throws {
         let manager = try NotifySocket(folder.path + "/notify")
         var notifier = try Notifier(address: folder.path + "/notify")
-        try notifier.tell(.extendTimeout(microseconds: 1))
+        try notifier.send(.extendTimeout(microseconds: 1))
         var lines = 0
         while !notifier.isBehind {
             lines += 1
-            try notifier.tell(.status("line \(lines)"))
+            try notifier.send(.status("line \(lines)"))
         }
-        try notifier.tell(.alive)
-        try notifier.tell(.ready, .status("it is up"))
-        for number in 0..<1_000 { try notifier.tell(.status("later \(number)")) }
-        try notifier.tell(.alive)
+        try notifier.send(.alive)
+        try notifier.send(.ready, .status("it is up"))
+        for number in 0..<1_000 { try notifier.send(.status("later \(number)")) }
+        try notifier.send(.alive)
         #expect(manager.next() == "EXTEND_TIMEOUT_USEC=1")
         for line in 1..<lines { #expect(manager.next() == "STATUS=line \(line)") }
         #expect(manager.isQuiet, "the queue is sent only on the next call")
-        try notifier.tell()
+        try notifier.send()
         #expect(!notifier.isBehind)
         #expect(manager.next() == "READY=1\nSTATUS=it is up")
         #expect(manager.next() == "STATUS=later 999")
@@ -69,10 +69,10 @@ import Testing
         do {
             let manager = try NotifySocket(address)
             notifier = try Notifier(address: address)
-            while !notifier.isBehind { try notifier.tell(.ready) }
+            while !notifier.isBehind { try notifier.send(.ready) }
             withExtendedLifetime(manager) {}
         }
-        #expect(throws: SystemError.self) { try notifier.tell() }
+        #expect(throws: SystemError.self) { try notifier.send() }
         #expect(!notifier.isBehind)
     }
 }
@@ -86,6 +86,6 @@ import Testing
     func `the watchdog timeout is for the named process`(
         microseconds: String?, pid: String?, expected: Int64?
     ) {
-        #expect(Watchdog.patience(microseconds: microseconds, pid: pid, of: 7) == expected)
+        #expect(Watchdog.timeout(microseconds: microseconds, pid: pid, of: 7) == expected)
     }
 }

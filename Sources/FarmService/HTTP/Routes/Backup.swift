@@ -10,7 +10,7 @@ extension Route {
         body: .optional(.nothing), gives: .backup, "The backup is complete and durable.",
         problems: .ofStore
     ) { (context) throws(Problem) in
-        let made = try context.asking { () throws(StoreError) in
+        let made = try context.storing { () throws(StoreError) in
             try context.service.stock.store.backup(at: Clocks.wall / 1_000_000)
         }
         context.log("created the backup \(made.name)")

@@ -40,15 +40,15 @@ extension Route {
         let request = try context.body(ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
         let order = try ClaimParameters(request, key: key, defaultLease: service.defaultLease)
-        let outcome = try context.asking { () throws(StoreError) in
+        let outcome = try context.storing { () throws(StoreError) in
             try service.waitlist.claim(
                 order, by: peer, waiting: request.waitSeconds,
-                on: context.request.line)
+                on: context.request.connection)
         }
         service.metrics.note(outcome)
         switch outcome {
         case .made(let claim):
-            service.events.tell(.claim(claim.pool, count: claim.count, claim.state))
+            service.events.append(.claim(claim.pool, count: claim.count, claim.state))
             return .whole(
                 Response(
                     .created, json: ClaimBody(claim).json,
@@ -81,7 +81,7 @@ extension Route {
         gives: .claim, "The current claim.", problems: [.unknownClaim] + .ofStore
     ) { (context) throws(Problem) in
         let (id, peer) = (try context.claimID, try context.peer)
-        let claim = try context.asking { () throws(StoreError) in
+        let claim = try context.storing { () throws(StoreError) in
             try context.service.stock.store.claim(id, of: peer)
         }
         guard let claim else { throw .unknownClaim }
@@ -132,10 +132,10 @@ extension RequestContext {
     fileprivate func change(
         _ body: (FarmStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
-        let outcome = try asking { () throws(StoreError) in try body(service.stock.store) }
+        let outcome = try storing { () throws(StoreError) in try body(service.stock.store) }
         switch outcome {
         case .done(let claim):
-            service.events.tell(.claim(claim.pool, count: claim.count, claim.state))
+            service.events.append(.claim(claim.pool, count: claim.count, claim.state))
             return .whole(Response(json: ClaimBody(claim).json))
         case .unknown: throw .unknownClaim
         case .leaseLost: throw .leaseLost
@@ -147,7 +147,7 @@ extension RequestContext {
 
 extension RequestContext {
     /// Runs a store operation and converts its errors to problems.
-    func asking<Value>(
+    func storing<Value>(
         _ body: () throws(StoreError) -> Value
     ) throws(Problem) -> Value {
         do throws(StoreError) { return try body() } catch {
@@ -185,17 +185,17 @@ extension PuzzleFilter {
     init(
         _ filter: ClaimRequest.Filter, field: (_ place: Int) -> String
     ) throws(Problem) {
-        var faults: [InvalidField] = []
+        var invalidFields: [InvalidField] = []
         var choices: [TechniqueAlternatives] = []
         for (place, text) in filter.techniques.enumerated() {
             do throws(TechniqueName.UnknownError) {
                 let name = try TechniqueName(parsing: text)
                 choices.append(TechniqueAlternatives(name.name, anyOf: name.techniques))
             } catch {
-                faults.append(InvalidField(field: field(place), error.message))
+                invalidFields.append(InvalidField(field: field(place), error.message))
             }
         }
-        if !faults.isEmpty { throw Problem(.unknownTechnique, faults) }
+        if !invalidFields.isEmpty { throw Problem(.unknownTechnique, invalidFields) }
         self.init(techniques: choices, symmetry: filter.symmetry, ratings: filter.ratings)
     }
 }

@@ -63,12 +63,12 @@ private struct EventStream: Sendable {
     }
 
     func run(_ writer: BodyWriter) {
-        guard let listener = try? service.events.listen() else { return }
-        defer { service.events.leave(listener) }
+        guard let subscriber = try? service.events.subscribe() else { return }
+        defer { service.events.remove(subscriber) }
         var read = last
         var written = Clocks.boot
         while true {
-            listener.isAboutToRead()
+            subscriber.prepareToRead()
             let text = unread(&read)
             if !text.isEmpty {
                 guard writer.write(text) else { return }
@@ -76,7 +76,7 @@ private struct EventStream: Sendable {
                 if hasMore(read) { continue }
             }
             let left = max(0, written + Self.silence - Clocks.boot)
-            switch writer.wait(for: listener.wakeup, within: .nanoseconds(left)) {
+            switch writer.wait(for: subscriber.wakeup, within: .nanoseconds(left)) {
             case .raised: continue
             case .late:
                 guard writer.write(Array(": hb\n\n".utf8)) else { return }

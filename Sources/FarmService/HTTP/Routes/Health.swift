@@ -24,7 +24,7 @@ extension Route {
         problems: [.starting, .degraded, .draining, .belowThreshold]
     ) { (context) throws(Problem) in
         switch context.service.health {
-        case .ready, .resting: break
+        case .ready, .paused: break
         case .starting: throw Problem(.starting, "the service is not ready yet; retry")
         case .draining: throw .isDraining
         case .degraded(let reason):

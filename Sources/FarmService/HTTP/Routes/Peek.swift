@@ -36,7 +36,7 @@ extension Route {
             throw Problem(query: error.all)
         }
         let wanted = try PuzzleFilter(filter) { _ in "technique" }
-        let page = try context.asking { () throws(StoreError) in
+        let page = try context.storing { () throws(StoreError) in
             try context.service.stock.store.peek(
                 tier, limit: query["limit"]?.integer ?? 20,
                 after: query["after"]?.string.flatMap { PuzzleID($0) },

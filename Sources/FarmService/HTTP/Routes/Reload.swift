@@ -13,8 +13,8 @@ extension Route {
         context.log("requested a reload")
         switch context.service.reload() {
         case .done(let body): return .whole(Response(json: body.json))
-        case .refused(let errors): throw Problem(errors)
-        case .outOfTime:
+        case .failed(let errors): throw Problem(errors)
+        case .unavailable:
             throw Problem(.draining, "the service is starting or stopping; retry")
         }
     }

@@ -29,7 +29,7 @@ extension Service {
         text.family(.progressAge)
         text.sample(progressAge)
         text.family(.requestSeconds)
-        for metrics in metrics.routes + [metrics.elsewhere] {
+        for metrics in metrics.routes + [metrics.unrouted] {
             for (status, histogram) in metrics.all {
                 text.sample(histogram, ("route", metrics.name), ("code", String(status)))
             }

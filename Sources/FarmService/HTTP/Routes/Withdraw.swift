@@ -13,12 +13,12 @@ extension Route {
         problems: .ofStore
     ) { (context) throws(Problem) in
         let request = try context.body(WithdrawRequest.init)
-        let outcome = try context.asking { () throws(StoreError) in
+        let outcome = try context.storing { () throws(StoreError) in
             try context.service.stock.store.withdraw(
                 request.ids, reason: request.reason, note: request.note)
         }
         if !outcome.withdrawn.isEmpty {
-            context.service.events.tell(.withdrawn(outcome.withdrawn))
+            context.service.events.append(.withdrawn(outcome.withdrawn))
             context.log("withdrew \(outcome.withdrawn.count) permanently")
         }
         return .whole(
@@ -45,7 +45,7 @@ extension Route {
         let query = context.query
         let limit = query["limit"]?.integer ?? 1_000
         // One more than requested, to detect a next page.
-        let found = try context.asking { () throws(StoreError) in
+        let found = try context.storing { () throws(StoreError) in
             try context.service.stock.store.withdrawn(
                 limit: limit + 1, after: query["after"]?.string.flatMap { PuzzleID($0) })
         }

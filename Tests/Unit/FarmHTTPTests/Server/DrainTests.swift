@@ -59,7 +59,7 @@ import Testing
 
     @Test func `drain answers a client that had already connected`() throws {
         var timeouts = Timeouts()
-        timeouts.welcome = .seconds(3600)
+        timeouts.firstRequest = .seconds(3600)
         try ServerFixture.run(timeouts: timeouts) { fixture in
             let peer = try fixture.peer()
             try eventually("the connection is accepted") { fixture.server.counts.connections == 1 }
@@ -119,11 +119,11 @@ import Testing
         let waking = Mutex<[Descriptor.WaitResult]>([])
         let begun = DispatchSemaphore(value: 0)
         let handler: Handler = { request in
-            guard let news = try? Wakeup(), let line = request.line else {
+            guard let wakeup = try? Wakeup(), let connection = request.connection else {
                 return ServerFixture.echo(request)
             }
             begun.signal()
-            let reason = line.wait(for: news, within: .seconds(3600))
+            let reason = connection.wait(for: wakeup, within: .seconds(3600))
             waking.withLock { $0.append(reason) }
             return ServerFixture.echo(request)
         }

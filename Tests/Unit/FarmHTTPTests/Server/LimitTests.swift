@@ -32,7 +32,7 @@ import Testing
                 #expect(answer.status == .unavailable)
             }
             #expect(fixture.server.counts.connections == 2)
-            #expect(fixture.server.counts.refused == 2 && fixture.server.counts.accepted == 4)
+            #expect(fixture.server.counts.rejected == 2 && fixture.server.counts.accepted == 4)
             first = nil
             try eventually("a connection is released") { fixture.server.counts.connections == 1 }
             let answer = try client.send(ClientRequest("GET", "/"))

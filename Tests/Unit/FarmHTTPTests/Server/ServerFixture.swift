@@ -47,13 +47,13 @@ final class ServerFixture: Sendable {
         name = "h\(Self.numbers.add(1, ordering: .relaxed).newValue)"
         server = try Server(
             ListeningSocket(at: path), name: name, limits: limits, timeouts: timeouts,
-            hooks: hooks, refuse: Self.refuse, handler: handler)
+            hooks: hooks, errorResponse: Self.errorResponse, handler: handler)
         try server.start()
     }
 
-    @Sendable static func refuse(_ refusal: RequestError) -> Response {
+    @Sendable static func errorResponse(_ error: RequestError) -> Response {
         Response(
-            refusal.status, "text/plain", Array("\(refusal.code): \(refusal.detail)".utf8))
+            error.status, "text/plain", Array("\(error.code): \(error.detail)".utf8))
     }
 
     /// Describes the request.

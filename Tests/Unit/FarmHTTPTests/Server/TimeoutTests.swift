@@ -39,7 +39,7 @@ import Testing
         let door = DispatchSemaphore(value: 0)
         var hooks = Server.Hooks()
         // The timeout starts when the request has already arrived.
-        hooks.acceptTurn = { door.wait() }
+        hooks.acceptLoopWoke = { door.wait() }
         try ServerFixture.run(timeouts: timeouts, hooks: hooks) { fixture in
             let peer = try fixture.peer()
             try peer.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")

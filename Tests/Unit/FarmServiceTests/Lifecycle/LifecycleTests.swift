@@ -17,9 +17,9 @@ struct LifecycleTests {
         var life = Lifecycle(readyWhen: .serving)
         #expect(life.firstActions == [.openStore])
         #expect(life.handle(.storeOpened) == [.listen])
-        #expect(life.handle(.listening) == [.startWorkers, .askItself])
+        #expect(life.handle(.listening) == [.startWorkers, .selfTest])
         #expect(life.state == .starting)
-        #expect(life.handle(.answered) == [.tellReady])
+        #expect(life.handle(.answered) == [.notifyReady])
         #expect(life.state == .serving)
         #expect(life.handle(.answered).isEmpty)
     }
@@ -42,7 +42,7 @@ struct LifecycleTests {
         #expect(
             life.handle(.status("easy 40/500"))
                 == [.notify([.extendTimeout(microseconds: 30000000), .status("easy 40/500")])])
-        #expect(life.handle(.stocked) == [.tellReady])
+        #expect(life.handle(.stocked) == [.notifyReady])
     }
 
     @Test(arguments: [Int32(65), 75, 78])
@@ -50,7 +50,7 @@ struct LifecycleTests {
         var life = Lifecycle(readyWhen: .serving)
         #expect(life.handle(.startFailed(exitCode: code)) == [.exit(code)])
         for event in [
-            Lifecycle.Event.storeOpened, .answered, .stopAsked, .watchdogDue(isAlive: true),
+            Lifecycle.Event.storeOpened, .answered, .stopRequested, .watchdogDue(isAlive: true),
         ] {
             #expect(life.handle(event).isEmpty)
         }
@@ -60,33 +60,33 @@ struct LifecycleTests {
     func `the service is ready again after a reload, even a failed one`(succeeded: Bool) {
         var life = serving()
         #expect(
-            life.handle(.reloadAsked(monotonicMicroseconds: 77))
+            life.handle(.reloadRequested(monotonicMicroseconds: 77))
                 == [.notify(Notice.reloading(atMonotonicMicroseconds: 77)), .readConfig])
         #expect(life.state == .reloading)
         #expect(
             life.handle(.reloadDone(succeeded: succeeded))
-                == [.tellReady])
+                == [.notifyReady])
         #expect(life.state == .serving)
     }
 
     @Test func `requests during a reload are combined into one more reload`() {
         var life = serving()
-        _ = life.handle(.reloadAsked(monotonicMicroseconds: 1))
-        #expect(life.handle(.reloadAsked(monotonicMicroseconds: 2)).isEmpty)
-        #expect(life.handle(.reloadAsked(monotonicMicroseconds: 3)).isEmpty)
+        _ = life.handle(.reloadRequested(monotonicMicroseconds: 1))
+        #expect(life.handle(.reloadRequested(monotonicMicroseconds: 2)).isEmpty)
+        #expect(life.handle(.reloadRequested(monotonicMicroseconds: 3)).isEmpty)
         #expect(
             life.handle(.reloadDone(succeeded: true)) == [
-                .tellReady,
+                .notifyReady,
                 .notify(Notice.reloading(atMonotonicMicroseconds: 3)), .readConfig,
             ])
         #expect(
-            life.handle(.reloadDone(succeeded: true)) == [.tellReady])
+            life.handle(.reloadDone(succeeded: true)) == [.notifyReady])
     }
 
     @Test func `a stop drains, checkpoints and exits with 0`() {
         var life = serving()
         #expect(
-            life.handle(.stopAsked) == [
+            life.handle(.stopRequested) == [
                 .notify([.stopping, .status("draining")]), .drain(seconds: 10),
             ])
         #expect(life.handle(.drained) == [.checkpoint, .exit(0)])
@@ -95,19 +95,20 @@ struct LifecycleTests {
 
     @Test func `a second stop request ends a drain at once`() {
         var life = serving()
-        _ = life.handle(.stopAsked)
-        #expect(life.handle(.stopAsked) == [.checkpoint, .exit(0)])
+        _ = life.handle(.stopRequested)
+        #expect(life.handle(.stopRequested) == [.checkpoint, .exit(0)])
         #expect(life.state == .stopped)
     }
 
     @Test func `a stop is handled during a start and during a reload`() {
         var early = Lifecycle(readyWhen: .serving)
         #expect(
-            early.handle(.stopAsked)
+            early.handle(.stopRequested)
                 == [.notify([.stopping, .status("stopping")]), .checkpoint, .exit(0)])
         var reloading = serving()
-        _ = reloading.handle(.reloadAsked(monotonicMicroseconds: 1))
-        #expect(reloading.handle(.stopAsked).first == .notify([.stopping, .status("draining")]))
+        _ = reloading.handle(.reloadRequested(monotonicMicroseconds: 1))
+        #expect(
+            reloading.handle(.stopRequested).first == .notify([.stopping, .status("draining")]))
         #expect(reloading.handle(.reloadDone(succeeded: true)).isEmpty)
     }
 
@@ -116,7 +117,7 @@ struct LifecycleTests {
         #expect(life.handle(.watchdogDue(isAlive: true)) == [.notify([.alive])])
         life = serving()
         #expect(life.handle(.watchdogDue(isAlive: false)).isEmpty)
-        _ = life.handle(.stopAsked)
+        _ = life.handle(.stopRequested)
         #expect(life.handle(.watchdogDue(isAlive: true)) == [.notify([.alive])])
         #expect(life.handle(.watchdogDue(isAlive: false)).isEmpty)
     }
@@ -125,10 +126,10 @@ struct LifecycleTests {
         var life = serving()
         #expect(life.handle(.status("easy 1/2")) == [.notify([.status("easy 1/2")])])
         #expect(life.handle(.status("easy 1/2")).isEmpty)
-        _ = life.handle(.reloadAsked(monotonicMicroseconds: 1))
+        _ = life.handle(.reloadRequested(monotonicMicroseconds: 1))
         #expect(life.handle(.status("easy 2/2")).isEmpty)
         #expect(
-            life.handle(.reloadDone(succeeded: true)) == [.tellReady])
+            life.handle(.reloadDone(succeeded: true)) == [.notifyReady])
     }
 
     /// Ten thousand seeded walks of random events.
@@ -136,8 +137,8 @@ struct LifecycleTests {
         var random = SplitMixWalk(state: 7)
         let events: [Lifecycle.Event] = [
             .storeOpened, .startAdvanced("x"), .startFailed(exitCode: 78), .listening, .answered,
-            .stocked, .reloadAsked(monotonicMicroseconds: 5), .reloadDone(succeeded: true),
-            .reloadDone(succeeded: false), .stopAsked, .drained,
+            .stocked, .reloadRequested(monotonicMicroseconds: 5), .reloadDone(succeeded: true),
+            .reloadDone(succeeded: false), .stopRequested, .drained,
             .watchdogDue(isAlive: true), .status("s"), .status("t"),
         ]
         for _ in 0..<10_000 {
@@ -149,7 +150,7 @@ struct LifecycleTests {
                 for action in life.handle(events[Int(random.next() % UInt64(events.count))]) {
                     #expect(exits == 0)
                     switch action {
-                    case .tellReady: reloads = 0
+                    case .notifyReady: reloads = 0
                     case .notify(let notices)
                     where notices.first
                         == Notice.reloading(atMonotonicMicroseconds: 5).first:

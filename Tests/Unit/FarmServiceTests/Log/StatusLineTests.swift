@@ -17,7 +17,7 @@ struct StatusLineTests {
     }
 
     @Test(arguments: [
-        (Health.starting, "starting"), (.resting(.lowSpace), "ready, low-space"),
+        (Health.starting, "starting"), (.paused(.lowSpace), "ready, low-space"),
         (.degraded(.diskFull), "degraded: disk-full"), (.draining, "draining"),
     ])
     func `the line begins with the health of the service`(health: Health, word: String) {

@@ -10,7 +10,7 @@ struct CPUBudgetTests {
         var budget = CPUBudget(time.clock)
         for _ in 0..<100 {
             time.pass(second, spending: second)
-            #expect(budget.rest(time.clock, percent: 100) == 0)
+            #expect(budget.delay(time.clock, percent: 100) == 0)
         }
     }
 
@@ -20,8 +20,8 @@ struct CPUBudgetTests {
         var budget = CPUBudget(time.clock)
         for _ in 0..<100 {
             time.pass(second / 10, spending: second / 10)
-            time.pass(budget.rest(time.clock, percent: percent), spending: 0)
-            #expect(budget.rest(time.clock, percent: percent) == 0)
+            time.pass(budget.delay(time.clock, percent: percent), spending: 0)
+            #expect(budget.delay(time.clock, percent: percent) == 0)
         }
         let (passed, spent) = (time.clock.passed(), time.clock.spent())
         #expect(abs(spent * 100 - passed * Int64(percent)) < second)
@@ -31,18 +31,18 @@ struct CPUBudgetTests {
         let time = FakeTime()
         var budget = CPUBudget(time.clock)
         time.pass(second, spending: second)
-        #expect(budget.rest(time.clock, percent: 50) == second)
+        #expect(budget.delay(time.clock, percent: 50) == second)
         time.pass(second / 4, spending: 0)
-        #expect(budget.rest(time.clock, percent: 50) == second * 3 / 4)
+        #expect(budget.delay(time.clock, percent: 50) == second * 3 / 4)
     }
 
     @Test func `CPU budget: idle time earns no credit`() {
         let time = FakeTime()
         var budget = CPUBudget(time.clock)
         time.pass(10_000 * second, spending: 0)
-        #expect(budget.rest(time.clock, percent: 50) == 0)
+        #expect(budget.delay(time.clock, percent: 50) == 0)
         time.pass(second, spending: second)
-        #expect(budget.rest(time.clock, percent: 50) == second)
+        #expect(budget.delay(time.clock, percent: 50) == second)
     }
 }
 

@@ -24,9 +24,9 @@ import Testing
             subject: .init(pool: pool, filter: filter), minimum: minimum, matching: matching)
     }
 
-    private func missing(_ book: DemandTable, _ levels: PerTier<PoolCount>) -> [Tier: Int] {
+    private func missing(_ table: DemandTable, _ levels: PerTier<PoolCount>) -> [Tier: Int] {
         Dictionary(
-            book.lines(levels, limits: Self.limits).map { ($0.subject.pool, $0.missing) },
+            table.shortages(levels, limits: Self.limits).map { ($0.subject.pool, $0.missing) },
             uniquingKeysWith: +)
     }
 
@@ -49,62 +49,62 @@ import Testing
     // MARK: Open demands
 
     @Test func `a claim that found too few puzzles demands the missing ones`() {
-        var book = DemandTable()
-        book.open(demand("a", minimum: 1_000, matching: 974), isWaiting: false, at: 0)
-        #expect(missing(book, levels(974)) == [.hard: 26])
+        var table = DemandTable()
+        table.open(demand("a", minimum: 1_000, matching: 974), isWaiting: false, at: 0)
+        #expect(missing(table, levels(974)) == [.hard: 26])
         // Puzzles taken by others in the meantime are missing too.
-        #expect(missing(book, levels(900)) == [.hard: 100])
-        book.settle(levels(1_000), at: 1)
-        #expect(book.isEmpty)
+        #expect(missing(table, levels(900)) == [.hard: 100])
+        table.settle(levels(1_000), at: 1)
+        #expect(table.isEmpty)
     }
 
     @Test func `a demand ends one minute after its last request`() {
-        var book = DemandTable()
+        var table = DemandTable()
         let wish = demand("a", minimum: 1_000, matching: 974)
-        book.open(wish, isWaiting: false, at: 0)
-        book.open(wish, isWaiting: false, at: 50_000_000_000)
-        book.settle(levels(974), at: 109_000_000_000)
-        #expect(missing(book, levels(974)) == [.hard: 26])
-        book.settle(levels(974), at: 110_000_000_000)
-        #expect(book.isEmpty)
+        table.open(wish, isWaiting: false, at: 0)
+        table.open(wish, isWaiting: false, at: 50_000_000_000)
+        table.settle(levels(974), at: 109_000_000_000)
+        #expect(missing(table, levels(974)) == [.hard: 26])
+        table.settle(levels(974), at: 110_000_000_000)
+        #expect(table.isEmpty)
     }
 
     @Test func `a waiting claim keeps its demand open, and success closes it`() {
-        var book = DemandTable()
+        var table = DemandTable()
         let wish = demand("a", minimum: 10, matching: 0)
-        book.open(wish, isWaiting: true, at: 0)
-        book.settle(levels(0), at: .max - 1)
-        #expect(missing(book, levels(0)) == [.hard: 10])
-        book.release(wish.claimant, at: 5)
-        book.settle(levels(0), at: 5 + DemandTable.duration)
-        #expect(book.isEmpty)
-        book.open(wish, isWaiting: true, at: 0)
-        book.close(wish.claimant)
-        #expect(book.isEmpty)
+        table.open(wish, isWaiting: true, at: 0)
+        table.settle(levels(0), at: .max - 1)
+        #expect(missing(table, levels(0)) == [.hard: 10])
+        table.release(wish.claimant, at: 5)
+        table.settle(levels(0), at: 5 + DemandTable.duration)
+        #expect(table.isEmpty)
+        table.open(wish, isWaiting: true, at: 0)
+        table.close(wish.claimant)
+        #expect(table.isEmpty)
     }
 
     @Test func `waiting claims add up, repeated requests share`() {
-        var book = DemandTable()
+        var table = DemandTable()
         for key in ["a", "b"] {
-            book.open(demand(key, minimum: 600, matching: 500), isWaiting: true, at: 0)
+            table.open(demand(key, minimum: 600, matching: 500), isWaiting: true, at: 0)
         }
-        #expect(missing(book, levels(500)) == [.hard: 700])
+        #expect(missing(table, levels(500)) == [.hard: 700])
         for key in ["c", "d"] {
-            book.open(
+            table.open(
                 demand(key, .easy, minimum: 600, matching: 500), isWaiting: false, at: 0)
         }
-        #expect(missing(book, levels(500)) == [.hard: 700, .easy: 100])
+        #expect(missing(table, levels(500)) == [.hard: 700, .easy: 100])
     }
 
     @Test func `no demand fills a pool beyond 10,000 or one without a target`() {
-        var book = DemandTable()
+        var table = DemandTable()
         for number in 0..<20 {
-            book.open(demand("\(number)", minimum: 1_000, matching: 0), isWaiting: true, at: 0)
+            table.open(demand("\(number)", minimum: 1_000, matching: 0), isWaiting: true, at: 0)
         }
-        #expect(missing(book, levels(9_990)) == [.hard: 10])
-        #expect(missing(book, levels(10_000)) == [:])
+        #expect(missing(table, levels(9_990)) == [.hard: 10])
+        #expect(missing(table, levels(10_000)) == [:])
         let none = PerTier.all(PoolLimits(low: 0, target: 0))
-        #expect(book.lines(levels(0), limits: none) == [])
+        #expect(table.shortages(levels(0), limits: none) == [])
     }
 
     // MARK: The planner
@@ -115,19 +115,19 @@ import Testing
         return planner
     }
 
-    private func line(_ missing: Int, _ filter: PuzzleFilter = .none) -> DemandTable.Line {
-        DemandTable.Line(subject: .init(pool: .hard, filter: filter), missing: missing)
+    private func shortage(_ missing: Int, _ filter: PuzzleFilter = .none) -> DemandTable.Shortage {
+        DemandTable.Shortage(subject: .init(pool: .hard, filter: filter), missing: missing)
     }
 
     @Test func `exactly the demanded number is assigned, below and above the target`() {
         for ready in [974, 2_000, 5_000] {
             var planner = settled()
             let next = planner.assignment(
-                for: 0, levels(2_000, [.hard: ready]), underway: nothing, demands: [line(26)])
+                for: 0, levels(2_000, [.hard: ready]), underway: nothing, demands: [shortage(26)])
             #expect(next?.order.tier == .hard && next?.count == 26)
             let promised = PerTier { $0 == .hard ? 26 : 0 }
             let second = planner.assignment(
-                for: 1, levels(2_000, [.hard: ready]), underway: promised, demands: [line(26)])
+                for: 1, levels(2_000, [.hard: ready]), underway: promised, demands: [shortage(26)])
             #expect(second == nil)
         }
     }
@@ -138,7 +138,7 @@ import Testing
         for worker in 0..<2 {
             let promised = PerTier { $0 == .hard ? 64 : 0 }
             let next = planner.assignment(
-                for: worker, levels(2_000), underway: promised, demands: [line(1, filter)])
+                for: worker, levels(2_000), underway: promised, demands: [shortage(1, filter)])
             #expect(next?.filter == filter && next?.count == 1)
             #expect(next?.order.symmetries == .only(.quarterTurn))
         }
@@ -149,7 +149,7 @@ import Testing
         let low = levels(2_000, [.easy: 0])
         let made = (0..<12).map { _ in
             planner.assignment(
-                for: 0, low, underway: nothing, demands: [line(1_000, Self.rare)])?.order.tier
+                for: 0, low, underway: nothing, demands: [shortage(1_000, Self.rare)])?.order.tier
         }
         #expect(made.filter { $0 == .hard }.count == 3)
         #expect(made.filter { $0 == .easy }.count == 9)
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `demands are served in rotation`() {
         var planner = settled()
-        let lines = [line(1_000), line(1_000, Self.rare)]
+        let lines = [shortage(1_000), shortage(1_000, Self.rare)]
         let filters = (0..<4).map { _ in
             planner.assignment(for: 0, levels(2_000), underway: nothing, demands: lines)?.filter
         }

@@ -123,7 +123,7 @@ struct FarmSimulation {
     /// longest possible assignment, and then wait for the others that were skipped.
     private var patience: Int {
         let slowest = Tier.allCases.map { rates[$0] }.min() ?? 1
-        return (Planner.patience + 2 * Tier.allCases.count) * (Planner.portion / slowest + 2)
+        return (Planner.maximumSkips + 2 * Tier.allCases.count) * (Planner.portion / slowest + 2)
     }
 
     private mutating func note(_ fault: String) {

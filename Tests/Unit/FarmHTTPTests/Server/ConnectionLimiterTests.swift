@@ -2,7 +2,7 @@ import Testing
 
 @testable import FarmHTTP
 
-@Suite struct PlacesTests {
+@Suite struct ConnectionLimiterTests {
     private static let limits = {
         var limits = Limits()
         limits.connections = 8
@@ -14,7 +14,7 @@ import Testing
         return limits
     }()
 
-    private var places = ConnectionLimiter(limits: limits)
+    private var limiter = ConnectionLimiter(limits: limits)
 
     /// The code for a status.
     private static func code(_ name: String, _ status: Status) -> String {
@@ -25,7 +25,7 @@ import Testing
     private mutating func take(_ count: Int, by user: UInt32) -> [Int] {
         (0..<count).compactMap { _ in
             do throws(RequestError) {
-                try places.takeConnection(user)
+                try limiter.takeConnection(user)
                 return nil
             } catch {
                 #expect(error.code == Self.code("too-many-connections", error.status))
@@ -36,48 +36,48 @@ import Testing
 
     private mutating func turn(_ user: UInt32) -> Int? {
         do throws(RequestError) {
-            try places.takeConnection(user)
-            try places.turnIntoStream(user)
+            try limiter.takeConnection(user)
+            try limiter.turnIntoStream(user)
             return nil
         } catch {
             #expect(error.code == Self.code("too-many-streams", error.status))
-            places.leaveConnection(user)
+            limiter.leaveConnection(user)
             return error.status.code
         }
     }
 
     @Test mutating func `connections per user are limited until one is closed`() {
         #expect(take(5, by: 7) == [429, 429])
-        places.leaveConnection(7)
+        limiter.leaveConnection(7)
         #expect(take(2, by: 7) == [429])
-        #expect(places.connections == 3)
+        #expect(limiter.connections == 3)
     }
 
     @Test mutating func `the reserved connections are for privileged users`() {
         #expect(take(3, by: 7) == [] && take(3, by: 8) == [])
         #expect(take(1, by: 9) == [503])
         #expect(take(3, by: 0) == [503])
-        places.leaveConnection(0)
+        limiter.leaveConnection(0)
         #expect(take(1, by: 9) == [503], "still reserved")
-        places.leaveConnection(7)
+        limiter.leaveConnection(7)
         #expect(take(2, by: 9) == [503])
     }
 
     @Test mutating func `only the total limits privileged users`() {
         #expect(take(9, by: 0) == [503])
         #expect(take(1, by: 7) == [503])
-        places.leaveConnection(0)
+        limiter.leaveConnection(0)
         #expect(take(1, by: 7) == [])
     }
 
     @Test mutating func `streams are counted separately, per user and in total`() {
         #expect(turn(7) == nil && turn(7) == nil)
         #expect(turn(7) == 429)
-        #expect(places.connections == 0 && places.streams == 2)
+        #expect(limiter.connections == 0 && limiter.streams == 2)
         #expect(take(3, by: 7) == [])
         #expect(turn(8) == nil)
         #expect(turn(8) == 503 && turn(0) == 503)
-        places.leaveStream(7)
+        limiter.leaveStream(7)
         #expect(turn(0) == nil)
     }
 
@@ -86,12 +86,12 @@ import Testing
         var fewer = Self.limits
         fewer.connectionsOfUser = 2
         fewer.privileged = [7]
-        places.change(fewer)
+        limiter.change(fewer)
         #expect(take(1, by: 7) == [429], "privileges do not change")
-        places.leaveConnection(7)
+        limiter.leaveConnection(7)
         #expect(take(1, by: 7) == [429])
-        places.leaveConnection(7)
+        limiter.leaveConnection(7)
         #expect(take(2, by: 7) == [429])
-        #expect(places.connections == 2)
+        #expect(limiter.connections == 2)
     }
 }

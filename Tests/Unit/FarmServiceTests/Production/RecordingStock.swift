@@ -6,12 +6,12 @@ import SudokuEngine
 import Synchronization
 
 /// An in-memory stock that records the deliveries of a worker pool.
-final class Shelf: Sendable {
+final class RecordingStock: Sendable {
     private struct State {
         var levels: PerTier<PoolCount>
         var moment: UInt64 = 0
         var puzzles: Set<GradedPuzzle> = []
-        var parcels = 0
+        var batches = 0
         var surplus = 0
         var isBusy = false
         var overlaps = 0
@@ -22,7 +22,7 @@ final class Shelf: Sendable {
     private let state: Mutex<State>
     /// One signal for each batch stocked.
     let taken = DispatchSemaphore(value: 0)
-    let turns = Turns()
+    let activities = ActivityLog()
 
     init(_ limits: PerTier<PoolLimits>, ready: Int = 0) {
         self.limits = limits
@@ -33,48 +33,46 @@ final class Shelf: Sendable {
         state.withLock { StockReport($0.levels, moment: $0.moment) }
     }
 
-    var parcels: Int { state.withLock { $0.parcels } }
+    var batches: Int { state.withLock { $0.batches } }
     var puzzles: Set<GradedPuzzle> { state.withLock { $0.puzzles } }
     /// Puzzles delivered beyond a target.
     var surplus: Int { state.withLock { $0.surplus } }
     /// Batches delivered while another one was being stocked.
     var overlaps: Int { state.withLock { $0.overlaps } }
-    var largestParcel: Int { state.withLock { $0.largest } }
+    var largestBatch: Int { state.withLock { $0.largest } }
     var counts: PerTier<Int> {
         let levels = report.levels
         return PerTier { levels[$0].ready }
     }
     var targets: PerTier<Int> { PerTier { limits[$0].target } }
 
-    func take(_ parcel: [GradedPuzzle], then body: () -> Void = {}) -> StockReport {
+    func take(_ batch: [GradedPuzzle], then body: () -> Void = {}) {
         state.withLock { state in
             if state.isBusy { state.overlaps += 1 }
             state.isBusy = true
         }
         body()
         defer { taken.signal() }
-        return state.withLock { state in
+        state.withLock { state in
             state.isBusy = false
-            state.parcels += 1
+            state.batches += 1
             state.moment += 1
-            state.largest = max(state.largest, parcel.count)
-            for puzzle in parcel {
+            state.largest = max(state.largest, batch.count)
+            for puzzle in batch {
                 state.levels[puzzle.tier].ready += 1
                 if state.levels[puzzle.tier].ready > limits[puzzle.tier].target {
                     state.surplus += 1
                 }
             }
-            state.puzzles.formUnion(parcel)
-            return StockReport(state.levels, moment: state.moment)
+            state.puzzles.formUnion(batch)
         }
     }
 
     /// Claims puzzles.
-    func claim(_ count: Int, of tier: Tier) -> StockReport {
+    func claim(_ count: Int, of tier: Tier) {
         state.withLock { state in
             state.levels[tier].ready -= count
             state.moment += 1
-            return StockReport(state.levels, moment: state.moment)
         }
     }
 
@@ -83,14 +81,14 @@ final class Shelf: Sendable {
         during: @escaping @Sendable () -> Void = {}
     ) -> WorkerPool {
         WorkerPool(
-            workers: workers, limits: limits, stock: report, seed: 3, percent: percent,
-            clock: clock, turned: { self.turns.note($0) },
+            workers: workers, limits: limits, stock: { self.report }, seed: 3, percent: percent,
+            clock: clock, activityChanged: { self.activities.note($0) },
             sink: { self.take($0, then: during) })
     }
 }
 
 /// The sequence of activities of a worker pool.
-final class Turns: Sendable {
+final class ActivityLog: Sendable {
     private let seen = Mutex<[PoolActivity]>([])
     private let events = DispatchSemaphore(value: 0)
 

@@ -1,0 +1,84 @@
+import FarmConfig
+import FarmStore
+import FarmSystem
+
+/// The steps of the start, in order.
+extension Daemon {
+    func openStore() {
+        let (mail, signal, metrics, fault) = (mail, stockSignal, metrics, options.fault)
+        let folder = StateFolder(configuration.store.path)
+        let (rules, version) = (ClaimRules(configuration.claims), options.version)
+        BackgroundQueue.run {
+            do throws(OpeningError) {
+                let store = try FarmStore(
+                    opening: folder, rules: rules, engine: version,
+                    report: { mail.post(.store($0)) },
+                    stockChanged: { _ in
+                        signal.raise(stallingIf: fault) { mail.post(.stockChanged) }
+                    }, observe: metrics.note)
+                // Determined here, since a failing disk may block.
+                mail.post(.opened(store, freeBytes: try? FileSystem.freeBytes(at: folder.path)))
+            } catch {
+                mail.post(.openingFailed(error))
+            }
+        }
+    }
+
+    mutating func createService(with store: FarmStore, freeBytes: Int?) {
+        let stock = StockService(store)
+        let (mail, fault) = (mail, options.fault)
+        let supervisor = WorkerSupervisor(
+            configuration, stock: { store.stock }, sink: stock.stock,
+            onStep: { InjectedFault.stall(if: fault, is: .stallWorker) })
+        let service = Service(
+            version: options.version, configuration, stock, supervisor, metrics, log
+        ) { mail.post(.reload($0)) }
+        self.service = service
+        let monitor = StoreMonitor(service, log)
+        self.monitor = monitor
+        // Before the workers start, which would otherwise fill the disk.
+        if let freeBytes { monitor.note(freeBytes: freeBytes) }
+        if store.degradation != nil { supervisor.setPaused(true, for: .degraded) }
+        handle(.storeOpened)
+    }
+
+    mutating func listen() {
+        guard let service else { return }
+        do throws(StartError) {
+            let addresses = try ListenAddresses(options, configuration.socket)
+            let listeners = try Listeners(addresses, service, log, fault: options.fault)
+            self.listeners = listeners
+            watchdog = WatchdogMonitor([
+                (
+                    "store",
+                    {
+                        service.stock.store.heartbeat()
+                        return true
+                    }
+                ), ("api", listeners.isAlive),
+            ])
+            try listeners.open()
+            handle(.listening)
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// Starts the self-test: the service is ready once it has answered a request.
+    mutating func startSelfTest() {
+        let (mail, listeners) = (mail, listeners)
+        BackgroundQueue.run {
+            if let error = listeners?.selfTestError { return mail.post(.startFailed(error)) }
+            mail.post(.event(.answered))
+        }
+        readStock()
+    }
+
+    func becomeReady() {
+        guard let service, let listeners else { return }
+        stockSignal.enableStall()
+        log.ready(listeners.names, workers: service.supervisor.size)
+        monitor?.startCheck()
+        monitor?.startVerification()
+    }
+}

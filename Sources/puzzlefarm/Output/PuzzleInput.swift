@@ -1,0 +1,74 @@
+import FarmBatch
+import FarmSystem
+import SudokuEngine
+
+/// The puzzles of an operand that is a puzzle itself, a file, or standard input.
+///
+/// A file has one puzzle per line, or a single puzzle in any notation.
+struct PuzzleInput {
+    /// A puzzle, or the error of an unreadable line; names are for messages.
+    enum Entry {
+        case puzzle(Puzzle, name: String)
+        case unreadable(String)
+    }
+
+    let entries: [Entry]
+
+    /// Longer input than this is not meant to be read step by step.
+    private static let maximum = 1 << 20
+
+    init(_ operand: String?) throws(CommandError) {
+        if let operand, operand != "-" {
+            do throws(ParseError) {
+                entries = [.puzzle(try Puzzle(parsing: operand), name: "PUZZLE")]
+                return
+            } catch {
+                guard Self.exists(operand) else {
+                    throw CommandError(.data, "PUZZLE: \(error); no file has this name either")
+                }
+            }
+        }
+        let input = try open(operand)
+        let bytes = try Self.bytes(of: input)
+        do throws(ParseError) {
+            let puzzle = try Puzzle(parsing: String(decoding: bytes, as: UTF8.self))
+            entries = [.puzzle(puzzle, name: input.name)]
+        } catch {
+            entries = Self.lines(of: bytes, name: input.name)
+            let hasPuzzle = entries.contains { if case .puzzle = $0 { true } else { false } }
+            // A drawing with an error has no line that is a puzzle.
+            guard hasPuzzle else { throw CommandError(.data, "\(input.name): \(error)") }
+        }
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        do throws(SystemError) { return try FileStatus(of: path) != nil } catch { return false }
+    }
+
+    private static func bytes(of input: borrowing Descriptor) throws(CommandError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        do throws(SystemError) {
+            while bytes.count <= maximum, try input.read(into: &bytes, atMost: 64 << 10) > 0 {}
+        } catch {
+            throw CommandError(.io, error.description)
+        }
+        guard bytes.count <= maximum else {
+            throw CommandError(.data, "\(input.name): longer than 1 MiB; pass fewer puzzles")
+        }
+        return bytes
+    }
+
+    private static func lines(of bytes: [UInt8], name: String) -> [Entry] {
+        var entries: [Entry] = []
+        let chunk = Chunk(bytes)
+        chunk.forEachLine { line in
+            let place = "\(name):\(line.number)"
+            switch LineContent(line) {
+            case .nothing: break
+            case .puzzle(let puzzle): entries.append(.puzzle(puzzle, name: place))
+            case .unreadable(let problem): entries.append(.unreadable("\(place): \(problem)"))
+            }
+        }
+        return entries
+    }
+}

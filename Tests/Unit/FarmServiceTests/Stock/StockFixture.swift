@@ -1,0 +1,89 @@
+import Dispatch
+import FarmStore
+import FarmTestSupport
+import SudokuEngine
+
+@testable import FarmConfig
+@testable import FarmService
+
+/// A store in a temporary folder with a worker and a claim waitlist. Only the beginner pool is in
+/// production, and its target is a single puzzle.
+final class StockFixture: Sendable {
+    let folder: TemporaryDirectory
+    let configuration: Configuration
+    let stock: StockService
+    let supervisor: WorkerSupervisor
+    let waitlist: ClaimWaitlist
+    /// One signal for each batch that the worker hands over.
+    let delivered = DispatchSemaphore(value: 0)
+
+    /// Puzzles of the beginner pool.
+    static let puzzles: [GradedPuzzle] = {
+        var producer = Producer(seed: 1)
+        var found: [GradedPuzzle] = []
+        var number: UInt64 = 0
+        while found.count < 8 {
+            let made = producer.puzzles(number..<number + 64, for: ProductionRequest(.beginner))
+            found += (made ?? []).filter { $0.tier == .beginner }
+            number += 64
+        }
+        return found
+    }()
+
+    /// Creates a full store. Produced puzzles are stocked or discarded.
+    init(stocksPuzzles: Bool = true) throws {
+        folder = try TemporaryDirectory()
+        var configuration = Configuration()
+        configuration.farm.workers = .number(1)
+        configuration.pools = PerTier { PoolLimits(low: 0, target: $0 == .beginner ? 1 : 0) }
+        self.configuration = configuration
+        let store = try FarmStore(opening: StateFolder(folder.path), engine: "test")
+        let stock = StockService(store)
+        self.stock = stock
+        stock.stock(Array(Self.puzzles.prefix(1)))
+        let delivered = delivered
+        supervisor = WorkerSupervisor(
+            configuration, stock: { store.stock },
+            sink: { puzzles in
+                if stocksPuzzles { stock.stock(puzzles) }
+                delivered.signal()
+            })
+        waitlist = ClaimWaitlist(store, supervisor)
+    }
+
+    deinit {
+        supervisor.stop()
+        _ = supervisor.join(within: 300)
+        stock.close()
+    }
+
+    /// The number of ready puzzles.
+    var ready: Int { stock.store.counts[.beginner].ready }
+
+    func claim(
+        _ key: String, count: Int, waiting seconds: Int = 0, on client: WaitingClient? = nil
+    ) throws(StoreError) -> ClaimOutcome<Claim> {
+        try waitlist.claim(
+            ClaimParameters(pool: .beginner, key: key, count: count), by: Peer(uid: 1),
+            waiting: seconds, on: client?.connection)
+    }
+
+    /// Makes a claim on another thread.
+    func startClaim(
+        _ key: String, count: Int, on client: WaitingClient
+    ) -> Future<Result<ClaimOutcome<Claim>, StoreError>> {
+        let outcome = Future<Result<ClaimOutcome<Claim>, StoreError>>()
+        DispatchQueue(label: "claim").async {
+            do throws(StoreError) {
+                outcome.fulfil(
+                    .success(try self.claim(key, count: count, waiting: 300, on: client)))
+            } catch {
+                outcome.fulfil(.failure(error))
+            }
+        }
+        return outcome
+    }
+
+    /// Waits until the worker has handed over a batch.
+    func awaitDelivery() -> Bool { delivered.wait(timeout: patience) == .success }
+}

@@ -103,25 +103,7 @@ extension TechniqueName {
 extension TechniqueName {
     /// Other names of the same techniques, with the names that they stand for.
     package static let aliases: [(alias: String, name: String)] =
-        [
-            ("Pointing Pair", "Pointing"), ("Pointing Triple", "Pointing"),
-            ("Locked Candidates Type 1", "Pointing"), ("Locked Candidates 1", "Pointing"),
-            ("Box-Line Reduction", "Claiming"), ("Line-Box Reduction", "Claiming"),
-            ("Locked Candidates Type 2", "Claiming"), ("Locked Candidates 2", "Claiming"),
-            ("Intersection Removal", "Locked Candidates"),
-            ("Naked Triple", "Naked Triplet"), ("Hidden Triple", "Hidden Triplet"),
-            ("Direct Hidden Triple", "Direct Hidden Triplet"),
-            ("Naked Quadruple", "Naked Quad"), ("Naked Quadruplet", "Naked Quad"),
-            ("Hidden Quadruple", "Hidden Quad"), ("Hidden Quadruplet", "Hidden Quad"),
-            ("2-String Kite", "Two-String Kite"), ("Y-Wing", "XY-Wing"),
-            ("UR", "Unique Rectangle"), ("Uniqueness Rectangle", "Unique Rectangle"),
-            ("Bivalue Universal Grave", "BUG"), ("BUG+1", "BUG type 1"),
-            ("APE", "Aligned Pair Exclusion"), ("ATE", "Aligned Triplet Exclusion"),
-            ("Aligned Triple Exclusion", "Aligned Triplet Exclusion"),
-            ("X-Cycle", "Bidirectional X-Cycle"), ("Y-Cycle", "Bidirectional Y-Cycle"),
-            ("Nishio", "Nishio Forcing Chains"),
-        ] + (1...4).map { ("UR type \($0)", "Unique Rectangle type \($0)") }
-        + (1...4).map { ("UR \($0)", "Unique Rectangle type \($0)") }
+        Technique.otherNames + [("Intersection Removal", "Locked Candidates")]
 
     /// Advice for well-known patterns that the farm ladder has only as part of another technique.
     private static let elsewhere: [String: String] = {
@@ -150,11 +132,10 @@ extension TechniqueName {
         {
             let word =
                 switch technique.family {
-                case .uniqueRectangle, .bug: "\(technique.family.name) type 1 to 4"
                 case .uniqueLoop:
                     "Unique Loop type 1 to 4, the same with a length from 8 to 18 "
                         + "(Unique Loop 8 type 1)"
-                default: technique.name
+                default: technique.type > 0 ? technique.family.nameWithTypes : technique.name
                 }
             if words.last != word { words.append(word) }
         }

@@ -45,19 +45,7 @@ extension Exercise {
 }
 
 enum HodokuBundle {
-    /// HoDoKu's numbers of the shared techniques; `type` is 0 for techniques without types.
-    private static let codes: [(family: Technique.Family, type: Int, code: String)] = [
-        (.hiddenSingle, 0, "0002"), (.nakedSingle, 0, "0003"),
-        (.pointing, 0, "0100"), (.claiming, 0, "0101"),
-        (.nakedPair, 0, "0200"), (.nakedTriplet, 0, "0201"), (.nakedQuad, 0, "0202"),
-        (.hiddenPair, 0, "0210"), (.hiddenTriplet, 0, "0211"), (.hiddenQuad, 0, "0212"),
-        (.xWing, 0, "0300"), (.swordfish, 0, "0301"), (.jellyfish, 0, "0302"),
-        (.skyscraper, 0, "0400"), (.twoStringKite, 0, "0401"), (.turbotFish, 0, "0403"),
-        (.uniqueRectangle, 1, "0600"), (.uniqueRectangle, 2, "0601"),
-        (.uniqueRectangle, 3, "0602"), (.uniqueRectangle, 4, "0603"), (.bug, 1, "0610"),
-        (.xyWing, 0, "0800"), (.xyzWing, 0, "0801"),
-    ]
-
+    /// Returns HoDoKu's number of a hint's technique; nil if HoDoKu does not know it.
     static func code(of hint: Hint) -> String? {
         let technique = hint.step.technique
         // HoDoKu has separate names for pairs and triplets in both a box and a line.
@@ -67,8 +55,7 @@ enum HodokuBundle {
         switch technique.family {
         case .nakedPair where isInBox && isInLine: return "0110"
         case .nakedTriplet where isInBox && isInLine: return "0111"
-        default:
-            return codes.first { $0.family == technique.family && $0.type == technique.type }?.code
+        default: return technique.hodokuNumber
         }
     }
 

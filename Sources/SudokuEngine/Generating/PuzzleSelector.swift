@@ -49,7 +49,7 @@ struct PuzzleSelector: ~Copyable {
         }
         if grade.tierRating < order.tier.gate { return .tooEasy }
         if grade.tierRating > order.tier.ceiling { return .tooHard }
-        tally.noteOffCurve(grade, order.tier)
+        tally.noteOffCurve()
         return .offCurve
     }
 }

@@ -67,13 +67,7 @@ struct TechniqueRow: Sendable {
     let meaning: String
 
     private init(_ family: Technique.Family) {
-        let name =
-            switch family {
-            case .uniqueRectangle, .bug: "\(family.name) type 1 to 4"
-            case .uniqueLoop: "Unique Loop type 1 to 4"
-            default: family.name
-            }
-        (self.name, rating, meaning) = (name, family.ratingText, family.meaning)
+        (name, rating, meaning) = (family.nameWithTypes, family.ratingText, family.meaning)
     }
 
     /// The families of the farm ladder, in its order.

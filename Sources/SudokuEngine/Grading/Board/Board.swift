@@ -11,6 +11,9 @@
 /// Cells, digits and houses are numbered as in ``GridGeometry``. Filling a cell never places the last
 /// candidate of another cell; only hints do.
 struct Board: Hashable, Sendable {
+    /// The number of candidates of an empty board; a candidate is the number `9 * cell + digit`.
+    @inline(__always) static var candidateCount: Int { 729 }
+
     private(set) var candidates = CellMasks()
     private(set) var places = WideCellMasks()
     /// The cells where each digit may go.

@@ -10,28 +10,32 @@ struct ChainLinks: ~Copyable {
 
     /// The number of candidates.
     private(set) var count = 0
-    private(set) var candidates = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
+    private(set) var candidates = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
     /// For each candidate, its cell and the cells that lose the digit when it is on.
-    private(set) var spots = UncheckedBuffer<UInt128>(repeating: 0, count: 729)
-    private(set) var losers = UncheckedBuffer<UInt128>(repeating: 0, count: 729)
+    private(set) var cellSets = UncheckedBuffer<UInt128>(repeating: 0, count: Board.candidateCount)
+    private(set) var losingCells = UncheckedBuffer<UInt128>(
+        repeating: 0, count: Board.candidateCount)
     /// The weak and the strong links of each candidate, first those in its cell, then those in its
     /// houses.
-    private(set) var weakLinks = UncheckedBuffer<UInt16>(repeating: 0, count: 729 * 28)
-    private(set) var strongLinks = UncheckedBuffer<UInt16>(repeating: 0, count: 729 * 4)
+    private(set) var weakLinks = UncheckedBuffer<UInt16>(
+        repeating: 0, count: Board.candidateCount * 28)
+    private(set) var strongLinks = UncheckedBuffer<UInt16>(
+        repeating: 0, count: Board.candidateCount * 4)
     private var weakLinkEnd = 0
     private var strongLinkEnd = 0
-    private var starts = UncheckedBuffer<Starts>(repeating: Starts(), count: 730)
+    private var starts = UncheckedBuffer<Starts>(
+        repeating: Starts(), count: Board.candidateCount + 1)
     /// The number of each candidate of the board.
-    private var numbers = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
+    private var numbers = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
     /// The strongly linked candidates: the digits by cell, and the cells by digit.
     private var strongDigits = UncheckedBuffer<UInt16>(repeating: 0, count: 81)
     private var strongCells = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
-    private var sights = UncheckedBuffer<Sights>(repeating: Sights(), count: 81)
+    private var housePeers = UncheckedBuffer<HousePeers>(repeating: HousePeers(), count: 81)
     private var houses = UncheckedBuffer<UInt128>(repeating: 0, count: 27)
 
     /// The other cells of a cell's houses; the rest of a row or column excludes the cells of the
     /// box.
-    struct Sights {
+    struct HousePeers {
         var (box, row, column): (UInt128, UInt128, UInt128) = (0, 0, 0)
         var (restOfRow, restOfColumn): (UInt128, UInt128) = (0, 0)
     }
@@ -47,13 +51,13 @@ struct ChainLinks: ~Copyable {
         for house in 0..<27 { houses[house] = GridGeometry.cells(of: house) }
         for cell in 0..<81 {
             let others = ~UInt128(bit: cell) as UInt128
-            var sight = Sights()
-            sight.box = houses[GridGeometry.house(GridGeometry.box, of: cell)] & others
-            sight.row = houses[GridGeometry.house(GridGeometry.row, of: cell)] & others
-            sight.column = houses[GridGeometry.house(GridGeometry.column, of: cell)] & others
-            sight.restOfRow = sight.row & ~sight.box
-            sight.restOfColumn = sight.column & ~sight.box
-            sights[cell] = sight
+            var peers = HousePeers()
+            peers.box = houses[GridGeometry.house(GridGeometry.box, of: cell)] & others
+            peers.row = houses[GridGeometry.house(GridGeometry.row, of: cell)] & others
+            peers.column = houses[GridGeometry.house(GridGeometry.column, of: cell)] & others
+            peers.restOfRow = peers.row & ~peers.box
+            peers.restOfColumn = peers.column & ~peers.box
+            housePeers[cell] = peers
         }
     }
 
@@ -144,18 +148,18 @@ struct ChainLinks: ~Copyable {
         start.strongLinksInHouses = UInt16(truncatingIfNeeded: strongLinkEnd)
         starts[number] = start
 
-        let sight = sights[cell]
+        let peers = housePeers[cell]
         let all = board.cells(with: digit)
-        spots[number] = UInt128(bit: cell)
-        losers[number] = all & (sight.box | sight.row | sight.column)
+        cellSets[number] = UInt128(bit: cell)
+        losingCells[number] = all & (peers.box | peers.row | peers.column)
         let strongCandidates = strongCells[digit]
-        add(strongCandidates & sight.box, digit, .box)
-        add(strongCandidates & sight.restOfRow, digit, .row)
-        add(strongCandidates & sight.restOfColumn, digit, .column)
+        add(strongCandidates & peers.box, digit, .box)
+        add(strongCandidates & peers.restOfRow, digit, .row)
+        add(strongCandidates & peers.restOfColumn, digit, .column)
         guard strongDigits[cell] & own != 0 else { return }
-        addStrongLink(all & sight.box, digit, .box, from: Int(start.strongLinksInHouses))
-        addStrongLink(all & sight.row, digit, .row, from: Int(start.strongLinksInHouses))
-        addStrongLink(all & sight.column, digit, .column, from: Int(start.strongLinksInHouses))
+        addStrongLink(all & peers.box, digit, .box, from: Int(start.strongLinksInHouses))
+        addStrongLink(all & peers.row, digit, .row, from: Int(start.strongLinksInHouses))
+        addStrongLink(all & peers.column, digit, .column, from: Int(start.strongLinksInHouses))
     }
 
     @inline(__always)

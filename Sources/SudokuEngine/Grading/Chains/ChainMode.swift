@@ -18,9 +18,9 @@ enum ChainMode: Hashable, Sendable {
     /// The rating in tenths before the surcharge for length.
     var baseTenths: Int {
         switch self {
-        case .nishio: 75
-        case .multiple: 80
-        case .dynamic(let level): 85 + 5 * level
+        case .nishio: Nishio.base
+        case .multiple: MultipleForcingChains.base
+        case .dynamic(let level): DynamicForcingChains.base(level: level)
         }
     }
 }

@@ -11,12 +11,16 @@ struct ChainNodes: ~Copyable {
     private(set) var strongCandidates = 0
     private(set) var count = 0
     /// The candidate number of each node, and the node of each strongly linked candidate.
-    private(set) var numbers = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
-    private var nodeNumbers = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
-    private(set) var weakLinks = UncheckedBuffer<UInt16>(repeating: 0, count: 729 * 28 + 1)
-    private(set) var strongLinks = UncheckedBuffer<UInt16>(repeating: 0, count: 729 * 4)
-    private var weakLinkStarts = UncheckedBuffer<UInt16>(repeating: 0, count: 730)
-    private var strongLinkStarts = UncheckedBuffer<UInt16>(repeating: 0, count: 730)
+    private(set) var numbers = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
+    private var nodeNumbers = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
+    private(set) var weakLinks = UncheckedBuffer<UInt16>(
+        repeating: 0, count: Board.candidateCount * 28 + 1)
+    private(set) var strongLinks = UncheckedBuffer<UInt16>(
+        repeating: 0, count: Board.candidateCount * 4)
+    private var weakLinkStarts = UncheckedBuffer<UInt16>(
+        repeating: 0, count: Board.candidateCount + 1)
+    private var strongLinkStarts = UncheckedBuffer<UInt16>(
+        repeating: 0, count: Board.candidateCount + 1)
 
     @inline(__always)
     func weakLinks(of node: Int) -> Range<Int> {
@@ -39,7 +43,7 @@ struct ChainNodes: ~Copyable {
         for number in 0..<links.count {
             let digit = links.candidates[number] % 9
             if links.strongLinks(of: number, pass).isEmpty || digits >> digit & 1 == 0
-                || links.spots[number] & cells == 0
+                || links.cellSets[number] & cells == 0
             {
                 nodeNumbers[number] = Self.noNode
             } else {

@@ -2,7 +2,7 @@
 ///
 /// It runs three passes over all candidates as sources. The length of a chain is the depth at which
 /// the search finds it, so all sources are searched in lockstep (``ChainWave``), and only a source
-/// that reaches itself is searched again for its path (`ChainSearch+Ways`).
+/// that reaches itself is searched again for its path (`ChainSearch+Paths`).
 ///
 /// Most cycles remove nothing, and there are many. A candidate removed by a cycle sees an on and an
 /// off node of it, so a chain from the candidate goes around the cycle and returns to contradict
@@ -15,32 +15,33 @@ struct ChainSearch: ~Copyable {
     typealias ChainStep = StaticChains.ChainStep
 
     /// The paths of the cycles that remove something, and their eliminations.
-    var ways: [ChainStep] = []
+    var cyclePaths: [ChainStep] = []
     var cycles: [Candidates] = []
 
     var links = ChainLinks()
     var nodes = ChainNodes()
     private var waves = ChainWaves()
     /// The nodes met by a path search, in order, and the stamp of the search for each node that is
-    /// on or, plus 729, off.
-    var queue = UncheckedBuffer<Instance>(repeating: Instance(link: 0, parent: 0), count: 1458)
+    /// on or, plus the number of candidates, off.
+    var queue = UncheckedBuffer<Instance>(
+        repeating: Instance(link: 0, parent: 0), count: Implication.count)
     var queueEnd = 0
-    var stamps = UncheckedBuffer<Int>(repeating: 0, count: 1458)
+    var stamps = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
     /// The strongly linked candidates that force the source on when off, and those that exclude one
     /// of them.
-    var closingStamps = UncheckedBuffer<Int>(repeating: 0, count: 729)
-    var lastStamps = UncheckedBuffer<Int>(repeating: 0, count: 729)
+    var closingStamps = UncheckedBuffer<Int>(repeating: 0, count: Board.candidateCount)
+    var lastStamps = UncheckedBuffer<Int>(repeating: 0, count: Board.candidateCount)
     var stamp = 0
     /// For each digit, the cells that lose it through an on node, and through an off node, of the
     /// current cycle.
     var lost = UncheckedBuffer<ChainEliminations>(repeating: ChainEliminations(), count: 9)
-    /// The length of the shortest chain in this pass by which each node, plus 729 for on, returned
-    /// to itself.
-    private var lengths = UncheckedBuffer<Int>(repeating: 0, count: 1458)
+    /// The length of the shortest chain in this pass by which each node, plus the number of
+    /// candidates for on, returned to itself.
+    private var lengths = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
     /// For each digit, the cells for which pass X is exhausted: it found nothing.
     private var exhausted = UncheckedBuffer<UInt128>(repeating: .max, count: 9)
-    /// The digits for which the pass has found a chain.
-    private var fruitful: UInt16 = 0
+    /// The digits for which the pass has found a chain, which are not exhausted.
+    private var digitsWithChain: UInt16 = 0
     private var best: ChainMatch?
     /// All hints, if requested.
     private var hints: [ChainMatch] = []
@@ -62,7 +63,7 @@ struct ChainSearch: ~Copyable {
     }
 
     private mutating func search(on board: borrowing Board) {
-        ways.removeAll(keepingCapacity: true)
+        cyclePaths.removeAll(keepingCapacity: true)
         cycles.removeAll(keepingCapacity: true)
         best = nil
         links.build(from: board)
@@ -75,7 +76,7 @@ struct ChainSearch: ~Copyable {
                 nodes.node(links, .x, of: digits)
                 shortest = searchChains(.x, on: board)
                 guard shortest == nil else { break }
-                for digit in Bits(digits & ~fruitful) {
+                for digit in Bits(digits & ~digitsWithChain) {
                     exhausted[digit] = board.cells(with: digit)
                 }
             case .y:
@@ -121,7 +122,7 @@ struct ChainSearch: ~Copyable {
     }
 
     func tenths(_ pass: Pass, _ shape: Shape, complexity: Int) -> Int {
-        (pass == .xy ? 70 : shape == .cycle ? 65 : 66)
+        (shape == .cycle ? BidirectionalCycle.minimum(pass) : ForcingChain.minimum(pass))
             + Surcharge.tenths(ofComplexity: complexity)
     }
 
@@ -140,9 +141,9 @@ struct ChainSearch: ~Copyable {
     private mutating func searchChains(_ pass: Pass, on board: borrowing Board) -> Int? {
         for node in 0..<nodes.count {
             lengths[node] = .max
-            lengths[node &+ 729] = .max
+            lengths[node &+ Board.candidateCount] = .max
         }
-        fruitful = 0
+        digitsWithChain = 0
         var shortest = Int.max
         var batch = 0
         repeat {
@@ -223,8 +224,8 @@ struct ChainSearch: ~Copyable {
         for number in 0..<waves.backCount {
             let node = waves.cameBack(number)
             let source = candidate(at: node)
-            fruitful |= UInt16(bit: source % 9)
-            let slot = shape == .on ? node + 729 : node
+            digitsWithChain |= UInt16(bit: source % 9)
+            let slot = shape == .on ? node + Board.candidateCount : node
             // A placement needs other candidates in the cell to remove.
             guard complexity < lengths[slot], board[source / 9].isMany else { continue }
             lengths[slot] = complexity

@@ -2,9 +2,10 @@
 struct ChainWalk: ~Copyable {
     /// The number of implications met, and the implications in order, with their reasons.
     private(set) var count = 0
-    private(set) var met = UncheckedBuffer<Implication>(repeating: Implication(on: 0), count: 1458)
-    private(set) var reasons = UncheckedBuffer<UInt32>(repeating: 0, count: 1458)
-    private var stamps = UncheckedBuffer<UInt32>(repeating: 0, count: 1458)
+    private(set) var met = UncheckedBuffer<Implication>(
+        repeating: Implication(on: 0), count: Implication.count)
+    private(set) var reasons = UncheckedBuffer<UInt32>(repeating: 0, count: Implication.count)
+    private var stamps = UncheckedBuffer<UInt32>(repeating: 0, count: Implication.count)
     private var stamp: UInt32 = 0
 
     /// Walks from a target; stops and returns false if there are more than `limit` implications.
@@ -14,7 +15,7 @@ struct ChainWalk: ~Copyable {
         upTo limit: Int = .max
     ) -> Bool {
         if stamp == .max {
-            for number in 0..<1458 { stamps[number] = 0 }
+            for number in 0..<Implication.count { stamps[number] = 0 }
             stamp = 0
         }
         stamp += 1

@@ -17,23 +17,27 @@ struct ChainWave<StrongCandidates: FixedWidthInteger & UnsignedInteger & Bitwise
 {
     /// The singleton set of each strongly linked candidate, empty outside the batch; the set of
     /// weak links of each node.
-    private var alone = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
-    private var weakLinkSets = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
+    private var alone = UncheckedBuffer<StrongCandidates>(repeating: 0, count: Board.candidateCount)
+    private var weakLinkSets = UncheckedBuffer<StrongCandidates>(
+        repeating: 0, count: Board.candidateCount)
     /// For each strongly linked candidate, the sources that have switched it on, or off, and those
     /// that did so in the last step.
-    private var on = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
-    private var off = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
-    private var newOn = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
-    private var newOff = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
+    private var on = UncheckedBuffer<StrongCandidates>(repeating: 0, count: Board.candidateCount)
+    private var off = UncheckedBuffer<StrongCandidates>(repeating: 0, count: Board.candidateCount)
+    private var newOn = UncheckedBuffer<StrongCandidates>(repeating: 0, count: Board.candidateCount)
+    private var newOff = UncheckedBuffer<StrongCandidates>(
+        repeating: 0, count: Board.candidateCount)
     /// The sources whose cycle has just switched it off, again or for the first time.
-    private var reached = UncheckedBuffer<StrongCandidates>(repeating: 0, count: 729)
+    private var reached = UncheckedBuffer<StrongCandidates>(
+        repeating: 0, count: Board.candidateCount)
 
     /// The number of strongly linked candidates left for later batches.
     private(set) var waiting = 0
     /// True if the last step reached anything new.
     private(set) var isMoving = false
     /// The nodes to which the last step returned.
-    private(set) var cameBack = UncheckedBuffer<UInt16>(repeating: 0, count: 730)
+    private(set) var cameBack = UncheckedBuffer<UInt16>(
+        repeating: 0, count: Board.candidateCount + 1)
     private(set) var backCount = 0
 
     // MARK: Starting

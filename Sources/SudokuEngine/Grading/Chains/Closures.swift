@@ -5,24 +5,25 @@
 /// find something, which is usually nowhere.
 struct Closures: ~Copyable {
     /// For each candidate, nine planes of on states and nine of off states.
-    private var sets = UncheckedBuffer<UInt128>(repeating: 0, count: 729 * 18)
+    private var sets = UncheckedBuffer<UInt128>(repeating: 0, count: Board.candidateCount * 18)
     /// The candidates that are on if a candidate is off: at most one other of its cell and one in
     /// each of its houses, followed by padding.
-    private var links = UncheckedBuffer<SIMD4<UInt16>>(repeating: .zero, count: 729)
+    private var links = UncheckedBuffer<SIMD4<UInt16>>(
+        repeating: .zero, count: Board.candidateCount)
     /// For each digit, the cells where it has such a link.
     private var linked = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
     /// For each digit, the cells whose closure is complete.
     private var complete = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
     /// The visit number of each candidate, from 1, or the earliest one to which it is known to lead
     /// back.
-    private var earliest = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
+    private var earliest = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
     private var visited: UInt16 = 0
     /// The candidates that have been visited but are not complete.
-    private var open = UncheckedBuffer<UInt16>(repeating: 0, count: 729)
+    private var open = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
     private var openCount = 0
     private let peers = UncheckedBuffer<UInt128>(peersOfCells: ())
 
-    private static let noLink: UInt16 = 729
+    @inline(__always) private static var noLink: UInt16 { UInt16(Board.candidateCount) }
 
     /// The last board followed; true if none of its candidates contradicts itself, so that all its
     /// closures are complete.

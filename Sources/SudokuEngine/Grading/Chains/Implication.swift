@@ -1,6 +1,11 @@
 /// A statement about a candidate, true (on) or false (off), as a small number: `9 * cell + digit`,
-/// plus 729 for off.
+/// plus ``Board/candidateCount`` for off.
 struct Implication: Hashable, Sendable {
+    /// The number of implications: every candidate can be on or off.
+    @inline(__always) static var count: Int { 2 * Board.candidateCount }
+    /// The number of the first off implication.
+    @inline(__always) private static var firstOff: UInt16 { UInt16(Board.candidateCount) }
+
     let raw: UInt16
 
     @inline(__always)
@@ -10,10 +15,10 @@ struct Implication: Hashable, Sendable {
     init(on candidate: Int) { raw = UInt16(truncatingIfNeeded: candidate) }
 
     @inline(__always)
-    init(off candidate: Int) { raw = UInt16(truncatingIfNeeded: candidate + 729) }
+    init(off candidate: Int) { raw = UInt16(truncatingIfNeeded: candidate + Board.candidateCount) }
 
-    @inline(__always) var isOn: Bool { raw < 729 }
-    @inline(__always) var candidate: Int { Int(raw < 729 ? raw : raw - 729) }
+    @inline(__always) var isOn: Bool { raw < Self.firstOff }
+    @inline(__always) var candidate: Int { Int(isOn ? raw : raw - Self.firstOff) }
     @inline(__always) var cell: Int { candidate / 9 }
     @inline(__always) var digit: Int { candidate % 9 }
 }

@@ -26,7 +26,7 @@ extension MultipleChains {
         }
         // At level 0 no technique has been tried; above it the patterns are exhausted.
         var settled = settled ?? 0
-        unasked = UnsearchedHouses(from: settled > 0 ? nextOff : 0)
+        unsearched = UnsearchedHouses(from: settled > 0 ? nextOff : 0)
         while true {
             let before = nextOn + nextOff
             let isConsistent = follow(from: &nextOn, &nextOff, in: block)

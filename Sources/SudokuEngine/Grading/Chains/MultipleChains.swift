@@ -26,7 +26,7 @@ struct MultipleChains: ~Copyable {
     /// The closures, which show where a search without dynamic links can find something.
     var closures = Closures()
     /// For each digit, the cells for which it is exhausted: it has no contradiction of its own.
-    private var barren = UncheckedBuffer<UInt128>(repeating: .max, count: 9)
+    private var exhausted = UncheckedBuffer<UInt128>(repeating: .max, count: 9)
     /// The level of the last completed search, whose propagations on its starting board are all
     /// available.
     private var settled: Int?
@@ -34,12 +34,12 @@ struct MultipleChains: ~Copyable {
     /// The searches used by techniques inside the chains, one level down.
     var statics = StaticChains()
     /// The cached hints of static chains on boards already met, keyed by their candidates.
-    var staticAnswers: [DigitPlanes: [StaticChainHint]] = [:]
+    var staticHints: [DigitPlanes: [StaticChainHint]] = [:]
     var inner: Inner?
     var nested: [NestedHint] = []
     var signatures: [UInt16] = []
 
-    var unasked = UnsearchedHouses()
+    var unsearched = UnsearchedHouses()
     /// The number of implications followed since the last call of `shouldStop`.
     var followed = 0
     private(set) var isStopped = false
@@ -125,21 +125,21 @@ struct MultipleChains: ~Copyable {
     /// only candidates that have one are followed.
     private mutating func searchDigits(on board: Board, _ shouldStop: () -> Bool) {
         var open: UInt16 = 0
-        for digit in 0..<9 where barren[digit] != board.cells(with: digit) {
+        for digit in 0..<9 where exhausted[digit] != board.cells(with: digit) {
             open |= UInt16(bit: digit)
         }
-        var fruitful: UInt16 = 0
+        var contradictory: UInt16 = 0
         for cell in Bits(board.empty) where board[cell].isMany {
             for digit in Bits(board[cell] & open) {
                 guard propagations.isContradictory(digit, in: cell) else { continue }
-                fruitful |= UInt16(bit: digit)
+                contradictory |= UInt16(bit: digit)
                 candidate(cell, digit, on: board, shouldStop)
                 if isStopped { return }
             }
         }
         // Naked singles were not tried as sources here, but may be sources elsewhere.
         guard board.nakedSingles == 0 else { return }
-        for digit in Bits(open & ~fruitful) { barren[digit] = board.cells(with: digit) }
+        for digit in Bits(open & ~contradictory) { exhausted[digit] = board.cells(with: digit) }
     }
 
     /// Searches without dynamic links, where the closures show what is worth comparing.

@@ -46,9 +46,9 @@ extension MultipleChains {
     private mutating func noteChanges(in block: Int) {
         var houses: UInt32 = 0
         var digits: UInt16 = 0
-        while unasked.count < propagations.offCounts[block] {
-            let off = propagations.off(number: unasked.count, in: block)
-            unasked.count += 1
+        while unsearched.count < propagations.offCounts[block] {
+            let off = propagations.off(number: unsearched.count, in: block)
+            unsearched.count += 1
             let cell = off.cell
             houses |=
                 UInt32(bit: GridGeometry.box(of: cell)) | 0x200
@@ -56,17 +56,17 @@ extension MultipleChains {
             houses |= 0x40000 << UInt32(GridGeometry.row(of: cell))
             digits |= UInt16(bit: off.digit)
         }
-        unasked.locking |= houses
-        unasked.lockingDigits |= digits
-        unasked.hiddenPairs |= houses
-        unasked.nakedPairs |= houses
-        unasked.xWings |= digits
+        unsearched.locking |= houses
+        unsearched.lockingDigits |= digits
+        unsearched.hiddenPairs |= houses
+        unsearched.nakedPairs |= houses
+        unsearched.xWings |= digits
     }
 
     private mutating func locking(in block: Int) -> Bool {
-        let (houses, digits) = (unasked.locking, unasked.lockingDigits)
+        let (houses, digits) = (unsearched.locking, unsearched.lockingDigits)
         guard houses != 0 else { return false }
-        (unasked.locking, unasked.lockingDigits) = (0, 0)
+        (unsearched.locking, unsearched.lockingDigits) = (0, 0)
         var found: [Locking] = []
         Locking.search(of: digits, on: propagations.work) {
             if houses.has(bit: $0.base) { found.append($0) }
@@ -84,11 +84,11 @@ extension MultipleChains {
     }
 
     private mutating func hiddenPairs(in block: Int) -> Bool {
-        let houses = unasked.hiddenPairs
-        unasked.hiddenPairs = 0
+        let houses = unsearched.hiddenPairs
+        unsearched.hiddenPairs = 0
         var found: [HiddenSet] = []
         HiddenSet.search(2, in: houses, moreThan: 4, on: propagations.work) {
-            if $0.isWorthy(on: propagations.work) { found.append($0) }
+            if $0.removesAny(on: propagations.work) { found.append($0) }
             return false
         }
         var isNew = false
@@ -111,8 +111,8 @@ extension MultipleChains {
     }
 
     private mutating func nakedPairs(in block: Int) -> Bool {
-        let houses = unasked.nakedPairs
-        unasked.nakedPairs = 0
+        let houses = unsearched.nakedPairs
+        unsearched.nakedPairs = 0
         var found: [NakedSet] = []
         NakedSet.search(2, in: houses, on: propagations.work) {
             found.append($0)
@@ -138,9 +138,9 @@ extension MultipleChains {
     }
 
     private mutating func xWings(in block: Int) -> Bool {
-        let digits = unasked.xWings
+        let digits = unsearched.xWings
         guard digits != 0 else { return false }
-        unasked.xWings = 0
+        unsearched.xWings = 0
         var found: [Fish] = []
         Fish.search(2, of: digits, on: propagations.work) {
             found.append($0)
@@ -204,7 +204,7 @@ extension MultipleChains {
 
     private mutating func staticChains(in block: Int) -> Bool {
         var isNew = false
-        for answer in staticAnswers(on: propagations.work) {
+        for answer in staticHints(on: propagations.work) {
             var parents = Parents()
             for step in answer.path where step.implication.isOn {
                 collect(step.implication, step.cause, &parents)
@@ -220,11 +220,8 @@ extension MultipleChains {
             signatures.append(contentsOf: answer.path.map(\.implication.raw))
             nested.append(
                 NestedHint(complexity: answer.complexity, signature: first..<signatures.count))
-            if give(
-                answer.eliminations, parents.list, nested: nested.count - 1, in: block)
-            {
-                isNew = true
-            }
+            let last = nested.count - 1
+            if give(answer.eliminations, parents.list, nested: last, in: block) { isNew = true }
         }
         return isNew
     }
@@ -239,9 +236,9 @@ extension MultipleChains {
 
     /// Returns all hints of static chains, cached by board: assumptions that follow from each other
     /// leave the same board, and often so does the same assumption after the next step.
-    private mutating func staticAnswers(on board: Board) -> [StaticChainHint] {
+    private mutating func staticHints(on board: Board) -> [StaticChainHint] {
         followed &+= 64
-        if let known = staticAnswers[board.planes] { return known }
+        if let known = staticHints[board.planes] { return known }
         let inner = inner ?? Inner()
         self.inner = inner
         var answers: [StaticChainHint] = []
@@ -259,8 +256,8 @@ extension MultipleChains {
             }
         }
         // The number that some steps of a hard puzzle need; these take a megabyte.
-        if staticAnswers.count >= 4_096 { staticAnswers.removeAll(keepingCapacity: true) }
-        staticAnswers[board.planes] = answers
+        if staticHints.count >= 4_096 { staticHints.removeAll(keepingCapacity: true) }
+        staticHints[board.planes] = answers
         return answers
     }
 

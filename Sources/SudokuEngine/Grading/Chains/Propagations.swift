@@ -14,15 +14,15 @@ struct Propagations: ~Copyable {
     var work: Board
     let peers = UncheckedBuffer<UInt128>(peersOfCells: ())
     let houses = UncheckedBuffer<UInt128>(cellsOfHouses: ())
-    private var blockOfSource = UncheckedBuffer<Int32>(repeating: -1, count: 1458)
+    private var blockOfSource = UncheckedBuffer<Int32>(repeating: -1, count: Implication.count)
     private(set) var count = 0
     /// The number of blocks allocated.
     private var room = 1
-    private var reasons = UncheckedBuffer<UInt32>(repeating: 0, count: 1458)
-    private var order = UncheckedBuffer<UInt16>(repeating: 0, count: 1458)
+    private var reasons = UncheckedBuffer<UInt32>(repeating: 0, count: Implication.count)
+    private var order = UncheckedBuffer<UInt16>(repeating: 0, count: Implication.count)
     private var sets = UncheckedBuffer<UInt128>(repeating: 0, count: 18)
-    private(set) var onCounts = UncheckedBuffer<Int>(repeating: 0, count: 1458)
-    private(set) var offCounts = UncheckedBuffer<Int>(repeating: 0, count: 1458)
+    private(set) var onCounts = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
+    private(set) var offCounts = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
     private(set) var contradictions: [Contradiction?] = []
     private(set) var sources: [Implication] = []
     /// The propagation depth of each block.
@@ -85,7 +85,7 @@ struct Propagations: ~Copyable {
 
     @inline(__always)
     func reason(_ implication: Implication, in block: Int) -> UInt32 {
-        reasons[block * 1458 + Int(implication.raw)]
+        reasons[block * Implication.count + Int(implication.raw)]
     }
 
     func target(_ implication: Implication, in block: Int) -> Target {
@@ -113,11 +113,11 @@ struct Propagations: ~Copyable {
     /// Returns the implication with a number among those on, or off, in a block.
     @inline(__always)
     func on(number: Int, in block: Int) -> Implication {
-        Implication(raw: order[block * 1458 + number])
+        Implication(raw: order[block * Implication.count + number])
     }
     @inline(__always)
     func off(number: Int, in block: Int) -> Implication {
-        Implication(raw: order[block * 1458 + 729 + number])
+        Implication(raw: order[block * Implication.count + Board.candidateCount + number])
     }
 
     /// Returns true if some implication is on, or off, in all of the blocks.
@@ -149,9 +149,9 @@ struct Propagations: ~Copyable {
     }
 
     private mutating func makeRoom() {
-        let more = min(2 * room, 1458)
-        reasons.grow(to: more * 1458, with: 0)
-        order.grow(to: more * 1458, with: 0)
+        let more = min(2 * room, Implication.count)
+        reasons.grow(to: more * Implication.count, with: 0)
+        order.grow(to: more * Implication.count, with: 0)
         sets.grow(to: more * 18, with: 0)
         room = more
     }
@@ -198,8 +198,8 @@ struct Propagations: ~Copyable {
         var count = offCounts[block]
         for cell in Bits(cells) {
             let off = Implication(off: cell * 9 + digit)
-            reasons[block * 1458 + Int(off.raw)] = reason
-            order[block * 1458 + 729 + count] = off.raw
+            reasons[block * Implication.count + Int(off.raw)] = reason
+            order[block * Implication.count + Board.candidateCount + count] = off.raw
             count += 1
         }
         offCounts[block] = count
@@ -209,14 +209,15 @@ struct Propagations: ~Copyable {
     mutating func add(_ implication: Implication, _ reason: UInt32, in block: Int) {
         let candidate = implication.candidate
         let bit = UInt128(bit: candidate / 9)
-        reasons[block * 1458 + Int(implication.raw)] = reason
+        reasons[block * Implication.count + Int(implication.raw)] = reason
         if implication.isOn {
             sets[block * 18 + candidate % 9] |= bit
-            order[block * 1458 + onCounts[block]] = implication.raw
+            order[block * Implication.count + onCounts[block]] = implication.raw
             onCounts[block] += 1
         } else {
             sets[block * 18 + 9 + candidate % 9] |= bit
-            order[block * 1458 + 729 + offCounts[block]] = implication.raw
+            order[block * Implication.count + Board.candidateCount + offCounts[block]] =
+                implication.raw
             offCounts[block] += 1
         }
     }

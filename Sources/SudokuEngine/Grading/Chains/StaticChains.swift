@@ -16,7 +16,7 @@ struct StaticChains: ~Copyable {
         /// For a cycle, its eliminations and its path to the source, as an index and a range in the
         /// search.
         var cycle = -1
-        var way: Range<Int> = 0..<0
+        var path: Range<Int> = 0..<0
 
         /// The tie-breaker between equally long hints: X 2, Y 3, XY 4.
         var key: Int { pass.rawValue + 2 }
@@ -59,7 +59,7 @@ struct StaticChains: ~Copyable {
     /// Returns the path of a hint of the last search, from its end to its source.
     mutating func path(of hint: ChainMatch) -> [ChainStep] {
         var path: [ChainStep] = []
-        search.appendWay(of: hint, to: &path)
+        search.appendPath(of: hint, to: &path)
         return path
     }
 }

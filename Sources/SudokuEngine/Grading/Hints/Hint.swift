@@ -26,15 +26,8 @@ extension Hint {
     init(_ finding: Finding, on board: Board) {
         step = Step(finding)
         evidence = finding.pattern
-        houses = Self.houses(finding.houses)
-        ruledHouses = Self.houses(finding.covers)
+        houses = House.list(finding.houses)
+        ruledHouses = House.list(finding.covers)
         sentence = Self.sentence(of: finding)
-    }
-
-    static func houses(_ mask: UInt32) -> [House] {
-        Bits(mask).map { number in
-            let kinds: [House.Kind] = [.box, .column, .row]
-            return House(trusted: kinds[number / 9], number % 9)
-        }
     }
 }

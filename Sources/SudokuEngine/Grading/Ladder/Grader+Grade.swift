@@ -37,12 +37,12 @@ extension Grader {
         _ shouldStop: () -> Bool
     ) -> ScreeningOutcome {
         let puzzle = solved.puzzle
-        explains = false
-        defer { explains = true }
+        context.explains = false
+        defer { context.explains = true }
         var grade = Grade(puzzle)
         var state = SolvingState(Board(puzzle))
-        var forked: Ratings?
-        trail.removeAll(keepingCapacity: true)
+        var shared: Ratings?
+        farmPath.removeAll(keepingCapacity: true)
         while !state.board.isFull {
             switch step(on: &state, .farm, upTo: limit, shouldStop) {
             case .stopped: return .stopped
@@ -50,12 +50,12 @@ extension Grader {
             case .none:
                 grade.farm.note(.beyond, places: false)
                 if limit != nil { return .tooHard }
-                grade.se = forked ?? grade.farm
+                grade.se = shared ?? grade.farm
                 return .whole(grade)
             case .found(let finding):
                 // Up to here both ladders have taken the same path.
-                if forked == nil && finding.technique.isOfTurbotFamily { forked = grade.farm }
-                if forked != nil { trail.append(PathPoint(state, finding)) }
+                if shared == nil && finding.technique.isOnFarmAlone { shared = grade.farm }
+                if shared != nil { farmPath.append(PathPoint(state, finding)) }
                 grade.note(finding, on: state.board)
                 state.board.apply(finding)
                 assert(
@@ -63,35 +63,36 @@ extension Grader {
             }
         }
         guard isWanted(grade) else { return .unwanted(grade) }
-        guard let forked else {
+        guard let shared else {
             grade.se = grade.farm
             return .whole(grade)
         }
-        guard let se = rateAlongTrail(from: forked, shouldStop) else { return .stopped }
+        guard let se = rateAlongFarmPath(from: shared, shouldStop) else { return .stopped }
         grade.se = se
         return .whole(grade)
     }
 
-    /// Computes Sudoku Explainer's rating of the farm ladder's path from its first turbot fish on.
+    /// Computes Sudoku Explainer's rating of the farm ladder's path from the first step on
+    /// that only this ladder has.
     ///
     /// The ladders diverge there, but often reach the same board again a few steps later. From such
-    /// a board on they agree until the next turbot fish, and no search is repeated.
-    private mutating func rateAlongTrail(
-        from forked: Ratings, _ shouldStop: () -> Bool
+    /// a board on they agree until the next such step, and no search is repeated.
+    private mutating func rateAlongFarmPath(
+        from shared: Ratings, _ shouldStop: () -> Bool
     ) -> Ratings? {
-        var ratings = forked
-        var state = trail[0].state
+        var ratings = shared
+        var state = farmPath[0].state
         var place = 0
         while !state.board.isFull {
             let left = state.board.left
-            while place < trail.count, trail[place].left > left { place += 1 }
-            if place < trail.count, trail[place].state.board.isSame(as: state.board) {
-                while place < trail.count, !trail[place].isTurbot {
-                    ratings.note(trail[place].rating, places: trail[place].places)
+            while place < farmPath.count, farmPath[place].left > left { place += 1 }
+            if place < farmPath.count, farmPath[place].state.board.isSame(as: state.board) {
+                while place < farmPath.count, !farmPath[place].isOnFarmAlone {
+                    ratings.note(farmPath[place].rating, places: farmPath[place].places)
                     place += 1
                 }
-                if place == trail.count { return ratings }
-                state = trail[place].state
+                if place == farmPath.count { return ratings }
+                state = farmPath[place].state
             }
             switch step(on: &state, .se121, upTo: nil, shouldStop) {
             case .stopped: return nil
@@ -110,8 +111,8 @@ extension Grader {
     package mutating func ratings(
         of puzzle: Puzzle, by ladder: Ladder = .se121, shouldStop: () -> Bool = { false }
     ) -> Ratings? {
-        explains = false
-        defer { explains = true }
+        context.explains = false
+        defer { context.explains = true }
         var ratings = Ratings()
         let end = state(puzzle, by: ladder, shouldStop) { finding, _ in
             ratings.note(finding.rating, places: finding.placement != nil)
@@ -168,8 +169,9 @@ extension Grader {
 }
 
 extension Technique {
-    var isOfTurbotFamily: Bool {
-        family == .skyscraper || family == .twoStringKite || family == .turbotFish
+    /// True if the ladder `se121` does not have the technique.
+    fileprivate var isOnFarmAlone: Bool {
+        Ladder.familiesOnFarmAlone.has(bit: Int(family.rawValue))
     }
 }
 
@@ -187,14 +189,15 @@ struct PathPoint {
     let left: Int
     let rating: Rating
     let places: Bool
-    let isTurbot: Bool
+    /// True if the ladder `se121` does not have the step's technique.
+    let isOnFarmAlone: Bool
 
     init(_ state: SolvingState, _ finding: Finding) {
         self.state = state
         left = state.board.left
         rating = finding.rating
         places = finding.placement != nil
-        isTurbot = finding.technique.isOfTurbotFamily
+        isOnFarmAlone = finding.technique.isOnFarmAlone
     }
 }
 

@@ -1,70 +1,76 @@
-/// An ordered list of techniques. The first one that applies is used, so the order determines the
-/// rating.
+/// An ordered list of searches. The first one that finds a step is used, so the order determines
+/// the rating.
+///
+/// Everything about a technique stands in one file: its names, its lowest rating, its sentence and
+/// its search, a type that conforms to ``Rung``. A ladder is a table of such types, and the only
+/// place that says where a technique is tried. Whatever else is known about ladders and techniques
+/// is derived from the two tables when they are first used:
+///
+/// - the definition of each ``Technique/Family``, for names, manuals, hints and filters;
+/// - the slots of searches that examine only houses or digits that have changed (``SearchScope``);
+/// - the lowest rating from each rung on, at which a search up to a limit may end;
+/// - the techniques that only the ladder `farm` has, where its path leaves that of `se121`.
+///
+/// A search that needs scratch space, or keeps results from one board to the next, declares a
+/// ``SearchMemory``, which the grader owns. `SudokuEngine.docc/Ladders.md` explains the order of
+/// each ladder.
 public struct Ladder: Hashable, Sendable {
     /// `se121` or `farm`.
     public let name: String
-    let rungs: [Rung]
+    let rungs: [Place]
+    /// The families that the ladder finds, as a mask of their numbers.
+    private let families: UInt128
 
-    /// One search of the grader.
-    enum Rung: Hashable, Sendable {
-        case hiddenSingle, directLocking, directHiddenPair, nakedSingle, directHiddenTriplet
-        case locking, nakedPair, xWing, hiddenPair, nakedTriplet, swordfish, hiddenTriplet
-        case skyscraper, twoStringKite, turbotFish
-        case xyWing, xyzWing, uniqueLoop, nakedQuad, jellyfish, hiddenQuad, bug
-        case alignedPairExclusion, staticChains, alignedTripletExclusion
-        case chains(ChainMode)
+    /// A search and its place on the ladder.
+    struct Place: Sendable {
+        let search: any Rung.Type
+        /// The lowest rating, in tenths, that this search or any later one can give.
+        let minimumFromHere: Int
+        /// The slot of the search in a ``SearchScope``, the same on every ladder.
+        let slot: Int
     }
-
-    private static let easier: [Rung] = [
-        .hiddenSingle, .directLocking, .directHiddenPair, .nakedSingle, .directHiddenTriplet,
-        .locking, .nakedPair, .xWing, .hiddenPair, .nakedTriplet, .swordfish, .hiddenTriplet,
-    ]
-
-    private static let turbotFamily: [Rung] = [.skyscraper, .twoStringKite, .turbotFish]
-
-    private static let harder: [Rung] = [
-        .xyWing, .xyzWing, .uniqueLoop, .nakedQuad, .jellyfish, .hiddenQuad, .bug,
-        .alignedPairExclusion, .staticChains, .alignedTripletExclusion,
-        .chains(.nishio), .chains(.multiple), .chains(.dynamic(level: 0)),
-        .chains(.dynamic(level: 1)), .chains(.dynamic(level: 2)), .chains(.dynamic(level: 3)),
-        .chains(.dynamic(level: 4)), .chains(.dynamic(level: 5)),
-    ]
 
     /// The exact ladder of Sudoku Explainer 1.2.1.
-    public static let se121 = Ladder(name: "se121", rungs: easier + harder)
+    public static let se121 = Ladder(name: "se121", se121Searches)
 
     /// The same ladder with the turbot family (two strong links) where people place it.
-    public static let farm = Ladder(name: "farm", rungs: easier + turbotFamily + harder)
-}
+    public static let farm = Ladder(name: "farm", farmSearches)
 
-extension Ladder.Rung {
-    /// The lowest rating, in tenths, that this search or any later one can give.
-    var leastTenthsFromHere: Int {
-        switch self {
-        case .hiddenSingle: 10
-        case .directLocking: 17
-        case .directHiddenPair: 20
-        case .nakedSingle: 23
-        case .directHiddenTriplet: 25
-        case .locking: 26
-        case .nakedPair: 30
-        case .xWing: 32
-        case .hiddenPair: 34
-        case .nakedTriplet: 36
-        case .swordfish: 38
-        case .hiddenTriplet, .skyscraper: 40
-        case .twoStringKite: 41
-        case .turbotFish, .xyWing: 42
-        case .xyzWing: 44
-        case .uniqueLoop: 45
-        case .nakedQuad: 50
-        case .jellyfish: 52
-        case .hiddenQuad: 54
-        case .bug: 56
-        case .alignedPairExclusion: 62
-        case .staticChains: 65
-        case .alignedTripletExclusion: 75
-        case .chains(let mode): mode.baseTenths
+    /// The families that only `farm` finds, as a mask of their numbers.
+    static let familiesOnFarmAlone = farm.families & ~se121.families
+
+    private init(name: String, _ searches: [any Rung.Type]) {
+        self.name = name
+        var rungs: [Place] = []
+        var families: UInt128 = 0
+        var minimum = Int.max
+        for search in searches.reversed() {
+            minimum = min(minimum, search.minimum)
+            rungs.append(
+                Place(search: search, minimumFromHere: minimum, slot: Self.slot(of: search)))
+            for definition in search.definitions {
+                families |= UInt128(bit: Int(definition.family.rawValue))
+            }
         }
+        self.rungs = rungs.reversed()
+        self.families = families
     }
+
+    /// Returns true if a search of the ladder finds the techniques of a family.
+    func finds(_ family: Technique.Family) -> Bool { families.has(bit: Int(family.rawValue)) }
+
+    /// Returns the number of a search among those of the same unit on both ladders.
+    private static func slot(of search: any Rung.Type) -> Int {
+        var met: [ObjectIdentifier] = []
+        for other in farmSearches + se121Searches where other.unit == search.unit {
+            if other == search { break }
+            if !met.contains(ObjectIdentifier(other)) { met.append(ObjectIdentifier(other)) }
+        }
+        precondition(met.count < SearchScope.slots(for: search.unit), "a search needs a slot")
+        return met.count
+    }
+
+    public static func == (left: Ladder, right: Ladder) -> Bool { left.name == right.name }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

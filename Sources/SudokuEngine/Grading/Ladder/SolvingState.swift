@@ -4,13 +4,13 @@
 /// search that found nothing finds nothing until something changes there.
 struct SolvingState {
     var board: Board
-    var stale = SearchScope()
+    var scope = SearchScope()
 
     init(_ board: Board) { self.board = board }
 
-    /// Marks everything that changed since the last step as stale for every search.
+    /// Adds everything that changed since the last step to the scope of every search.
     mutating func notice() {
-        stale.mark(houses: board.changedHouses, digits: board.changedDigits)
+        scope.mark(houses: board.changedHouses, digits: board.changedDigits)
         board.changedHouses = 0
         board.changedDigits = 0
     }

@@ -27,9 +27,11 @@ struct Finding {
         case candidate(digit: Int, in: Int)
     }
 
-    init(_ family: Technique.Family, _ tenths: Int) {
-        technique = Technique(family)
-        rating = Rating(tenths: tenths)
+    /// Creates a step of a technique, rated some tenths above the lowest rating of its family.
+    @inline(__always)
+    init(_ definition: TechniqueDefinition, plus tenths: Int = 0, type: Int = 0) {
+        technique = Technique(definition.family, type: type)
+        rating = Rating(tenths: definition.minimum + tenths)
     }
 
     init(_ technique: Technique, _ rating: Rating) {

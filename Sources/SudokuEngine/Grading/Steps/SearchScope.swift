@@ -1,57 +1,37 @@
 /// The houses (masks of the 27) and digits (masks) that each search must examine again.
+///
+/// Every search of houses and every search of digits has a slot of its own, which a ladder assigns.
 struct SearchScope {
     static let everything: UInt32 = 0x7FF_FFFF
 
-    var directHiddenPairs = everything
-    var directHiddenTriplets = everything
-    var nakedPairs = everything
-    var nakedTriplets = everything
-    var nakedQuads = everything
-    var hiddenPairs = everything
-    var hiddenTriplets = everything
-    var hiddenQuads = everything
-    var directLockings: UInt16 = 0x1FF
-    var lockings: UInt16 = 0x1FF
-    var xWings: UInt16 = 0x1FF
-    var swordfish: UInt16 = 0x1FF
-    var jellyfish: UInt16 = 0x1FF
-    var skyscrapers: UInt16 = 0x1FF
-    var twoStringKites: UInt16 = 0x1FF
-    var turbotFish: UInt16 = 0x1FF
+    /// The part of a board on which a pattern depends.
+    enum Unit { case board, house, digit }
 
-    mutating func mark(houses: UInt32, digits: UInt16) {
-        directHiddenPairs |= houses
-        directHiddenTriplets |= houses
-        nakedPairs |= houses
-        nakedTriplets |= houses
-        nakedQuads |= houses
-        hiddenPairs |= houses
-        hiddenTriplets |= houses
-        hiddenQuads |= houses
-        directLockings |= digits
-        lockings |= digits
-        xWings |= digits
-        swordfish |= digits
-        jellyfish |= digits
-        skyscrapers |= digits
-        twoStringKites |= digits
-        turbotFish |= digits
-    }
+    private var houses = SIMD16<UInt32>(repeating: everything)
+    private var digits = SIMD32<UInt16>(repeating: 0x1FF)
 
-    /// Searches the stale houses. Those before the one with a hint, or all if there is none, are no
-    /// longer stale afterwards.
-    static func search(_ houses: inout UInt32, _ first: (UInt32) -> Finding?) -> Finding? {
-        guard houses != 0 else { return nil }
-        let finding = first(houses)
-        houses &= finding.map { ~($0.houses &- 1) } ?? 0
-        return finding
-    }
-
-    static func search(_ digits: inout UInt16, _ first: (UInt16) -> Finding?) -> Finding? {
-        guard digits != 0, let finding = first(digits) else {
-            digits = 0
-            return nil
+    /// The number of slots for searches of a unit; a search of the board needs none.
+    static func slots(for unit: Unit) -> Int {
+        switch unit {
+        case .board: .max
+        case .house: SIMD16<UInt32>.scalarCount
+        case .digit: SIMD32<UInt16>.scalarCount
         }
-        return finding
+    }
+
+    /// Adds what has changed to the scope of every search.
+    mutating func mark(houses: UInt32, digits: UInt16) {
+        self.houses |= SIMD16(repeating: houses)
+        self.digits |= SIMD32(repeating: digits)
+    }
+
+    subscript(houses slot: Int) -> UInt32 {
+        @inline(__always) get { houses[slot & 15] }
+        @inline(__always) set { houses[slot & 15] = newValue }
+    }
+
+    subscript(digits slot: Int) -> UInt16 {
+        @inline(__always) get { digits[slot & 31] }
+        @inline(__always) set { digits[slot & 31] = newValue }
     }
 }

@@ -10,10 +10,6 @@ struct BUG {
     /// The cells that all of these see, in order.
     private(set) var common: [Int] = []
 
-    static func first(on board: Board) -> Finding? {
-        BUG(on: board)?.hint(on: board)
-    }
-
     /// Creates the grave on a board; nil if it is not one.
     init?(on board: Board) {
         var without = board
@@ -78,7 +74,7 @@ struct BUG {
         type: Int, plus tenths: Int, _ eliminations: Candidates
     ) -> Finding? {
         guard !eliminations.isEmpty else { return nil }
-        var finding = Finding(Technique(.bug, type: type), Rating(tenths: 56 + tenths))
+        var finding = Finding(Self.definition, plus: tenths, type: type)
         finding.eliminations = eliminations
         for cell in cells { finding.evidence[cell] = extras[cell] }
         return finding
@@ -134,4 +130,27 @@ struct BUG {
         }
         return nil
     }
+}
+
+extension BUG: BoardRung {
+    static let definition = TechniqueDefinition(
+        .bug, "BUG", minimum: 56, higher: .open, otherNames: ["Bivalue Universal Grave"],
+        hodoku: ["0610"], usesUniqueness: true,
+        meaning: "Bivalue universal grave: but for a few extra candidates, every empty cell would "
+            + "have two candidates and every digit two places in each house, which is impossible "
+            + "with one solution. One cell has more (type 1), several share an extra digit (type "
+            + "2), the extra digits form a set (type 3), or a digit is locked in two cells (type "
+            + "4).",
+        variants: .init(
+            types: 1...4, otherNames: [["BUG+1"]],
+            techniques: { family in (1...4).map { Technique(family, type: $0) } },
+            name: { "\($1) type \($0.type)" }, surplus: { $0.type == 1 ? 0 : 1 })
+    ) { words in
+        "Without \(words.digits) in \(words.cells) every candidate would come in twos, "
+            + "but the puzzle has one solution"
+    }
+
+    static let definitions = [definition]
+
+    static func first(on board: Board) -> Finding? { BUG(on: board)?.hint(on: board) }
 }

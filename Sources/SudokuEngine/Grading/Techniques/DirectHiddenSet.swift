@@ -1,7 +1,8 @@
 /// A hidden pair or triplet that leaves one place in the house for another digit.
 enum DirectHiddenSet {
-    static func first(
-        _ size: Int, in houses: UInt32, on board: Board
+    fileprivate static func first(
+        _ size: Int, in houses: UInt32, on board: Board,
+        _ definition: @autoclosure () -> TechniqueDefinition
     ) -> Finding? {
         var result: Finding?
         HiddenSet.search(size, in: houses, moreThan: size, on: board) { set in
@@ -9,9 +10,7 @@ enum DirectHiddenSet {
                 let places = board.places(of: digit, in: set.house)
                 let left = places & ~set.positions
                 guard places.isMany, left.isSingle else { continue }
-                let (family, tenths): (Technique.Family, Int) =
-                    size == 2 ? (.directHiddenPair, 20) : (.directHiddenTriplet, 25)
-                var finding = set.finding(family, tenths, on: board)
+                var finding = set.finding(definition(), on: board)
                 finding.place(
                     digit, in: GridGeometry.cell(left.trailingZeroBitCount, of: set.house))
                 result = finding
@@ -20,5 +19,39 @@ enum DirectHiddenSet {
             return false
         }
         return result
+    }
+
+    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
+        "In \(words.houses) the digits \(words.digits) take up \(words.cells), "
+            + "which leaves another digit one place"
+    }
+}
+
+enum DirectHiddenPair: HouseRung {
+    static let definition = TechniqueDefinition(
+        .directHiddenPair, "Direct Hidden Pair", minimum: 20,
+        meaning: "Two digits are confined to the same two cells of a house, which leaves one place "
+            + "for a third digit.",
+        reason: DirectHiddenSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        DirectHiddenSet.first(2, in: houses, on: board, definition)
+    }
+}
+
+enum DirectHiddenTriplet: HouseRung {
+    static let definition = TechniqueDefinition(
+        .directHiddenTriplet, "Direct Hidden Triplet", minimum: 25,
+        otherNames: ["Direct Hidden Triple"],
+        meaning: "Three digits are confined to the same three cells of a house, which leaves one "
+            + "place for a fourth.",
+        reason: DirectHiddenSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        DirectHiddenSet.first(3, in: houses, on: board, definition)
     }
 }

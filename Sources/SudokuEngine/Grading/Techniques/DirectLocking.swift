@@ -1,12 +1,29 @@
 /// Pointing or claiming that leaves a hidden single, so no pencil marks are needed.
-enum DirectLocking {
-    static func first(of digits: UInt16 = 0x1FF, on board: Board) -> Finding? {
+enum DirectLocking: DigitRung {
+    static let pointing = TechniqueDefinition(
+        .directPointing, "Direct Pointing", minimum: 17,
+        meaning: "In a box, a digit is confined to one row or column, which leaves one place for "
+            + "it in another box.",
+        reason: reason)
+
+    static let claiming = TechniqueDefinition(
+        .directClaiming, "Direct Claiming", minimum: 19,
+        meaning: "In a row or column, a digit is confined to one box, which leaves one place for "
+            + "it in another line.",
+        reason: reason)
+
+    static let definitions = [pointing, claiming]
+
+    @Sendable private static func reason(_ words: FindingWords) -> String {
+        "In \(words.houses) the \(words.digits) must stand in \(words.covers), "
+            + "which leaves it one place in another house"
+    }
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
         var result: Finding?
         Locking.search(of: digits, on: board) { locking in
             guard let cell = single(locking, on: board) else { return false }
-            let isPointing = locking.base < 9
-            var finding = locking.finding(
-                base: isPointing ? (.directPointing, 17) : (.directClaiming, 19), on: board)
+            var finding = locking.finding(locking.base < 9 ? pointing : claiming, on: board)
             finding.place(locking.digit, in: cell)
             result = finding
             return true

@@ -40,7 +40,7 @@ struct Fish {
                     guard isBase, cover.nonzeroBitCount == size else { continue }
                     let fish = Fish(
                         digit: digit, base: UInt16(subset), cover: cover, baseKind: kind)
-                    if fish.isWorthy(on: board), visit(fish) { return }
+                    if fish.removesAny(on: board), visit(fish) { return }
                 }
             }
         }
@@ -60,16 +60,17 @@ struct Fish {
         return masks.searchTight(size) { subset, cover in
             let base = HiddenSet.spread(subset, over: lines)
             return Fish(digit: digit, base: base, cover: cover, baseKind: kind)
-                .isWorthy(on: board)
+                .removesAny(on: board)
         }
     }
 
-    static func first(_ size: Int, of digits: UInt16 = 0x1FF, on board: Board) -> Finding? {
+    fileprivate static func first(
+        _ size: Int, of digits: UInt16, on board: Board,
+        _ definition: @autoclosure () -> TechniqueDefinition
+    ) -> Finding? {
         var result: Finding?
         search(size, of: digits, on: board) { fish in
-            let (family, tenths): (Technique.Family, Int) =
-                size == 2 ? (.xWing, 32) : size == 3 ? (.swordfish, 38) : (.jellyfish, 52)
-            var finding = Finding(family, tenths)
+            var finding = Finding(definition())
             finding.eliminations.insert(UInt16(bit: fish.digit), in: fish.cells(on: board))
             for line in Bits(fish.base) {
                 let house = fish.baseKind + line
@@ -84,7 +85,7 @@ struct Fish {
         return result
     }
 
-    private func isWorthy(on board: Board) -> Bool {
+    private func removesAny(on board: Board) -> Bool {
         for line in Bits(cover) {
             if board.places(of: digit, in: coverKind + line) & ~base != 0 { return true }
         }
@@ -99,5 +100,49 @@ struct Fish {
         }
         for line in Bits(base) { cells &= ~GridGeometry.cells(of: baseKind + line) }
         return cells
+    }
+
+    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
+        "In \(words.houses) the \(words.digits) must stand in \(words.covers)"
+    }
+}
+
+enum XWing: DigitRung {
+    static let definition = TechniqueDefinition(
+        .xWing, "X-Wing", minimum: 32, hodoku: ["0300"],
+        meaning: "In two parallel lines, a digit is confined to the same two crossing lines: it is "
+            + "removed from the rest of the crossing lines.",
+        reason: Fish.reason)
+
+    static let definitions = [definition]
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
+        Fish.first(2, of: digits, on: board, definition)
+    }
+}
+
+enum Swordfish: DigitRung {
+    static let definition = TechniqueDefinition(
+        .swordfish, "Swordfish", minimum: 38, hodoku: ["0301"],
+        meaning: "An X-Wing of three lines.",
+        reason: Fish.reason)
+
+    static let definitions = [definition]
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
+        Fish.first(3, of: digits, on: board, definition)
+    }
+}
+
+enum Jellyfish: DigitRung {
+    static let definition = TechniqueDefinition(
+        .jellyfish, "Jellyfish", minimum: 52, hodoku: ["0302"],
+        meaning: "An X-Wing of four lines.",
+        reason: Fish.reason)
+
+    static let definitions = [definition]
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
+        Fish.first(4, of: digits, on: board, definition)
     }
 }

@@ -47,15 +47,14 @@ struct HiddenSet {
     }
 
     /// Returns the first set that removes something: the other candidates of its cells.
-    static func first(
-        _ size: Int, in houses: UInt32, on board: Board
+    fileprivate static func first(
+        _ size: Int, in houses: UInt32, on board: Board,
+        _ definition: @autoclosure () -> TechniqueDefinition
     ) -> Finding? {
         var result: Finding?
         search(size, in: houses, moreThan: 2 * size, on: board) { set in
-            guard set.isWorthy(on: board) else { return false }
-            let (family, tenths): (Technique.Family, Int) =
-                size == 2 ? (.hiddenPair, 34) : size == 3 ? (.hiddenTriplet, 40) : (.hiddenQuad, 54)
-            var finding = set.finding(family, tenths, on: board)
+            guard set.removesAny(on: board) else { return false }
+            var finding = set.finding(definition(), on: board)
             for position in Bits(set.positions) {
                 let cell = GridGeometry.cell(position, of: set.house)
                 finding.eliminations[cell] = board[cell] & ~set.digits
@@ -67,21 +66,66 @@ struct HiddenSet {
     }
 
     @inline(__always)
-    func isWorthy(on board: Board) -> Bool {
+    func removesAny(on board: Board) -> Bool {
         var others: UInt16 = 0
         for position in Bits(positions) { others |= board[GridGeometry.cell(position, of: house)] }
         return others & ~digits != 0
     }
 
-    func finding(
-        _ family: Technique.Family, _ tenths: Int, on board: Board
-    ) -> Finding {
-        var finding = Finding(family, tenths)
+    func finding(_ definition: TechniqueDefinition, on board: Board) -> Finding {
+        var finding = Finding(definition)
         for position in Bits(positions) {
             let cell = GridGeometry.cell(position, of: house)
             finding.evidence[cell] = board[cell] & digits
         }
         finding.houses = UInt32(bit: house)
         return finding
+    }
+
+    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
+        "In \(words.houses) the digits \(words.digits) can only stand in \(words.cells)"
+    }
+}
+
+enum HiddenPair: HouseRung {
+    static let definition = TechniqueDefinition(
+        .hiddenPair, "Hidden Pair", minimum: 34, hodoku: ["0210"],
+        meaning: "Two digits are confined to the same two cells of a house: all others are removed "
+            + "from these cells.",
+        reason: HiddenSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        HiddenSet.first(2, in: houses, on: board, definition)
+    }
+}
+
+enum HiddenTriplet: HouseRung {
+    static let definition = TechniqueDefinition(
+        .hiddenTriplet, "Hidden Triplet", minimum: 40, otherNames: ["Hidden Triple"],
+        hodoku: ["0211"],
+        meaning:
+            "Like a hidden pair, with three digits confined to the same three cells of a house.",
+        reason: HiddenSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        HiddenSet.first(3, in: houses, on: board, definition)
+    }
+}
+
+enum HiddenQuad: HouseRung {
+    static let definition = TechniqueDefinition(
+        .hiddenQuad, "Hidden Quad", minimum: 54,
+        otherNames: ["Hidden Quadruple", "Hidden Quadruplet"], hodoku: ["0212"],
+        meaning: "Like a hidden pair, with four digits confined to the same four cells of a house.",
+        reason: HiddenSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        HiddenSet.first(4, in: houses, on: board, definition)
     }
 }

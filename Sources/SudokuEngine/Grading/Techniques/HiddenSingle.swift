@@ -2,14 +2,33 @@
 ///
 /// It is rated 1.0 if the house has only that cell left, otherwise 1.2 in a box and 1.5 in a column
 /// or row.
-enum HiddenSingle {
+enum HiddenSingle: BoardRung {
+    static let definition = TechniqueDefinition(
+        .hiddenSingle, "Hidden Single", minimum: lastCell, higher: .plus([inBox, inLine]),
+        hodoku: ["0002"],
+        meaning: "The last empty cell of a house (1.0), or the only place for a digit in a box "
+            + "(1.2) or in a row or column (1.5)."
+    ) { words in
+        words.rating.tenths == lastCell
+            ? "Only \(words.cells) is still empty in \(words.houses)"
+            : "In \(words.houses) only \(words.cells) can hold \(words.digits)"
+    }
+
+    static let definitions = [definition]
+
+    /// The rating of the last empty cell of a house, in tenths.
+    private static let lastCell = 10
+    /// The tenths by which a place in a house with other empty cells is rated higher.
+    private static let inBox = 2
+    private static let inLine = 5
+
     static func first(on board: borrowing Board) -> Finding? {
         // The last empty cell of a house gives no step if the house has no candidate there.
         for house in Bits(board.lastCells) {
             let position = board.emptyPlaces(in: house)
             let cell = GridGeometry.cell(position.trailingZeroBitCount, of: house)
             for digit in 0..<9 where board.places(of: digit, in: house).isSingle {
-                return finding(digit, in: cell, of: house, tenths: 10)
+                return finding(digit, in: cell, of: house, plus: 0)
             }
         }
         let kinds = (board.hiddenInBoxes, board.hiddenInColumns, board.hiddenInRows)
@@ -23,13 +42,13 @@ enum HiddenSingle {
         let (house, digit) = (kind + lane / 9, lane % 9)
         let position = board.places(of: digit, in: house).trailingZeroBitCount
         let cell = GridGeometry.cell(position, of: house)
-        return finding(digit, in: cell, of: house, tenths: house < 9 ? 12 : 15)
+        return finding(digit, in: cell, of: house, plus: house < 9 ? inBox : inLine)
     }
 
     private static func finding(
-        _ digit: Int, in cell: Int, of house: Int, tenths: Int
+        _ digit: Int, in cell: Int, of house: Int, plus tenths: Int
     ) -> Finding {
-        var finding = Finding(.hiddenSingle, tenths)
+        var finding = Finding(definition, plus: tenths)
         finding.place(digit, in: cell)
         finding.houses = UInt32(bit: house)
         return finding

@@ -80,27 +80,56 @@ struct Locking {
         }
     }
 
-    static func first(of digits: UInt16 = 0x1FF, on board: Board) -> Finding? {
-        var result: Finding?
-        search(of: digits, on: board) {
-            result = $0.finding(base: $0.base < 9 ? (.pointing, 26) : (.claiming, 28), on: board)
-            result?.eliminations.insert(UInt16(bit: $0.digit), in: $0.cells(on: board))
-            return true
-        }
-        return result
-    }
-
     /// Returns the cells of the cover house from which the digit is removed.
     func cells(on board: Board) -> UInt128 {
         board.cells(with: digit, in: cover) & ~GridGeometry.cells(of: base)
     }
 
-    func finding(base kind: (Technique.Family, Int), on board: Board) -> Finding {
-        var finding = Finding(kind.0, kind.1)
+    func finding(_ definition: TechniqueDefinition, on board: Board) -> Finding {
+        var finding = Finding(definition)
         let places = board.cells(with: digit, in: base)
         finding.evidence.insert(UInt16(bit: digit), in: places)
         finding.houses = UInt32(bit: base)
         finding.covers = UInt32(bit: cover)
         return finding
+    }
+}
+
+extension Locking: DigitRung {
+    static let pointing = TechniqueDefinition(
+        .pointing, "Pointing", minimum: 26,
+        otherNames: [
+            "Pointing Pair", "Pointing Triple", "Locked Candidates Type 1", "Locked Candidates 1",
+        ],
+        hodoku: ["0100"],
+        meaning: "In a box, a digit is confined to one row or column: it is removed from the rest "
+            + "of that line.",
+        reason: reason)
+
+    static let claiming = TechniqueDefinition(
+        .claiming, "Claiming", minimum: 28,
+        otherNames: [
+            "Box-Line Reduction", "Line-Box Reduction", "Locked Candidates Type 2",
+            "Locked Candidates 2",
+        ],
+        hodoku: ["0101"],
+        meaning: "In a row or column, a digit is confined to one box: it is removed from the rest "
+            + "of that box.",
+        reason: reason)
+
+    static let definitions = [pointing, claiming]
+
+    @Sendable private static func reason(_ words: FindingWords) -> String {
+        "In \(words.houses) the \(words.digits) must stand in \(words.covers)"
+    }
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
+        var result: Finding?
+        search(of: digits, on: board) {
+            result = $0.finding($0.base < 9 ? pointing : claiming, on: board)
+            result?.eliminations.insert(UInt16(bit: $0.digit), in: $0.cells(on: board))
+            return true
+        }
+        return result
     }
 }

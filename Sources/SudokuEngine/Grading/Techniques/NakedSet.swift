@@ -24,20 +24,19 @@ struct NakedSet {
             let isEnough = masks.searchTight(size) { subset, union in
                 let positions = HiddenSet.spread(subset, over: fitting)
                 let set = NakedSet(house: house, positions: positions, digits: union)
-                return set.isWorthy(on: board) && visit(set)
+                return set.removesAny(on: board) && visit(set)
             }
             if isEnough { return }
         }
     }
 
-    static func first(
-        _ size: Int, in houses: UInt32, on board: Board
+    fileprivate static func first(
+        _ size: Int, in houses: UInt32, on board: Board,
+        _ definition: @autoclosure () -> TechniqueDefinition
     ) -> Finding? {
         var result: Finding?
         search(size, in: houses, on: board) { set in
-            let (family, tenths): (Technique.Family, Int) =
-                size == 2 ? (.nakedPair, 30) : size == 3 ? (.nakedTriplet, 36) : (.nakedQuad, 50)
-            var finding = Finding(family, tenths)
+            var finding = Finding(definition())
             for position in 0..<9 {
                 let cell = GridGeometry.cell(position, of: set.house)
                 if set.positions.has(bit: position) {
@@ -54,9 +53,55 @@ struct NakedSet {
     }
 
     @inline(__always)
-    private func isWorthy(on board: Board) -> Bool {
+    private func removesAny(on board: Board) -> Bool {
         var places: UInt16 = 0
         for digit in Bits(digits) { places |= board.places(of: digit, in: house) }
         return places & ~positions != 0
+    }
+
+    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
+        "In \(words.houses) the cells \(words.cells) can only hold \(words.digits)"
+    }
+}
+
+enum NakedPair: HouseRung {
+    static let definition = TechniqueDefinition(
+        .nakedPair, "Naked Pair", minimum: 30, hodoku: ["0200"],
+        meaning:
+            "Two cells of a house have the same two candidates and no others: these are removed "
+            + "from the rest of the house.",
+        reason: NakedSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        NakedSet.first(2, in: houses, on: board, definition)
+    }
+}
+
+enum NakedTriplet: HouseRung {
+    static let definition = TechniqueDefinition(
+        .nakedTriplet, "Naked Triplet", minimum: 36, otherNames: ["Naked Triple"], hodoku: ["0201"],
+        meaning: "Like a naked pair, with three cells of a house that share three candidates.",
+        reason: NakedSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        NakedSet.first(3, in: houses, on: board, definition)
+    }
+}
+
+enum NakedQuad: HouseRung {
+    static let definition = TechniqueDefinition(
+        .nakedQuad, "Naked Quad", minimum: 50, otherNames: ["Naked Quadruple", "Naked Quadruplet"],
+        hodoku: ["0202"],
+        meaning: "Like a naked pair, with four cells of a house that share four candidates.",
+        reason: NakedSet.reason)
+
+    static let definitions = [definition]
+
+    static func first(in houses: UInt32, on board: Board) -> Finding? {
+        NakedSet.first(4, in: houses, on: board, definition)
     }
 }

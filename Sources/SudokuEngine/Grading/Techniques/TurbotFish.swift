@@ -2,16 +2,16 @@
 /// outer ends.
 enum TurbotFish {
     enum Shape {
-        /// Two rows or two columns, the bridge in a line: 4.0.
+        /// Two rows or two columns, the bridge in a line.
         case skyscraper
-        /// A row and a column, the bridge in a box: 4.1.
+        /// A row and a column, the bridge in a box.
         case twoStringKite
-        /// Any other pair: 4.2.
+        /// Any other pair.
         case turbotFish
     }
 
     static func first(
-        _ shape: Shape, of digits: UInt16 = 0x1FF, on board: borrowing Board
+        _ shape: Shape, of digits: UInt16, on board: borrowing Board
     ) -> Finding? {
         let lines: UInt32 = 0x7FF_FE00
         for digit in Bits(digits) {
@@ -63,9 +63,9 @@ enum TurbotFish {
                 guard seen != 0 else { continue }
                 var finding =
                     switch shape {
-                    case .skyscraper: Finding(.skyscraper, 40)
-                    case .twoStringKite: Finding(.twoStringKite, 41)
-                    case .turbotFish: Finding(.turbotFish, 42)
+                    case .skyscraper: Finding(Skyscraper.definition)
+                    case .twoStringKite: Finding(TwoStringKite.definition)
+                    case .turbotFish: Finding(definition)
                     }
                 finding.eliminations.insert(UInt16(bit: digit), in: seen)
                 finding.evidence.insert(UInt16(bit: digit), in: one | two)
@@ -86,5 +86,22 @@ enum TurbotFish {
         let isInBox = GridGeometry.box(of: a) == GridGeometry.box(of: b)
         if first >= 9 && first / 9 != second / 9 && isInBox { return .twoStringKite }
         return .turbotFish
+    }
+}
+
+extension TurbotFish: DigitRung {
+    static let definition = TechniqueDefinition(
+        .turbotFish, "Turbot Fish", minimum: 42, hodoku: ["0403"],
+        meaning: "Like a skyscraper, with any other two houses.", reason: reason)
+
+    static let definitions = [definition]
+
+    @Sendable static func reason(_ words: FindingWords) -> String {
+        "In each of \(words.houses) the \(words.digits) has two places, and as two of the four see "
+            + "each other, one of the outer two is right"
+    }
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
+        first(.turbotFish, of: digits, on: board)
     }
 }

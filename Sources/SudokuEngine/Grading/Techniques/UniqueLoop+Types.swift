@@ -19,15 +19,6 @@ extension UniqueLoop {
         }
     }
 
-    private var tenths: Int {
-        switch path.count {
-        case 4: 45
-        case 6: 46
-        case 8: 47
-        default: 50
-        }
-    }
-
     /// Returns true if a hint of that type and surplus would win.
     private func wins(_ best: Finding?, type: Int, plus tenths: Int = 0) -> Bool {
         guard let best else { return true }
@@ -38,9 +29,8 @@ extension UniqueLoop {
         type: Int, plus tenths: Int = 0, _ eliminations: Candidates, on board: borrowing Board
     ) -> Finding? {
         guard !eliminations.isEmpty else { return nil }
-        let family: Technique.Family = path.count == 4 ? .uniqueRectangle : .uniqueLoop
         var finding = Finding(
-            Technique(family, type: type, length: path.count),
+            Technique(definition.family, type: type, length: path.count),
             Rating(tenths: self.tenths + tenths))
         finding.eliminations = eliminations
         for cell in path { finding.evidence[cell] = board[cell] & pair }

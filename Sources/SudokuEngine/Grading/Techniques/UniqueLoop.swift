@@ -1,7 +1,8 @@
 /// Unique rectangles and loops: two digits that could be exchanged along a loop of cells, which is
 /// impossible in a puzzle with one solution.
 ///
-/// This file finds the loops; `UniqueLoop+Types` derives the eliminations of each.
+/// This file has the definitions and finds the loops; `UniqueLoop+Types` derives the eliminations
+/// of each.
 struct UniqueLoop {
     let first: Int
     let second: Int
@@ -16,8 +17,8 @@ struct UniqueLoop {
     ///
     /// SE compares loops by their cells alone and drops all but the first of equal ones. Equal
     /// loops have equal ratings, and the first wins here anyway.
-    static func first(
-        on board: Board, _ walks: inout LoopWalks, _ loopless: inout ExhaustedLoopStarts
+    static func best(
+        on board: Board, _ walks: inout LoopWalks, _ exhausted: inout ExhaustedLoopStarts
     ) -> Finding? {
         var best: Finding?
         // A loop is found from each of its cells and in both directions, with the same result.
@@ -28,7 +29,7 @@ struct UniqueLoop {
             let second = (pair & (pair - 1)).trailingZeroBitCount
             let cells = board.cells(with: first) & board.cells(with: second)
             let known = ExhaustedLoopStarts.Entry(start, cells, on: board)
-            guard !loopless.has(known, of: start) else { continue }
+            guard !exhausted.has(known, of: start) else { continue }
             var hasLoop = false
             walks.run(at: start, among: cells, pair: pair, on: board) { path in
                 hasLoop = true
@@ -38,41 +39,73 @@ struct UniqueLoop {
                 met.append((cells, pair))
                 loop.hints(on: board, &best)
             }
-            if !hasLoop { loopless.note(known, of: start) }
-            if let best, best.rating.tenths == 45, best.technique.type == 1 { break }
+            if !hasLoop { exhausted.note(known, of: start) }
+            if let best, best.rating.tenths == rectangle.minimum, best.technique.type == 1 { break }
         }
         return best
     }
+}
 
-    /// The starting cells without a loop, with everything that the walk depends on: the cells that
-    /// have both digits, and their candidates. While these are unchanged there is no loop, on any
-    /// board.
-    struct ExhaustedLoopStarts: Sendable {
-        struct Entry: Equatable, Sendable {
-            var cells: UInt128 = 0
-            var masks: UInt128 = 0
+extension UniqueLoop: Rung {
+    static let rectangle = TechniqueDefinition(
+        .uniqueRectangle, "Unique Rectangle", minimum: 45, higher: .open,
+        otherNames: ["UR", "Uniqueness Rectangle"], hodoku: ["0600", "0601", "0602", "0603"],
+        usesUniqueness: true,
+        meaning: "If four cells in two rows, two columns and two boxes had only the same two "
+            + "candidates, these could be exchanged, and the puzzle would have two solutions. "
+            + "So one cell has more (type 1), the others share an extra digit (type 2), the "
+            + "extra digits form a set with other cells (type 3), or one of the two digits is "
+            + "locked (type 4).",
+        variants: .init(
+            types: 1...4, otherNames: (1...4).map { ["UR type \($0)", "UR \($0)"] },
+            techniques: { family in (1...4).map { Technique(family, type: $0, length: 4) } },
+            name: { "\($1) type \($0.type)" }),
+        reason: { reason("rectangle", $0) })
 
-            init() {}
-
-            /// Creates an entry; it is empty, which never matches, if there are more cells than
-            /// masks in a word.
-            init(_ start: Int, _ cells: UInt128, on board: Board) {
-                var packed = NineMasks()
-                for cell in Bits(cells) {
-                    guard packed.count < NineMasks.maximum else { return }
-                    packed.append(board[cell])
+    static let loop = TechniqueDefinition(
+        .uniqueLoop, "Unique Loop", minimum: 46, higher: .open, usesUniqueness: true,
+        meaning: "Like a unique rectangle, on a loop of six cells or more; from eight on, the name "
+            + "includes the length: `Unique Loop 8 type 1`.",
+        variants: .init(
+            types: 1...4,
+            // A house contains none or two cells of a loop, so a loop has at most eighteen.
+            techniques: { family in
+                stride(from: 6, through: 18, by: 2).flatMap { length in
+                    (1...4).map { Technique(family, type: $0, length: length) }
                 }
-                self.cells = cells
-                masks = packed.word
-            }
-        }
+            },
+            name: { ($0.length > 6 ? "\($1) \($0.length)" : $1) + " type \($0.type)" },
+            surplus: { surplus(ofLength: $0.length) }),
+        reason: { reason("loop", $0) })
 
-        private var entries = [Entry](repeating: Entry(), count: 81)
+    static let definitions = [rectangle, loop]
 
-        func has(_ entry: Entry, of start: Int) -> Bool {
-            entry.cells != 0 && entries[start] == entry
-        }
+    /// Returns the tenths by which a loop of more than six cells is rated higher.
+    private static func surplus(ofLength length: Int) -> Int {
+        length <= 6 ? 0 : length == 8 ? 1 : 4
+    }
 
-        mutating func note(_ entry: Entry, of start: Int) { entries[start] = entry }
+    private static func reason(_ loop: String, _ words: FindingWords) -> String {
+        "If a \(loop) of \(words.cells) held two digits only, they could change places, but the "
+            + "puzzle has one solution"
+    }
+
+    /// The definition of a loop with this number of cells, and the rating of its easiest type.
+    var definition: TechniqueDefinition { path.count == 4 ? Self.rectangle : Self.loop }
+    var tenths: Int { definition.minimum + Self.surplus(ofLength: path.count) }
+
+    /// The scratch space of the search, and the cells from which no loop starts.
+    private final class Memory: SearchMemory {
+        var walks = LoopWalks()
+        var exhausted = ExhaustedLoopStarts()
+
+        init() {}
+    }
+
+    static func first(
+        on board: Board, _ context: inout SearchContext, _ shouldStop: () -> Bool
+    ) -> Finding? {
+        let memory = context.memory(Memory.self)
+        return best(on: board, &memory.walks, &memory.exhausted)
     }
 }

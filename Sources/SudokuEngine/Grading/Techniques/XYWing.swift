@@ -1,7 +1,7 @@
 /// A wing: a pivot cell XY sees a cell XZ and a cell YZ, one of which is Z. In an XYZ-Wing the
 /// pivot has Z too.
 enum XYWing {
-    /// Returns the first wing with a pivot of two (4.2) or three candidates (4.4).
+    /// Returns the first wing with a pivot of two or three candidates.
     static func first(pivotOf size: Int, on board: borrowing Board) -> Finding? {
         guard board.bivalues.isMany else { return nil }
         for pivot in Bits(size == 2 ? board.bivalues : board.trivalues) {
@@ -75,9 +75,25 @@ enum XYWing {
         cells &= ~(UInt128(bit: pivot) | UInt128(bit: first) | UInt128(bit: second))
         cells &= board.cells(with: digit)
         guard cells != 0 else { return nil }
-        var finding = isXYZ ? Finding(.xyzWing, 44) : Finding(.xyWing, 42)
+        var finding = Finding(isXYZ ? XYZWing.definition : definition)
         finding.eliminations.insert(UInt16(bit: digit), in: cells)
         for cell in [pivot, first, second] { finding.evidence[cell] = board[cell] }
         return finding
     }
+}
+
+extension XYWing: BoardRung {
+    static let definition = TechniqueDefinition(
+        .xyWing, "XY-Wing", minimum: 42, otherNames: ["Y-Wing"], hodoku: ["0800"],
+        meaning: "A cell with the candidates XY sees one with XZ and one with YZ: Z is removed "
+            + "from the cells that see both of these.",
+        reason: reason)
+
+    static let definitions = [definition]
+
+    @Sendable static func reason(_ words: FindingWords) -> String {
+        "Whatever the pivot of \(words.cells) holds, one of them is \(words.eliminated)"
+    }
+
+    static func first(on board: Board) -> Finding? { first(pivotOf: 2, on: board) }
 }

@@ -29,11 +29,12 @@ extension Finding {
     var text: String { Step(self).description }
 }
 
-extension UniqueLoop {
-    /// Returns the best hint of a board, without anything cached.
-    static func first(on board: Board) -> Finding? {
-        var walks = LoopWalks()
-        var loopless = ExhaustedLoopStarts()
-        return first(on: board, &walks, &loopless)
+extension Rung {
+    /// Returns the first step on a board, without anything remembered.
+    static func step(on board: Board) -> Finding? {
+        var context = SearchContext()
+        return first(on: board, &context, { false })
     }
+
+    static func step(on picture: String) -> Finding? { step(on: Board(picture: picture)) }
 }

@@ -1,38 +1,11 @@
-import FarmTestSupport
-import Foundation
 import Testing
 
 @testable import SudokuEngine
 
 /// Checks of the example that the ratings page shows for each technique.
 @Suite struct RatingsPageTests {
-    struct Example: Sendable, CustomTestStringConvertible {
-        let technique: String
-        let puzzle: String
-        let step: Int
-        let effect: String
-
-        var testDescription: String { technique }
-    }
-
-    static func examples() throws -> [Example] {
-        let page = TestData.root.appending(
-            path: "Sources/SudokuEngine/SudokuEngine.docc/Ratings.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
-        return text.split(separator: "\n").compactMap { line in
-            guard
-                let match = line.wholeMatch(
-                    of: /\| ([^|]+) \|.*\| `([.0-9]{81})` step ([0-9]+): (.+) \|/),
-                let step = Int(match.3)
-            else { return nil }
-            return Example(
-                technique: String(match.1), puzzle: String(match.2), step: step,
-                effect: String(match.4))
-        }
-    }
-
-    @Test(arguments: try examples())
-    func `an example on the page is correct`(example: Example) throws {
+    @Test(arguments: try PageExample.all())
+    func `an example on the page is correct`(example: PageExample) throws {
         var grader = Grader()
         let path = grader.path(of: try Puzzle(parsing: example.puzzle), by: .farm) ?? []
         guard path.indices.contains(example.step - 1) else {
@@ -51,7 +24,7 @@ import Testing
     }
 
     @Test func `more than 40 techniques have an example`() throws {
-        let named = Set(try Self.examples().map(\.technique))
+        let named = Set(try PageExample.all().map(\.technique))
         #expect(named.count > 40)
     }
 }

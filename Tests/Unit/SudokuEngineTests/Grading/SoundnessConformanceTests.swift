@@ -8,12 +8,12 @@ import Testing
         ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
 
     /// The fast searches; the nested ones are covered by the traces.
-    private static let quick = Ladder.farm.rungs.filter { rung in
-        if case .chains = rung { false } else { true }
+    private static let quick = Ladder.farm.rungs.map(\.search).filter {
+        !($0 is any ForcingChainRung.Type)
     }
-    private static let chains: [Ladder.Rung] = [
-        .chains(.nishio), .chains(.multiple), .chains(.dynamic(level: 0)),
-        .chains(.dynamic(level: 1)),
+    private static let chains: [any Rung.Type] = [
+        Nishio.self, MultipleForcingChains.self, DynamicForcingChains.Plain.self,
+        DynamicForcingChains.WithPatterns.self,
     ]
 
     /// A position outside any solving path: some cells are filled, some wrong candidates removed.
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `no hint removes a candidate of the solution`() {
-        var grader = Grader()
+        var context = SearchContext()
         var generator = Generator(seed: 6)
         var random = SeededGenerator(seed: 4)
         var hints: [Technique.Family: Int] = [:]
@@ -59,9 +59,8 @@ import Testing
                 let rungs =
                     turn == 0 && number % 6 == 0 ? Self.quick + Self.chains : Self.quick
                 for rung in rungs {
-                    var stale = SearchScope()
-                    guard let finding = grader.first(rung, on: board, &stale, .farm, { false })
-                    else { continue }
+                    context.scope = SearchScope()
+                    guard let finding = rung.first(on: board, &context, { false }) else { continue }
                     hints[finding.technique.family, default: 0] += 1
                     if !isRight(finding, on: board, made.solution) {
                         Issue.record("\(finding.text) on \(made.puzzle.text), turn \(turn)")

@@ -19,7 +19,7 @@ extension ChainSearch {
         queue[0] = Instance(link: UInt16(truncatingIfNeeded: node) | cause, parent: -1)
         queueEnd = 1
         stamp += 1
-        stamps[isOn ? node : node &+ 729] = stamp
+        stamps[isOn ? node : node &+ Board.candidateCount] = stamp
     }
 
     /// SE queues an off implication whenever it is met again, except below itself. That switches
@@ -28,7 +28,7 @@ extension ChainSearch {
     private mutating func follow(on parent: Int) {
         for position in nodes.weakLinks(of: queue[parent].node) {
             let link = nodes.weakLinks[position]
-            let slot = ChainLinks.other(link) &+ 729
+            let slot = ChainLinks.other(link) &+ Board.candidateCount
             guard stamps[slot] != stamp else { continue }
             stamps[slot] = stamp
             queue[queueEnd] = Instance(link: link, parent: Int16(truncatingIfNeeded: parent))
@@ -122,7 +122,7 @@ extension ChainSearch {
             let (offNumber, onNumber) = (
                 Int(nodes.numbers[off.node]), Int(nodes.numbers[parent.node])
             )
-            cells |= links.spots[offNumber] | links.spots[onNumber]
+            cells |= links.cellSets[offNumber] | links.cellSets[onNumber]
             add(offNumber, isOn: false, &digits)
             add(onNumber, isOn: true, &digits)
             guard parent.parent >= 0 else { break }
@@ -138,9 +138,9 @@ extension ChainSearch {
         var losses = digits & bit == 0 ? ChainEliminations() : lost[digit]
         digits |= bit
         if isOn {
-            losses.byOn |= links.losers[number]
+            losses.byOn |= links.losingCells[number]
         } else {
-            losses.byOff |= links.losers[number]
+            losses.byOff |= links.losingCells[number]
         }
         lost[digit] = losses
     }
@@ -163,15 +163,15 @@ extension ChainSearch {
             eliminations.insert(UInt16(bit: digit), in: both)
         }
         let source = candidate(at: queue[0].node)
-        var way = [ChainStep(implication: Implication(on: source), cause: cause(from: last.node))]
-        append(wayTo: last, isOn: false, to: &way)
-        ways.append(contentsOf: way)
+        var path = [ChainStep(implication: Implication(on: source), cause: cause(from: last.node))]
+        append(pathTo: last, isOn: false, to: &path)
+        cyclePaths.append(contentsOf: path)
         cycles.append(eliminations)
         offer(
             ChainMatch(
                 pass: pass, shape: .cycle, source: source,
                 tenths: tenths(pass, .cycle, complexity: length), complexity: length,
-                cycle: cycles.count - 1, way: ways.count - way.count..<ways.count))
+                cycle: cycles.count - 1, path: cyclePaths.count - path.count..<cyclePaths.count))
     }
 
     /// Returns the cause by which an off node switches the source of the cycle on.
@@ -187,8 +187,8 @@ extension ChainSearch {
 
     /// Appends the path of a hint, from its end to its source; the path of a chain is searched only
     /// now.
-    mutating func appendWay(of hint: ChainMatch, to path: inout [ChainStep]) {
-        guard hint.shape != .cycle else { return path.append(contentsOf: ways[hint.way]) }
+    mutating func appendPath(of hint: ChainMatch, to path: inout [ChainStep]) {
+        guard hint.shape != .cycle else { return path.append(contentsOf: cyclePaths[hint.path]) }
         if nodes.pass != hint.pass { nodes.node(links, hint.pass) }
         guard let source = (0..<nodes.count).first(where: { candidate(at: $0) == hint.source })
         else {
@@ -202,7 +202,7 @@ extension ChainSearch {
                 // The last link is one of the source's own, seen from the other end.
                 let last = Instance(
                     link: link & ~0x3FF | UInt16(source), parent: Int16(parent))
-                return append(wayTo: last, isOn: !begunOn, to: &path)
+                return append(pathTo: last, isOn: !begunOn, to: &path)
             }
             if isOn { follow(on: parent) } else { follow(off: parent) }
             parent += 1
@@ -226,7 +226,7 @@ extension ChainSearch {
         return nil
     }
 
-    private func append(wayTo last: Instance, isOn: Bool, to path: inout [ChainStep]) {
+    private func append(pathTo last: Instance, isOn: Bool, to path: inout [ChainStep]) {
         var (instance, isOn) = (last, isOn)
         while true {
             let candidate = candidate(at: instance.node)

@@ -2,18 +2,41 @@ import Testing
 
 @testable import SudokuEngine
 
-/// Unique rectangles, loops and BUGs: 12 is the pair, and the cells outside the pattern lack 1 or
-/// 2.
-@Suite struct UniquenessTests {
+/// Rectangles and loops: 12 is the pair, and the cells outside the pattern mostly lack 1 or 2.
+@Suite struct UniqueLoopTests {
+    private func lines(_ count: Int) -> String {
+        String(repeating: ". . . . . . . . .\n", count: count)
+    }
+
     private static let other = "-1 -1 -1 -1 -1 -1 -1 -1 -1\n"
 
     private func others(_ count: Int) -> String { String(repeating: Self.other, count: count) }
 
     private func first(_ picture: String) -> String? {
-        UniqueLoop.first(on: Board(picture: picture))?.text
+        UniqueLoop.step(on: picture)?.text
     }
 
     // MARK: Rectangles
+
+    @Test func `a type 1 unique rectangle removes both digits from the fourth cell`() {
+        let picture = "12 . . 12 . . . . .\n12 . . 123 . . . . .\n" + lines(7)
+        #expect(
+            UniqueLoop.step(on: picture)?.text
+                == "4.5 Unique Rectangle type 1: r2c4<>1 r2c4<>2")
+        let threeBoxes =
+            "12 . . 12 . . . . .\n. . . . . . . . .\n. . . . . . . . .\n12 . . 123 . . . . .\n"
+        #expect(UniqueLoop.step(on: threeBoxes + lines(5)) == nil)
+    }
+
+    @Test func `type 2 and type 4 unique rectangles`() {
+        let two = "12 . . 12 . . . . .\n123 . . 123 . . . . .\n" + lines(7)
+        let found = UniqueLoop.step(on: two)
+        #expect(found?.technique.name == "Unique Rectangle type 2")
+        let four = "12 . . 12 . . . . .\n123 -1 -1 124 -1 -1 -1 -1 -1\n" + lines(7)
+        #expect(
+            UniqueLoop.step(on: four)?.text
+                == "4.5 Unique Rectangle type 4: r2c1<>2 r2c4<>2")
+    }
 
     @Test func `a type 3 rectangle forms a naked set of the extra digits`() {
         let pair = "12 -1 -1 12 -1 -1 -1 -1 -1\n"
@@ -107,83 +130,54 @@ import Testing
         #expect(first(ten("124")) == nil)
     }
 
-    // MARK: BUG
+    // MARK: Sentences
 
-    private static let graves = [
-        (
-            "5.6 BUG type 1: r1c1<>7 r1c1<>8",
-            """
-            578 39 =4 =2 =6 59 57 38 =1
-            57 39 =6 59 =1 =8 =2 =4 37
-            =1 58 =2 =4 =7 =3 =9 58 =6
-            58 78 =9 =3 =4 =1 57 =6 =2
-            =2 =4 =3 =6 =5 =7 =1 =9 =8
-            =6 57 =1 =8 =9 =2 =4 35 37
-            =4 =2 =5 =1 =3 =6 =8 =7 =9
-            =9 =6 =8 =7 =2 =4 =3 =1 =5
-            =3 =1 =7 59 =8 59 =6 =2 =4
-            """
-        ),
-        (
-            "5.7 BUG type 2: r7c5<>2",
-            """
-            =5 =3 78 =9 78 =4 =1 =6 =2
-            78 =2 =4 16 16 78 =5 =3 =9
-            =6 =9 =1 =2 =3 =5 =7 =4 =8
-            =4 =6 27 17 12 =3 =8 =9 =5
-            27 =8 =3 67 =5 =9 26 =1 =4
-            =1 =5 =9 =4 268 28 26 =7 =3
-            289 =1 28 =3 29 =6 =4 =5 =7
-            29 =4 =6 =5 279 27 =3 =8 =1
-            =3 =7 =5 =8 =4 =1 =9 =2 =6
-            """
-        ),
-        (
-            "5.8 BUG type 3: r5c4<>8",
-            """
-            =6 =3 =1 25 28 =4 =9 57 78
-            =4 =2 =7 89 =6 59 35 13 18
-            =8 =9 =5 =7 =3 =1 =2 =6 =4
-            =7 =4 =2 35 =1 =6 =8 35 =9
-            =5 18 =9 38 =4 27 13 27 =6
-            =3 18 =6 289 89 579 15 =4 27
-            =9 =7 =8 =6 =5 =3 =4 12 12
-            =2 =5 =4 =1 =7 =8 =6 =9 =3
-            =1 =6 =3 =4 29 29 =7 =8 =5
-            """
-        ),
-        (
-            "5.7 BUG type 4: r6c4<>7 r6c6<>2",
-            """
-            =7 =4 =5 28 29 89 =1 =3 =6
-            =8 16 =9 16 =7 =3 =2 =5 =4
-            =3 =2 16 =5 16 =4 =8 =9 =7
-            =4 17 =8 =3 29 79 =5 =6 12
-            =2 =5 =3 =4 16 16 =9 =7 =8
-            =6 =9 17 278 =5 278 =3 =4 12
-            =9 =3 =2 67 =8 67 =4 =1 =5
-            =5 67 =4 12 =3 12 67 =8 =9
-            =1 =8 67 =9 =4 =5 67 =2 =3
-            """
-        ),
-    ]
-
-    @Test(arguments: graves)
-    func `a BUG disappears when a candidate is added`(text: String, picture: String) {
-        let board = Board(picture: picture)
-        #expect(BUG.first(on: board)?.text == text)
-        let words = picture.split { $0 == " " || $0 == "\n" }.map(String.init)
-        var tried = 0
-        for (cell, word) in words.enumerated() where word.count == 2 && !word.hasPrefix("=") {
-            for digit in 1...9 where !word.contains("\(digit)") {
-                var more = words
-                more[cell] += "\(digit)"
-                let wider = Board(picture: more.joined(separator: " "))
-                guard wider != board else { continue }
-                tried += 1
-                #expect(BUG.first(on: wider)?.text != text, "\(digit) in cell \(cell)")
-            }
-        }
-        #expect(tried > 0)
+    @Test(
+        arguments: [
+            (
+                "Unique Rectangle type 1",
+                "If a rectangle of r5c2, r5c3, r9c2 and r9c3 held two digits only, they "
+                    + "could change places, but the puzzle has one solution, so 5 and 8 cannot "
+                    + "be in r9c3."
+            ),
+            (
+                "Unique Rectangle type 2",
+                "If a rectangle of r4c1, r4c2, r8c1 and r8c2 held two digits only, they "
+                    + "could change places, but the puzzle has one solution, so 1 cannot be in "
+                    + "r5c1."
+            ),
+            (
+                "Unique Rectangle type 3",
+                "If a rectangle of r1c1, r1c3, r1c8, r2c1, r2c3, r2c8 and r3c3 held two "
+                    + "digits only, they could change places, but the puzzle has one solution, "
+                    + "so 2 and 9 cannot be in r1c2, r2c2 or r3c2."
+            ),
+            (
+                "Unique Rectangle type 4",
+                "If a rectangle of r4c3, r4c6, r6c3 and r6c6 held two digits only, they "
+                    + "could change places, but the puzzle has one solution, so 7 cannot be in "
+                    + "r4c3 or r6c3."
+            ),
+            (
+                "Unique Loop type 1",
+                "If a loop of r3c7, r3c8, r5c8, r5c9, r8c7 and r8c9 held two digits only, "
+                    + "they could change places, but the puzzle has one solution, so 3 and 6 "
+                    + "cannot be in r5c8."
+            ),
+            (
+                "Unique Loop 8 type 1",
+                "If a loop of r4c7, r4c8, r6c5, r6c6, r7c5, r7c8, r8c6 and r8c7 held two "
+                    + "digits only, they could change places, but the puzzle has one solution, "
+                    + "so 3 and 5 cannot be in r7c8."
+            ),
+            (
+                "Unique Loop 10 type 2",
+                "If a loop of r1c1, r1c4, r2c4, r2c8, r3c2, r3c8, r4c1, r4c3, r7c2 and "
+                    + "r7c3 held two digits only, they could change places, but the puzzle has "
+                    + "one solution, so 1 cannot be in r7c4."
+            ),
+        ])
+    func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {
+        #expect(try PageExample(technique).sentence == sentence)
     }
 }

@@ -1,0 +1,15 @@
+/// Two strong links of a digit in parallel lines, joined in a crossing line.
+enum Skyscraper: DigitRung {
+    static let definition = TechniqueDefinition(
+        .skyscraper, "Skyscraper", minimum: 40, hodoku: ["0400"],
+        meaning: "In each of two parallel lines a digit has two places, and two of the four share "
+            + "a line: one of the other two contains it, and it is removed from the cells that "
+            + "see both.",
+        reason: TurbotFish.reason)
+
+    static let definitions = [definition]
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
+        TurbotFish.first(.skyscraper, of: digits, on: board)
+    }
+}

@@ -1,0 +1,14 @@
+/// Two strong links of a digit in a row and a column, joined in a box.
+enum TwoStringKite: DigitRung {
+    static let definition = TechniqueDefinition(
+        .twoStringKite, "Two-String Kite", minimum: 41, otherNames: ["2-String Kite"],
+        hodoku: ["0401"],
+        meaning: "Like a skyscraper, with a row and a column that meet in a box.",
+        reason: TurbotFish.reason)
+
+    static let definitions = [definition]
+
+    static func first(of digits: UInt16, on board: Board) -> Finding? {
+        TurbotFish.first(.twoStringKite, of: digits, on: board)
+    }
+}

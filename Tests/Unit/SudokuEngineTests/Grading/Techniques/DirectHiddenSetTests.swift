@@ -1,0 +1,42 @@
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct DirectHiddenSetTests {
+    private func lines(_ count: Int) -> String {
+        String(repeating: ". . . . . . . . .\n", count: count)
+    }
+
+    @Test func `a direct hidden pair leaves one place for another digit`() {
+        let picture = "123 1234 -123 -123 -12 -12 -123 -123 -123\n" + lines(8)
+        #expect(DirectHiddenPair.step(on: picture) == nil)
+        let fires = "123 1234 3456 -123 -123 -123 -123 -123 -123\n" + lines(8)
+        #expect(DirectHiddenPair.step(on: fires)?.text == "2.0 Direct Hidden Pair: r1c3=3")
+    }
+
+    @Test func `a direct hidden triplet leaves one place for another digit`() {
+        let set = "1234 1234 1235 4567 "
+        let rest = " -1234 -1234 -1234 -1234\n" + lines(8)
+        #expect(
+            DirectHiddenTriplet.step(on: set + "-1234" + rest)?.text
+                == "2.5 Direct Hidden Triplet: r1c4=4")
+        #expect(DirectHiddenTriplet.step(on: set + "-123" + rest) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "Direct Hidden Pair",
+                "In box 8 the digits 1 and 5 take up r7c6 and r9c6, which leaves another "
+                    + "digit one place, so r9c4 is 7."
+            ),
+            (
+                "Direct Hidden Triplet",
+                "In box 6 the digits 1, 3 and 7 take up r4c7, r5c7 and r6c7, which leaves "
+                    + "another digit one place, so r5c9 is 9."
+            ),
+        ])
+    func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {
+        #expect(try PageExample(technique).sentence == sentence)
+    }
+}

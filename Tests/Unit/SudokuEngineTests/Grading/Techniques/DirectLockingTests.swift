@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct DirectLockingTests {
+    private func lines(_ count: Int) -> String {
+        String(repeating: ". . . . . . . . .\n", count: count)
+    }
+
+    @Test func `direct pointing leaves one place in another box`() {
+        let picture =
+            ". . . . -4 -4 . . .\n-4 -4 -4 -4 . -4 . . .\n-4 -4 -4 -4 -4 -4 . . .\n" + lines(6)
+        #expect(DirectLocking.step(on: picture)?.text == "1.7 Direct Pointing: r2c5=4")
+        let two =
+            ". . . . -4 -4 . . .\n-4 -4 -4 -4 . . . . .\n-4 -4 -4 -4 -4 -4 . . .\n" + lines(6)
+        #expect(DirectLocking.step(on: two) == nil)
+    }
+
+    @Test func `direct claiming leaves one place in another line`() {
+        // In row 1, 4 is only in box 1, which leaves r2c8 in row 2.
+        let top = ". . . . . . -4 -4 -4\n"
+        let rest = ". . . . =4 . . . .\n" + lines(6)
+        #expect(
+            DirectLocking.step(on: top + "-4 . -4 . . . -4 . -4\n" + rest)?.text
+                == "1.9 Direct Claiming: r2c8=4")
+        #expect(DirectLocking.step(on: top + "-4 . -4 . . . -4 . .\n" + rest) == nil)
+    }
+
+    @Test func `direct pointing comes before direct claiming`() {
+        // In row 1, 4 is only in box 1, which leaves r2c8 in row 2; but box 2 also points along row
+        // 3 to it.
+        let picture =
+            ". . . -4 -4 -4 -4 -4 -4\n-4 . -4 -4 -4 -4 -4 . -4\n. . . . . . . . .\n" + lines(6)
+        #expect(DirectLocking.step(on: picture)?.text == "1.7 Direct Pointing: r2c8=4")
+        let two =
+            ". . . -4 -4 -4 -4 -4 -4\n-4 . -4 -4 -4 -4 -4 . .\n. . . . . . . . .\n" + lines(6)
+        #expect(DirectLocking.step(on: two) == nil)
+    }
+
+    @Test func `its sentence gives reason and conclusion`() throws {
+        #expect(
+            try PageExample("Direct Pointing").sentence
+                == "In box 1 the 1 must stand in column 2, which leaves it one place in "
+                + "another house, so r9c3 is 1.")
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import SudokuEngine
+
+/// Dynamic chains. Nested ones are tested on the first trace position that needs them: every simpler
+/// search finds nothing there.
+@Suite struct DynamicForcingChainsTests {
+    /// Returns the board before a step of a trace.
+    private func board(_ puzzle: Int, before step: Int) throws -> Board {
+        let trace = try #require(
+            Trace.read("se121-hard-traces.tsv").first { $0.number == puzzle })
+        var board = Board(try Puzzle(parsing: trace.puzzle))
+        for line in trace.steps.prefix(step - 1) {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            for effect in fields[4].split(separator: " ") {
+                let (cell, digit) = try candidate(effect)
+                board.remove(digit, from: cell)
+            }
+            if !fields[3].isEmpty {
+                let (cell, digit) = try candidate(fields[3])
+                board.place(digit, in: cell)
+            }
+        }
+        return board
+    }
+
+    /// Parses `r2c9-7` or `r2c9=7`.
+    private func candidate(_ text: Substring) throws -> (cell: Int, digit: Int) {
+        let numbers = text.compactMap(\.wholeNumberValue)
+        try #require(numbers.count == 3)
+        return (numbers[0] * 9 + numbers[1] - 10, numbers[2] - 1)
+    }
+
+    private static let levels: [any Rung.Type] = [
+        DynamicForcingChains.Plain.self,
+        DynamicForcingChains.WithPatterns.self,
+        DynamicForcingChains.WithForcingChains.self,
+        DynamicForcingChains.WithMultipleForcingChains.self,
+        DynamicForcingChains.WithDynamicForcingChains.self,
+        DynamicForcingChains.WithNestedForcingChains.self,
+    ]
+
+    @Test(arguments: [
+        (3, 55, 41, "10.9 Dynamic Cell Forcing Chains (+ Multiple Forcing Chains): r7c6<>9"),
+        (4, 59, 38, "11.6 Dynamic Region Forcing Chains (+ Dynamic Forcing Chains): r2c9<>7"),
+        (4, 60, 49, "11.7 Dynamic Region Forcing Chains (+ Dynamic Forcing Chains): r9c3<>4"),
+    ])
+    func `a level finds a step that the level below does not`(
+        level: Int, puzzle: Int, step: Int, text: String
+    ) throws {
+        let board = try board(puzzle, before: step)
+        #expect(Self.levels[level].step(on: board)?.text == text)
+        #expect(Self.levels[level - 1].step(on: board) == nil)
+    }
+
+    /// No puzzle in the data needs the last level, so it is tested where the level below finds a
+    /// step.
+    @Test func `the last level nests chains twice`() throws {
+        let board = try board(60, before: 49)
+        #expect(
+            Self.levels[5].step(on: board)?.text
+                == "12.1 Dynamic Region Forcing Chains (+ Dynamic Forcing Chains "
+                + "(+ Forcing Chains)): r3c1<>2")
+    }
+
+    @Test(
+        arguments: [
+            (
+                "Dynamic Contradiction Forcing Chains",
+                "If r5c5 were 9, what follows would contradict itself, so 9 cannot be in "
+                    + "r5c5."
+            ),
+            (
+                "Dynamic Cell Forcing Chains",
+                "Whichever candidate of r2c8 is right, the same follows, so 9 cannot be "
+                    + "in r2c5."
+            ),
+            (
+                "Dynamic Region Forcing Chains",
+                "Whichever place of 5 in row 4 is right, the same follows, so 5 cannot be "
+                    + "in r9c1."
+            ),
+        ])
+    func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {
+        #expect(try PageExample(technique).sentence == sentence)
+    }
+
+    @Test func `a chain from a candidate and its opposite names the candidate`() throws {
+        let puzzle = try Puzzle(
+            parsing: "........18....293.....45.67.1248....48.."
+                + "591..9.52.1....58......1.9....5824.5.8.19"
+        )
+        var solver = Solver()
+        var grader = Grader()
+        let found = solver.solvedPuzzle(puzzle)
+        let solved = try #require(found)
+        let plan = grader.plan(of: solved, by: .se121) ?? []
+        let hint = try #require(plan.first { $0.step.technique.family == .dynamicDouble })
+        #expect(
+            hint.sentence
+                == "Whether 3 in r5c3 is right or wrong, the same follows, so 3 cannot be in r1c6.")
+    }
+}

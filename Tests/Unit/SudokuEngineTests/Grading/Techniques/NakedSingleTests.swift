@@ -1,0 +1,21 @@
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct NakedSingleTests {
+    private func lines(_ count: Int) -> String {
+        String(repeating: ". . . . . . . . .\n", count: count)
+    }
+
+    @Test func `a naked single is rated 2.3`() {
+        let board = Board(picture: "12 3 . . . . . . .\n" + lines(8))
+        #expect(NakedSingle.first(on: board)?.text == "2.3 Naked Single: r1c2=3")
+        #expect(NakedSingle.first(on: Board(.empty)) == nil)
+    }
+
+    @Test func `its sentence gives reason and conclusion`() throws {
+        #expect(
+            try PageExample("Naked Single").sentence
+                == "In r2c7 only 9 is still possible, so r2c7 is 9.")
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct TwoStringKiteTests {
+    private func lines(_ count: Int) -> String {
+        String(repeating: ". . . . . . . . .\n", count: count)
+    }
+
+    @Test func `a kite is a row and a column joined in a box`() {
+        // Row 1 has 5 in c1 and c7, column 2 in r2 and r6, joined in box 1.
+        let top = ". -5 -5 -5 -5 -5 . -5 -5\n"
+        let none = ". -5 . . . . . . .\n"
+        let end = none + lines(1) + none + none + none
+        #expect(
+            TwoStringKite.step(on: top + lines(1) + none + none + end)?.text
+                == "4.1 Two-String Kite: r6c7<>5")
+        // With r4 instead of r2, column 2 has no place in box 1.
+        #expect(TwoStringKite.step(on: top + none + none + lines(1) + end) == nil)
+    }
+
+    @Test func `a skyscraper is not a kite`() {
+        let skyscraper =
+            "-5 . -5 -5 -5 -5 . -5 -5\n" + lines(3) + "-5 . -5 -5 -5 -5 -5 . -5\n" + lines(4)
+        #expect(TwoStringKite.step(on: skyscraper) == nil)
+    }
+
+    @Test func `its sentence gives reason and conclusion`() throws {
+        #expect(
+            try PageExample("Two-String Kite").sentence
+                == "In each of column 8 and row 5 the 3 has two places, and as two of the "
+                + "four see each other, one of the outer two is right, so 3 cannot be in "
+                + "r1c5.")
+    }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct XYWingTests {
+    private func lines(_ count: Int) -> String {
+        String(repeating: ". . . . . . . . .\n", count: count)
+    }
+
+    @Test func `an XY-Wing removes the digit that both ends share`() {
+        let top = lines(1) + ". 12 . . . . . 13 .\n" + lines(4)
+        #expect(
+            XYWing.step(on: top + ". 23 . . . . . . .\n" + lines(2))?.text
+                == "4.2 XY-Wing: r7c8<>3")
+        #expect(XYWing.step(on: top + ". 24 . . . . . . .\n" + lines(2)) == nil)
+    }
+
+    @Test func `its sentence gives reason and conclusion`() throws {
+        #expect(
+            try PageExample("XY-Wing").sentence
+                == "Whatever the pivot of r1c9, r7c9 and r8c7 holds, one of them is 1, so 1 "
+                + "cannot be in r1c7, r3c7 or r9c9.")
+    }
+}

@@ -42,6 +42,7 @@ extension Verb {
         let input = try PuzzleInput(arguments.operand)
         var explainer = Explainer(ladder: ladder)
         var exitCode = ExitCode.done
+        var isFirst = true
         for (number, entry) in input.entries.enumerated() {
             let plan: Plan
             do throws(CommandError) {
@@ -52,7 +53,8 @@ extension Verb {
                 continue
             }
             let heading = input.entries.count > 1 && !isJSON ? "Puzzle \(number + 1)\n\n" : ""
-            let gap = heading.isEmpty || number == 0 ? "" : "\n"
+            let gap = heading.isEmpty || isFirst ? "" : "\n"
+            isFirst = false
             let text = isJSON ? plan.json : plan.text(on: .output)
             if try say(gap + heading + text) == .readerGone { break }
         }

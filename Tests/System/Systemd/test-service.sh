@@ -40,9 +40,9 @@ check "after each of $runs restarts the service answers" restart_and_ask
 
 # The journal
 check "journal entries have their unit and message id" \
-    matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; answers' -n 1)" '"MESSAGE_ID":"[0-9a-f]{32}"'
+    matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; listening' -n 1)" '"MESSAGE_ID":"[0-9a-f]{32}"'
 check "journal entries have their priority" \
-    matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; answers' -n 1)" '"PRIORITY":"5"'
+    matches "$(journalctl -q -o json -u puzzlefarm --grep '^ready; listening' -n 1)" '"PRIORITY":"5"'
 puzzlefarm pause --tier hard --reason tea > /dev/null
 check "journal entries of a change have fields for the peer and the pool" \
     matches "$(journalctl -q -o cat PUZZLEFARM_POOL=hard PUZZLEFARM_PEER_UID=0)" 'paused hard: tea'

@@ -28,7 +28,7 @@ struct IndexTail<Key: Hashable & Sendable> {
     var isFolding: Bool { !folding.isEmpty }
     /// True if a fold should begin.
     var isDue: Bool { folding.isEmpty && filling.count >= limit }
-    /// True if so many entries wait that the current fold must be finished first.
+    /// True if the waiting entries require that the current fold is finished first.
     var isOverdue: Bool { !folding.isEmpty && filling.count >= limit }
 
     /// Begins a fold of all current entries, in the order of a rank.

@@ -59,6 +59,13 @@ extension Candidates: Codable {
     }
 }
 
+extension CellSet: Codable {
+    /// Encoded as the list of its cells.
+    public init(from decoder: any Decoder) throws { self.init(try [Cell](from: decoder)) }
+
+    public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+}
+
 extension Technique.Family: Codable {
     /// Encoded by name, so that stored hints stay valid when techniques are inserted.
     public init(from decoder: any Decoder) throws {

@@ -1,0 +1,16 @@
+/// A finder of all steps in a grid. Use one per worker: it owns all scratch space.
+public struct StepFinder: ~Copyable {
+    public init() {}
+
+    /// Returns every step of some techniques, in the order of the techniques. Of several steps of a
+    /// technique with the same digits and the same result, the first is listed.
+    public mutating func steps(
+        of techniques: [NamedTechnique] = NamedTechnique.all, in grid: CandidateGrid,
+        rules: SearchRules = SearchRules()
+    ) -> [NamedStep] {
+        let board = grid.board
+        var search = StepSearch(for: .all, rules: rules, givens: grid.givens?.bits)
+        for technique in techniques { technique.search(board, &search) }
+        return search.steps
+    }
+}

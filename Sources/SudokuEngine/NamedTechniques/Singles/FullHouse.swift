@@ -1,0 +1,30 @@
+/// The last empty cell of a house.
+enum FullHouse {
+    static let technique = NamedTechnique(
+        "full-house", code: "0000", .easy, 4, rating: 10, otherNames: ["Last Digit"],
+        english: TechniqueText(
+            "Full House",
+            meaning: "The last empty cell of a house takes the digit that the house lacks.",
+            sentences: "{cell.cells} is the last empty cell of {house.houses}, so {conclusion}."),
+        german: TechniqueText(
+            "Full House",
+            meaning: "Die letzte leere Zelle eines Hauses erhält die Ziffer, die dem Haus fehlt.",
+            sentences:
+                "{cell.cells} ist die letzte leere Zelle in {house.houses}, also: {conclusion}."),
+        search: search)
+
+    private static func search(on board: Board, _ search: inout StepSearch) {
+        for house in Bits(board.lastCells) {
+            let position = board.emptyPlaces(in: house).trailingZeroBitCount
+            let cell = GridGeometry.cell(position, of: house)
+            guard let digit = Bits(board[cell]).first else { continue }
+            let isEnough = search.offer(
+                technique, places: digit, in: UInt128(bit: cell),
+                Pattern([
+                    .init(.cell, UInt16(bit: digit), in: UInt128(bit: cell)),
+                    .init(.house, houses: UInt32(bit: house)),
+                ]))
+            if isEnough { return }
+        }
+    }
+}

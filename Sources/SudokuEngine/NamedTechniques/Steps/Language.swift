@@ -1,0 +1,7 @@
+/// A language in which techniques are named and steps are explained.
+///
+/// The texts of a technique stand in the technique's file, one ``TechniqueText`` for each language.
+public enum Language: String, Hashable, Codable, Sendable, CaseIterable {
+    case english = "en"
+    case german = "de"
+}

@@ -1,0 +1,12 @@
+/// A step of a technique, with the pattern that justifies it.
+public struct NamedStep: Hashable, Sendable {
+    public let technique: NamedTechnique
+    /// The digits that identify the step among those of its technique, such as the two digits of a
+    /// unique rectangle or the three of an XY-Wing.
+    public let digits: DigitSet
+    /// The cells that the step fills; empty if it eliminates candidates.
+    public let placements: [Step.Placement]
+    /// The eliminated candidates; empty if the step fills cells.
+    public let eliminations: Candidates
+    public let pattern: Pattern
+}

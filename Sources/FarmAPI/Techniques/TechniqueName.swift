@@ -10,8 +10,6 @@ package struct TechniqueName: Hashable, Sendable {
     package let techniques: [String]
     /// The lowest rating of a step of any of these techniques.
     package let minimum: Rating
-
-    package var isFamily: Bool { techniques != [name] }
 }
 
 extension TechniqueName {

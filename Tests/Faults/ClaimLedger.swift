@@ -70,8 +70,6 @@ final class ClaimLedger: Sendable {
         var last: ClientResponse?
         while Clocks.boot < end {
             do throws(ClientError) {
-                // On the same connection while there is one: another one means another thread of
-                // the service, and strace counts calls for fault injection per thread.
                 let answer = try client.send(call)
                 if answer.status.code != 503 { return answer }
                 last = answer

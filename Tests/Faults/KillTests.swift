@@ -81,15 +81,13 @@ import Testing
     }
 
     /// Fault 3.
-    @Test(.enabled(if: Command.canTrace, "needs strace and permission to trace"))
-    func `when sync fails, nothing undurable is confirmed, and the service recovers`() throws {
+    @Test func `when sync fails, nothing undurable is confirmed, and the service recovers`() throws
+    {
+        let failing = try FailingSync()
         for call in 1...Soak.times(40, short: 2) {
             let service = try ServiceFixture(
                 Self.stocked + "[farm]\nworkers = 1\n",
-                by: [
-                    "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync", "-e",
-                    "inject=fdatasync:error=EIO:when=\(call)",
-                ])
+                environment: failing.environment(failing: call))
             service.heard("READY=1")
             let load = ClaimLoad(clients: 2, name: "eio-\(call)", at: service.socket)
             let log = service.process.line(with: "recovered from ")
@@ -97,19 +95,8 @@ import Testing
             load.awaitAnswers(5)
             load.end()
             load.ledger.verify(at: service.socket)
-            try service.endTraced()
+            try service.end()
             try isWhole(service)
         }
-    }
-}
-
-extension ServiceFixture {
-    /// Terminates a service that runs under another program; the signal must reach the service
-    /// itself.
-    func endTraced() throws {
-        let children = try Command.tool("pgrep", "-P", "\(process.pid)").lines
-        let child = try #require(children.first.flatMap { Int32($0) })
-        Glibc.kill(child, SIGTERM)
-        #expect(process.end() == 0)
     }
 }

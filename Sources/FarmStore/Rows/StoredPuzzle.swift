@@ -125,3 +125,11 @@ extension Statement {
         bind(created, at: 16)
     }
 }
+
+extension StoredPuzzle {
+    func matches(_ filter: PuzzleFilter) -> Bool {
+        filter == .none
+            || filter.ratings.contains(tierRating)
+                && (filter.symmetry.map { isSymmetric($0) } ?? true) && uses(filter.techniques)
+    }
+}

@@ -192,11 +192,3 @@ extension StoreWriter {
         return ClaimReply(row: row, leaseUntil: left.map { wall + $0 }, puzzles: puzzles)
     }
 }
-
-extension StoredPuzzle {
-    func matches(_ filter: PuzzleFilter) -> Bool {
-        filter == .none
-            || filter.ratings.contains(tierRating)
-                && (filter.symmetry.map { isSymmetric($0) } ?? true) && uses(filter.techniques)
-    }
-}

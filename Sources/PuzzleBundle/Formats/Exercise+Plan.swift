@@ -4,18 +4,18 @@ extension Exercise {
     /// The first step of the technique or, if nil, of the hardest technique with a HoDoKu number,
     /// and the position before it; nil if the plan has no such step.
     init?(_ puzzle: Puzzle, plan: [Hint], technique name: String?) {
-        let wanted = plan.indices.filter { place in
-            let technique = plan[place].step.technique
-            return HodokuBundle.code(of: plan[place]) != nil
-                && (name == nil || technique.name == name || technique.family.name == name)
+        let wanted = plan.indices.filter { number in
+            let hint = plan[number]
+            return hint.hodokuCode != nil
+                && (name == nil || hint.name() == name || hint.family == name)
         }
-        let hardest = wanted.map { plan[$0].step.rating }.max()
-        guard let chosen = wanted.first(where: { plan[$0].step.rating == hardest }),
-            let code = HodokuBundle.code(of: plan[chosen])
+        let hardest = wanted.compactMap { plan[$0].rating }.max()
+        guard let chosen = wanted.first(where: { plan[$0].rating == hardest }),
+            let code = plan[chosen].hodokuCode
         else { return nil }
         var board = SolvingBoard(puzzle)
-        for hint in plan[..<chosen] { board.take(hint.step) }
-        let step = plan[chosen].step
+        for hint in plan[..<chosen] { board.take(hint) }
+        let step = plan[chosen]
         self.init(
             code: code, position: board.position, removed: board.removed,
             eliminations: step.eliminations,
@@ -36,7 +36,7 @@ private struct SolvingBoard {
         left = allowed
     }
 
-    mutating func take(_ step: Step) {
+    mutating func take(_ step: Hint) {
         for cell in step.eliminations.cells {
             left[cell.index] = left[cell.index].subtracting(step.eliminations[cell])
         }

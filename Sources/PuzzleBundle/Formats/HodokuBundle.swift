@@ -45,20 +45,6 @@ extension Exercise {
 }
 
 enum HodokuBundle {
-    /// Returns HoDoKu's number of a hint's technique; nil if HoDoKu does not know it.
-    static func code(of hint: Hint) -> String? {
-        let technique = hint.step.technique
-        // HoDoKu has separate names for pairs and triplets in both a box and a line.
-        let cells = Array(hint.evidence.cells)
-        let isInBox = Set(cells.map(\.box)).count == 1
-        let isInLine = Set(cells.map(\.row)).count == 1 || Set(cells.map(\.column)).count == 1
-        switch technique.family {
-        case .nakedPair where isInBox && isInLine: return "0110"
-        case .nakedTriplet where isInBox && isInLine: return "0111"
-        default: return technique.hodokuNumber
-        }
-    }
-
     static func text(_ digit: Digit, _ cell: Cell) -> String {
         "\(digit)\(cell.row + 1)\(cell.column + 1)"
     }

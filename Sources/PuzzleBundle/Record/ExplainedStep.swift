@@ -20,15 +20,14 @@ public struct ExplainedStep: Hashable, Sendable {
     public let sentence: String
 
     public init(_ hint: Hint) {
-        let step = hint.step
-        technique = step.technique.name
-        rating = step.rating
-        placement = step.placement.map { Position.Entry(cell: $0.cell, digit: $0.digit) }
-        eliminations = step.eliminations
-        evidence = hint.evidence
-        houses = hint.houses
-        complexity = step.complexity
-        sentence = hint.sentence
+        technique = hint.name()
+        rating = hint.rating ?? Rating(tenths: 0)
+        placement = hint.placement.map { Position.Entry(cell: $0.cell, digit: $0.digit) }
+        eliminations = hint.eliminations
+        evidence = hint.pattern.candidates
+        houses = hint.pattern.parts.filter { $0.role == .house }.flatMap(\.houses)
+        complexity = hint.complexity
+        sentence = hint.sentence()
     }
 
     fileprivate init(_ members: Members) throws(FieldError) {
@@ -89,20 +88,6 @@ extension JSONWriter {
             endArray()
             member("complexity", step.complexity)
             member("sentence", step.sentence)
-            endObject()
-        }
-        endArray()
-    }
-
-    private mutating func candidates(_ candidates: Candidates) {
-        beginArray()
-        for cell in candidates.cells {
-            beginObject()
-            member("cell", cell.description)
-            name("digits")
-            beginArray()
-            for digit in candidates[cell] { integer(digit.value) }
-            endArray()
             endObject()
         }
         endArray()

@@ -39,7 +39,7 @@ struct Verb: Sendable {
     static let all: [Verb] = [
         .serve, .status, .take, .peek, .export, .pause, .resume, .reload, .withdraw, .backup,
         .store, .config,
-        .generate, .grade, .verify, .explain, .solve, .canonical,
+        .generate, .grade, .verify, .explain, .find, .solve, .canonical,
         .bench, .completion, .man, .tiers, .version, .help,
     ]
 
@@ -112,6 +112,8 @@ enum CompletionSource: Sendable {
     static let techniques = CompletionSource.words(
         TechniqueName.all.filter(\.isInStock).map(\.name)
             .filter { !$0.contains(/Loop 1[2-8]/) })
+
+    static let namedTechniques = CompletionSource.words(NamedTechnique.all.map(\.id))
 
     /// The words as one text for a shell, with spaces within words escaped.
     var escapedWords: String? {

@@ -116,14 +116,14 @@ private struct Plan {
         var lines: [String] = []
         let picture = BoardText(on: terminal)
         for (number, hint) in hints.enumerated() {
-            let step = hint.step
-            let title = "\(number + 1). \(step.technique.name) (\(step.rating))"
+            let rating = hint.rating.map { " (\($0))" } ?? ""
+            let title = "\(number + 1). \(hint.name())" + rating
             lines += wrapped(title, width: terminal.width).map(terminal.bold)
-            lines += wrapped(hint.sentence, width: terminal.width) + [""]
+            lines += wrapped(hint.sentence(), width: terminal.width) + [""]
             lines += picture.lines(board, showing: hint) + [""]
-            if let placement = step.placement { board[placement.cell.index] = placement.digit }
+            if let placement = hint.placement { board[placement.cell.index] = placement.digit }
         }
-        let hardest = hints.map(\.step.rating).max().map { ", the hardest \($0)" } ?? ""
+        let hardest = hints.compactMap(\.rating).max().map { ", the hardest \($0)" } ?? ""
         let summary = "\(hints.count) steps on the ladder \(ladder.name)" + hardest
         lines += wrapped(summary, width: terminal.width)
         return lines.joined(separator: "\n")

@@ -23,13 +23,13 @@ struct BoardText {
 
     private func cell(_ cell: Cell, _ board: [Digit?], _ hint: Hint) -> String {
         let digit = board[cell.index].map(\.description) ?? "."
-        if let placement = hint.step.placement, placement.cell == cell {
+        if let placement = hint.placement, placement.cell == cell {
             return styled("\(placement.digit)", .placed, marks: ("[", "]"))
         }
-        if hint.step.eliminations.cells.contains(cell) {
+        if hint.eliminations.cells.contains(cell) {
             return styled(digit, .removed, marks: ("-", "-"))
         }
-        if hint.evidence.cells.contains(cell) {
+        if hint.pattern.candidates.cells.contains(cell) {
             return styled(digit, .pattern, marks: ("*", "*"))
         }
         return " \(digit) "

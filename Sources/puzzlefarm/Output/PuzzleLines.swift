@@ -14,11 +14,7 @@ enum LineContent {
             self = .unreadable(.tooLong)
             return
         }
-        // A line of only spaces and tabs counts as empty.
-        guard
-            line.bytes.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }),
-            line.bytes.first != UInt8(ascii: "#")
-        else {
+        guard !line.isBlankOrComment else {
             self = .nothing
             return
         }
@@ -27,6 +23,14 @@ enum LineContent {
         } catch {
             self = .unreadable(error.description)
         }
+    }
+}
+
+extension InputLine {
+    /// True if the line has only spaces and tabs, or begins with `#`.
+    fileprivate var isBlankOrComment: Bool {
+        bytes.first == UInt8(ascii: "#")
+            || !bytes.contains { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     }
 }
 
@@ -56,6 +60,28 @@ struct PuzzleLines: Sendable {
         read(chunk, &answer) { puzzle, line in puzzles.append((puzzle, line)) }
         return puzzles
     }
+
+    /// Collects the positions of lines as `find` reads them, with the line number of each.
+    func numberedPositions(
+        in chunk: Chunk, answer: inout JobOutput
+    ) -> [(line: Int, position: GridLine)] {
+        var positions: [(line: Int, position: GridLine)] = []
+        chunk.forEachLine { line in
+            answer.count += 1
+            guard !line.isTooLong else { return note(.tooLong, line: line.number, &answer) }
+            if line.isBlankOrComment { return }
+            do throws(GridLine.ReadingError) {
+                positions.append((line.number, try GridLine(parsing: line.bytes)))
+            } catch {
+                note(error.description, line: line.number, &answer)
+            }
+        }
+        answer.consumed = chunk.consumed
+        return positions
+    }
+
+    /// Reports a fact about a line that was processed.
+    func remark(_ text: String, line: Int, _ answer: inout JobOutput) { tell(text, line, &answer) }
 
     /// Counts an unusable line and reports the reason.
     func note(_ problem: String, line: Int, _ answer: inout JobOutput) {

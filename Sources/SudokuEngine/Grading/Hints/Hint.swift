@@ -1,13 +1,47 @@
-/// The next step from a position, with its justification.
+/// A step from a position, with its justification.
 public struct Hint: Hashable, Codable, Sendable {
-    public let step: Step
-    /// The candidates that the pattern consists of.
-    public let evidence: Candidates
-    /// The houses that contain the pattern, and its cover houses.
-    public let houses: [House]
-    public let ruledHouses: [House]
-    /// An explanation for the player in one plain sentence.
-    public let sentence: String
+    /// The id of the technique, such as `xy-wing`.
+    public let technique: String
+    /// The name that all types of the technique share, such as `Unique Rectangle`.
+    public let family: String
+    /// The number of the technique in HoDoKu's library; nil if the library does not have it.
+    public let hodokuCode: String?
+    /// The rating of the step on Sudoku Explainer's scale; nil if the community has not rated the
+    /// technique.
+    public let rating: Rating?
+    /// The digits that the step places, usually one; empty if it eliminates candidates.
+    public let placements: [Placement]
+    /// The eliminated candidates, apart from those removed by placing a digit.
+    public let eliminations: Candidates
+    /// The parts of the pattern by their roles, and its chains.
+    public let pattern: Pattern
+    /// The number of implications that prove a chain of Sudoku Explainer; 0 for other techniques.
+    public let complexity: Int
+    private let english: Text
+    private let german: Text
+
+    private struct Text: Hashable, Codable, Sendable {
+        let name: String
+        let sentence: String
+    }
+
+    /// The name of the technique as players write it.
+    public func name(in language: Language = .english) -> String { text(in: language).name }
+
+    /// An explanation for the player: the pattern, the argument and the conclusion.
+    public func sentence(in language: Language = .english) -> String {
+        text(in: language).sentence
+    }
+
+    private func text(in language: Language) -> Text {
+        switch language {
+        case .english: english
+        case .german: german
+        }
+    }
+
+    /// The first digit that the step places; nil if it eliminates candidates.
+    public var placement: Placement? { placements.first }
 }
 
 /// The answer to a player who asks for a hint.
@@ -23,11 +57,59 @@ public enum Advice: Hashable, Sendable {
 }
 
 extension Hint {
-    init(_ finding: Finding, on board: Board) {
-        step = Step(finding)
-        evidence = finding.pattern
-        houses = House.list(finding.houses)
-        ruledHouses = House.list(finding.covers)
-        sentence = Self.sentence(of: finding)
+    init(_ step: NamedStep) {
+        technique = step.technique.id
+        family = step.technique.name()
+        hodokuCode = step.technique.hodokuCode
+        rating = step.technique.rating
+        placements = step.placements
+        eliminations = step.eliminations
+        pattern = step.pattern
+        complexity = 0
+        func text(_ language: Language) -> Text {
+            Text(
+                name: step.technique.name(in: language), sentence: step.sentence(in: language))
+        }
+        english = text(.english)
+        german = text(.german)
     }
+
+    init(_ finding: Finding) {
+        let step = Step(finding)
+        technique = step.technique.id
+        family = step.technique.family.name
+        hodokuCode = finding.hodokuCode
+        rating = step.rating
+        placements = step.placement.map { [$0] } ?? []
+        eliminations = step.eliminations
+        pattern = finding.pattern
+        complexity = step.complexity
+        english = Text(name: step.technique.name, sentence: Self.sentence(of: finding))
+        german = english
+    }
+}
+
+extension Finding {
+    /// HoDoKu's number of the technique. It has separate ones for pairs and triplets in both a box
+    /// and a line.
+    fileprivate var hodokuCode: String? {
+        let cells = CellSet(bits: evidence.occupied)
+        let isInBox = Set(cells.map(\.box)).count == 1
+        let isInLine = Set(cells.map(\.row)).count == 1 || Set(cells.map(\.column)).count == 1
+        switch technique.family {
+        case .nakedPair where isInBox && isInLine: return "0110"
+        case .nakedTriplet where isInBox && isInLine: return "0111"
+        default: return technique.hodokuNumber
+        }
+    }
+}
+
+extension Pattern {
+    /// The candidates of all parts.
+    public var candidates: Candidates {
+        parts.reduce(Candidates()) { $0.union($1.candidates) }
+    }
+
+    /// The houses of all parts.
+    public var houses: [House] { parts.flatMap(\.houses) }
 }

@@ -14,7 +14,7 @@ extension Grader {
         if board.isFull { return .solved }
         var state = SolvingState(board)
         switch step(on: &state, ladder, upTo: nil, shouldStop) {
-        case .found(let finding): return .hint(Hint(finding, on: board))
+        case .found(let finding): return .hint(Hint(finding))
         case .stopped: return .stopped
         case .none, .tooHard: return .nothing
         }

@@ -162,7 +162,7 @@ extension Grader {
     ) -> [Hint]? {
         var hints: [Hint] = []
         let end = state(solved.puzzle, by: ladder, shouldStop) { finding, board in
-            hints.append(Hint(finding, on: board))
+            hints.append(Hint(finding))
         }
         return end == .stopped ? nil : hints
     }

@@ -62,6 +62,11 @@ extension Technique {
         return definition.variants.name(self, definition.name)
     }
 
+    /// The id in files and arguments, such as `x-wing`.
+    public var id: String {
+        String(name.lowercased().replacing("type ", with: "").map { $0 == " " ? "-" : $0 })
+    }
+
     /// The lowest rating of a step of this technique.
     package var minimumRating: Rating {
         let definition = family.definition

@@ -40,7 +40,7 @@ struct Finding {
     }
 
     /// The candidates that the pattern consists of, as shown to a player.
-    var pattern: Candidates {
+    var shownEvidence: Candidates {
         guard let placement, technique.isSingle else { return evidence }
         var single = Candidates()
         single[placement / 9] = UInt16(bit: placement % 9)
@@ -56,5 +56,15 @@ extension Board {
         finding.eliminations.forEach { cell, mask in remove(mask: mask, from: cell) }
         if let placement = finding.placement { place(placement % 9, in: placement / 9) }
         checkInvariants()
+    }
+}
+
+extension Finding {
+    /// The pattern as shown to a player.
+    var pattern: Pattern {
+        var parts = [Pattern.Part(role: .set, candidates: shownEvidence, houses: [])]
+        if houses != 0 { parts.append(Pattern.Part(.house, houses: houses)) }
+        if covers != 0 { parts.append(Pattern.Part(.cover, houses: covers)) }
+        return Pattern(parts)
     }
 }

@@ -15,9 +15,9 @@ struct FindingWords {
     var covers: String { Self.names(finding.covers) }
 
     /// The cells of the pattern, and its digits.
-    var cells: String { Self.list(finding.pattern.cells.map(\.description)) }
+    var cells: String { Self.list(finding.shownEvidence.cells.map(\.description)) }
     var digits: String {
-        let pattern = finding.pattern
+        let pattern = finding.shownEvidence
         return Self.list(
             DigitSet(bits: Bits(pattern.occupied).reduce(0) { $0 | pattern[$1] }))
     }
@@ -79,15 +79,5 @@ struct FindingWords {
 
     private static func names(_ mask: UInt32) -> String {
         list(House.list(mask).map(\.description))
-    }
-}
-
-extension House {
-    /// Returns the houses of a mask of the 27.
-    static func list(_ mask: UInt32) -> [House] {
-        Bits(mask).map { number in
-            let kinds: [House.Kind] = [.box, .column, .row]
-            return House(trusted: kinds[number / 9], number % 9)
-        }
     }
 }

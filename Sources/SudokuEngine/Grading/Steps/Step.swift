@@ -9,11 +9,6 @@ public struct Step: Hashable, Codable, Sendable {
     /// The number of implications that prove a chain; 0 for other techniques.
     public let complexity: Int
 
-    public struct Placement: Hashable, Codable, Sendable {
-        public let cell: Cell
-        public let digit: Digit
-    }
-
     init(_ finding: Finding) {
         technique = finding.technique
         rating = finding.rating

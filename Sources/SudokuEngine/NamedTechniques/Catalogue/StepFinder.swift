@@ -9,7 +9,8 @@ public struct StepFinder: ~Copyable {
         rules: SearchRules = SearchRules()
     ) -> [NamedStep] {
         let board = grid.board
-        var search = StepSearch(for: .all, rules: rules, givens: grid.givens?.bits)
+        var search = StepSearch(
+            for: .all, rules: rules, givens: grid.givens?.bits, filled: grid.filled.digits)
         for technique in techniques { technique.search(board, &search) }
         return search.steps
     }

@@ -13,6 +13,13 @@ enum FullHouse {
                 "{cell.cells} ist die letzte leere Zelle in {house.houses}, also: {conclusion}."),
         search: search)
 
+    static func pattern(_ digit: Int, in cell: Int, of house: Int) -> Pattern {
+        Pattern([
+            .init(.cell, UInt16(bit: digit), in: UInt128(bit: cell)),
+            .init(.house, houses: UInt32(bit: house)),
+        ])
+    }
+
     private static func search(on board: Board, _ search: inout StepSearch) {
         for house in Bits(board.lastCells) {
             let position = board.emptyPlaces(in: house).trailingZeroBitCount
@@ -20,10 +27,7 @@ enum FullHouse {
             guard let digit = Bits(board[cell]).first else { continue }
             let isEnough = search.offer(
                 technique, places: digit, in: UInt128(bit: cell),
-                Pattern([
-                    .init(.cell, UInt16(bit: digit), in: UInt128(bit: cell)),
-                    .init(.house, houses: UInt32(bit: house)),
-                ]))
+                pattern(digit, in: cell, of: house))
             if isEnough { return }
         }
     }

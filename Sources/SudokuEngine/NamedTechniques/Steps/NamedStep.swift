@@ -5,8 +5,18 @@ public struct NamedStep: Hashable, Sendable {
     /// unique rectangle or the three of an XY-Wing.
     public let digits: DigitSet
     /// The cells that the step fills; empty if it eliminates candidates.
-    public let placements: [Step.Placement]
+    public let placements: [Placement]
     /// The eliminated candidates; empty if the step fills cells.
     public let eliminations: Candidates
     public let pattern: Pattern
+}
+
+extension NamedStep {
+    /// Returns the explanation of the step: the parts of its pattern by their roles, the argument
+    /// and the conclusion.
+    public func sentence(in language: Language = .english) -> String {
+        let content = StepContent(
+            digits: digits, placements: placements, eliminations: eliminations, pattern: pattern)
+        return technique.texts[language].sentence(of: content, in: language)
+    }
 }

@@ -12,10 +12,14 @@ struct StepSearch: ~Copyable {
         case all
     }
 
-    let aim: Aim
+    private(set) var aim: Aim
     let rules: SearchRules
     /// The cells with givens; nil if nobody knows them. Techniques that need them offer no step then.
-    let givens: UInt128?
+    var givens: UInt128?
+    /// The digits of the filled cells, which a board does not keep.
+    var filled: CellDigits
+    /// True if steps get their patterns; without, all patterns are empty.
+    var keepsPatterns = true
     private(set) var steps: [NamedStep] = []
     private var met: Set<Outcome> = []
     private var memories: [any SearchMemory] = []
@@ -23,15 +27,22 @@ struct StepSearch: ~Copyable {
     private struct Outcome: Hashable {
         let technique: NamedTechnique
         let digits: DigitSet
-        let placements: [Step.Placement]
+        let placements: [Placement]
         let eliminations: Candidates
     }
 
-    init(for aim: Aim, rules: SearchRules = SearchRules(), givens: UInt128? = nil) {
+    init(
+        for aim: Aim, rules: SearchRules = SearchRules(), givens: UInt128? = nil,
+        filled: CellDigits = CellDigits()
+    ) {
         self.aim = aim
         self.rules = rules
         self.givens = givens
+        self.filled = filled
     }
+
+    /// True if no further step is wanted.
+    var isDone: Bool { aim == .first && !steps.isEmpty }
 
     /// Offers a step that removes candidates, and returns true if the search may end.
     ///
@@ -51,13 +62,13 @@ struct StepSearch: ~Copyable {
     ) -> Bool {
         let value = Digit(trusted: UInt8(digit + 1))
         let placements = Bits(cells).map {
-            Step.Placement(cell: Cell(trusted: UInt8($0)), digit: value)
+            Placement(cell: Cell(trusted: UInt8($0)), digit: value)
         }
         return offer(technique, DigitSet(value), placements, Candidates(), pattern)
     }
 
     private mutating func offer(
-        _ technique: NamedTechnique, _ digits: DigitSet, _ placements: [Step.Placement],
+        _ technique: NamedTechnique, _ digits: DigitSet, _ placements: [Placement],
         _ eliminations: Candidates, _ pattern: () -> Pattern
     ) -> Bool {
         switch aim {
@@ -76,7 +87,7 @@ struct StepSearch: ~Copyable {
         steps.append(
             NamedStep(
                 technique: technique, digits: digits, placements: placements,
-                eliminations: eliminations, pattern: pattern()))
+                eliminations: eliminations, pattern: keepsPatterns ? pattern() : Pattern()))
         return aim == .first
     }
 
@@ -90,8 +101,10 @@ struct StepSearch: ~Copyable {
         return memory
     }
 
-    /// Forgets the steps, but not the memories, before a search on another board.
-    mutating func restart() {
+    /// Forgets the steps, but not the memories, before a search on another board or for other
+    /// techniques.
+    mutating func restart(for aim: Aim? = nil) {
+        if let aim { self.aim = aim }
         steps.removeAll(keepingCapacity: true)
         met.removeAll(keepingCapacity: true)
     }

@@ -149,10 +149,10 @@ import Testing
             }
             position.clear(blank)
             while case .hint(let hint) = grader.advice(for: position) {
-                if let placement = hint.step.placement {
+                if let placement = hint.placement {
                     position.fill(placement.cell, with: placement.digit)
                 }
-                position.removed = position.removed.union(hint.step.eliminations)
+                position.removed = position.removed.union(hint.eliminations)
             }
             #expect(grader.advice(for: position) == .solved)
             #expect(position.entries.allSatisfy { solution[$0.cell] == $0.digit })
@@ -214,10 +214,10 @@ import Testing
                 let solved = solver.solvedPuzzle(try Puzzle(parsing: string))
                 var position = Position(try #require(solved))
                 while case .hint(let hint) = grader.advice(for: position) {
-                    if let placement = hint.step.placement {
+                    if let placement = hint.placement {
                         position.fill(placement.cell, with: placement.digit)
                     }
-                    position.removed = position.removed.union(hint.step.eliminations)
+                    position.removed = position.removed.union(hint.eliminations)
                 }
                 var board = string.map { $0.wholeNumberValue ?? 0 }
                 for entry in position.entries { board[entry.cell.index] = entry.digit.value }

@@ -62,13 +62,13 @@ import Testing
         for _ in 0..<500 {
             switch grader.advice(for: position) {
             case .hint(let hint):
-                #expect(hint.sentence.hasSuffix("."))
-                #expect(hint.sentence.first?.isUppercase == true)
-                #expect(!hint.evidence.isEmpty)
-                if let placement = hint.step.placement {
+                #expect(hint.sentence().hasSuffix("."))
+                #expect(hint.sentence().first?.isUppercase == true)
+                #expect(!hint.pattern.candidates.isEmpty)
+                if let placement = hint.placement {
                     position.fill(placement.cell, with: placement.digit)
                 }
-                position.removed = position.removed.union(hint.step.eliminations)
+                position.removed = position.removed.union(hint.eliminations)
             case .solved: return
             default:
                 Issue.record("no hint")
@@ -81,7 +81,10 @@ import Testing
     @Test func `a plan has the steps of the path`() throws {
         var grader = Grader()
         let plan = grader.plan(of: solved)
-        #expect(plan?.map(\.step) == grader.path(of: solved.puzzle, by: .farm))
+        let path = grader.path(of: solved.puzzle, by: .farm)
+        #expect(plan?.map(\.rating) == path?.map(\.rating))
+        #expect(plan?.map(\.placement) == path?.map(\.placement))
+        #expect(plan?.map(\.eliminations) == path?.map(\.eliminations))
     }
 
     @Test func `a plan can be encoded and decoded`() throws {

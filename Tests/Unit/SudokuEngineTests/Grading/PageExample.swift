@@ -64,7 +64,7 @@ struct PageExample: Sendable, CustomTestStringConvertible {
             let found = solver.solvedPuzzle(try Puzzle(parsing: puzzle))
             let plan = grader.plan(of: try #require(found)) ?? []
             try #require(plan.indices.contains(step - 1))
-            return plan[step - 1].sentence
+            return plan[step - 1].sentence()
         }
     }
 }

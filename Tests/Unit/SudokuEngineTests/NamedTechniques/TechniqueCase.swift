@@ -93,7 +93,8 @@ struct TechniqueCase: Sendable, CustomTestStringConvertible {
         return step.eliminations == eliminations && placed == placements
     }
 
-    private func checkSoundness(of steps: [NamedStep]) throws {
+    /// Checks that no step contradicts the solution.
+    func checkSoundness(of steps: [NamedStep]) throws {
         var solver = Solver()
         let solution = try #require(solver.solve(givens).first)
         let board = grid.board

@@ -95,9 +95,9 @@ import Testing
         let found = solver.solvedPuzzle(puzzle)
         let solved = try #require(found)
         let plan = grader.plan(of: solved, by: .se121) ?? []
-        let hint = try #require(plan.first { $0.step.technique.family == .dynamicDouble })
+        let hint = try #require(plan.first { $0.family == "Dynamic Double Forcing Chains" })
         #expect(
-            hint.sentence
+            hint.sentence()
                 == "Whether 3 in r5c3 is right or wrong, the same follows, so 3 cannot be in r1c6.")
     }
 }

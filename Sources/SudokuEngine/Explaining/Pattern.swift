@@ -1,0 +1,100 @@
+/// The pattern of a step: its parts by their roles, and its chains.
+public struct Pattern: Hashable, Codable, Sendable {
+    /// The parts, in the order in which an explanation names them.
+    public var parts: [Part] = []
+    /// The chains, each from its first node to its last.
+    public var chains: [Chain] = []
+    /// The sentence of the technique that explains the pattern.
+    var form = 0
+
+    init(_ parts: [Part] = [], chains: [Chain] = [], form: Int = 0) {
+        self.parts = parts
+        self.chains = chains
+        self.form = form
+    }
+
+    /// Candidates or houses that have one role in a pattern.
+    public struct Part: Hashable, Codable, Sendable {
+        public let role: Role
+        public let candidates: Candidates
+        public let houses: [House]
+    }
+
+    /// The role of a part: what players call it.
+    public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
+        /// Cells that form a set, and a single.
+        case cell, set
+        /// The house in which a single, a set or a locked digit stands, and where it has an effect.
+        case house, crossing
+        /// Fish; the second ones belong to the other of two fish with one base.
+        case base, cover, fin, endoFin, secondCover, secondFin
+        /// Strong links of one digit: outer cells, and cells that connect them.
+        case end, bridge, hinge
+        /// Wings.
+        case pivot, wing, connection
+        /// Sue de Coq.
+        case core, lineSet, boxSet, extra
+        /// Rectangles and loops.
+        case floor, roof
+        /// Colours of a cluster, and of a second one.
+        case colorA, colorB, colorC, colorD
+        /// Almost locked sets; the digits that two of them cannot both have; a common digit.
+        case als, secondALS, thirdALS, restrictedCommon, common
+        case stem, petal
+        /// What a chain assumes first, and what all its branches share.
+        case premise
+    }
+
+    /// Propositions of which each implies the next.
+    public struct Chain: Hashable, Codable, Sendable {
+        public var nodes: [Node]
+        /// True if the last node is the first one again.
+        public var isLoop = false
+
+        init(_ nodes: [Node], isLoop: Bool = false) {
+            self.nodes = nodes
+            self.isLoop = isLoop
+        }
+    }
+
+    /// A proposition of a chain: a digit is, or is not, in one of some cells.
+    ///
+    /// From a node that is off to one that is on the link is strong, otherwise weak.
+    public struct Node: Hashable, Codable, Sendable {
+        public let digit: Digit
+        /// The cell, or the cells of a group.
+        public let cells: CellSet
+        public let isOn: Bool
+        /// The cells of an almost locked set through which the chain passes; empty without one.
+        public let set: CellSet
+    }
+}
+
+extension Pattern.Part {
+    /// Creates a part of candidates: the digits of a mask in some cells.
+    init(_ role: Pattern.Role, _ mask: UInt16, in cells: UInt128) {
+        var candidates = Candidates()
+        candidates.insert(mask, in: cells)
+        self.init(role: role, candidates: candidates, houses: [])
+    }
+
+    /// Creates a part of cells with all their candidates.
+    init(_ role: Pattern.Role, _ cells: UInt128, on board: Board) {
+        var candidates = Candidates()
+        for cell in Bits(cells) { candidates[cell] = board[cell] }
+        self.init(role: role, candidates: candidates, houses: [])
+    }
+
+    /// Creates a part of houses, a mask of the 27.
+    init(_ role: Pattern.Role, houses mask: UInt32) {
+        self.init(role: role, candidates: Candidates(), houses: House.list(mask))
+    }
+}
+
+extension Pattern.Node {
+    init(_ digit: Int, in cells: UInt128, isOn: Bool, set: UInt128 = 0) {
+        self.init(
+            digit: Digit(trusted: UInt8(digit + 1)), cells: CellSet(bits: cells), isOn: isOn,
+            set: CellSet(bits: set))
+    }
+}

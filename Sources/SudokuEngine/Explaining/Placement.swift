@@ -1,0 +1,5 @@
+/// A digit placed in a cell by a step.
+public struct Placement: Hashable, Codable, Sendable {
+    public let cell: Cell
+    public let digit: Digit
+}

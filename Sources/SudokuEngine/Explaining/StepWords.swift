@@ -1,0 +1,121 @@
+/// The words of a step in one language: fills the placeholders of a technique's sentence.
+struct StepWords {
+    let step: StepContent
+    let lists: WordLists
+
+    init(_ step: StepContent, in language: Language) {
+        self.step = step
+        lists = WordLists(language)
+    }
+
+    /// Returns a template with its placeholders filled.
+    func filled(_ template: String) -> String {
+        var text = ""
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{") {
+            guard let close = rest[open...].firstIndex(of: "}") else { break }
+            text += rest[..<open]
+            text += words(for: rest[rest.index(after: open)..<close])
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+
+    /// Returns the words for a placeholder without its braces, such as `fin.cells|or`.
+    private func words(for placeholder: Substring) -> String {
+        let halves = placeholder.split(separator: "|", maxSplits: 1)
+        let path = halves[0].split(separator: ".", maxSplits: 1)
+        let joint = halves.count > 1 ? WordLists.Joint.or : .and
+        let side = path.count > 1 ? path[1] : ""
+        switch path[0] {
+        case "digits": return lists.digits(step.digits, joint)
+        case "conclusion": return conclusion
+        case "chain": return chains(step.pattern.chains.prefix(1), side)
+        case "chains": return chains(step.pattern.chains[...], side)
+        case "sets": return sets
+        default:
+            guard let role = Pattern.Role(rawValue: String(path[0])) else {
+                preconditionFailure("{\(placeholder)}: no such placeholder")
+            }
+            return words(for: role, side, joint)
+        }
+    }
+
+    private func words(
+        for role: Pattern.Role, _ side: Substring, _ joint: WordLists.Joint
+    ) -> String {
+        let parts = step.pattern.parts.filter { $0.role == role }
+        let candidates = parts.reduce(Candidates()) { $0.union($1.candidates) }
+        switch side {
+        case "cells": return lists.cells(candidates.cells, joint)
+        case "digits": return lists.digits(candidates.digits, joint)
+        case "houses": return lists.houses(parts.flatMap(\.houses), joint)
+        case "set": return lists.list(parts.map { $0.candidates.asSet }, joint)
+        case "": return lists.list(parts.flatMap { $0.candidates.inBraces }, joint)
+        default: preconditionFailure("{\(role).\(side)}: no such placeholder")
+        }
+    }
+
+    private func chains(_ chains: ArraySlice<Pattern.Chain>, _ side: Substring) -> String {
+        guard side == "words" else { return chains.map(\.eureka).joined(separator: "; ") }
+        return chains.enumerated().map { number, chain in
+            let words = lists.words(of: chain)
+            return number == 0 ? words : words.prefix(1).uppercased() + words.dropFirst()
+        }
+        .joined(separator: ". ")
+    }
+
+    /// The almost locked sets of a chain, with the digits between them: `r2c5 {3,5} -5- ...`.
+    private var sets: String {
+        step.pattern.parts.compactMap { part in
+            switch part.role {
+            case .als: part.candidates.asSet
+            case .restrictedCommon: "-\(part.candidates.digits.listed)-"
+            default: nil
+            }
+        }.joined(separator: " ")
+    }
+
+    /// What the step places or removes: `r4c5 is 3`, or `r7c2 is not 9`.
+    var conclusion: String {
+        if let first = step.placements.first {
+            let cells = CellSet(step.placements.map(\.cell))
+            return lists.statement(cells, DigitSet(first.digit), isTrue: true)
+        }
+        var groups: [(digits: DigitSet, cells: CellSet)] = []
+        for cell in step.eliminations.cells {
+            let digits = step.eliminations[cell]
+            if let known = groups.firstIndex(where: { $0.digits == digits }) {
+                groups[known].cells.insert(cell)
+            } else {
+                groups.append((digits, CellSet([cell])))
+            }
+        }
+        return lists.list(
+            groups.map { lists.statement($0.cells, $0.digits, isTrue: false) }, .and)
+    }
+}
+
+extension Candidates {
+    /// All digits of the set.
+    var digits: DigitSet {
+        var bits: UInt16 = 0
+        forEach { bits |= $1 }
+        return DigitSet(bits: bits)
+    }
+
+    /// The cells with their digits: `r3c1 {1,2}`.
+    fileprivate var inBraces: [String] {
+        cells.map { "\($0) {\(self[$0].listed)}" }
+    }
+
+    /// The cells with all digits together: `r2c2 r2c3 {2,4,7}`.
+    fileprivate var asSet: String {
+        cells.map(\.description).joined(separator: " ") + " {\(digits.listed)}"
+    }
+}
+
+extension DigitSet {
+    /// The digits in short: `2,4,7`.
+    fileprivate var listed: String { map(\.description).joined(separator: ",") }
+}

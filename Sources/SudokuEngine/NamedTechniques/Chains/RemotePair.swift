@@ -1,0 +1,108 @@
+/// A chain of cells with the same two candidates.
+enum RemotePair {
+    static let technique = NamedTechnique(
+        "remote-pair", code: "0703", .hard, 110,
+        english: TechniqueText(
+            "Remote Pair",
+            meaning: "In a chain of cells with the same two candidates, each seeing the next, the "
+                + "digits alternate. So of two cells that are 3, 5, 7... links apart one has each "
+                + "digit, and both go from the cells that see these two.",
+            sentences: "the cells {cell.cells} with {digits} form a chain with the ends "
+                + "{end.cells}. The digits alternate in it, so two cells 3, 5, 7... links apart "
+                + "have both, and {conclusion}."),
+        german: TechniqueText(
+            "Remote Pair",
+            meaning: "In einer Kette von Zellen mit denselben zwei Kandidaten, deren jede die "
+                + "nächste sieht, wechseln die Ziffern ab. Zwei Zellen im Abstand 3, 5, 7... haben "
+                + "also beide Ziffern; diese entfallen in den Zellen, die beide sehen.",
+            sentences: "Die Zellen {cell.cells} mit {digits} bilden eine Kette mit den Enden "
+                + "{end.cells}. Darin wechseln die Ziffern ab; zwei Zellen im Abstand 3, 5, 7... "
+                + "haben also beide: {conclusion}."),
+        search: offerChains)
+
+    static let longest = 10
+
+    private static func offerChains(on board: Board, _ search: inout StepSearch) {
+        guard !board.bivalues.hasAtMost(3) else { return }
+        for low in 0..<8 {
+            for high in low + 1..<9 {
+                let cells = board.bivalues & board.cells(with: low) & board.cells(with: high)
+                guard !cells.hasAtMost(3), hasFewNeighbours(cells) else { continue }
+                let chains = Chains(low: low, high: high, cells: cells)
+                for length in stride(from: 4, through: longest, by: 2) {
+                    for start in Bits(cells) {
+                        var chain = [start]
+                        let isEnough = chains.extend(
+                            &chain, to: length, removing: 0, on: board, &search)
+                        if isEnough { return }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns true if each of the cells sees at most three others. Where one sees more, three
+    /// cells of a house share two digits: the board has no solution and perhaps millions of
+    /// chains.
+    private static func hasFewNeighbours(_ cells: UInt128) -> Bool {
+        for cell in Bits(cells) where !(cells & GridGeometry.peers(of: cell)).hasAtMost(3) {
+            return false
+        }
+        return true
+    }
+
+    /// The chains of cells with two digits.
+    private struct Chains {
+        let low: Int
+        let high: Int
+        let cells: UInt128
+
+        /// Offers every chain of a length that begins with some cells, and returns true if the
+        /// search may end.
+        func extend(
+            _ chain: inout [Int], to length: Int, removing removed: UInt128, on board: Board,
+            _ search: inout StepSearch
+        ) -> Bool {
+            let end = chain[chain.count - 1]
+            guard chain.count < length else {
+                // Each chain is met in both directions.
+                return end > chain[0] && offer(chain, removing: removed, on: board, &search)
+            }
+            let used = chain.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
+            for next in Bits(cells & GridGeometry.peers(of: end) & ~used) {
+                var removed = removed
+                for place in stride(from: chain.count - 3, through: 0, by: -2) {
+                    removed |=
+                        GridGeometry.peers(of: chain[place]) & GridGeometry.peers(of: next)
+                }
+                chain.append(next)
+                if extend(&chain, to: length, removing: removed, on: board, &search) { return true }
+                chain.removeLast()
+            }
+            return false
+        }
+
+        private func offer(
+            _ chain: [Int], removing removed: UInt128, on board: Board, _ search: inout StepSearch
+        ) -> Bool {
+            let (first, last) = (chain[0], chain[chain.count - 1])
+            let inChain = chain.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
+            let places = (board.cells(with: low) | board.cells(with: high)) & ~inChain
+            let seenByEnds = GridGeometry.peers(of: first) & GridGeometry.peers(of: last)
+            guard places & seenByEnds != 0 else { return false }
+            let mask = UInt16(bit: low) | UInt16(bit: high)
+            var eliminations = Candidates()
+            for cell in Bits(places & removed) {
+                eliminations.insert(board[cell] & mask, at: cell)
+            }
+            return search.offer(
+                RemotePair.technique, digits: mask, removes: eliminations,
+                Pattern(
+                    [
+                        .init(.cell, mask, in: inChain),
+                        .init(.end, mask, in: UInt128(bit: first) | UInt128(bit: last)),
+                    ],
+                    chains: [Pattern.Chain(bivalues: chain, from: low, on: board)]))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// A chain of bivalue cells that share a digit with the next, and whose ends share another.
+enum XYChain {
+    static let technique = NamedTechnique(
+        "xy-chain", code: "0702", .unfair, 260,
+        english: TechniqueText(
+            "XY-Chain",
+            meaning: "In a chain of cells with two candidates each shares a digit with the next "
+                + "and sees it; if the first is not Z, the last is. So one of the ends is Z, and Z "
+                + "goes from the cells that see both.",
+            sentences: "{chain}: if one end is not {end.digits}, the other is. So one of "
+                + "{end.cells} is {end.digits}, and {conclusion}."),
+        german: TechniqueText(
+            "XY-Chain",
+            meaning: "In einer Kette von Zellen mit zwei Kandidaten hat jede mit der nächsten eine "
+                + "Ziffer gemeinsam und sieht sie; ist die erste nicht Z, so ist es die letzte. "
+                + "Eines der Enden ist also Z; Z entfällt in den Zellen, die beide Enden sehen.",
+            sentences: "{chain}: Ist ein Ende nicht {end.digits}, so ist es das andere. Eine der "
+                + "Zellen {end.cells} ist also {end.digits}: {conclusion}."),
+        search: offerChains)
+
+    private final class Memory: SearchMemory {
+        var chains: [BivalueWalk.Chain] = []
+    }
+
+    private static func offerChains(on board: Board, _ search: inout StepSearch) {
+        let bivalues = board.bivalues
+        guard bivalues.isMany else { return }
+        let memory = search.memory(Memory.self)
+        memory.chains.removeAll(keepingCapacity: true)
+        var walk = BivalueWalk(board)
+        var later = bivalues
+        for start in Bits(bivalues) {
+            later &= later &- 1
+            for digit in Bits(board[start]) {
+                // The later cells with which the start removes something.
+                var ends: UInt128 = 0
+                for cell in Bits(GridGeometry.peers(of: start) & board.cells(with: digit)) {
+                    ends |= GridGeometry.peers(of: cell)
+                }
+                ends &= later & board.cells(with: digit)
+                walk.findChains(from: start, of: digit, to: ends, &memory.chains)
+            }
+        }
+        guard search.aim == .all else {
+            for chain in memory.chains where offer(chain, on: board, &search) { return }
+            return
+        }
+        // Of several chains with one result, the shortest is listed.
+        for count in 2...BivalueWalk.longest {
+            for chain in memory.chains where chain.count == count {
+                if offer(chain, on: board, &search) { return }
+            }
+        }
+    }
+
+    private static func offer(
+        _ chain: BivalueWalk.Chain, on board: Board, _ search: inout StepSearch
+    ) -> Bool {
+        let (first, last) = (chain[0], chain[chain.count - 1])
+        let mask = UInt16(bit: chain.digit)
+        let cells =
+            board.cells(with: chain.digit) & GridGeometry.peers(of: first)
+            & GridGeometry.peers(of: last)
+        var eliminations = Candidates()
+        eliminations.insert(mask, in: cells)
+        return search.offer(
+            technique, digits: mask, removes: eliminations,
+            Pattern(
+                [.init(.end, mask, in: UInt128(bit: first) | UInt128(bit: last))],
+                chains: [
+                    Pattern.Chain(
+                        bivalues: (0..<chain.count).map { chain[$0] }, from: chain.digit, on: board)
+                ]))
+    }
+}
+
+extension Pattern.Chain {
+    /// Creates the chain of bivalue cells of which the first is not a digit; each has two nodes.
+    init(bivalues cells: [Int], from digit: Int, on board: Board) {
+        var digit = digit
+        var nodes: [Pattern.Node] = []
+        for cell in cells {
+            let other = (board[cell] & ~UInt16(bit: digit)).trailingZeroBitCount
+            nodes.append(Pattern.Node(digit, in: UInt128(bit: cell), isOn: false))
+            nodes.append(Pattern.Node(other, in: UInt128(bit: cell), isOn: true))
+            digit = other
+        }
+        self.init(nodes)
+    }
+}

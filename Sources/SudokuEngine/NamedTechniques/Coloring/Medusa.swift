@@ -1,0 +1,164 @@
+/// Colours of candidates of all digits, connected by pairs of places and by cells with two
+/// candidates.
+enum Medusa {
+    static let technique = NamedTechnique(
+        "3d-medusa", code: nil, .hard, 200, rating: 50,
+        english: TechniqueText(
+            "3D Medusa",
+            meaning: "Pairs of places and cells with two candidates connect candidates of any "
+                + "digits, which are coloured alternately: all of one colour are true, or all of "
+                + "the other. Candidates that both exclude go, and so does a colour that "
+                + "contradicts itself.",
+            sentences: colors + "{cell.cells} would have two digits in colour A, so colour A "
+                + "is false, and {conclusion}.",
+            colors + "{bridge} have colour A and see each other, so colour A is false, and "
+                + "{conclusion}.",
+            colors + "Colour A would exclude every candidate of {cell}, so it is false, and "
+                + "{conclusion}.",
+            colors + "{cell.cells} has candidates of both colours, one of which is true, so "
+                + "{conclusion}.",
+            colors + "A candidate that sees its digit in both colours is false, so {conclusion}.",
+            colors
+                + "A candidate that sees its digit in one colour and has the other in its cell is "
+                + "false, so {conclusion}."),
+        german: TechniqueText(
+            "3D Medusa",
+            meaning: "Paare von Plätzen und Zellen mit zwei Kandidaten verbinden Kandidaten "
+                + "beliebiger Ziffern, die abwechselnd gefärbt werden: Alle der einen Farbe sind "
+                + "wahr oder alle der anderen. Kandidaten, die beide ausschliessen, fallen weg, "
+                + "ebenso eine Farbe, die sich selbst widerspricht.",
+            sentences: germanColors + "{cell.cells} hätte zwei Ziffern in Farbe A, also ist Farbe "
+                + "A falsch, und {conclusion}.",
+            germanColors + "{bridge} haben Farbe A und sehen sich, also ist Farbe A falsch, und "
+                + "{conclusion}.",
+            germanColors + "Farbe A würde jeden Kandidaten von {cell} ausschliessen, also ist sie "
+                + "falsch, und {conclusion}.",
+            germanColors
+                + "{cell.cells} hat Kandidaten beider Farben, von denen einer wahr ist, also: "
+                + "{conclusion}.",
+            germanColors
+                + "Ein Kandidat, der seine Ziffer in beiden Farben sieht, ist falsch, also: "
+                + "{conclusion}.",
+            germanColors
+                + "Ein Kandidat, der seine Ziffer in der einen Farbe sieht und die andere in "
+                + "seiner Zelle hat, ist falsch, also: {conclusion}."),
+        search: search)
+
+    /// The beginnings of the sentences, in English and in German.
+    private static let colors =
+        "pairs of places and of candidates colour {colorA} with A and {colorB} with B: one colour "
+        + "is true. "
+    private static let germanColors =
+        "Paare von Plätzen und von Kandidaten färben {colorA} mit A und {colorB} mit B: Eine der "
+        + "Farben ist wahr. "
+
+    /// The numbers of the sentences.
+    private enum Form {
+        static let twiceInCell = 0
+        static let twiceInHouse = 1
+        static let emptyCell = 2
+        static let bothInCell = 3
+        static let seesBoth = 4
+        static let seesOne = 5
+    }
+
+    private static func search(on board: Board, _ search: inout StepSearch) {
+        let pairs = search.memory(PairsOfPlaces.self)
+        pairs.read(board)
+        var met = DigitPlanes()
+        for digit in 0..<9 {
+            for cell in Bits(linked(digit, pairs[digit], on: board))
+            where !met[digit].has(bit: cell) {
+                let cluster = MedusaCluster(from: cell, digit, pairs, on: board)
+                for other in 0..<9 { met[other] |= cluster.a[other] | cluster.b[other] }
+                // A cluster of one digit is one of simple colours.
+                guard cluster.digits.isMany else { continue }
+                if offerSteps(of: cluster, on: board, &search) { return }
+            }
+        }
+    }
+
+    /// Returns the cells where a digit has a strong link to another candidate.
+    private static func linked(_ digit: Int, _ houses: UInt32, on board: Board) -> UInt128 {
+        var result = board.bivalues
+        for house in Bits(houses) { result |= GridGeometry.cells(of: house) }
+        return result & board.cells(with: digit)
+    }
+
+    private static func offerSteps(
+        of cluster: MedusaCluster, on board: Board, _ search: inout StepSearch
+    ) -> Bool {
+        offerFalseColor(cluster, on: board, &search)
+            || offerFalseColor(cluster.swapped, on: board, &search)
+            || offerExcluded(cluster, on: board, &search)
+    }
+
+    /// Offers the end of the first colour if it contradicts itself.
+    private static func offerFalseColor(
+        _ cluster: MedusaCluster, on board: Board, _ search: inout StepSearch
+    ) -> Bool {
+        let form: Int
+        let part: Pattern.Part
+        if let cell = Bits(cluster.cellsWithTwoA).first {
+            form = Form.twiceInCell
+            part = .init(.cell, UInt128(bit: cell), on: board)
+        } else if let (digit, cells) = cluster.pairInHouse {
+            form = Form.twiceInHouse
+            part = .init(.bridge, UInt16(bit: digit), in: cells)
+        } else if let cell = Bits(cluster.cellsEmptiedByA(on: board)).first {
+            form = Form.emptyCell
+            part = .init(.cell, UInt128(bit: cell), on: board)
+        } else {
+            return false
+        }
+        let eliminations = candidates(cluster.a)
+        return search.offer(
+            technique, digits: eliminations.digits.bits, removes: eliminations,
+            Pattern(parts(cluster) + [part], form: form))
+    }
+
+    /// Offers the candidates that both colours exclude, by the reason.
+    private static func offerExcluded(
+        _ cluster: MedusaCluster, on board: Board, _ search: inout StepSearch
+    ) -> Bool {
+        let (inA, inB) = (cluster.cellsWithA, cluster.cellsWithB)
+        for form in [Form.bothInCell, Form.seesBoth, Form.seesOne] {
+            var planes = DigitPlanes()
+            var found: UInt128 = 0
+            for digit in 0..<9 {
+                let (seenA, seenB) = (cluster.seenA[digit], cluster.seenB[digit])
+                let excluded =
+                    switch form {
+                    case Form.bothInCell: inA & inB
+                    case Form.seesBoth: seenA & seenB
+                    default: seenA & inB & ~inA | seenB & inA & ~inB
+                    }
+                let colored = cluster.a[digit] | cluster.b[digit]
+                planes[digit] = board.cells(with: digit) & excluded & ~colored
+                found |= planes[digit]
+            }
+            guard found != 0 else { continue }
+            let eliminations = candidates(planes)
+            var parts = parts(cluster)
+            if form == Form.bothInCell { parts.append(.init(.cell, found, on: board)) }
+            let isEnough = search.offer(
+                technique, digits: eliminations.digits.bits, removes: eliminations,
+                Pattern(parts, form: form))
+            if isEnough { return true }
+        }
+        return false
+    }
+
+    private static func parts(_ cluster: MedusaCluster) -> [Pattern.Part] {
+        [
+            .init(role: .colorA, candidates: candidates(cluster.a), houses: []),
+            .init(role: .colorB, candidates: candidates(cluster.b), houses: []),
+        ]
+    }
+
+    private static func candidates(_ planes: DigitPlanes) -> Candidates {
+        var result = Candidates()
+        for digit in 0..<9 { result.insert(UInt16(bit: digit), in: planes[digit]) }
+        return result
+    }
+}

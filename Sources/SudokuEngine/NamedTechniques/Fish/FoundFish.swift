@@ -1,0 +1,64 @@
+/// A fish that removes something: base houses whose places of a digit are all in as many cover
+/// houses, but for fins.
+struct FoundFish {
+    let digit: Int
+    /// The base and the cover houses, masks of the 27.
+    let base: UInt32
+    let cover: UInt32
+    /// The places in the base that are not in the cover.
+    let fins: UInt128
+    /// The places in two base houses.
+    let endoFins: UInt128
+    let eliminations: UInt128
+
+    /// The first sentence is for one fin, the next for several, the third for fins and endo fins,
+    /// the last for endo fins only. Fish without fins have one sentence.
+    private var form: Int {
+        if endoFins != 0 { return fins == 0 ? 3 : 2 }
+        return fins.isMany ? 1 : 0
+    }
+
+    private func pattern(on board: Board) -> Pattern {
+        Pattern(
+            [basePart(on: board), .init(.cover, houses: cover)]
+                + part(.fin, fins) + part(.endoFin, endoFins), form: form)
+    }
+
+    /// The base houses with their places that are no fins.
+    private func basePart(on board: Board) -> Pattern.Part {
+        var cells: UInt128 = 0
+        for house in Bits(base) { cells |= board.cells(with: digit, in: house) }
+        var candidates = Candidates()
+        candidates.insert(UInt16(bit: digit), in: cells & ~fins & ~endoFins)
+        return Pattern.Part(role: .base, candidates: candidates, houses: House.list(base))
+    }
+
+    /// Returns the part of some cells; none if there are no cells.
+    private func part(_ role: Pattern.Role, _ cells: UInt128) -> [Pattern.Part] {
+        cells == 0 ? [] : [.init(role, UInt16(bit: digit), in: cells)]
+    }
+
+    /// Offers the fish, and returns true if the search may end.
+    func offer(as technique: NamedTechnique, on board: Board, _ search: inout StepSearch) -> Bool {
+        var candidates = Candidates()
+        candidates.insert(UInt16(bit: digit), in: eliminations)
+        return search.offer(
+            technique, digits: UInt16(bit: digit), removes: candidates, pattern(on: board))
+    }
+
+    /// Offers the fish and a second one with the same base as one step, and returns true if the
+    /// search may end.
+    func offer(
+        with second: FoundFish, as technique: NamedTechnique, on board: Board,
+        _ search: inout StepSearch
+    ) -> Bool {
+        var candidates = Candidates()
+        candidates.insert(UInt16(bit: digit), in: eliminations | second.eliminations)
+        return search.offer(
+            technique, digits: UInt16(bit: digit), removes: candidates,
+            Pattern(
+                [basePart(on: board), .init(.cover, houses: cover)] + part(.fin, fins)
+                    + part(.endoFin, endoFins) + [.init(.secondCover, houses: second.cover)]
+                    + part(.secondFin, second.fins), form: endoFins == 0 ? 0 : 1))
+    }
+}

@@ -1,0 +1,64 @@
+/// Two empty rectangles of a digit in the same box.
+enum DualEmptyRectangle {
+    static let technique = NamedTechnique(
+        "dual-empty-rectangle", code: "0405", .hard, 120,
+        english: TechniqueText(
+            "Dual Empty Rectangle",
+            meaning: "Two empty rectangles of one digit in the same box, with different pairs of "
+                + "places; each makes its elimination.",
+            sentences: "in {house.houses} the {digits} lies only in {crossing.houses}, at "
+                + "{hinge.cells}, which makes two empty rectangles: {chains}. In each chain the "
+                + "first or the last member contains the {digits}, so {conclusion}."),
+        german: TechniqueText(
+            "Dual Empty Rectangle",
+            meaning: "Zwei Empty Rectangles einer Ziffer im selben Block, mit verschiedenen "
+                + "Paaren von Plätzen; jedes liefert seine Elimination.",
+            sentences: "In {house.houses} liegt die {digits} nur in {crossing.houses}, bei "
+                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. In jeder Kette "
+                + "enthält das erste oder das letzte Glied die {digits}, also: {conclusion}."),
+        search: search)
+
+    private static func search(on board: Board, _ search: inout StepSearch) {
+        let pairs = search.memory(PairsOfPlaces.self)
+        pairs.read(board)
+        let minimum = search.rules.allowsTwoCandidates ? 2 : 3
+        var steps: [EmptyRectangle.Rectangle] = []
+        for digit in 0..<9 where pairs[digit] >> 9 != 0 {
+            for box in 0..<9 {
+                steps.removeAll(keepingCapacity: true)
+                _ = EmptyRectangle.forEachStep(digit, box, minimum, pairs[digit], on: board) {
+                    steps.append($0)
+                    return false
+                }
+                if offerPairs(of: steps, on: board, &search) { return }
+            }
+        }
+    }
+
+    private static func offerPairs(
+        of steps: [EmptyRectangle.Rectangle], on board: Board, _ search: inout StepSearch
+    ) -> Bool {
+        for (number, first) in steps.enumerated() {
+            for second in steps.dropFirst(number + 1) where first.target != second.target {
+                let isEnough = search.offer(
+                    technique, first.digit,
+                    from: UInt128(bit: first.target) | UInt128(bit: second.target),
+                    pattern(first, second, on: board))
+                if isEnough { return true }
+            }
+        }
+        return false
+    }
+
+    private static func pattern(
+        _ first: EmptyRectangle.Rectangle, _ second: EmptyRectangle.Rectangle, on board: Board
+    ) -> Pattern {
+        let parts = second.parts(on: board).filter { $0.role == .bridge || $0.role == .end }
+        let lines = [first.line, first.cover, second.line, second.cover]
+        let crossing = lines.reduce(UInt32(0)) { $0 | UInt32(bit: $1) }
+        return Pattern(
+            first.parts(on: board).map {
+                $0.role == .crossing ? .init(.crossing, houses: crossing) : $0
+            } + parts, chains: [first.chain(on: board), second.chain(on: board)])
+    }
+}

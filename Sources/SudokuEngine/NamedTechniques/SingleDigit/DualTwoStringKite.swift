@@ -1,0 +1,52 @@
+/// Two kites through the same two cells of a box.
+enum DualTwoStringKite {
+    static let technique = NamedTechnique(
+        "dual-two-string-kite", code: "0404", .hard, 150, otherNames: ["Dual 2-String Kite"],
+        english: TechniqueText(
+            "Dual Two-String Kite",
+            meaning: "Two two-string kites whose rows and columns meet in the same two cells of a "
+                + "box; each makes its elimination.",
+            sentences: "two kites meet in {bridge.cells} of {crossing.houses}: {chains}. The two "
+                + "cells see each other, so each kite has its digit at one of its ends, and "
+                + "{conclusion}."),
+        german: TechniqueText(
+            "Dual Two-String Kite",
+            meaning: "Zwei Two-String Kites, deren Zeilen und Spalten sich in denselben zwei "
+                + "Zellen eines Blocks treffen; jeder liefert seine Elimination.",
+            sentences: "Zwei Kites treffen sich in {bridge.cells} von {crossing.houses}: {chains}. "
+                + "Die beiden Zellen sehen sich, also steht die Ziffer jedes Kites an einem seiner "
+                + "Enden, und {conclusion}."),
+        search: search)
+
+    private static func search(on board: Board, _ search: inout StepSearch) {
+        let pairs = search.memory(PairsOfPlaces.self)
+        pairs.read(board)
+        var kites: [TwoStringKite.Kite] = []
+        for digit in 0..<9 {
+            _ = TwoStringKite.forEachKite(of: digit, pairs[digit], on: board) { kite in
+                kites.append(kite)
+                return false
+            }
+        }
+        for (number, first) in kites.enumerated() {
+            for second in kites.dropFirst(number + 1)
+            where first.bridgeCells == second.bridgeCells
+                && (first.digit, first.target) != (second.digit, second.target)
+            {
+                if offer(first, second, &search) { return }
+            }
+        }
+    }
+
+    /// Offers two kites as one step. Their digits may differ; the lower one is the key.
+    private static func offer(
+        _ first: TwoStringKite.Kite, _ second: TwoStringKite.Kite, _ search: inout StepSearch
+    ) -> Bool {
+        var eliminations = Candidates()
+        eliminations.insert(UInt16(bit: first.digit), at: first.target)
+        eliminations.insert(UInt16(bit: second.digit), at: second.target)
+        return search.offer(
+            technique, digits: UInt16(bit: min(first.digit, second.digit)), removes: eliminations,
+            Pattern(first.parts + second.parts.dropLast(), chains: [first.chain, second.chain]))
+    }
+}

@@ -1,0 +1,87 @@
+/// One cluster of a digit, whose two colours exclude each other.
+enum SimpleColors {
+    static let trap = NamedTechnique(
+        "simple-colors-trap", code: "0500", .hard, 150,
+        otherNames: ["Simple Colors", "Single Chains Rule 4"],
+        english: TechniqueText(
+            "Simple Colors Trap",
+            meaning: "Pairs of places of a digit connect cells, which are coloured alternately: "
+                + "all cells of one colour contain the digit, or all of the other. A cell outside "
+                + "that sees both colours loses it.",
+            sentences: "pairs of places of {digits} colour {colorA.cells} with A and "
+                + "{colorB.cells} with B, and one colour is {digits}. Whichever it is, a cell that "
+                + "sees both is not, so {conclusion}."),
+        german: TechniqueText(
+            "Simple Colors Trap",
+            meaning: "Paare von Plätzen einer Ziffer verbinden Zellen, die abwechselnd gefärbt "
+                + "werden: Alle Zellen der einen Farbe enthalten die Ziffer oder alle der anderen. "
+                + "Eine Zelle ausserhalb, die beide Farben sieht, verliert sie.",
+            sentences: "Paare von Plätzen der {digits} färben {colorA.cells} mit A und "
+                + "{colorB.cells} mit B, und eine der Farben ist {digits}. Welche auch immer: Eine "
+                + "Zelle, die beide sieht, ist es nicht, also: {conclusion}."),
+        search: { board, search in
+            SimpleColors.search(on: board, wraps: false, traps: true, &search)
+        })
+
+    static let wrap = NamedTechnique(
+        "simple-colors-wrap", code: "0501", .hard, 150,
+        otherNames: ["Simple Colors", "Single Chains Rule 2"],
+        english: TechniqueText(
+            "Simple Colors Wrap",
+            meaning: "Pairs of places of a digit connect cells, which are coloured alternately. If "
+                + "two cells of one colour see each other, that colour loses the digit.",
+            sentences: "pairs of places of {digits} colour {colorA.cells} with A and "
+                + "{colorB.cells} with B, and one colour is {digits}. {bridge.cells} have colour A "
+                + "and see each other, so A is the false colour, and {conclusion}."),
+        german: TechniqueText(
+            "Simple Colors Wrap",
+            meaning: "Paare von Plätzen einer Ziffer verbinden Zellen, die abwechselnd gefärbt "
+                + "werden. Sehen sich zwei Zellen einer Farbe, so verliert diese Farbe die Ziffer.",
+            sentences: "Paare von Plätzen der {digits} färben {colorA.cells} mit A und "
+                + "{colorB.cells} mit B, und eine der Farben ist {digits}. {bridge.cells} haben "
+                + "Farbe A und sehen sich, also ist A die falsche Farbe, und {conclusion}."),
+        search: { board, search in
+            SimpleColors.search(on: board, wraps: true, traps: false, &search)
+        })
+
+    /// Offers wraps, traps or both in the order in which HoDoKu finds them: it tries both on one
+    /// cluster before the next.
+    static func search(
+        on board: Board, wraps: Bool = true, traps: Bool = true, _ search: inout StepSearch
+    ) {
+        for cluster in search.clusters(of: board) {
+            if wraps && offerWrap(cluster, &search) { return }
+            if traps && offerTrap(cluster, on: board, &search) { return }
+        }
+    }
+
+    private static func offerWrap(
+        _ cluster: ColorClusters.Cluster, _ search: inout StepSearch
+    ) -> Bool {
+        let (isA, isB) = (cluster.a.sees(cluster.a), cluster.b.sees(cluster.b))
+        guard isA || isB else { return false }
+        let wrong = isA ? cluster : cluster.swapped
+        let cells = wrong.a.cells | (isA && isB ? wrong.b.cells : 0)
+        return search.offer(
+            wrap, cluster.digit, from: cells,
+            Pattern(
+                parts(wrong) + [
+                    .init(
+                        .bridge, UInt16(bit: cluster.digit),
+                        in: ColorClusters.pair(wrong.a.cells, wrong.a.cells))
+                ]))
+    }
+
+    private static func offerTrap(
+        _ cluster: ColorClusters.Cluster, on board: Board, _ search: inout StepSearch
+    ) -> Bool {
+        let outside = board.cells(with: cluster.digit) & ~(cluster.a.cells | cluster.b.cells)
+        return search.offer(
+            trap, cluster.digit, from: outside & cluster.a.seen & cluster.b.seen,
+            Pattern(parts(cluster)))
+    }
+
+    private static func parts(_ cluster: ColorClusters.Cluster) -> [Pattern.Part] {
+        [.init(.colorA, cluster.digit, cluster.a), .init(.colorB, cluster.digit, cluster.b)]
+    }
+}

@@ -1,0 +1,91 @@
+/// Two pairs of places of a digit in any houses, connected by two cells that see each other:
+/// HoDoKu's turbot fish, of which skyscrapers and kites are forms.
+enum TwoStrongLinks {
+    static let technique = NamedTechnique(
+        "turbot-fish", code: "0403", .hard, 120,
+        english: TechniqueText(
+            "Turbot Fish",
+            meaning: "In each of two houses a digit has two places, and one place of each sees "
+                + "the other. One of the outer two contains the digit: it goes from the cells that "
+                + "see both.",
+            sentences:
+                "in {house.houses} the {digits} has two places each: {chain}. {bridge.cells} "
+                + "see each other, so at most one of them is {digits}; then at least one of the "
+                + "ends {end.cells} is {digits}, and {conclusion}.",
+            "in {house.houses} the {digits} has two places each: {chain}. If {end.cells} were "
+                + "not {digits}, {bridge.cells} would both be, but they see each other; so "
+                + "{end.cells} is {digits}, and {conclusion}."),
+        german: TechniqueText(
+            "Turbot Fish",
+            meaning: "In zwei Häusern hat eine Ziffer je zwei Plätze, und je einer davon sieht "
+                + "den anderen. Einer der beiden äusseren enthält die Ziffer: Sie fällt aus den "
+                + "Zellen weg, die beide sehen.",
+            sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
+                + "sehen sich, also ist höchstens eine der beiden {digits}; damit ist mindestens "
+                + "eines der Enden {end.cells} {digits}, und {conclusion}.",
+            "In {house.houses} hat die {digits} je zwei Plätze: {chain}. Wäre {end.cells} nicht "
+                + "{digits}, so wären es {bridge.cells}, die sich aber sehen; also ist {end.cells} "
+                + "{digits}, und {conclusion}."),
+        search: search)
+
+    private static func search(on board: Board, _ search: inout StepSearch) {
+        let pairs = search.memory(PairsOfPlaces.self)
+        pairs.read(board)
+        for digit in 0..<9 {
+            let houses = pairs[digit]
+            guard houses.isMany else { continue }
+            for first in Bits(houses) {
+                let one = board.cells(with: digit, in: first)
+                var seen: UInt128 = 0
+                for cell in Bits(one) { seen |= GridGeometry.peers(of: cell) }
+                for second in Bits(houses & ~(2 << UInt32(first) - 1)) {
+                    let two = board.cells(with: digit, in: second)
+                    guard seen & two != 0, one != two else { continue }
+                    let link = Link(digit: digit, first: first, second: second, one: one, two: two)
+                    if self.search(link, on: board, &search) { return }
+                }
+            }
+        }
+    }
+
+    /// Two houses with a pair of places each.
+    private struct Link {
+        let digit: Int
+        let first: Int
+        let second: Int
+        let one: UInt128
+        let two: UInt128
+    }
+
+    private static func search(
+        _ link: Link, on board: Board, _ search: inout StepSearch
+    ) -> Bool {
+        let cells = board.cells(with: link.digit)
+        for inner in Bits(link.one) {
+            let outer = link.one.without(inner).trailingZeroBitCount
+            for other in Bits(link.two.without(outer) & GridGeometry.peers(of: inner)) {
+                let end = link.two.without(other).trailingZeroBitCount
+                guard end != inner else { continue }
+                let targets = cells & GridGeometry.peers(of: outer, and: end)
+                let isEnough = search.offer(
+                    technique, link.digit, from: targets,
+                    pattern(link, outer, inner, other, end))
+                if isEnough { return true }
+            }
+        }
+        return false
+    }
+
+    private static func pattern(
+        _ link: Link, _ outer: Int, _ inner: Int, _ other: Int, _ end: Int
+    ) -> Pattern {
+        let bit = UInt16(bit: link.digit)
+        return Pattern(
+            [
+                .init(.house, houses: UInt32(bit: link.first) | UInt32(bit: link.second)),
+                .init(.bridge, bit, in: UInt128(bit: inner) | UInt128(bit: other)),
+                .init(.end, bit, in: UInt128(bit: outer) | UInt128(bit: end)),
+            ], chains: [.init(of: link.digit, through: [outer, inner, other, end])],
+            form: outer == end ? 1 : 0)
+    }
+}

@@ -1,0 +1,50 @@
+/// An alternating chain of one digit that begins and ends with a strong link.
+enum XChain {
+    static let technique = NamedTechnique(
+        "x-chain", code: "0701", .unfair, 260, rating: 45,
+        english: TechniqueText(
+            "X-Chain",
+            meaning: "A chain of cells with a digit, connected alternately by pairs of places and "
+                + "by cells that see each other, begins and ends with a pair. One of its ends "
+                + "contains the digit: it goes from the cells that see both.",
+            sentences: "{chain}: {chain.words}. So one of the ends {end.cells} is {digits} in any "
+                + "case, and {conclusion}.",
+            "{chain}: {chain.words}. So {end.cells} is {digits} in any case, and {conclusion}."),
+        german: TechniqueText(
+            "X-Chain",
+            meaning: "Eine Kette von Zellen mit einer Ziffer, abwechselnd verbunden durch Paare "
+                + "von Plätzen und durch Zellen, die sich sehen, beginnt und endet mit einem Paar. "
+                + "Eines ihrer Enden enthält die Ziffer: Sie fällt aus den Zellen weg, die beide "
+                + "sehen.",
+            sentences: "{chain}: {chain.words}. Eines der Enden {end.cells} ist also in jedem Fall "
+                + "{digits}, und {conclusion}.",
+            "{chain}: {chain.words}. {end.cells} ist also in jedem Fall {digits}, und "
+                + "{conclusion}."),
+        search: search)
+
+    private static func search(on board: Board, _ search: inout StepSearch) {
+        let pairs = search.memory(PairsOfPlaces.self)
+        let walk = search.memory(XChainWalk.self)
+        pairs.read(board)
+        for digit in 0..<9 where pairs[digit].isMany {
+            let cells = board.cells(with: digit)
+            walk.read(cells, pairs[digit])
+            for start in Bits(walk.linked) {
+                walk.start(at: start)
+                for end in Bits(walk.ends) where end >= start {
+                    let targets = cells & GridGeometry.peers(of: start, and: end)
+                    guard targets != 0, walk.findPath(to: end) else { continue }
+                    let isEnough = search.offer(
+                        technique, digit, from: targets, pattern(digit, start, end, walk.path))
+                    if isEnough { return }
+                }
+            }
+        }
+    }
+
+    private static func pattern(_ digit: Int, _ start: Int, _ end: Int, _ path: [Int]) -> Pattern {
+        Pattern(
+            [.init(.end, UInt16(bit: digit), in: UInt128(bit: start) | UInt128(bit: end))],
+            chains: [.init(of: digit, through: path)], form: start == end ? 1 : 0)
+    }
+}

@@ -1,0 +1,128 @@
+/// The types of a bivalue universal grave with several extra candidates, as named techniques.
+extension BUG: RoofPattern {
+    static let typeTwo = NamedTechnique(
+        "bug-2", code: nil, .hard, 100, rating: 57, otherNames: ["BUG+n"], usesUniqueness: true,
+        english: TechniqueText(
+            "BUG type 2",
+            meaning: "But for one extra digit in several cells, every empty cell would have two "
+                + "candidates and every digit two places in each house. The digit must be in one "
+                + "of these cells.",
+            sentences: "without {extra.digits} in {roof.cells} every empty cell would have two "
+                + "candidates and every digit two places in each house, and the puzzle would not "
+                + "have exactly one solution; so {roof.cells|or} is {extra.digits}, and a cell "
+                + "that sees all of these is not: {conclusion}."),
+        german: TechniqueText(
+            "BUG Typ 2",
+            meaning: "Ohne eine weitere Ziffer in mehreren Zellen hätte jede leere Zelle zwei "
+                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze. Sie muss in einer dieser "
+                + "Zellen stehen.",
+            sentences: "Ohne {extra.digits} in {roof.cells} hätte jede leere Zelle zwei Kandidaten "
+                + "und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel hätte nicht genau "
+                + "eine Lösung; {extra.digits} steht also in {roof.cells|or} und in keiner Zelle, "
+                + "die alle davon sieht: {conclusion}."),
+        search: searchTypeTwo)
+
+    static let typeThree = NamedTechnique(
+        "bug-3", code: nil, .hard, 100, rating: 58, usesUniqueness: true,
+        english: TechniqueText(
+            "BUG type 3",
+            meaning: "But for the extra digits of some cells of a house, every empty cell would "
+                + "have two candidates and every digit two places in each house. These cells count "
+                + "as one cell of a naked set.",
+            sentences: "without {extra} every empty cell would have two candidates and every digit "
+                + "two places in each house, and the puzzle would not have exactly one solution; "
+                + "so one of {roof.cells} is {extra.digits|or} and forms with {set} a naked set in "
+                + "{house.houses}: {conclusion}."),
+        german: TechniqueText(
+            "BUG Typ 3",
+            meaning: "Ohne die weiteren Ziffern einiger Zellen eines Hauses hätte jede leere Zelle "
+                + "zwei Kandidaten und jede Ziffer in jedem Haus zwei Plätze. Diese Zellen zählen "
+                + "als eine Zelle einer nackten Menge.",
+            sentences: "Ohne {extra} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
+                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung; eine der "
+                + "Zellen {roof.cells} ist also {extra.digits|or} und bildet mit {set} eine nackte "
+                + "Menge in {house.houses}: {conclusion}."),
+        search: searchTypeThree)
+
+    static let typeFour = NamedTechnique(
+        "bug-4", code: nil, .hard, 100, rating: 57, usesUniqueness: true,
+        english: TechniqueText(
+            "BUG type 4",
+            meaning: "But for extra digits in two cells of a house, every empty cell would have "
+                + "two candidates and every digit two places in each house, and another digit is "
+                + "locked in these cells. One has that digit, the other an extra one.",
+            sentences: "without {extra} every empty cell would have two candidates and every digit "
+                + "two places in each house, and the puzzle would not have exactly one solution; "
+                + "so one of {roof.cells} has an extra digit, and the other is {house.digits}, "
+                + "which has no other place in {house.houses}; so {conclusion}."),
+        german: TechniqueText(
+            "BUG Typ 4",
+            meaning: "Ohne weitere Ziffern in zwei Zellen eines Hauses hätte jede leere Zelle zwei "
+                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und eine andere Ziffer "
+                + "hat nur in diesen Zellen Platz. Die eine Zelle hat diese Ziffer, die andere "
+                + "eine weitere.",
+            sentences: "Ohne {extra} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
+                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung; eine der "
+                + "Zellen {roof.cells} hat also eine der weiteren Ziffern, und die andere ist "
+                + "{house.digits}, die in {house.houses} sonst keinen Platz hat, also: "
+                + "{conclusion}."),
+        search: searchTypeFour)
+
+    // MARK: The pattern
+
+    var digits: UInt16 { allExtras }
+    var extraDigits: UInt16 { allExtras }
+    var roof: UInt128 { cells.reduce(0) { $0 | UInt128(bit: $1) } }
+
+    func parts(on board: Board) -> [Pattern.Part] {
+        var extra = Candidates()
+        for cell in cells { extra[cell] = extras[cell] }
+        return [
+            .init(.roof, roof, on: board), .init(role: .extra, candidates: extra, houses: []),
+        ]
+    }
+
+    /// Returns the grave of a board, if it has several cells with extra candidates.
+    private static func several(on board: Board) -> BUG? {
+        // Most boards have more candidates than any grave with a step.
+        guard board.nakedSingles == 0, (board.empty & ~board.bivalues).isMany,
+            let bug = BUG(on: board), bug.cells.count > 1
+        else { return nil }
+        return bug
+    }
+
+    // MARK: Searches
+
+    private static func searchTypeTwo(on board: Board, _ search: inout StepSearch) {
+        guard let bug = several(on: board), bug.allExtras.isSingle else { return }
+        var eliminations = Candidates()
+        for cell in bug.common { eliminations[cell] = board[cell] & bug.allExtras }
+        _ = search.offer(
+            typeTwo, digits: bug.digits, removes: eliminations, Pattern(bug.parts(on: board)))
+    }
+
+    private static func searchTypeThree(on board: Board, _ search: inout StepSearch) {
+        guard let bug = several(on: board), bug.allExtras.isMany else { return }
+        _ = bug.offerSets(typeThree, among: board.empty, on: board, &search)
+    }
+
+    private static func searchTypeFour(on board: Board, _ search: inout StepSearch) {
+        guard let bug = several(on: board), bug.cells.count == 2 else { return }
+        let (first, second) = (bug.cells[0], bug.cells[1])
+        let locked = board[first] & board[second] & ~bug.allExtras
+        let houses = bug.roofHouses
+        guard locked.isSingle, houses != 0 else { return }
+        var eliminations = Candidates()
+        for cell in [first, second] {
+            eliminations[cell] = board[cell] & ~(bug.extras[cell] | locked)
+        }
+        var places = Candidates()
+        places.insert(locked, in: bug.roof)
+        _ = search.offer(
+            typeFour, digits: bug.digits, removes: eliminations,
+            Pattern(
+                bug.parts(on: board) + [
+                    .init(role: .house, candidates: places, houses: House.list(houses))
+                ]))
+    }
+}

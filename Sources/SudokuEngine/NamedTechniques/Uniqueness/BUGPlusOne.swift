@@ -1,0 +1,60 @@
+/// A grid in which one candidate alone prevents a bivalue universal grave.
+enum BUGPlusOne {
+    static let technique = NamedTechnique(
+        "bug-plus-1", code: "0610", .hard, 100, rating: 56,
+        otherNames: ["BUG+1", "Bivalue Universal Grave + 1", "BUG type 1"], usesUniqueness: true,
+        english: TechniqueText(
+            "BUG+1",
+            meaning: "But for one candidate, every empty cell would have two candidates and every "
+                + "digit two places in each house. Such a grid has no solution or several, so the "
+                + "candidate is true.",
+            sentences: "without {extra.digits} in {extra.cells} every empty cell would have two "
+                + "candidates and every digit two places in each house; each solution of such a "
+                + "grid comes with a second one, in which all cells take their other candidate; so "
+                + "{extra.cells} is {extra.digits}: {conclusion}."),
+        german: TechniqueText(
+            "BUG+1",
+            meaning: "Ohne einen einzigen Kandidaten hätte jede leere Zelle zwei Kandidaten und "
+                + "jede Ziffer in jedem Haus zwei Plätze. Ein solches Gitter hat keine oder "
+                + "mehrere Lösungen, also stimmt der Kandidat.",
+            sentences: "Ohne {extra.digits} in {extra.cells} hätte jede leere Zelle zwei "
+                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze; zu jeder Lösung gäbe es "
+                + "dann eine zweite, in der alle Zellen ihren anderen Kandidaten haben; also ist "
+                + "{extra.cells} {extra.digits}: {conclusion}."),
+        search: search)
+
+    private static func search(on board: Board, _ search: inout StepSearch) {
+        let others = board.empty & ~board.bivalues
+        guard others.isSingle else { return }
+        let cell = others.trailingZeroBitCount
+        guard board[cell].nonzeroBitCount == 3, let extra = extraDigit(of: cell, on: board) else {
+            return
+        }
+        var eliminations = Candidates()
+        eliminations[cell] = board[cell] & ~UInt16(bit: extra)
+        _ = search.offer(
+            technique, digits: 0, removes: eliminations,
+            Pattern([.init(.extra, UInt16(bit: extra), in: others)]))
+    }
+
+    /// Returns the digit that has three places in each house of the cell; nil unless all other
+    /// digits have two places at most, and this one in all other houses.
+    private static func extraDigit(of cell: Int, on board: Board) -> Int? {
+        let houses = GridGeometry.houses(cell / 9, cell % 9)
+        var extra: Int?
+        for house in 0..<27 {
+            for digit in 0..<9 {
+                let count = board.places(of: digit, in: house).nonzeroBitCount
+                guard count > 2 else { continue }
+                guard count == 3, houses.has(bit: house), extra ?? digit == digit else {
+                    return nil
+                }
+                extra = digit
+            }
+        }
+        guard let extra, board.has(extra, in: cell),
+            Bits(houses).allSatisfy({ board.places(of: extra, in: $0).nonzeroBitCount == 3 })
+        else { return nil }
+        return extra
+    }
+}

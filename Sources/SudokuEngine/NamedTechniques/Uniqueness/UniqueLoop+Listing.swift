@@ -1,0 +1,154 @@
+/// Loops of six cells and more, as named techniques; those of four are unique rectangles.
+extension UniqueLoop {
+    static let typeOne = NamedTechnique(
+        "unique-loop-1", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
+        english: TechniqueText(
+            "Unique Loop type 1",
+            meaning: "All cells of a loop, two or none in each house, have only two digits, but "
+                + "one has more. If it were one of the two digits, these could be exchanged.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were "
+                + "{digits|or} too, the two digits could be exchanged along the loop, and the "
+                + "puzzle would have two solutions; so {conclusion}."),
+        german: TechniqueText(
+            "Unique Loop Typ 1",
+            meaning: "Alle Zellen einer Schleife, zwei oder keine in jedem Haus, haben nur zwei "
+                + "Ziffern, bis auf eine. Wäre sie eine davon, könnte man die beiden vertauschen.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wäre auch {roof.cells} "
+                + "(Dach) {digits|or}, könnte man die beiden Ziffern in der ganzen Schleife "
+                + "vertauschen, und das Rätsel hätte zwei Lösungen, also: {conclusion}."),
+        search: searchTypeOne)
+
+    static let typeTwo = NamedTechnique(
+        "unique-loop-2", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
+        english: TechniqueText(
+            "Unique Loop type 2",
+            meaning: "All cells of a loop have only two digits, but some have one extra digit. It "
+                + "must be in one of these.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}; without {extra.digits}, "
+                + "{roof.cells} (roof) could only be {digits|or} too, these two digits could be "
+                + "exchanged along the loop, and the puzzle would have two solutions; so "
+                + "{roof.cells|or} is {extra.digits}, and a cell that sees all of these is not: "
+                + "{conclusion}."),
+        german: TechniqueText(
+            "Unique Loop Typ 2",
+            meaning: "Alle Zellen einer Schleife haben nur zwei Ziffern, einige aber eine weitere. "
+                + "Diese muss in einer von ihnen stehen.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; ohne {extra.digits} "
+                + "wären auch in {roof.cells} (Dach) nur {digits} möglich, man könnte die beiden "
+                + "Ziffern in der ganzen Schleife vertauschen, und das Rätsel hätte zwei Lösungen; "
+                + "{extra.digits} steht also in {roof.cells|or} und in keiner Zelle, die alle "
+                + "davon sieht: {conclusion}."),
+        search: searchTypeTwo)
+
+    static let typeThree = NamedTechnique(
+        "unique-loop-3", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
+        english: TechniqueText(
+            "Unique Loop type 3",
+            meaning: "All cells of a loop have only two digits, but two in one house have extra "
+                + "digits, of which one must be true. They count as one cell of a naked set.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were "
+                + "{digits|or} too, these two digits could be exchanged along the loop, and the "
+                + "puzzle would have two solutions; so one of the roof cells is {extra.digits|or} "
+                + "and forms with {set} a naked set in {house.houses}: {conclusion}."),
+        german: TechniqueText(
+            "Unique Loop Typ 3",
+            meaning: "Alle Zellen einer Schleife haben nur zwei Ziffern, zwei in einem Haus aber "
+                + "weitere, von denen eine stimmt. Sie zählen als eine Zelle einer nackten Menge.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wären auch "
+                + "{roof.cells} (Dach) {digits|or}, könnte man die beiden Ziffern in der ganzen "
+                + "Schleife vertauschen, und das Rätsel hätte zwei Lösungen; eine der Dachzellen "
+                + "ist also {extra.digits|or} und bildet mit {set} eine nackte Menge in "
+                + "{house.houses}: {conclusion}."),
+        search: searchTypeThree)
+
+    static let typeFour = NamedTechnique(
+        "unique-loop-4", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
+        english: TechniqueText(
+            "Unique Loop type 4",
+            meaning: "All cells of a loop have only two digits, but two in one house have extra "
+                + "candidates, and one of the two digits is locked in them. Then the other digit "
+                + "is in neither.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}, and in {house.houses} the "
+                + "digit {house.digits} is locked in {roof.cells} (roof), so one of these is "
+                + "{house.digits}; if the other were {premise.digits}, the two digits could be "
+                + "exchanged along the loop, and the puzzle would have two solutions; so "
+                + "{conclusion}."),
+        german: TechniqueText(
+            "Unique Loop Typ 4",
+            meaning: "Alle Zellen einer Schleife haben nur zwei Ziffern, zwei in einem Haus aber "
+                + "weitere Kandidaten, und eine der beiden Ziffern muss in einer von ihnen stehen. "
+                + "Die andere geht dort weg.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat "
+                + "in {house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
+                + "{house.digits}; wäre die andere {premise.digits}, könnte man die beiden Ziffern "
+                + "in der ganzen Schleife vertauschen, und das Rätsel hätte zwei Lösungen, also: "
+                + "{conclusion}."),
+        search: searchTypeFour)
+
+    // MARK: Searches
+
+    private static func searchTypeOne(on board: Board, _ search: inout StepSearch) {
+        for loop in search.memory(UniqueLoopList.self).all(on: board) {
+            if loop.offerTypeOne(typeOne, on: board, &search) { return }
+        }
+    }
+
+    private static func searchTypeTwo(on board: Board, _ search: inout StepSearch) {
+        for loop in search.memory(UniqueLoopList.self).all(on: board) {
+            if loop.offerTypeTwo(typeTwo, on: board, &search) { return }
+        }
+    }
+
+    private static func searchTypeThree(on board: Board, _ search: inout StepSearch) {
+        for loop in search.memory(UniqueLoopList.self).all(on: board) {
+            if loop.offerTypeThree(typeThree, on: board, &search) { return }
+        }
+    }
+
+    private static func searchTypeFour(on board: Board, _ search: inout StepSearch) {
+        for loop in search.memory(UniqueLoopList.self).all(on: board) {
+            if loop.offerTypeFour(typeFour, on: board, &search) { return }
+        }
+    }
+}
+
+/// The loops of a board, kept until the board changes: all four types search the same ones.
+private final class UniqueLoopList: SearchMemory {
+    private var walks = LoopWalks()
+    private var exhausted = ExhaustedLoopStarts()
+    private var board: Board?
+    private var loops: [DeadlyPattern] = []
+
+    init() {}
+
+    /// Returns the loops of six cells and more, in the order in which their cells are met.
+    func all(on board: Board) -> [DeadlyPattern] {
+        if let known = self.board, known.isSame(as: board) { return loops }
+        self.board = board
+        loops.removeAll(keepingCapacity: true)
+        for start in Bits(board.bivalues) { collect(from: start, on: board) }
+        return loops
+    }
+
+    private func collect(from start: Int, on board: Board) {
+        let pair = board[start]
+        let cells = Bits(pair).reduce(board.empty) { $0 & board.cells(with: $1) }
+        let known = ExhaustedLoopStarts.Entry(start, cells, on: board)
+        guard !exhausted.has(known, of: start) else { return }
+        var paths: [UInt128] = []
+        var hasLoop = false
+        walks.run(at: start, among: cells, pair: pair, on: board) { path in
+            hasLoop = true
+            if path.count > 4 { paths.append(path.reduce(0) { $0 | UInt128(bit: $1) }) }
+        }
+        if !hasLoop { exhausted.note(known, of: start) }
+        for cells in paths {
+            // A loop is met from each of its cells and in both directions.
+            guard !loops.contains(where: { $0.cells == cells && $0.digits == pair }) else {
+                continue
+            }
+            let loop = DeadlyPattern(pair, in: cells, on: board)
+            if loop.roof != 0 { loops.append(loop) }
+        }
+    }
+}

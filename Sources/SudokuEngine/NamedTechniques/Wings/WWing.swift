@@ -1,0 +1,78 @@
+/// Two cells with the same two candidates, and a strong link of one digit that connects them.
+enum WWing {
+    static let technique = NamedTechnique(
+        "w-wing", code: "0803", .hard, 150, rating: 44,
+        english: TechniqueText(
+            "W-Wing",
+            meaning: "Two wings have the same candidates XY. In some house Y has two places only, "
+                + "one seen by each wing. So one wing is not Y but X, and X goes from the cells "
+                + "that see both wings.",
+            sentences: "wings {wing}; {connection.digits} has two places in {house.houses}, "
+                + "{connection.cells}: wherever it is, the wing that sees it is {common.digits}, "
+                + "so {conclusion}."),
+        german: TechniqueText(
+            "W-Wing",
+            meaning: "Zwei Flügel haben dieselben Kandidaten XY. In einem Haus hat Y nur zwei "
+                + "Plätze, und jeder Flügel sieht einen davon. Ein Flügel ist also nicht Y, "
+                + "sondern X; X entfällt in den Zellen, die beide Flügel sehen.",
+            sentences: "Flügel {wing}; {connection.digits} hat in {house.houses} nur zwei Plätze, "
+                + "{connection.cells}: Wo sie auch steht, der Flügel, der sie sieht, ist "
+                + "{common.digits}, also: {conclusion}."),
+        search: offerWings)
+
+    /// Offers the wings by their two cells in ascending order; the lower digit is removed first.
+    private static func offerWings(on board: Board, _ search: inout StepSearch) {
+        let bivalues = board.bivalues
+        var later = bivalues
+        for first in Bits(bivalues) {
+            later &= later &- 1
+            let mask = board[first]
+            let (low, high) = mask.lowAndHigh
+            for second in Bits(later & board.cells(withBothOf: mask)) {
+                let isEnough =
+                    offer(first, second, removing: low, linking: high, on: board, &search)
+                    || offer(first, second, removing: high, linking: low, on: board, &search)
+                if isEnough { return }
+            }
+        }
+    }
+
+    private static func offer(
+        _ first: Int, _ second: Int, removing digit: Int, linking other: Int, on board: Board,
+        _ search: inout StepSearch
+    ) -> Bool {
+        let (seen, alsoSeen) = (GridGeometry.peers(of: first), GridGeometry.peers(of: second))
+        let cells = board.cells(with: digit) & seen & alsoSeen
+        guard cells != 0 else { return false }
+        let wings = UInt128(bit: first) | UInt128(bit: second)
+        guard let (house, link) = connection(of: other, seen & ~wings, alsoSeen & ~wings, on: board)
+        else { return false }
+        var eliminations = Candidates()
+        eliminations.insert(UInt16(bit: digit), in: cells)
+        return search.offer(
+            technique, digits: board[first], removes: eliminations,
+            Pattern([
+                .init(.wing, wings, on: board),
+                .init(.connection, UInt16(bit: other), in: link),
+                .init(.house, houses: UInt32(bit: house)),
+                .init(.common, UInt16(bit: digit), in: wings),
+            ]))
+    }
+
+    /// Returns the first house where a digit has two places, one in each of two sets of cells.
+    private static func connection(
+        of digit: Int, _ left: UInt128, _ right: UInt128, on board: Board
+    ) -> (house: Int, cells: UInt128)? {
+        for start in [18, 9, 0] {
+            for house in start..<start + 9 {
+                let places = board.places(of: digit, in: house)
+                guard places.isPair else { continue }
+                let link = GridGeometry.cells(places, of: house)
+                if link & left != 0 && link & right != 0 && link & ~(left | right) == 0 {
+                    return (house, link)
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,109 @@
+import FarmBatch
+import FarmJSON
+import FarmSystem
+import SudokuEngine
+
+extension Verb {
+    static let find = Verb(
+        name: "find",
+        summary: "list all solving steps in positions",
+        operand: .file,
+        options: [.steps, .json, .threads],
+        details: [
+            "Each line of input is a position: 81 cells with all filled ones; then, optional and "
+                + "separated by tabs, removed candidates (r4c7-2 r4c8-2), the 81 cells of the "
+                + "givens alone, and rules of the search: "
+                + SearchRules.words.joined(separator: " ")
+                + ". Avoidable rectangles are found only if the givens are there.",
+            "Prints one line per step with five tab-separated columns: the number of the input "
+                + "line, the technique, its digits, the eliminated candidates (r7c2-9) and the "
+                + "placed ones (r4c5=3). --json prints one object per step, with the parts of the "
+                + "pattern by their roles, its chains and an explanation. Of several steps of a "
+                + "technique with the same digits and result, the first is listed.",
+            "Rules: full, all cells of a unique rectangle have both digits; missing, the default, "
+                + "they may have lost one; two-candidates, an empty rectangle may have two; als, "
+                + "chains pass through almost locked sets; overlap, almost locked sets may share "
+                + "cells.",
+            "A position that does not have exactly one solution is searched too; a note on stderr "
+                + "says so.",
+        ],
+        examples: [
+            .init(
+                command: "puzzlefarm find --technique xy-wing positions.txt",
+                effect: "all XY-Wings"),
+            .init(
+                command: "puzzlefarm find --technique w-wing --technique x-chain --json < grid.txt",
+                effect: "two techniques, with patterns and explanations"),
+        ],
+        exitCodes: [.done, .usage, .data, .io]
+    ) { (arguments) throws(CommandError) in
+        let techniques = arguments.namedTechniques(.steps)
+        let isJSON = arguments.has(.json)
+        let threads = arguments.threads()
+        try arguments.check()
+        return try answerPuzzles(
+            of: arguments.operand, threads: threads, chunkBytes: 1 << 10
+        ) { lines, _ in
+            FindWorker(lines: lines, techniques: techniques, isJSON: isJSON)
+        }
+    }
+}
+
+extension Option {
+    fileprivate static let steps = Option(
+        "technique", value: "ID", offer: .namedTechniques, isRepeatable: true,
+        help: "only steps of technique ID, such as xy-wing; if repeated, of any of them")
+}
+
+extension Arguments {
+    /// Returns the techniques of an option that may be repeated, all without one; notes unknown
+    /// ones.
+    fileprivate mutating func namedTechniques(_ option: Option) -> [NamedTechnique] {
+        var techniques: [NamedTechnique] = []
+        for text in values(of: option) {
+            if let technique = NamedTechnique(name: text) {
+                techniques.append(technique)
+            } else {
+                let ids = NamedTechnique.all.map(\.id)
+                let remedy = suggestion(for: text, among: ids) ?? "puzzlefarm tiers lists the names"
+                note("--\(option.name): '\(text)': no such technique; \(remedy)")
+            }
+        }
+        return values(of: option).isEmpty ? NamedTechnique.all : techniques
+    }
+}
+
+/// Lists the steps in the positions of a chunk of lines.
+private struct FindWorker: BatchWorker, ~Copyable {
+    let lines: PuzzleLines
+    let techniques: [NamedTechnique]
+    let isJSON: Bool
+    private var finder = StepFinder()
+    private var solver = Solver()
+
+    init(lines: PuzzleLines, techniques: [NamedTechnique], isJSON: Bool) {
+        self.lines = lines
+        self.techniques = techniques
+        self.isJSON = isJSON
+    }
+
+    mutating func answer(_ chunk: Chunk) -> JobOutput {
+        var answer = JobOutput()
+        for (line, position) in lines.numberedPositions(in: chunk, answer: &answer) {
+            if solver.solve(position.grid.filled).count != 1 {
+                lines.remark("not exactly one solution; searched all the same", line: line, &answer)
+            }
+            let steps = finder.steps(of: techniques, in: position.grid, rules: position.rules)
+            for step in steps {
+                let found = FoundStep(step: step, line: line)
+                if isJSON {
+                    JSONWriter.append(to: &answer.output) { found.write(to: &$0) }
+                } else {
+                    answer.output += found.columns.utf8
+                }
+                answer.output.append(UInt8(ascii: "\n"))
+            }
+        }
+        return answer
+    }
+}

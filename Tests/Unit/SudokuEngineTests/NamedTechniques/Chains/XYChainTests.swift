@@ -1,0 +1,29 @@
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct XYChainTests {
+    @Test(arguments: try TechniqueCase.all(of: "xy-chain"))
+    func `the known step is found`(testCase: TechniqueCase) throws { try testCase.check() }
+
+    @Test func `one of the ends is the digit`() throws {
+        let grid = OpenGrid("r1c1:12 r1c5:23 r5c5:34 r5c8:14")
+        let step = try #require(try grid.steps(of: XYChain.technique).first)
+        #expect(step.eliminations == TechniqueCase.marks("r1c8-1 r5c1-1"))
+        let chain =
+            "(1)r1c1 = (2)r1c1 - (2)r1c5 = (3)r1c5 - (3)r5c5 = (4)r5c5 - (4)r5c8 = (1)r5c8"
+        #expect(
+            step.sentence()
+                == "XY-Chain: \(chain): if one end is not 1, the other is. So one of r1c1 and r5c8 "
+                + "is 1, and r1c8 and r5c1 are not 1.")
+        #expect(
+            step.sentence(in: .german)
+                == "XY-Chain: \(chain): Ist ein Ende nicht 1, so ist es das andere. Eine der "
+                + "Zellen r1c1 und r5c8 ist also 1: r1c8 und r5c1 sind nicht 1.")
+    }
+
+    @Test func `a cell must be left by its other digit`() throws {
+        let grid = OpenGrid("r1c1:12 r1c5:23 r5c5:24 r5c8:14")
+        #expect(try grid.steps(of: XYChain.technique).isEmpty)
+    }
+}

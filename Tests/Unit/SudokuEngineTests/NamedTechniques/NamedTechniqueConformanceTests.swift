@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import SudokuEngine
+
+/// What all named techniques have in common: their steps are sound, depend on the position alone and
+/// do not change their meaning when the position is morphed.
+@Suite struct NamedTechniqueConformanceTests {
+    private static let isComplete =
+        ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
+
+    /// A position outside any solving path: some cells are filled, some wrong candidates removed.
+    private struct RandomPosition {
+        let grid: CandidateGrid
+        let solution: Solution
+
+        init?(_ solved: SolvedPuzzle, _ random: inout SeededGenerator) {
+            var cells = solved.puzzle.text.utf8.map { $0 }
+            let (filling, crossing) = (random.below(12), random.below(8))
+            for cell in Cell.all where solved.puzzle[cell] == nil {
+                guard random.below(16) < filling else { continue }
+                cells[cell.index] = UInt8(ascii: "0") + UInt8(solved.solution[cell].value)
+            }
+            guard let filled = try? Puzzle(line: cells[...]) else { return nil }
+            let board = Board(filled)
+            var removed = Candidates()
+            for cell in Bits(board.empty) {
+                let digit = Int(solved.solution.digits[cell]) - 1
+                for other in Bits(board[cell] & ~(1 << UInt16(digit)))
+                where random.below(16) < crossing {
+                    removed.insert(UInt16(bit: other), at: cell)
+                }
+            }
+            grid = CandidateGrid(
+                filled: filled, removed: removed,
+                givens: CellSet(Cell.all.filter { solved.puzzle[$0] != nil }))
+            solution = solved.solution
+        }
+
+        /// Returns true if the step removes and places what the solution allows, and does something.
+        func allows(_ step: NamedStep) -> Bool {
+            let board = grid.board
+            return !(step.placements.isEmpty && step.eliminations.isEmpty)
+                && step.placements.allSatisfy {
+                    solution[$0.cell] == $0.digit && board.empty.has(bit: $0.cell.index)
+                }
+                && step.eliminations.cells.allSatisfy { cell in
+                    let digits = step.eliminations[cell]
+                    return !digits.contains(solution[cell])
+                        && digits.bits & ~board[cell.index] == 0
+                }
+        }
+    }
+
+    private func positions(_ count: Int, seed: UInt64) -> [RandomPosition] {
+        var generator = Generator(seed: seed)
+        var random = SeededGenerator(seed: seed)
+        var positions: [RandomPosition] = []
+        var number: UInt64 = 0
+        while positions.count < count {
+            for solved in generator.puzzles(number..<number + 64) {
+                guard let solved else { continue }
+                for _ in 0..<4 {
+                    if let position = RandomPosition(solved, &random) { positions.append(position) }
+                }
+            }
+            number += 64
+        }
+        return Array(positions.prefix(count))
+    }
+
+    @Test func `no step of any technique contradicts the solution`() {
+        var finder = StepFinder()
+        var met: [String: Int] = [:]
+        for position in positions(Self.isComplete ? 100_000 : 600, seed: 17) {
+            for step in finder.steps(in: position.grid) {
+                met[step.technique.id, default: 0] += 1
+                if !position.allows(step) {
+                    Issue.record("\(step.technique): \(step.sentence()) \(position.grid)")
+                }
+            }
+        }
+        for technique in NamedTechnique.all where Self.isComplete {
+            #expect(met[technique.id, default: 0] > 0, "\(technique) never gave a step")
+        }
+    }
+
+    @Test func `the same position gives the same steps`() {
+        for position in positions(100, seed: 18) {
+            var first = StepFinder()
+            var second = StepFinder()
+            let steps = first.steps(in: position.grid)
+            #expect(first.steps(in: position.grid) == steps)
+            #expect(second.steps(in: position.grid) == steps)
+        }
+    }
+
+    @Test func `the steps of a morphed position are the morphed steps`() throws {
+        var finder = StepFinder()
+        for (number, position) in positions(Self.isComplete ? 5_000 : 100, seed: 19).enumerated() {
+            let morph = GridMorph(seed: UInt64(number))
+            let steps = finder.steps(in: position.grid).map(morph.outcome)
+            let image = finder.steps(in: try morph.image(of: position.grid))
+            let outcomes = image.map(GridMorph.outcomeAsFound)
+            let (missing, more) = (
+                Set(steps).subtracting(outcomes), Set(outcomes).subtracting(steps)
+            )
+            #expect(missing.isEmpty && more.isEmpty, "\(position.grid) \(missing) \(more)")
+        }
+    }
+
+    @Test func `every technique has texts in every language, and an id of its own`() {
+        #expect(Set(NamedTechnique.all.map(\.id)).count == NamedTechnique.all.count)
+        for technique in NamedTechnique.all {
+            for language in Language.allCases {
+                #expect(!technique.name(in: language).isEmpty, "\(technique)")
+                #expect(technique.meaning(in: language).hasSuffix("."), "\(technique)")
+            }
+        }
+    }
+}

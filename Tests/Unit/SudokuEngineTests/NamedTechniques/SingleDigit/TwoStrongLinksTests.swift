@@ -1,0 +1,72 @@
+import Testing
+
+@testable import SudokuEngine
+
+@Suite struct TwoStrongLinksTests {
+    @Test(arguments: try TechniqueCase.all(of: "turbot-fish"))
+    func `the known step is found`(testCase: TechniqueCase) throws { try testCase.check() }
+
+    @Test func `a box and a row that are connected make one`() throws {
+        let steps = try TwoStrongLinks.technique.steps(
+            ofOnes: """
+                x..xxxxxx
+                ...xxxxxx
+                ..xxxxxxx
+                xxxxxxxxx
+                xxxxxxxxx
+                xxxxxxxxx
+                ..x....x.
+                xxxxxxxxx
+                xxxxxxxxx
+                """)
+        #expect(steps.map(\.eliminations.description) == ["r1c8:1"])
+    }
+
+    @Test func `a box and a row that are not connected make none`() throws {
+        let steps = try TwoStrongLinks.technique.steps(
+            ofOnes: """
+                x..xxxxxx
+                ...xxxxxx
+                ..xxxxxxx
+                xxxxxxxxx
+                xxxxxxxxx
+                xxxxxxxxx
+                .x.....x.
+                xxxxxxxxx
+                xxxxxxxxx
+                """)
+        #expect(steps.map(\.eliminations.description) == [])
+    }
+
+    @Test func `a common end contains the digit`() throws {
+        let steps = try TwoStrongLinks.technique.steps(
+            ofOnes: """
+                xx.......
+                xxxxxxxxx
+                .xxxxxxxx
+                .xxxxxxxx
+                .xxxxxxxx
+                .xxxxxxxx
+                .xxxxxxxx
+                .xxxxxxxx
+                .xxxxxxxx
+                """)
+        #expect(
+            steps.map(\.eliminations.description) == ["r1c2:1 r2c1:1 r2c2:1 r2c3:1 r3c2:1 r3c3:1"])
+    }
+
+    @Test func `its sentence names the cells and the argument`() throws {
+        let sentences = try TwoStrongLinks.technique.sentences(ofCase: "0403#03")
+        #expect(
+            sentences[0]
+                == "Turbot Fish: in row 1 and box 6 the 4 has two places each: (4)r4c8 = (4)r5c9 "
+                + "- (4)r1c9 = (4)r1c5. r1c9 and r5c9 see each other, so at most one of them is "
+                + "4; then at least one of the ends r1c5 and r4c8 is 4, and r4c5 is not 4.")
+        #expect(
+            sentences[1]
+                == "Turbot Fish: In Zeile 1 und Block 6 hat die 4 je zwei Plätze: (4)r4c8 = "
+                + "(4)r5c9 - (4)r1c9 = (4)r1c5. r1c9 und r5c9 sehen sich, also ist höchstens "
+                + "eine der beiden 4; damit ist mindestens eines der Enden r1c5 und r4c8 4, und "
+                + "r4c5 ist nicht 4.")
+    }
+}

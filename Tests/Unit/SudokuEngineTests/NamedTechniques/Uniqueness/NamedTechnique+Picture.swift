@@ -1,0 +1,16 @@
+@testable import SudokuEngine
+
+extension NamedTechnique {
+    /// Returns what the steps of the technique eliminate on a board that a test draws.
+    func eliminations(
+        inPicture picture: String, rules: SearchRules = SearchRules()
+    ) -> [String] {
+        steps(inPicture: picture, rules: rules).map(\.eliminations.description)
+    }
+
+    func steps(inPicture picture: String, rules: SearchRules = SearchRules()) -> [NamedStep] {
+        var found = StepSearch(for: .all, rules: rules)
+        search(Board(picture: picture), &found)
+        return found.steps
+    }
+}

@@ -114,20 +114,6 @@ import Testing
         }
     }
 
-    @Test func `a pause ends waiting claims`() throws {
-        try ServiceFixture.run(ServiceFixture.onePool("hard", target: 10)) { service in
-            let client = try APIClient(service)
-            // This many rare puzzles take far longer to generate than this test runs.
-            let kind = #""count":1000,"filter":{"techniques":["Jellyfish","Swordfish"]}"#
-            let stream = try waiting(
-                service, "{\"pool\":\"hard\",\(kind),\"waitSeconds\":60}", key: "late")
-            while try client.claim("{\"pool\":\"hard\",\(kind)}", key: "late").status != 409 {}
-            try client.ask("POST", "/v1/pause")
-            let text = try answer(stream)
-            #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains(#""reason":"paused""#))
-        }
-    }
-
     @Test func `peek shows the puzzles that a filter then claims`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()
@@ -236,82 +222,6 @@ import Testing
 
     // MARK: Waiting
 
-    /// Sends a request whose response comes later.
-    private func waiting(
-        _ service: ServiceFixture, _ body: String, key: String
-    ) throws -> Descriptor {
-        let stream = try Descriptor(connectingTo: service.socket)
-        _ = try stream.send(Self.request(body, key: key), within: .seconds(10))
-        return stream
-    }
-
-    private static func request(_ body: String, key: String) -> [UInt8] {
-        Array(
-            """
-            POST /v1/claims HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r
-            Idempotency-Key: \(key)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
-            """.utf8)
-    }
-
-    /// The status line and the body of the response.
-    private func answer(_ stream: borrowing Descriptor) throws -> String {
-        var bytes: [UInt8] = []
-        let deadline = Deadline(after: .seconds(60))
-        while !bytes.contains(UInt8(ascii: "}")),
-            case .bytes = try stream.receive(into: &bytes, atMost: 1 << 16, until: deadline)
-        {}
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    @Test func `a waiting claim is answered when puzzles are returned`() throws {
-        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
-            try service.awaitFullPools()
-            let client = try APIClient(service)
-            // From now on nothing is generated, without a pause.
-            _ = try service.folder.write(
-                ServiceFixture.onePool("easy", target: 0).utf8, to: "puzzlefarm.toml")
-            try client.ask("POST", "/v1/reload")
-            let all = try client.claim(#"{"pool":"easy","count":10}"#, key: "all")
-            #expect(all.ids.count == 10)
-            let wish = #"{"pool":"easy","count":2,"waitSeconds":60}"#
-            let stream = try waiting(service, wish, key: "patient")
-            // Meanwhile the key is in progress for all other requests.
-            while try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status != 409 {}
-            let id = try #require(all["id"]?.string)
-            try client.ask("PUT", "/v1/claims/\(id)/return")
-            #expect(try answer(stream).hasPrefix("HTTP/1.1 201 "))
-            #expect(try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status == 200)
-        }
-    }
-
-    @Test func `a wait ends when the client disconnects, and at its timeout`() throws {
-        try ServiceFixture.run(ServiceFixture.onePool("easy", target: 0)) { service in
-            let client = try APIClient(service)
-            let wish = #"{"pool":"easy","waitSeconds":60}"#
-            do {
-                let stream = try waiting(service, wish, key: "gone")
-                while try client.claim(#"{"pool":"easy"}"#, key: "gone").status != 409 {}
-                stream.hangUp()
-            }
-            let short = #"{"pool":"easy","waitSeconds":1}"#
-            while try client.claim(short, key: "gone").status == 409 {}
-            #expect(try client.claim(short, key: "late").code == "pool-empty")
-        }
-    }
-
-    @Test func `a wait ends when the service stops`() throws {
-        let service = try ServiceFixture(ServiceFixture.onePool("easy", target: 0))
-        service.heard("READY=1")
-        let client = try APIClient(service)
-        let stream = try waiting(service, #"{"pool":"easy","waitSeconds":60}"#, key: "patient")
-        while try client.claim(#"{"pool":"easy"}"#, key: "patient").status != 409 {}
-        try service.end()
-        let text = try answer(stream)
-        #expect(text.hasPrefix("HTTP/1.1 503 ") && text.contains("\"draining\""))
-    }
-
-    // MARK: Clients that disconnect
-
     @Test func `a client may disconnect at any byte of its request and lose nothing`() throws {
         let service = try ServiceFixture(ServiceFixture.onePool("beginner", target: 400))
         service.heard("READY=1")
@@ -319,11 +229,11 @@ import Testing
         let client = try APIClient(service)
         try client.ask("POST", "/v1/pause")
         let body = #"{"pool":"beginner"}"#
-        let length = Self.request(body, key: "cut-000").count
+        let length = ClaimWaitTests.request(body, key: "cut-000").count
         var given: Set<String> = []
         for count in 0...length {
             let key = "cut-" + String("00\(count)".suffix(3))
-            let request = Self.request(body, key: key)
+            let request = ClaimWaitTests.request(body, key: key)
             do {
                 let stream = try Descriptor(connectingTo: service.socket)
                 _ = try stream.send(Array(request.prefix(count)), within: .seconds(10))

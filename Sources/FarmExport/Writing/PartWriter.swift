@@ -63,7 +63,7 @@ struct PartWriter: ~Copyable {
         _ puzzle: PuzzleRecord, to wanted: String
     ) throws(ExportError) {
         try turn(to: wanted)
-        let plan = isExplaining ? grader.plan(of: puzzle) : []
+        let plan = isExplaining ? grader.plan(of: puzzle, by: options.ladder) : []
         if let stream {
             do throws(BundleError) {
                 try stream.encoder.append(puzzle, plan: plan, to: &stream.bytes)

@@ -9,11 +9,13 @@ struct JSONBundleWriter: BundleWriter {
 
     let tier: Tier?
     let isFull: Bool
+    let ladder: Ladder
     private var json = JSONWriter()
 
-    init(tier: Tier?, isFull: Bool) {
-        self.tier = tier
-        self.isFull = isFull
+    init(_ options: BundleEncoder.Options) {
+        tier = options.tier
+        isFull = options.isFull
+        ladder = options.ladder
     }
 
     mutating func begin(_ output: inout [UInt8]) {
@@ -33,6 +35,7 @@ struct JSONBundleWriter: BundleWriter {
             json.beginObject()
             if isFull { json.longForm(puzzle) } else { json.shortForm(puzzle) }
             if !plan.isEmpty {
+                json.member("ladder", ladder.name)
                 json.name("plan")
                 json.plan(plan.map(ExplainedStep.init))
             }
@@ -148,7 +151,7 @@ package enum JSONBundle {
                 cursor = JSONCursor(text, origin: origin)
                 let form = try cursor.longForm()
                 reading.add(at: place) { () throws(FieldError) in
-                    BundledPuzzle(place: place, form.record, plan: form.plan)
+                    BundledPuzzle(place: place, form)
                 }
             } catch {
                 reading.fault(error.description, at: place)
@@ -182,6 +185,7 @@ extension BundledPuzzle {
         // Version 0.1 did not write it.
         if value["tierRating"] != nil { self.rating = try rating("tierRating") }
         er = try rating("se")
+        ladder = value["ladder"]?.string
         if let plan = value["plan"] { self.plan = try ExplainedStep.plan(plan) }
     }
 }

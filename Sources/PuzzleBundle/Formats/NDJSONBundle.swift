@@ -3,6 +3,8 @@ import SudokuEngine
 
 /// The long form, one object per line: the lossless format.
 struct NDJSONBundleWriter: BundleWriter {
+    let ladder: Ladder
+
     mutating func add(
         _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
     ) throws(BundleError) {
@@ -10,6 +12,7 @@ struct NDJSONBundleWriter: BundleWriter {
             json.beginObject()
             json.longForm(puzzle)
             if !plan.isEmpty {
+                json.member("ladder", ladder.name)
                 json.name("plan")
                 json.plan(plan.map(ExplainedStep.init))
             }
@@ -27,7 +30,7 @@ enum NDJSONBundle {
             var cursor = JSONCursor(line)
             let form = try cursor.longForm()
             try cursor.end()
-            return BundledPuzzle(place: place, form.record, plan: form.plan)
+            return BundledPuzzle(place: place, form)
         } catch {
             throw FieldError(error.inLine)
         }

@@ -16,6 +16,9 @@ public struct BundledPuzzle: Hashable, Sendable {
     public internal(set) var er: Rating?
     /// The complete record, if the bundle has the long form.
     public internal(set) var record: PuzzleRecord?
+    /// The name of the ladder of the plan; nil in bundles of version 0.1, whose plans are the
+    /// farm's.
+    public internal(set) var ladder: String?
     /// The solution path, if the bundle includes explanations.
     public internal(set) var plan: [ExplainedStep] = []
     /// The step to find, if the puzzle is an exercise.
@@ -38,5 +41,10 @@ public struct BundledPuzzle: Hashable, Sendable {
         er = record.se.er
         self.record = record
         self.plan = plan
+    }
+
+    init(place: BundleError.Place, _ form: LongForm) {
+        self.init(place: place, form.record, plan: form.plan)
+        ladder = form.ladder
     }
 }

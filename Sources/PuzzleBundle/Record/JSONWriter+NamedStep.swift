@@ -10,39 +10,55 @@ extension JSONWriter {
         name("digits")
         digits(step.digits)
         name("placements")
-        beginArray()
-        for placement in step.placements {
-            beginObject()
-            member("cell", placement.cell.description)
-            member("digit", placement.digit.value)
-            endObject()
-        }
-        endArray()
+        placements(step.placements)
         name("eliminations")
         candidates(step.eliminations)
-        pattern(step.pattern)
+        name("parts")
+        parts(step.pattern.parts)
+        name("chains")
+        chains(step.pattern.chains)
         member("sentence", step.sentence(in: language))
     }
 
-    /// Writes the members `parts` and `chains`.
-    private mutating func pattern(_ pattern: Pattern) {
-        name("parts")
+    /// Writes placements as an array of cells with a digit.
+    mutating func placements(_ placements: [Placement]) {
         beginArray()
-        for part in pattern.parts {
+        for each in placements { placement(each) }
+        endArray()
+    }
+
+    mutating func placement(_ placement: Placement) {
+        beginObject()
+        member("cell", placement.cell.description)
+        member("digit", placement.digit.value)
+        endObject()
+    }
+
+    /// Writes the parts of a pattern, each with its role.
+    mutating func parts(_ parts: [Pattern.Part]) {
+        beginArray()
+        for part in parts {
             beginObject()
             member("role", part.role.rawValue)
             name("candidates")
             candidates(part.candidates)
             name("houses")
-            beginArray()
-            for house in part.houses { string(house.description) }
-            endArray()
+            houses(part.houses)
             endObject()
         }
         endArray()
-        name("chains")
+    }
+
+    mutating func houses(_ houses: [House]) {
         beginArray()
-        for chain in pattern.chains { self.chain(chain) }
+        for house in houses { string(house.description) }
+        endArray()
+    }
+
+    /// Writes the chains of a pattern, each with its nodes and its notation.
+    mutating func chains(_ chains: [Pattern.Chain]) {
+        beginArray()
+        for chain in chains { self.chain(chain) }
         endArray()
     }
 
@@ -81,7 +97,7 @@ extension JSONWriter {
     }
 
     /// Writes candidates as an array of cells with their digits.
-    mutating func candidates(_ candidates: Candidates) {
+    package mutating func candidates(_ candidates: Candidates) {
         beginArray()
         for cell in candidates.cells {
             beginObject()

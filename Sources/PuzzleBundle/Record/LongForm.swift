@@ -7,7 +7,7 @@ struct LongForm {
         case id, givens, solution, tier, tierIndex, tierRating, se, clues, w20, timeIndex
         case techniques, symmetry, usesUniqueness
         /// Only in bundles with explanations.
-        case plan
+        case ladder, plan
 
         static let names = allCases.map { Array("\($0)".utf8) }
     }
@@ -29,12 +29,13 @@ struct LongForm {
     private var techniques: [PuzzleRecord.TechniqueCount] = []
     private var symmetry = Symmetry.none
     private var usesUniqueness = false
+    private(set) var ladder: String?
     private(set) var plan: [ExplainedStep] = []
 
     func has(_ member: Member) -> Bool { seen >> UInt32(member.rawValue) & 1 != 0 }
 
     /// The first required member that is missing.
-    var missing: Member? { Member.allCases.dropLast().first { !has($0) } }
+    var missing: Member? { Member.allCases.dropLast(2).first { !has($0) } }
 
     mutating func member(named name: ArraySlice<UInt8>) -> Member? {
         let names = Member.names
@@ -63,6 +64,7 @@ struct LongForm {
         case .techniques: techniques = try cursor.techniques()
         case .symmetry: symmetry = try cursor.symmetry()
         case .usesUniqueness: usesUniqueness = try cursor.bool()
+        case .ladder: ladder = String(decoding: try cursor.bytes(), as: UTF8.self)
         case .plan: plan = try cursor.plan()
         }
         if has(.tier), has(.tierIndex), tierIndex != tier.index {

@@ -76,12 +76,25 @@ public struct BundleCheck: ~Copyable {
             return faults
         }
         faults += AssertedProperties(puzzle).faults(solved, grade)
-        if !puzzle.plan.isEmpty, let plan = grader.plan(of: solved, shouldStop: shouldStop) {
-            let steps = plan.map(ExplainedStep.init)
-            let same = zip(steps, puzzle.plan).prefix { $0 == $1 }.count
-            if steps != puzzle.plan { faults.append("the plan is wrong after step \(same)") }
-        }
+        faults += self.faults(of: puzzle, solved, shouldStop)
         return faults
+    }
+
+    /// Returns the errors in the plan of a puzzle.
+    private mutating func faults(
+        of puzzle: BundledPuzzle, _ solved: SolvedPuzzle, _ shouldStop: () -> Bool
+    ) -> [String] {
+        guard !puzzle.plan.isEmpty else { return [] }
+        guard let ladder = Ladder.named(puzzle.ladder ?? Ladder.farm.name) else {
+            return ["the plan is on a ladder that this version does not know"]
+        }
+        guard let plan = grader.plan(of: solved, by: ladder, shouldStop: shouldStop) else {
+            return []
+        }
+        let steps = plan.map(ExplainedStep.init)
+        let same = zip(steps, puzzle.plan).prefix { $0.agrees(with: $1) }.count
+        guard same != max(steps.count, puzzle.plan.count) else { return [] }
+        return ["the plan is wrong after step \(same)"]
     }
 }
 

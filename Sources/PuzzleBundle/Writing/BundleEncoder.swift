@@ -15,6 +15,8 @@ public struct BundleEncoder: Sendable {
         public var isFull = false
         /// The tier shared by all puzzles, which `json` states at the beginning.
         public var tier: Tier?
+        /// The ladder of the plans, which `json` and `ndjson` name beside each plan.
+        public var ladder = Ladder.farm
         /// The technique for `hodoku`; nil for the hardest step of each puzzle.
         public var technique: String?
         /// The paper for `pdf`: A4, or Letter for North America.
@@ -40,8 +42,8 @@ public struct BundleEncoder: Sendable {
     public init?(_ format: BundleFormat, options: Options = Options()) {
         self.format = format
         switch format {
-        case .json: writer = JSONBundleWriter(tier: options.tier, isFull: options.isFull)
-        case .ndjson: writer = NDJSONBundleWriter()
+        case .json: writer = JSONBundleWriter(options)
+        case .ndjson: writer = NDJSONBundleWriter(ladder: options.ladder)
         case .sqlite: return nil
         case .plist: writer = PropertyListBundleWriter()
         case .plistTiers: writer = PropertyListTiersBundleWriter()
@@ -115,7 +117,7 @@ extension BundleFormat {
             let name = isFolder ? fileName(for: puzzle) : files.last?.name
             guard let name, let encoder = BundleEncoder(self, options: options) else { return [] }
             if files.last?.name != name { files.append(OpenFile(name, encoder)) }
-            let plan = explaining || needsPlan ? grader.plan(of: puzzle) : []
+            let plan = explaining || needsPlan ? grader.plan(of: puzzle, by: options.ladder) : []
             try files[files.count - 1].append(puzzle, plan)
         }
         return files.map { $0.closed() }
@@ -144,10 +146,12 @@ extension BundleFormat {
 }
 
 extension Grader {
-    /// The solution path of a puzzle on the farm's ladder.
-    public mutating func plan(of puzzle: PuzzleRecord) -> [Hint] {
+    /// The solution path of a puzzle on a ladder.
+    public mutating func plan(of puzzle: PuzzleRecord, by ladder: Ladder = .farm) -> [Hint] {
         let solved = SolvedPuzzle(puzzle: puzzle.givens, solution: puzzle.solution)
-        guard let plan = plan(of: solved) else { preconditionFailure("cannot be stopped") }
+        guard let plan = plan(of: solved, by: ladder) else {
+            preconditionFailure("cannot be stopped")
+        }
         return plan
     }
 }

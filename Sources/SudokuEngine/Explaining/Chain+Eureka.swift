@@ -1,12 +1,14 @@
 extension Pattern.Chain {
     /// The chain in Eureka notation: `(6)r6c4 = (6)r13c4 - (6)r2c56 = (6-5)r6c9`, with `=` for a
-    /// strong link and `-` for a weak one.
+    /// strong link and `-` for a weak one. `=>` stands for another technique, which removes a
+    /// candidate after others.
     public var eureka: String {
         var text = ""
         for (number, node) in nodes.enumerated() {
             if number > 0 {
-                let isStrong = node.isOn && !nodes[number - 1].isOn
-                text += isStrong ? " = " : " - "
+                let before = nodes[number - 1]
+                let isStrong = node.isOn && !before.isOn
+                text += !before.isLinked(to: node) ? " => " : isStrong ? " = " : " - "
             }
             text += "(\(node.digit))\(node.cells.short)"
             if !node.set.isEmpty { text += " [\(node.set.short)]" }

@@ -5,3 +5,10 @@ public enum Language: String, Hashable, Codable, Sendable, CaseIterable {
     case english = "en"
     case german = "de"
 }
+
+extension Language {
+    /// Returns the text in the language.
+    package func text(english: String, german: String) -> String {
+        self == .english ? english : german
+    }
+}

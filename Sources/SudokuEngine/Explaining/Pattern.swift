@@ -18,12 +18,22 @@ public struct Pattern: Hashable, Codable, Sendable {
         public let role: Role
         public let candidates: Candidates
         public let houses: [House]
+
+        package init(role: Role, candidates: Candidates, houses: [House]) {
+            self.role = role
+            self.candidates = candidates
+            self.houses = houses
+        }
     }
 
     /// The role of a part: what players call it.
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
         /// Cells that form a set, and a single.
         case cell, set
+        /// A digit that a set or a locked digit leaves one place, with the house.
+        case single
+        /// Cells of an aligned exclusion that must keep a candidate.
+        case excluder
         /// The house in which a single, a set or a locked digit stands, and where it has an effect.
         case house, crossing
         /// Fish; the second ones belong to the other of two fish with one base.
@@ -41,8 +51,10 @@ public struct Pattern: Hashable, Codable, Sendable {
         /// Almost locked sets; the digits that two of them cannot both have; a common digit.
         case als, secondALS, thirdALS, restrictedCommon, common
         case stem, petal
-        /// What a chain assumes first, and what all its branches share.
+        /// The first assumption of a chain, which all its branches share.
         case premise
+        /// The candidates that an assumption removes before its chains use a link.
+        case removed
     }
 
     /// Propositions of which each implies the next.
@@ -51,7 +63,7 @@ public struct Pattern: Hashable, Codable, Sendable {
         /// True if the last node is the first one again.
         public var isLoop = false
 
-        init(_ nodes: [Node], isLoop: Bool = false) {
+        package init(_ nodes: [Node], isLoop: Bool = false) {
             self.nodes = nodes
             self.isLoop = isLoop
         }
@@ -67,6 +79,13 @@ public struct Pattern: Hashable, Codable, Sendable {
         public let isOn: Bool
         /// The cells of an almost locked set through which the chain passes; empty without one.
         public let set: CellSet
+
+        package init(digit: Digit, cells: CellSet, isOn: Bool, set: CellSet) {
+            self.digit = digit
+            self.cells = cells
+            self.isOn = isOn
+            self.set = set
+        }
     }
 }
 

@@ -2,4 +2,9 @@
 public struct Placement: Hashable, Codable, Sendable {
     public let cell: Cell
     public let digit: Digit
+
+    package init(cell: Cell, digit: Digit) {
+        self.cell = cell
+        self.digit = digit
+    }
 }

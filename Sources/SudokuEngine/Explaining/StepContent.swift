@@ -1,4 +1,4 @@
-/// What a sentence says about a step: its pattern and its result.
+/// The content of a sentence about a step: its pattern and its result.
 struct StepContent {
     /// The digits that identify the step among those of its technique.
     let digits: DigitSet

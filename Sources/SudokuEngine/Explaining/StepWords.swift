@@ -76,7 +76,7 @@ struct StepWords {
         }.joined(separator: " ")
     }
 
-    /// What the step places or removes: `r4c5 is 3`, or `r7c2 is not 9`.
+    /// The digits that the step places or removes: `r4c5 is 3`, or `r7c2 is not 9`.
     var conclusion: String {
         if let first = step.placements.first {
             let cells = CellSet(step.placements.map(\.cell))

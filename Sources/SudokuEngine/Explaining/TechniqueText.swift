@@ -20,6 +20,17 @@ struct TechniqueText: Hashable, Sendable {
         self.meaning = meaning
         self.sentences = sentences
     }
+
+    init(_ name: String, meaning: String, sentences: [String]) {
+        self.name = name
+        self.meaning = meaning
+        self.sentences = sentences
+    }
+
+    /// Returns the same texts under another name.
+    func renamed(_ name: String) -> TechniqueText {
+        TechniqueText(name, meaning: meaning, sentences: sentences)
+    }
 }
 
 /// The texts of a technique in every language.

@@ -47,8 +47,13 @@ struct WordLists {
     func words(of chain: Pattern.Chain) -> String {
         guard let first = chain.nodes.first else { return "" }
         let then = language == .english ? "then" : "dann"
-        let rest = chain.nodes.dropFirst().map(consequence)
+        let rest = zip(chain.nodes, chain.nodes.dropFirst()).map { before, node in
+            before.isLinked(to: node) ? consequence(node) : "\(byTechnique) \(statement(node))"
+        }
         let start = (language == .english ? "if " : "wenn ") + premise(first)
+        guard !rest.isEmpty else {
+            return start + (language == .english ? ", this is so already" : ", gilt das schon")
+        }
         return start + ", " + rest.joined(separator: "; \(then) ")
     }
 
@@ -87,6 +92,10 @@ struct WordLists {
         return "\(cells)\(node.isOn ? "" : " nicht") \(node.digit) \(verb)"
     }
 
+    private var byTechnique: String {
+        language == .english ? "by another technique," : "durch eine weitere Technik:"
+    }
+
     private func word(_ joint: Joint) -> String {
         switch (language, joint) {
         case (.english, .and): "and"
@@ -105,5 +114,12 @@ struct WordLists {
         case (.german, .column): isPlural ? "Spalten" : "Spalte"
         case (.german, .box): isPlural ? "Blöcken" : "Block"
         }
+    }
+}
+
+extension Pattern.Node {
+    /// False if a technique inside a chain leads from one removed candidate to another.
+    func isLinked(to next: Pattern.Node) -> Bool {
+        isOn || next.isOn || !set.isEmpty || !next.set.isEmpty
     }
 }

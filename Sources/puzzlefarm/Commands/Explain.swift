@@ -11,16 +11,28 @@ extension Verb {
             name: "PUZZLE",
             help: "81 cells in one word, or a file; standard input if it is - or absent",
             offer: .files),
-        options: [.ladder, .json],
+        options: [
+            .ladder, .language, .brief, .next, .from, .hardest, .json, .svg, .force,
+        ],
         details: [
-            "Shows every step: its rating, the technique, the reasoning, and the board. Colours, "
-                + "or marks if there are none, highlight the digit that is placed [5], the cells "
-                + "of the pattern *.* and the cells that lose candidates -.-.",
+            "Shows every step: the technique with its rating, if the community has agreed on one; "
+                + "the reasoning; and the board. A digit that is placed is shown as [5]. If a step "
+                + "is about candidates, the board shows them: -5 is eliminated, and P18 are "
+                + "candidates with the role P of the legend below the board. If not all candidates "
+                + "fit in the width of the terminal, those of the step are shown. --brief prints "
+                + "one line per step instead, with runs of singles in one.",
+            "--svg DIR writes a picture of each step to the folder DIR, which is created if it is "
+                + "absent: step-001.svg and so on, or puzzle-1-step-001.svg if there are several "
+                + "puzzles. Existing files are replaced only with --force.",
             "A file has one puzzle per line, which are explained one after another, or a single "
                 + "puzzle of nine lines, with or without bars and rules. A line that cannot be read "
                 + "or explained is reported on stderr, and the others are explained. With --json, "
                 + "each puzzle is one line of output.",
-            "The ladder farm decides the tier; se121 is the ladder of Sudoku Explainer 1.2.1.",
+            "The ladder is the order in which techniques are tried. human is the order in which "
+                + "people find them, up to forcing chains; where it finds nothing, the last entry "
+                + "tells. farm decides the tier, hodoku is HoDoKu's, and se121 is Sudoku Explainer "
+                + "1.2.1's. If the hardest rating is not the one that decides the tier, tierRating "
+                + "stands beside it.",
         ],
         examples: [
             .init(
@@ -30,21 +42,37 @@ extension Verb {
                 command: "puzzlefarm explain puzzles.txt",
                 effect: "the solving paths of all puzzles of a file"),
             .init(
+                command: "puzzlefarm explain --hardest --lang de puzzle.txt",
+                effect: "the hardest step, in German"),
+            .init(
                 command: "puzzlefarm explain --json --ladder se121 - < grid.txt",
                 effect: "the steps of Sudoku Explainer, as JSON"),
         ],
-        exitCodes: [.done, .usage, .data, .io]
+        exitCodes: [.done, .usage, .data, .cannotCreate, .io]
     ) { (arguments) throws(CommandError) in
-        let choice: LadderName? = arguments.choice(.ladder)
+        let ladder: LadderName? = arguments.choice(.ladder)
+        let language: Language? = arguments.choice(.language)
+        let first = arguments.number(.from, in: 1...999)
+        let selection = SolvingPlan.Selection(
+            first: first ?? 1,
+            extent: arguments.has(.next) ? .next : arguments.has(.hardest) ? .hardest : .rest)
+        if arguments.has(.next) && arguments.has(.hardest) {
+            arguments.note("--next and --hardest: choose one")
+        }
+        let isBrief = arguments.has(.brief)
         let isJSON = arguments.has(.json)
+        let folder = arguments.value(of: .svg)
+        let isReplacing = arguments.has(.force)
+        if isReplacing, folder == nil { arguments.note("--force: only --svg writes files") }
         try arguments.check()
-        let ladder = choice?.ladder ?? .farm
         let input = try PuzzleInput(arguments.operand)
-        var explainer = Explainer(ladder: ladder)
+        let text = PlanText(
+            language: language ?? .ofMessages, terminal: .output, isBrief: isBrief)
+        var explainer = Explainer(ladder: (ladder ?? .human).ladder, selection: selection)
         var exitCode = ExitCode.done
         var isFirst = true
         for (number, entry) in input.entries.enumerated() {
-            let plan: Plan
+            let plan: SolvingPlan
             do throws(CommandError) {
                 plan = try explainer.plan(of: entry)
             } catch {
@@ -52,44 +80,83 @@ extension Verb {
                 exitCode = error.code
                 continue
             }
-            let heading = input.entries.count > 1 && !isJSON ? "Puzzle \(number + 1)\n\n" : ""
+            if let folder {
+                let prefix = input.entries.count > 1 ? "puzzle-\(number + 1)" : nil
+                try StepPictureFolder(isReplacing: isReplacing).write(
+                    plan.steps.map { ($0.grid, $0.hint) }, named: prefix, to: folder,
+                    language: text.language)
+            }
+            let heading =
+                input.entries.count > 1 && !isJSON ? text.heading(number + 1) + "\n\n" : ""
             let gap = heading.isEmpty || isFirst ? "" : "\n"
             isFirst = false
-            let text = isJSON ? plan.json : plan.text(on: .output)
-            if try say(gap + heading + text) == .readerGone { break }
+            let output = isJSON ? plan.json(in: text.language) : text.text(of: plan)
+            if try say(gap + heading + output) == .readerGone { break }
         }
         return exitCode
     }
 }
 
 private enum LadderName: String, CaseIterable {
-    case farm, se121
+    case human, farm, hodoku, se121
 
-    var ladder: Ladder { self == .farm ? .farm : .se121 }
+    var ladder: Ladder {
+        switch self {
+        case .human: .human
+        case .farm: .farm
+        case .hodoku: .hodoku
+        case .se121: .se121
+        }
+    }
 }
 
 extension Option {
     fileprivate static let ladder = Option(
         "ladder", value: "NAME", offer: .one(of: LadderName.self),
-        help: "the ladder; farm, or se121 for Sudoku Explainer's, default: farm")
+        help: "the ladder: human, farm, hodoku or se121; default: human")
+
+    fileprivate static let language = Option(
+        "lang", value: "LANGUAGE", offer: .one(of: Language.self),
+        help: "the language, en or de; default: that of LC_ALL, LC_MESSAGES or LANG")
+
+    fileprivate static let brief = Option("brief", help: "print one line per step, without boards")
+
+    fileprivate static let next = Option("next", help: "print only the next step")
+
+    fileprivate static let from = Option(
+        "from", value: "N", help: "begin with step N; with --next, print only this one")
+
+    fileprivate static let hardest = Option(
+        "hardest", help: "print only the hardest step, on the position before it")
+
+    fileprivate static let svg = Option(
+        "svg", value: "DIR", offer: .folders,
+        help: "write a picture of each step to the folder DIR")
+    fileprivate static let force = Option("force", help: "replace existing files in DIR")
 }
 
 /// Finds the solving paths of puzzles.
 private struct Explainer: ~Copyable {
     let ladder: Ladder
+    let selection: SolvingPlan.Selection
     private var solver = Solver()
     private var grader = Grader()
 
-    init(ladder: Ladder) { self.ladder = ladder }
+    init(ladder: Ladder, selection: SolvingPlan.Selection) {
+        self.ladder = ladder
+        self.selection = selection
+    }
 
-    mutating func plan(of entry: PuzzleInput.Entry) throws(CommandError) -> Plan {
+    mutating func plan(of entry: PuzzleInput.Entry) throws(CommandError) -> SolvingPlan {
         switch entry {
         case .unreadable(let problem): throw CommandError(.data, problem)
         case .puzzle(let puzzle, let name): return try plan(of: puzzle, name)
         }
     }
 
-    private mutating func plan(of puzzle: Puzzle, _ name: String) throws(CommandError) -> Plan {
+    private mutating func plan(
+        of puzzle: Puzzle, _ name: String
+    ) throws(CommandError) -> SolvingPlan {
         let found = solver.solve(puzzle)
         guard found.count == 1, let solution = found.first else {
             let problem = found.count == 0 ? "no solution" : "more than one solution"
@@ -98,46 +165,11 @@ private struct Explainer: ~Copyable {
                 "\(name): \(problem); only a puzzle with exactly one can be explained")
         }
         let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
-        guard let hints = grader.plan(of: solved, by: ladder) else {
-            preconditionFailure("the grader ends early only if asked to stop")
-        }
-        return Plan(solved: solved, ladder: ladder, hints: hints)
-    }
-}
-
-/// The solving path of a puzzle, for output.
-private struct Plan {
-    let solved: SolvedPuzzle
-    let ladder: Ladder
-    let hints: [Hint]
-
-    func text(on terminal: Terminal) -> String {
-        var board = Cell.all.map { solved.puzzle[$0] }
-        var lines: [String] = []
-        let picture = BoardText(on: terminal)
-        for (number, hint) in hints.enumerated() {
-            let rating = hint.rating.map { " (\($0))" } ?? ""
-            let title = "\(number + 1). \(hint.name())" + rating
-            lines += wrapped(title, width: terminal.width).map(terminal.bold)
-            lines += wrapped(hint.sentence(), width: terminal.width) + [""]
-            lines += picture.lines(board, showing: hint) + [""]
-            if let placement = hint.placement { board[placement.cell.index] = placement.digit }
-        }
-        let hardest = hints.compactMap(\.rating).max().map { ", the hardest \($0)" } ?? ""
-        let summary = "\(hints.count) steps on the ladder \(ladder.name)" + hardest
-        lines += wrapped(summary, width: terminal.width)
-        return lines.joined(separator: "\n")
-    }
-
-    var json: String {
-        var json = JSONWriter()
-        json.beginObject()
-        json.member("givens", solved.puzzle)
-        json.member("solution", solved.solution)
-        json.member("ladder", ladder.name)
-        json.name("steps")
-        json.plan(hints.map(ExplainedStep.init))
-        json.endObject()
-        return json.text
+        guard let hints = grader.plan(of: solved, by: ladder),
+            let ratings = grader.ratings(of: puzzle, by: .farm)
+        else { preconditionFailure("the grader ends early only if asked to stop") }
+        return SolvingPlan(
+            solved: solved, ladder: ladder, hints: hints, tierRating: ratings.hardest,
+            selection: selection)
     }
 }

@@ -10,7 +10,7 @@ extension Verb {
         summary: "export puzzles to a file for apps, servers or print",
         operand: nil,
         options: [format, output, inTier, count, minimum, wait, force, sample] + Option.filters + [
-            explaining, full, paper, boards, title, date, catalogue, signKey, .socket,
+            explaining, ladder, full, paper, boards, title, date, catalogue, signKey, .socket,
         ],
         details: [
             "Takes puzzles permanently: no other client ever gets them. They are claimed, written "
@@ -104,6 +104,9 @@ private let force = Option("force", help: "replace existing files once the new o
 private let sample = Option("sample", help: "export without taking the puzzles; they stay in stock")
 private let explaining = Option(
     "explain", help: "add the solving path of each puzzle; for json, ndjson and sqlite")
+private let ladder = Option(
+    "ladder", value: "NAME", offer: .one(of: PlanLadder.self),
+    help: "the ladder of the solving paths: farm, which decides the tier, or human; default: farm")
 private let full = Option("full", help: "all data of each puzzle; for json")
 private let paper = Option(
     "paper", value: "P", offer: .one(of: Paper.self),
@@ -142,6 +145,11 @@ extension Arguments {
                 "--explain: \(chosen.rawValue) cannot contain solving paths; use json, ndjson or "
                     + "sqlite")
         }
+        let planLadder: PlanLadder? = choice(ladder)
+        let namesLadder = chosen == nil || chosen == .json || chosen == .ndjson
+        if has(ladder) && !(has(explaining) && namesLadder) {
+            note("--ladder: only json and ndjson with --explain name the ladder; leave it out")
+        }
         if let chosen, chosen != .pdf {
             for option in [paper, boards, title, date] where has(option) {
                 note("--\(option.name): only pdf has pages; leave it out")
@@ -157,6 +165,7 @@ extension Arguments {
         order.waitSeconds = seconds
         order.isExplaining = has(explaining)
         order.options.isFull = has(full)
+        order.options.ladder = planLadder == .human ? .human : .farm
         order.options.paper = paper ?? .a4
         order.options.boardsPerPage = boards ?? .four
         order.options.title = title ?? order.options.title
@@ -214,7 +223,9 @@ extension Arguments {
     }
 
     fileprivate mutating func catalogueJob() -> ExportCommand? {
-        for option in [format, output, force, sample, explaining, full, paper, boards, title, date]
+        for option in [
+            format, output, force, sample, explaining, ladder, full, paper, boards, title, date,
+        ]
         where has(option) {
             note("--\(option.name): cannot be combined with --catalogue; leave it out")
         }
@@ -267,3 +278,6 @@ extension ExportOutcome {
         }
     }
 }
+
+/// The ladders of solving paths in bundles.
+private enum PlanLadder: String, CaseIterable { case farm, human }

@@ -20,12 +20,15 @@ extension Verb {
                 + "placed ones (r4c5=3). --json prints one object per step, with the parts of the "
                 + "pattern by their roles, its chains and an explanation. Of several steps of a "
                 + "technique with the same digits and result, the first is listed.",
+            "Without --technique, all techniques are searched but those that take long: "
+                + NamedTechnique.all.filter(\.isListedByName).map(\.id).joined(separator: " ")
+                + ".",
             "Rules: full, all cells of a unique rectangle have both digits; missing, the default, "
                 + "they may have lost one; two-candidates, an empty rectangle may have two; als, "
                 + "chains pass through almost locked sets; overlap, almost locked sets may share "
                 + "cells.",
-            "A position that does not have exactly one solution is searched too; a note on stderr "
-                + "says so.",
+            "A position that does not have exactly one solution is searched too, with a note on "
+                + "stderr.",
         ],
         examples: [
             .init(
@@ -56,8 +59,8 @@ extension Option {
 }
 
 extension Arguments {
-    /// Returns the techniques of an option that may be repeated, all without one; notes unknown
-    /// ones.
+    /// Returns the techniques of an option that may be repeated, without one all that are listed;
+    /// notes unknown ones.
     fileprivate mutating func namedTechniques(_ option: Option) -> [NamedTechnique] {
         var techniques: [NamedTechnique] = []
         for text in values(of: option) {
@@ -69,7 +72,7 @@ extension Arguments {
                 note("--\(option.name): '\(text)': no such technique; \(remedy)")
             }
         }
-        return values(of: option).isEmpty ? NamedTechnique.all : techniques
+        return values(of: option).isEmpty ? NamedTechnique.listed : techniques
     }
 }
 
@@ -91,7 +94,8 @@ private struct FindWorker: BatchWorker, ~Copyable {
         var answer = JobOutput()
         for (line, position) in lines.numberedPositions(in: chunk, answer: &answer) {
             if solver.solve(position.grid.filled).count != 1 {
-                lines.remark("not exactly one solution; searched all the same", line: line, &answer)
+                lines.remark(
+                    "not exactly one solution; its steps may be wrong", line: line, &answer)
             }
             let steps = finder.steps(of: techniques, in: position.grid, rules: position.rules)
             for step in steps {

@@ -36,6 +36,9 @@ struct Terminal: Sendable {
     enum Style: String, Sendable {
         case placed = "1;30;42"
         case pattern = "30;46"
+        case second = "30;45"
+        case third = "97;44"
+        case fourth = "30;47"
         case removed = "30;43"
         case enough = "32"
         case low = "33"

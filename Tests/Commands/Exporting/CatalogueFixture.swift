@@ -1,6 +1,7 @@
 import FarmExport
 import FarmTestSupport
 import Foundation
+import PuzzleBundle
 import SudokuEngine
 import Testing
 

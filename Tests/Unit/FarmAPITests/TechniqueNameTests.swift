@@ -92,9 +92,10 @@ struct TechniqueNameTests {
             var producer = Producer(seed: 5)
             for made in producer.puzzles(0..<64, for: ProductionRequest(tier)) ?? [] {
                 for hint in grader.plan(of: made.solved, by: .farm) ?? [] {
-                    let name = try TechniqueName(parsing: hint.step.technique.name)
-                    #expect(name.name == hint.step.technique.name)
-                    #expect(hint.step.rating >= name.minimum, "\(name.name)")
+                    let name = try TechniqueName(parsing: hint.name())
+                    #expect(name.name == hint.name())
+                    let rating = try #require(hint.rating)
+                    #expect(rating >= name.minimum, "\(name.name)")
                 }
             }
         }

@@ -41,15 +41,7 @@ extension MultipleChains {
         finding.eliminations = hint.effect.eliminations
         finding.complexity = hint.complexity
         guard explains else { return finding }
-        finding.origin = origin(of: hint)
-        if let house = hint.house { finding.houses = UInt32(bit: house) }
-        for target in hint.targets {
-            walk.from(target, in: propagations)
-            for number in 0..<walk.count {
-                let implication = walk.met[number]
-                finding.evidence.insert(UInt16(bit: implication.digit), at: implication.cell)
-            }
-        }
+        finding.chainPattern = pattern(of: hint)
         return finding
     }
 }

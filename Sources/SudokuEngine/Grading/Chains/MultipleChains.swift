@@ -54,18 +54,6 @@ struct MultipleChains: ~Copyable {
     /// Walks through everything that a target depends on.
     mutating func follow(_ target: Propagations.Target) { walk.from(target, in: propagations) }
 
-    /// Returns the origin of the branches of a hint; nil for a contradiction, which has only one
-    /// branch.
-    func origin(of hint: ForcingChainMatch) -> Finding.Origin? {
-        let source = propagations.sources[hint.targets[0].block]
-        switch hint.kind {
-        case .contradiction: return nil
-        case .double: return .candidate(digit: source.digit, in: source.cell)
-        case .cell: return .cell(source.cell)
-        case .region: return hint.house.map { .house($0, digit: source.digit) }
-        }
-    }
-
     /// Returns the best hint; nil if there is none or the search was stopped.
     mutating func best(
         _ mode: ChainMode, on board: Board, _ shouldStop: () -> Bool

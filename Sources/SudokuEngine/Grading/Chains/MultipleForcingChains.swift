@@ -1,12 +1,28 @@
 /// Forcing chains from all candidates of a cell, or all places of a digit in a house.
 enum MultipleForcingChains: ForcingChainRung {
     static let cell = TechniqueDefinition(
-        .cellChains, "Cell Forcing Chains", minimum: base, higher: .open,
-        meaning: "Every candidate of a cell leads to the same conclusion.", reason: reason)
+        .cellChains, "cell-forcing-chains", minimum: base, higher: .open,
+        english: TechniqueText(
+            "Cell Forcing Chains",
+            meaning: "Every candidate of a cell leads to the same conclusion.",
+            sentences: BranchSentences.cell.english),
+        german: TechniqueText(
+            "Cell Forcing Chains",
+            meaning: "Jeder Kandidat einer Zelle führt zum selben Schluss.",
+            sentences: BranchSentences.cell.german),
+        pattern: StepPattern.chain)
 
     static let region = TechniqueDefinition(
-        .regionChains, "Region Forcing Chains", minimum: base, higher: .open,
-        meaning: "Every place of a digit in a house leads to the same conclusion.", reason: reason)
+        .regionChains, "region-forcing-chains", minimum: base, higher: .open,
+        english: TechniqueText(
+            "Region Forcing Chains",
+            meaning: "Every place of a digit in a house leads to the same conclusion.",
+            sentences: BranchSentences.region.english),
+        german: TechniqueText(
+            "Region Forcing Chains",
+            meaning: "Jeder Platz einer Ziffer in einem Haus führt zum selben Schluss.",
+            sentences: BranchSentences.region.german),
+        pattern: StepPattern.chain)
 
     static let definitions = [cell, region]
 
@@ -16,9 +32,5 @@ enum MultipleForcingChains: ForcingChainRung {
 
     static func family(of kind: MultipleChains.Kind) -> Technique.Family {
         kind == .region ? .regionChains : .cellChains
-    }
-
-    @Sendable private static func reason(_ words: FindingWords) -> String {
-        "\(words.alternatives), the same follows"
     }
 }

@@ -53,10 +53,9 @@ extension StaticChains {
         finding.eliminations = effect.eliminations
         finding.complexity = best.complexity
         guard explains else { return finding }
-        for step in path(of: best) {
-            finding.evidence.insert(
-                UInt16(bit: step.implication.digit), at: step.implication.cell)
-        }
+        let nodes = path(of: best).reversed().map { Pattern.Node($0.implication) }
+        finding.chainPattern = Pattern(
+            chains: [Pattern.Chain(nodes, isLoop: best.shape == .cycle)])
         return finding
     }
 }

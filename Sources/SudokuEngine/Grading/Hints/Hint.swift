@@ -74,18 +74,27 @@ extension Hint {
         german = text(.german)
     }
 
-    init(_ finding: Finding) {
+    init(_ finding: Finding, on board: Board) {
         let step = Step(finding)
+        let explained = finding.technique.family.definition.pattern(finding, board)
+        let content = StepContent(
+            digits: explained.digits, placements: step.placement.map { [$0] } ?? [],
+            eliminations: step.eliminations, pattern: explained.pattern)
         technique = step.technique.id
         family = step.technique.family.name
         hodokuCode = finding.hodokuCode
         rating = step.rating
-        placements = step.placement.map { [$0] } ?? []
-        eliminations = step.eliminations
-        pattern = finding.pattern
+        placements = content.placements
+        eliminations = content.eliminations
+        pattern = content.pattern
         complexity = step.complexity
-        english = Text(name: step.technique.name, sentence: Self.sentence(of: finding))
-        german = english
+        func text(_ language: Language) -> Text {
+            let name = step.technique.name(in: language)
+            let text = finding.text(of: content.pattern, in: language).renamed(name)
+            return Text(name: name, sentence: text.sentence(of: content, in: language))
+        }
+        english = text(.english)
+        german = text(.german)
     }
 }
 
@@ -105,9 +114,13 @@ extension Finding {
 }
 
 extension Pattern {
-    /// The candidates of all parts.
+    /// The candidates of all parts and chains.
     public var candidates: Candidates {
-        parts.reduce(Candidates()) { $0.union($1.candidates) }
+        var candidates = parts.reduce(Candidates()) { $0.union($1.candidates) }
+        for node in chains.flatMap(\.nodes) {
+            candidates.insert(DigitSet(node.digit).bits, in: node.cells.bits)
+        }
+        return candidates
     }
 
     /// The houses of all parts.

@@ -140,6 +140,7 @@ extension Grader {
         _ puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool,
         _ visit: (Finding, Board) -> Void
     ) -> End {
+        precondition(ladder.rates, "the ladder \(ladder.name) has no ratings")
         var state = SolvingState(Board(puzzle))
         while !state.board.isFull {
             switch step(on: &state, ladder, upTo: nil, shouldStop) {
@@ -155,14 +156,13 @@ extension Grader {
 }
 
 extension Grader {
-    /// Returns the full path as hints, for showing the first step that a player has not made yet;
-    /// nil if `shouldStop` returned true.
-    public mutating func plan(
-        of solved: SolvedPuzzle, by ladder: Ladder = .farm, shouldStop: () -> Bool = { false }
+    /// Returns the full path of a ladder that rates, as hints; nil if `shouldStop` returned true.
+    mutating func ratedPlan(
+        of puzzle: Puzzle, by ladder: Ladder, _ shouldStop: () -> Bool
     ) -> [Hint]? {
         var hints: [Hint] = []
-        let end = state(solved.puzzle, by: ladder, shouldStop) { finding, board in
-            hints.append(Hint(finding))
+        let end = state(puzzle, by: ladder, shouldStop) { finding, board in
+            hints.append(Hint(finding, on: board))
         }
         return end == .stopped ? nil : hints
     }

@@ -5,6 +5,9 @@ public struct Grader: ~Copyable {
     /// The farm ladder's path of the current puzzle, from the first step on that only this
     /// ladder has.
     var farmPath: [PathPoint] = []
+    /// The solvers by named techniques, which exist once they are needed.
+    var named: NamedSolver?
+    var hodoku: HodokuGrader?
 
     public init() {}
 

@@ -11,13 +11,21 @@
 /// - the lowest rating from each rung on, at which a search up to a limit may end;
 /// - the techniques that only the ladder `farm` has, where its path leaves that of `se121`.
 ///
+/// The ladders `human` and `hodoku` are tables of named techniques instead (``NamedTechnique``),
+/// which explain their steps and do not rate puzzles.
+///
 /// A search that needs scratch space, or keeps results from one board to the next, declares a
 /// ``SearchMemory``, which the grader owns. `SudokuEngine.docc/Ladders.md` explains the order of
 /// each ladder.
 public struct Ladder: Hashable, Sendable {
-    /// `se121` or `farm`.
+    /// `human`, `farm`, `hodoku` or `se121`.
     public let name: String
+    /// The searches that rate; none on ladders of named techniques.
     let rungs: [Place]
+    /// The searches of named techniques; none on ladders that rate.
+    let namedRungs: [NamedRung]
+    /// True if a digit of the solution is placed where no search finds a step.
+    let hasBruteForce: Bool
     /// The families that the ladder finds, as a mask of their numbers.
     private let families: UInt128
 
@@ -35,6 +43,20 @@ public struct Ladder: Hashable, Sendable {
 
     /// The same ladder with the turbot family (two strong links) where people place it.
     public static let farm = Ladder(name: "farm", farmSearches)
+
+    /// The order in which people find techniques, up to forcing chains.
+    public static let human = Ladder(name: "human", named: HumanLadder.rungs)
+
+    /// The order of HoDoKu 2.2.0, which ends with brute force.
+    public static let hodoku = Ladder(
+        name: "hodoku", named: HodokuLadder.singles.map { NamedRung($0) } + HodokuLadder.rungs,
+        hasBruteForce: true)
+
+    /// All ladders, the one for people first.
+    public static let all: [Ladder] = [.human, .farm, .hodoku, .se121]
+
+    /// Returns the ladder with a name.
+    public static func named(_ name: String) -> Ladder? { all.first { $0.name == name } }
 
     /// The families that only `farm` finds, as a mask of their numbers.
     static let familiesOnFarmAlone = farm.families & ~se121.families
@@ -54,7 +76,20 @@ public struct Ladder: Hashable, Sendable {
         }
         self.rungs = rungs.reversed()
         self.families = families
+        namedRungs = []
+        hasBruteForce = false
     }
+
+    private init(name: String, named rungs: [NamedRung], hasBruteForce: Bool = false) {
+        self.name = name
+        self.rungs = []
+        families = 0
+        namedRungs = rungs
+        self.hasBruteForce = hasBruteForce
+    }
+
+    /// True if the ladder rates puzzles: each step has a rating, and no later search a lower one.
+    public var rates: Bool { !rungs.isEmpty }
 
     /// Returns true if a search of the ladder finds the techniques of a family.
     func finds(_ family: Technique.Family) -> Bool { families.has(bit: Int(family.rawValue)) }

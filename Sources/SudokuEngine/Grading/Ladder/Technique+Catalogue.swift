@@ -57,14 +57,19 @@ extension Technique {
         }
 
     /// The name as the community writes it, such as `Unique Loop 8 type 1`.
-    public var name: String {
+    public var name: String { name(in: .english) }
+
+    /// The name as players write it in a language.
+    public func name(in language: Language) -> String {
         let definition = family.definition
-        return definition.variants.name(self, definition.name)
+        return definition.variants.name(self, definition.text(in: language).name, language)
     }
 
-    /// The id in files and arguments, such as `x-wing`.
+    /// The id in files and arguments, such as `x-wing`. It is that of the ``NamedTechnique`` with
+    /// the same pattern, if there is one.
     public var id: String {
-        String(name.lowercased().replacing("type ", with: "").map { $0 == " " ? "-" : $0 })
+        let definition = family.definition
+        return definition.variants.id(self, definition.id)
     }
 
     /// The lowest rating of a step of this technique.

@@ -51,7 +51,35 @@ enum AlignedExclusion {
         GridGeometry.peers(of: first).has(bit: second)
     }
 
-    @Sendable static func reason(_ words: FindingWords) -> String {
-        "\(words.assumption), one of \(words.cells) would be left without a candidate"
+    /// Returns the aligned cells and their excluders: the first cells of the evidence for which
+    /// `search` finds the same step.
+    static func pattern(
+        _ finding: Finding, of size: Int, on board: Board,
+        _ search: (_ cells: [Int]) -> Finding?
+    ) -> StepPattern {
+        let all = finding.evidence.occupied
+        let cells = Bits(all).map { $0 }
+        for subset in Subsets(size, of: cells.count) {
+            let chosen = Bits(subset).map { cells[$0] }
+            let own = chosen.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
+            guard let found = search(chosen), found.eliminations == finding.eliminations,
+                found.evidence == finding.evidence
+            else { continue }
+            return StepPattern(
+                finding.eliminations.digits,
+                [.init(.set, own, on: board), .init(.excluder, all & ~own, on: board)])
+        }
+        return StepPattern(finding.eliminations.digits, [finding.evidencePart(.set)])
     }
+
+    static let english = """
+        {set} are filled together; every way with one of the removed candidates repeats a digit \
+        in a house or takes all candidates of one of the excluders {excluder}, so {conclusion}.
+        """
+
+    static let german = """
+        {set} werden zusammen betrachtet; jede Belegung mit einem der gestrichenen Kandidaten \
+        setzt eine Ziffer zweimal in ein Haus oder nimmt einer der ausschliessenden Zellen \
+        {excluder} alle Kandidaten, also: {conclusion}.
+        """
 }

@@ -2,10 +2,24 @@
 /// all see, an *excluder*, without a candidate.
 enum AlignedTripletExclusion: Rung {
     static let definition = TechniqueDefinition(
-        .alignedTripletExclusion, "Aligned Triplet Exclusion", minimum: 75,
+        .alignedTripletExclusion, "aligned-triplet-exclusion", minimum: 75,
         otherNames: ["ATE", "Aligned Triple Exclusion"],
-        meaning: "Like an aligned pair exclusion, with three cells.",
-        reason: AlignedExclusion.reason)
+        english: TechniqueText(
+            "Aligned Triplet Exclusion",
+            meaning: "Like an aligned pair exclusion, with three cells.",
+            sentences: AlignedExclusion.english),
+        german: TechniqueText(
+            "Aligned Triplet Exclusion",
+            meaning: "Wie eine Aligned Pair Exclusion, mit drei Zellen.",
+            sentences: AlignedExclusion.german)
+    ) { finding, board in
+        AlignedExclusion.pattern(finding, of: 3, on: board) { cells in
+            let common = cells.reduce(board.bivalues | board.trivalues) {
+                $0 & GridGeometry.peers(of: $1)
+            }
+            return triplet(cells[0], cells[1], cells[2], common, on: board)
+        }
+    }
 
     static let definitions = [definition]
 

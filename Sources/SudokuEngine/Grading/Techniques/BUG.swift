@@ -134,23 +134,65 @@ struct BUG {
 
 extension BUG: BoardRung {
     static let definition = TechniqueDefinition(
-        .bug, "BUG", minimum: 56, higher: .open, otherNames: ["Bivalue Universal Grave"],
+        .bug, "bug", minimum: 56, higher: .open, otherNames: ["Bivalue Universal Grave"],
         hodoku: ["0610"], usesUniqueness: true,
-        meaning: "Bivalue universal grave: but for a few extra candidates, every empty cell would "
-            + "have two candidates and every digit two places in each house, which is impossible "
-            + "with one solution. One cell has more (type 1), several share an extra digit (type "
-            + "2), the extra digits form a set (type 3), or a digit is locked in two cells (type "
-            + "4).",
         variants: .init(
             types: 1...4, otherNames: [["BUG+1"]],
             techniques: { family in (1...4).map { Technique(family, type: $0) } },
-            name: { "\($1) type \($0.type)" }, surplus: { $0.type == 1 ? 0 : 1 })
-    ) { words in
-        "Without \(words.digits) in \(words.cells) every candidate would come in twos, "
-            + "but the puzzle has one solution"
-    }
+            name: { TechniqueDefinition.Variants.name($1, type: $0.type, in: $2) },
+            id: { $0.type == 1 ? "\($1)-plus-1" : "\($1)-\($0.type)" },
+            surplus: { $0.type == 1 ? 0 : 1 }),
+        english: TechniqueText(
+            "BUG",
+            meaning: "Bivalue universal grave: but for a few extra candidates, every empty cell "
+                + "would have two candidates and every digit two places in each house, which "
+                + "is impossible with one solution. One cell has more (type 1), several share "
+                + "an extra digit (type 2), the extra digits form a set (type 3), or a digit "
+                + "is locked in two cells (type 4).",
+            sentences: "without {extra.digits} in {extra.cells} every empty cell would have two "
+                + "candidates and every digit two places in each house, and the puzzle would not "
+                + "have exactly one solution; so {extra.cells} is {extra.digits|or}: {conclusion}."
+        ),
+        german: TechniqueText(
+            "BUG",
+            meaning: "Bivalue Universal Grave: Bis auf wenige weitere Kandidaten hätte jede leere "
+                + "Zelle zwei Kandidaten und jede Ziffer in jedem Haus zwei Plätze, was mit "
+                + "genau einer Lösung unmöglich ist. Eine Zelle hat mehr (Typ 1), mehrere "
+                + "haben dieselbe weitere Ziffer (Typ 2), die weiteren Ziffern bilden eine "
+                + "Menge (Typ 3), oder eine Ziffer hat nur in zwei der Zellen Platz (Typ 4).",
+            sentences: "Ohne {extra.digits} in {extra.cells} hätte jede leere Zelle zwei "
+                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel hätte "
+                + "nicht genau eine Lösung; {extra.cells} ist also {extra.digits|or}: "
+                + "{conclusion}."),
+        pattern: pattern)
 
     static let definitions = [definition]
 
     static func first(on board: Board) -> Finding? { BUG(on: board)?.hint(on: board) }
+
+    @Sendable private static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        guard let bug = BUG(on: board) else { return StepPattern(DigitSet(), []) }
+        var (extra, others) = (Candidates(), finding.evidence)
+        var roof: UInt128 = 0
+        for cell in bug.cells {
+            extra[cell] = bug.extras[cell]
+            others[cell] = 0
+            roof |= UInt128(bit: cell)
+        }
+        let extraPart = Pattern.Part(role: .extra, candidates: extra, houses: [])
+        let digits = DigitSet(bits: bug.allExtras)
+        let parts = [.init(.roof, roof, on: board), extraPart]
+        switch finding.technique.type {
+        case 3:
+            let set = Pattern.Part(.set, others.occupied, on: board)
+            return StepPattern(digits, parts + [set, .init(.house, houses: finding.houses)])
+        case 4:
+            var locked = Candidates()
+            for cell in bug.cells { locked[cell] = finding.evidence[cell] & ~bug.extras[cell] }
+            let house = Pattern.Part(
+                role: .house, candidates: locked, houses: House.list(finding.houses))
+            return StepPattern(digits, parts + [house])
+        default: return StepPattern(digits, finding.technique.type == 1 ? [extraPart] : parts)
+        }
+    }
 }

@@ -21,18 +21,42 @@ enum DirectHiddenSet {
         return result
     }
 
-    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
-        "In \(words.houses) the digits \(words.digits) take up \(words.cells), "
-            + "which leaves another digit one place"
+    @Sendable fileprivate static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        StepPattern(
+            finding.evidence.digits,
+            [
+                finding.evidencePart(.set), .init(.house, houses: finding.houses),
+                finding.placedPart(.single, in: finding.houses),
+            ])
     }
+
+    fileprivate static let english = """
+        in {house.houses} the digits {digits} have only the places {set.cells} and take up all of \
+        them, so no other digit fits there; {single.cells} is then the only place left for \
+        {single.digits} in {house.houses}, and {conclusion}.
+        """
+
+    fileprivate static let german = """
+        In {house.houses} haben die Ziffern {digits} nur die Plätze {set.cells} und brauchen alle \
+        davon; keine andere Ziffer passt dort hin, und für {single.digits} bleibt in \
+        {house.houses} nur {single.cells}, also: {conclusion}.
+        """
 }
 
 enum DirectHiddenPair: HouseRung {
     static let definition = TechniqueDefinition(
-        .directHiddenPair, "Direct Hidden Pair", minimum: 20,
-        meaning: "Two digits are confined to the same two cells of a house, which leaves one place "
-            + "for a third digit.",
-        reason: DirectHiddenSet.reason)
+        .directHiddenPair, "direct-hidden-pair", minimum: 20,
+        english: TechniqueText(
+            "Direct Hidden Pair",
+            meaning: "Two digits are confined to the same two cells of a house, which leaves one "
+                + "place for a third digit.",
+            sentences: DirectHiddenSet.english),
+        german: TechniqueText(
+            "Direktes verstecktes Paar",
+            meaning: "Zwei Ziffern haben in einem Haus nur dieselben zwei Plätze; einer dritten "
+                + "bleibt dadurch nur noch ein Platz.",
+            sentences: DirectHiddenSet.german),
+        pattern: DirectHiddenSet.pattern)
 
     static let definitions = [definition]
 
@@ -43,11 +67,19 @@ enum DirectHiddenPair: HouseRung {
 
 enum DirectHiddenTriplet: HouseRung {
     static let definition = TechniqueDefinition(
-        .directHiddenTriplet, "Direct Hidden Triplet", minimum: 25,
+        .directHiddenTriplet, "direct-hidden-triplet", minimum: 25,
         otherNames: ["Direct Hidden Triple"],
-        meaning: "Three digits are confined to the same three cells of a house, which leaves one "
-            + "place for a fourth.",
-        reason: DirectHiddenSet.reason)
+        english: TechniqueText(
+            "Direct Hidden Triplet",
+            meaning: "Three digits are confined to the same three cells of a house, which leaves "
+                + "one place for a fourth.",
+            sentences: DirectHiddenSet.english),
+        german: TechniqueText(
+            "Direktes verstecktes Tripel",
+            meaning: "Drei Ziffern haben in einem Haus nur dieselben drei Plätze; einer vierten "
+                + "bleibt dadurch nur noch ein Platz.",
+            sentences: DirectHiddenSet.german),
+        pattern: DirectHiddenSet.pattern)
 
     static let definitions = [definition]
 

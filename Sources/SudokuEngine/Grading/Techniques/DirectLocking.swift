@@ -1,22 +1,54 @@
 /// Pointing or claiming that leaves a hidden single, so no pencil marks are needed.
 enum DirectLocking: DigitRung {
     static let pointing = TechniqueDefinition(
-        .directPointing, "Direct Pointing", minimum: 17,
-        meaning: "In a box, a digit is confined to one row or column, which leaves one place for "
-            + "it in another box.",
-        reason: reason)
+        .directPointing, "direct-pointing", minimum: 17,
+        english: TechniqueText(
+            "Direct Pointing",
+            meaning: "In a box, a digit is confined to one row or column, which leaves one place "
+                + "for it in another box.",
+            sentences: english),
+        german: TechniqueText(
+            "Direktes Pointing",
+            meaning: "Eine Ziffer hat in einem Block nur in einer Zeile oder Spalte Platz; in "
+                + "einem anderen Block bleibt ihr dadurch nur noch ein Platz.",
+            sentences: german),
+        pattern: pattern)
 
     static let claiming = TechniqueDefinition(
-        .directClaiming, "Direct Claiming", minimum: 19,
-        meaning: "In a row or column, a digit is confined to one box, which leaves one place for "
-            + "it in another line.",
-        reason: reason)
+        .directClaiming, "direct-claiming", minimum: 19,
+        english: TechniqueText(
+            "Direct Claiming",
+            meaning: "In a row or column, a digit is confined to one box, which leaves one place "
+                + "for it in another line.",
+            sentences: english),
+        german: TechniqueText(
+            "Direktes Claiming",
+            meaning: "Eine Ziffer hat in einer Zeile oder Spalte nur in einem Block Platz; in "
+                + "einer anderen Linie bleibt ihr dadurch nur noch ein Platz.",
+            sentences: german),
+        pattern: pattern)
 
     static let definitions = [pointing, claiming]
 
-    @Sendable private static func reason(_ words: FindingWords) -> String {
-        "In \(words.houses) the \(words.digits) must stand in \(words.covers), "
-            + "which leaves it one place in another house"
+    private static let english = """
+        in {house.houses} all places for {digits} ({cell.cells}) lie in {crossing.houses}: one of \
+        them is {digits}, and the rest of {crossing.houses} is not; {single.cells} is then the \
+        only place left for {digits} in {single.houses}, and {conclusion}.
+        """
+
+    private static let german = """
+        In {house.houses} liegen alle Plätze für {digits} ({cell.cells}) in {crossing.houses}: \
+        Einer davon ist {digits}, der Rest von {crossing.houses} nicht; in {single.houses} bleibt \
+        für {digits} nur {single.cells}, also: {conclusion}.
+        """
+
+    /// Returns the parts of the locked digit, and its last place in a house of the base's kind.
+    @Sendable private static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        let locked = Locking.pattern(finding, on: board)
+        let (kind, cell) = (finding.houses.trailingZeroBitCount / 9, (finding.placement ?? 0) / 9)
+        let house = UInt32(bit: GridGeometry.house(kind, of: cell))
+        return StepPattern(
+            locked.digits, locked.pattern.parts + [finding.placedPart(.single, in: house)])
     }
 
     static func first(of digits: UInt16, on board: Board) -> Finding? {

@@ -102,17 +102,29 @@ struct Fish {
         return cells
     }
 
-    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
-        "In \(words.houses) the \(words.digits) must stand in \(words.covers)"
+    @Sendable fileprivate static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        StepPattern(
+            finding.evidence.digits,
+            [
+                Pattern.Part(
+                    role: .base, candidates: finding.evidence, houses: House.list(finding.houses)),
+                .init(.cover, houses: finding.covers),
+            ])
     }
 }
 
 enum XWing: DigitRung {
     static let definition = TechniqueDefinition(
-        .xWing, "X-Wing", minimum: 32, hodoku: ["0300"],
-        meaning: "In two parallel lines, a digit is confined to the same two crossing lines: it is "
-            + "removed from the rest of the crossing lines.",
-        reason: Fish.reason)
+        .xWing, "x-wing", minimum: 32, hodoku: ["0300"],
+        english: TechniqueText(
+            "X-Wing",
+            meaning: "In two parallel lines, a digit is confined to the same two crossing lines: "
+                + "it is removed from the rest of the crossing lines."),
+        german: TechniqueText(
+            "X-Wing",
+            meaning: "In zwei parallelen Linien hat eine Ziffer nur in denselben zwei Linien quer "
+                + "dazu Platz: Im Rest dieser Linien fällt sie weg."),
+        pattern: Fish.pattern)
 
     static let definitions = [definition]
 
@@ -123,9 +135,14 @@ enum XWing: DigitRung {
 
 enum Swordfish: DigitRung {
     static let definition = TechniqueDefinition(
-        .swordfish, "Swordfish", minimum: 38, hodoku: ["0301"],
-        meaning: "An X-Wing of three lines.",
-        reason: Fish.reason)
+        .swordfish, "swordfish", minimum: 38, hodoku: ["0301"],
+        english: TechniqueText(
+            "Swordfish",
+            meaning: "An X-Wing of three lines."),
+        german: TechniqueText(
+            "Swordfish",
+            meaning: "Ein X-Wing aus drei Linien."),
+        pattern: Fish.pattern)
 
     static let definitions = [definition]
 
@@ -136,9 +153,14 @@ enum Swordfish: DigitRung {
 
 enum Jellyfish: DigitRung {
     static let definition = TechniqueDefinition(
-        .jellyfish, "Jellyfish", minimum: 52, hodoku: ["0302"],
-        meaning: "An X-Wing of four lines.",
-        reason: Fish.reason)
+        .jellyfish, "jellyfish", minimum: 52, hodoku: ["0302"],
+        english: TechniqueText(
+            "Jellyfish",
+            meaning: "An X-Wing of four lines."),
+        german: TechniqueText(
+            "Jellyfish",
+            meaning: "Ein X-Wing aus vier Linien."),
+        pattern: Fish.pattern)
 
     static let definitions = [definition]
 

@@ -82,17 +82,25 @@ struct HiddenSet {
         return finding
     }
 
-    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
-        "In \(words.houses) the digits \(words.digits) can only stand in \(words.cells)"
+    @Sendable fileprivate static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        StepPattern(
+            finding.evidence.digits,
+            [finding.evidencePart(.set), .init(.house, houses: finding.houses)])
     }
 }
 
 enum HiddenPair: HouseRung {
     static let definition = TechniqueDefinition(
-        .hiddenPair, "Hidden Pair", minimum: 34, hodoku: ["0210"],
-        meaning: "Two digits are confined to the same two cells of a house: all others are removed "
-            + "from these cells.",
-        reason: HiddenSet.reason)
+        .hiddenPair, "hidden-pair", minimum: 34, hodoku: ["0210"],
+        english: TechniqueText(
+            "Hidden Pair",
+            meaning: "Two digits are confined to the same two cells of a house: all others are "
+                + "removed from these cells."),
+        german: TechniqueText(
+            "Verstecktes Paar",
+            meaning: "Zwei Ziffern haben in einem Haus nur dieselben zwei Plätze: Diese Zellen "
+                + "verlieren alle anderen Kandidaten."),
+        pattern: HiddenSet.pattern)
 
     static let definitions = [definition]
 
@@ -103,11 +111,17 @@ enum HiddenPair: HouseRung {
 
 enum HiddenTriplet: HouseRung {
     static let definition = TechniqueDefinition(
-        .hiddenTriplet, "Hidden Triplet", minimum: 40, otherNames: ["Hidden Triple"],
+        .hiddenTriplet, "hidden-triple", minimum: 40, otherNames: ["Hidden Triple"],
         hodoku: ["0211"],
-        meaning:
-            "Like a hidden pair, with three digits confined to the same three cells of a house.",
-        reason: HiddenSet.reason)
+        english: TechniqueText(
+            "Hidden Triplet",
+            meaning: "Like a hidden pair, with three digits confined to the same three cells of a "
+                + "house."),
+        german: TechniqueText(
+            "Verstecktes Tripel",
+            meaning: "Wie ein verstecktes Paar, mit drei Ziffern, die in einem Haus nur dieselben "
+                + "drei Plätze haben."),
+        pattern: HiddenSet.pattern)
 
     static let definitions = [definition]
 
@@ -118,10 +132,17 @@ enum HiddenTriplet: HouseRung {
 
 enum HiddenQuad: HouseRung {
     static let definition = TechniqueDefinition(
-        .hiddenQuad, "Hidden Quad", minimum: 54,
+        .hiddenQuad, "hidden-quadruple", minimum: 54,
         otherNames: ["Hidden Quadruple", "Hidden Quadruplet"], hodoku: ["0212"],
-        meaning: "Like a hidden pair, with four digits confined to the same four cells of a house.",
-        reason: HiddenSet.reason)
+        english: TechniqueText(
+            "Hidden Quad",
+            meaning: "Like a hidden pair, with four digits confined to the same four cells of a "
+                + "house."),
+        german: TechniqueText(
+            "Verstecktes Quadrupel",
+            meaning: "Wie ein verstecktes Paar, mit vier Ziffern, die in einem Haus nur dieselben "
+                + "vier Plätze haben."),
+        pattern: HiddenSet.pattern)
 
     static let definitions = [definition]
 

@@ -4,14 +4,20 @@
 /// or row.
 enum HiddenSingle: BoardRung {
     static let definition = TechniqueDefinition(
-        .hiddenSingle, "Hidden Single", minimum: lastCell, higher: .plus([inBox, inLine]),
+        .hiddenSingle, "hidden-single", minimum: lastCell, higher: .plus([inBox, inLine]),
         hodoku: ["0002"],
-        meaning: "The last empty cell of a house (1.0), or the only place for a digit in a box "
-            + "(1.2) or in a row or column (1.5)."
-    ) { words in
-        words.rating.tenths == lastCell
-            ? "Only \(words.cells) is still empty in \(words.houses)"
-            : "In \(words.houses) only \(words.cells) can hold \(words.digits)"
+        english: TechniqueText(
+            "Hidden Single",
+            meaning: "The last empty cell of a house (1.0), or the only place for a digit in a "
+                + "box (1.2) or in a row or column (1.5)."),
+        german: TechniqueText(
+            "Versteckter Single",
+            meaning: "Die letzte leere Zelle eines Hauses (1.0) oder der einzige Platz für eine "
+                + "Ziffer in einem Block (1.2) oder in einer Zeile oder Spalte (1.5).")
+    ) { finding, _ in
+        StepPattern(
+            finding.placedDigit,
+            [finding.placedPart(.cell), .init(.house, houses: finding.houses)])
     }
 
     static let definitions = [definition]

@@ -97,30 +97,47 @@ struct Locking {
 
 extension Locking: DigitRung {
     static let pointing = TechniqueDefinition(
-        .pointing, "Pointing", minimum: 26,
+        .pointing, "locked-candidates-pointing", minimum: 26,
         otherNames: [
             "Pointing Pair", "Pointing Triple", "Locked Candidates Type 1", "Locked Candidates 1",
         ],
         hodoku: ["0100"],
-        meaning: "In a box, a digit is confined to one row or column: it is removed from the rest "
-            + "of that line.",
-        reason: reason)
+        english: TechniqueText(
+            "Pointing",
+            meaning: "In a box, a digit is confined to one row or column: it is removed from the "
+                + "rest of that line."),
+        german: TechniqueText(
+            "Pointing",
+            meaning: "Eine Ziffer hat in einem Block nur in einer Zeile oder Spalte Platz: Im "
+                + "Rest dieser Linie fällt sie weg."),
+        pattern: pattern)
 
     static let claiming = TechniqueDefinition(
-        .claiming, "Claiming", minimum: 28,
+        .claiming, "locked-candidates-claiming", minimum: 28,
         otherNames: [
             "Box-Line Reduction", "Line-Box Reduction", "Locked Candidates Type 2",
             "Locked Candidates 2",
         ],
         hodoku: ["0101"],
-        meaning: "In a row or column, a digit is confined to one box: it is removed from the rest "
-            + "of that box.",
-        reason: reason)
+        english: TechniqueText(
+            "Claiming",
+            meaning: "In a row or column, a digit is confined to one box: it is removed from the "
+                + "rest of that box."),
+        german: TechniqueText(
+            "Claiming",
+            meaning: "Eine Ziffer hat in einer Zeile oder Spalte nur in einem Block Platz: Im "
+                + "Rest dieses Blocks fällt sie weg."),
+        pattern: pattern)
 
     static let definitions = [pointing, claiming]
 
-    @Sendable private static func reason(_ words: FindingWords) -> String {
-        "In \(words.houses) the \(words.digits) must stand in \(words.covers)"
+    @Sendable static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        StepPattern(
+            finding.evidence.digits,
+            [
+                finding.evidencePart(.cell), .init(.house, houses: finding.houses),
+                .init(.crossing, houses: finding.covers),
+            ])
     }
 
     static func first(of digits: UInt16, on board: Board) -> Finding? {

@@ -59,18 +59,25 @@ struct NakedSet {
         return places & ~positions != 0
     }
 
-    @Sendable fileprivate static func reason(_ words: FindingWords) -> String {
-        "In \(words.houses) the cells \(words.cells) can only hold \(words.digits)"
+    @Sendable fileprivate static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        StepPattern(
+            finding.evidence.digits,
+            [finding.evidencePart(.set), .init(.house, houses: finding.houses)])
     }
 }
 
 enum NakedPair: HouseRung {
     static let definition = TechniqueDefinition(
-        .nakedPair, "Naked Pair", minimum: 30, hodoku: ["0200"],
-        meaning:
-            "Two cells of a house have the same two candidates and no others: these are removed "
-            + "from the rest of the house.",
-        reason: NakedSet.reason)
+        .nakedPair, "naked-pair", minimum: 30, hodoku: ["0200"],
+        english: TechniqueText(
+            "Naked Pair",
+            meaning: "Two cells of a house have the same two candidates and no others: these are "
+                + "removed from the rest of the house."),
+        german: TechniqueText(
+            "Nacktes Paar",
+            meaning: "Zwei Zellen eines Hauses haben dieselben zwei Kandidaten und keine anderen: "
+                + "Diese fallen im Rest des Hauses weg."),
+        pattern: NakedSet.pattern)
 
     static let definitions = [definition]
 
@@ -81,9 +88,15 @@ enum NakedPair: HouseRung {
 
 enum NakedTriplet: HouseRung {
     static let definition = TechniqueDefinition(
-        .nakedTriplet, "Naked Triplet", minimum: 36, otherNames: ["Naked Triple"], hodoku: ["0201"],
-        meaning: "Like a naked pair, with three cells of a house that share three candidates.",
-        reason: NakedSet.reason)
+        .nakedTriplet, "naked-triple", minimum: 36, otherNames: ["Naked Triple"], hodoku: ["0201"],
+        english: TechniqueText(
+            "Naked Triplet",
+            meaning: "Like a naked pair, with three cells of a house that share three candidates."),
+        german: TechniqueText(
+            "Nacktes Tripel",
+            meaning: "Wie ein nacktes Paar, mit drei Zellen eines Hauses, die zusammen drei "
+                + "Kandidaten haben."),
+        pattern: NakedSet.pattern)
 
     static let definitions = [definition]
 
@@ -94,10 +107,16 @@ enum NakedTriplet: HouseRung {
 
 enum NakedQuad: HouseRung {
     static let definition = TechniqueDefinition(
-        .nakedQuad, "Naked Quad", minimum: 50, otherNames: ["Naked Quadruple", "Naked Quadruplet"],
-        hodoku: ["0202"],
-        meaning: "Like a naked pair, with four cells of a house that share four candidates.",
-        reason: NakedSet.reason)
+        .nakedQuad, "naked-quadruple", minimum: 50,
+        otherNames: ["Naked Quadruple", "Naked Quadruplet"], hodoku: ["0202"],
+        english: TechniqueText(
+            "Naked Quad",
+            meaning: "Like a naked pair, with four cells of a house that share four candidates."),
+        german: TechniqueText(
+            "Nacktes Quadrupel",
+            meaning: "Wie ein nacktes Paar, mit vier Zellen eines Hauses, die zusammen vier "
+                + "Kandidaten haben."),
+        pattern: NakedSet.pattern)
 
     static let definitions = [definition]
 

@@ -1,10 +1,11 @@
 /// A cell with one candidate left.
 enum NakedSingle: BoardRung {
     static let definition = TechniqueDefinition(
-        .nakedSingle, "Naked Single", minimum: 23, hodoku: ["0003"],
-        meaning: "A cell with one candidate."
-    ) { words in
-        "In \(words.cells) only \(words.digits) is still possible"
+        .nakedSingle, "naked-single", minimum: 23, hodoku: ["0003"],
+        english: TechniqueText("Naked Single", meaning: "A cell with one candidate."),
+        german: TechniqueText("Nackter Single", meaning: "Eine Zelle mit nur einem Kandidaten.")
+    ) { finding, _ in
+        StepPattern(finding.placedDigit, [finding.placedPart(.cell)])
     }
 
     static let definitions = [definition]

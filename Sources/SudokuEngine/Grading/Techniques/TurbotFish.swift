@@ -91,14 +91,55 @@ enum TurbotFish {
 
 extension TurbotFish: DigitRung {
     static let definition = TechniqueDefinition(
-        .turbotFish, "Turbot Fish", minimum: 42, hodoku: ["0403"],
-        meaning: "Like a skyscraper, with any other two houses.", reason: reason)
+        .turbotFish, "turbot-fish", minimum: 42, hodoku: ["0403"],
+        english: TechniqueText(
+            "Turbot Fish",
+            meaning: "Like a skyscraper, with any other two houses."),
+        german: TechniqueText(
+            "Turbot Fish",
+            meaning: "Wie ein Skyscraper, mit zwei beliebigen anderen Häusern."),
+        pattern: pattern)
 
     static let definitions = [definition]
 
-    @Sendable static func reason(_ words: FindingWords) -> String {
-        "In each of \(words.houses) the \(words.digits) has two places, and as two of the four see "
-            + "each other, one of the outer two is right"
+    /// Returns the parts of the shape: the bridge and the ends whose common peers lose the digit.
+    @Sendable static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        let houses = Bits(finding.houses).map { $0 }
+        let digit = (finding.evidence.digits.bits).trailingZeroBitCount
+        let (one, two) = (
+            board.cells(with: digit, in: houses[0]), board.cells(with: digit, in: houses[1])
+        )
+        for a in Bits(one) {
+            for b in Bits(two & GridGeometry.peers(of: a)) {
+                let outerA = (one & ~UInt128(bit: a)).trailingZeroBitCount
+                let outerB = (two & ~UInt128(bit: b)).trailingZeroBitCount
+                let seen = GridGeometry.peers(of: outerA) & GridGeometry.peers(of: outerB)
+                guard seen & board.cells(with: digit) == finding.eliminations.occupied,
+                    let crossing = crossing(a, b, finding.technique.family)
+                else { continue }
+                let bit = UInt16(bit: digit)
+                return StepPattern(
+                    DigitSet(bits: bit),
+                    [
+                        .init(.house, houses: finding.houses),
+                        .init(.bridge, bit, in: UInt128(bit: a) | UInt128(bit: b)),
+                        .init(.end, bit, in: UInt128(bit: outerA) | UInt128(bit: outerB)),
+                        .init(.crossing, houses: UInt32(bit: crossing)),
+                    ], chains: [.init(of: digit, through: [outerA, a, b, outerB])])
+            }
+        }
+        preconditionFailure("\(finding.technique): two strong links have a bridge")
+    }
+
+    /// Returns the house of a bridge: the line of a skyscraper, the box of a kite, otherwise any.
+    private static func crossing(_ a: Int, _ b: Int, _ family: Technique.Family) -> Int? {
+        GridGeometry.sharedHouses(a, b).first {
+            switch family {
+            case .skyscraper: $0 >= 9
+            case .twoStringKite: $0 < 9
+            default: true
+            }
+        }
     }
 
     static func first(of digits: UInt16, on board: Board) -> Finding? {

@@ -48,24 +48,35 @@ struct UniqueLoop {
 
 extension UniqueLoop: Rung {
     static let rectangle = TechniqueDefinition(
-        .uniqueRectangle, "Unique Rectangle", minimum: 45, higher: .open,
+        .uniqueRectangle, "unique-rectangle", minimum: 45, higher: .open,
         otherNames: ["UR", "Uniqueness Rectangle"], hodoku: ["0600", "0601", "0602", "0603"],
         usesUniqueness: true,
-        meaning: "If four cells in two rows, two columns and two boxes had only the same two "
-            + "candidates, these could be exchanged, and the puzzle would have two solutions. "
-            + "So one cell has more (type 1), the others share an extra digit (type 2), the "
-            + "extra digits form a set with other cells (type 3), or one of the two digits is "
-            + "locked (type 4).",
         variants: .init(
             types: 1...4, otherNames: (1...4).map { ["UR type \($0)", "UR \($0)"] },
             techniques: { family in (1...4).map { Technique(family, type: $0, length: 4) } },
-            name: { "\($1) type \($0.type)" }),
-        reason: { reason("rectangle", $0) })
+            name: { TechniqueDefinition.Variants.name($1, type: $0.type, in: $2) },
+            id: { "\($1)-\($0.type)" }),
+        english: TechniqueText(
+            "Unique Rectangle",
+            meaning: "If four cells in two rows, two columns and two boxes had only the same two "
+                + "candidates, these could be exchanged, and the puzzle would have two "
+                + "solutions. So one cell has more (type 1), the others share an extra digit "
+                + "(type 2), the extra digits form a set with other cells (type 3), or one of "
+                + "the two digits is locked (type 4).",
+            sentences: english),
+        german: TechniqueText(
+            "Unique Rectangle",
+            meaning: "Hätten vier Zellen in zwei Zeilen, zwei Spalten und zwei Blöcken nur "
+                + "dieselben zwei Kandidaten, könnte man diese vertauschen, und das Rätsel "
+                + "hätte zwei Lösungen. Also hat eine Zelle mehr (Typ 1), die anderen haben "
+                + "dieselbe weitere Ziffer (Typ 2), die weiteren Ziffern bilden mit anderen "
+                + "Zellen eine Menge (Typ 3), oder eine der beiden Ziffern hat nur dort Platz "
+                + "(Typ 4).",
+            sentences: german),
+        pattern: pattern)
 
     static let loop = TechniqueDefinition(
-        .uniqueLoop, "Unique Loop", minimum: 46, higher: .open, usesUniqueness: true,
-        meaning: "Like a unique rectangle, on a loop of six cells or more; from eight on, the name "
-            + "includes the length: `Unique Loop 8 type 1`.",
+        .uniqueLoop, "unique-loop", minimum: 46, higher: .open, usesUniqueness: true,
         variants: .init(
             types: 1...4,
             // A house contains none or two cells of a loop, so a loop has at most eighteen.
@@ -74,20 +85,29 @@ extension UniqueLoop: Rung {
                     (1...4).map { Technique(family, type: $0, length: length) }
                 }
             },
-            name: { ($0.length > 6 ? "\($1) \($0.length)" : $1) + " type \($0.type)" },
-            surplus: { surplus(ofLength: $0.length) }),
-        reason: { reason("loop", $0) })
+            name: { technique, name, language in
+                let name = technique.length > 6 ? "\(name) \(technique.length)" : name
+                return TechniqueDefinition.Variants.name(name, type: technique.type, in: language)
+            },
+            // Loops of all lengths are one named technique.
+            id: { "\($1)-\($0.type)" }, surplus: { surplus(ofLength: $0.length) }),
+        english: TechniqueText(
+            "Unique Loop",
+            meaning: "Like a unique rectangle, on a loop of six cells or more; from eight on, the "
+                + "name includes the length: `Unique Loop 8 type 1`.",
+            sentences: english),
+        german: TechniqueText(
+            "Unique Loop",
+            meaning: "Wie ein Unique Rectangle, auf einer Schleife von sechs oder mehr Zellen; ab "
+                + "acht steht die Länge im Namen: `Unique Loop 8 Typ 1`.",
+            sentences: german),
+        pattern: pattern)
 
     static let definitions = [rectangle, loop]
 
     /// Returns the tenths by which a loop of more than six cells is rated higher.
     private static func surplus(ofLength length: Int) -> Int {
         length <= 6 ? 0 : length == 8 ? 1 : 4
-    }
-
-    private static func reason(_ loop: String, _ words: FindingWords) -> String {
-        "If a \(loop) of \(words.cells) held two digits only, they could change places, but the "
-            + "puzzle has one solution"
     }
 
     /// The definition of a loop with this number of cells, and the rating of its easiest type.

@@ -84,15 +84,35 @@ enum XYWing {
 
 extension XYWing: BoardRung {
     static let definition = TechniqueDefinition(
-        .xyWing, "XY-Wing", minimum: 42, otherNames: ["Y-Wing"], hodoku: ["0800"],
-        meaning: "A cell with the candidates XY sees one with XZ and one with YZ: Z is removed "
-            + "from the cells that see both of these.",
-        reason: reason)
+        .xyWing, "xy-wing", minimum: 42, otherNames: ["Y-Wing"], hodoku: ["0800"],
+        english: TechniqueText(
+            "XY-Wing",
+            meaning: "A cell with the candidates XY sees one with XZ and one with YZ: Z is "
+                + "removed from the cells that see both of these."),
+        german: TechniqueText(
+            "XY-Wing",
+            meaning: "Eine Zelle mit den Kandidaten XY sieht eine mit XZ und eine mit YZ: Z fällt "
+                + "in den Zellen weg, die diese beiden sehen."),
+        pattern: pattern)
 
     static let definitions = [definition]
 
-    @Sendable static func reason(_ words: FindingWords) -> String {
-        "Whatever the pivot of \(words.cells) holds, one of them is \(words.eliminated)"
+    /// Returns the pivot, the wings and the digit that they have in common. The pivot sees both
+    /// wings; in an XY-Wing it lacks that digit, in an XYZ-Wing it has three candidates.
+    @Sendable static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
+        let common = finding.eliminations.digits.bits
+        let isXYZ = finding.technique.family == .xyzWing
+        var (pivot, wings): (UInt128, UInt128) = (0, 0)
+        for cell in Bits(finding.evidence.occupied) {
+            let isPivot = isXYZ ? !board[cell].isPair : board[cell] & common == 0
+            if isPivot { pivot |= UInt128(bit: cell) } else { wings |= UInt128(bit: cell) }
+        }
+        return StepPattern(
+            finding.evidence.digits,
+            [
+                .init(.pivot, pivot, on: board), .init(.wing, wings, on: board),
+                .init(.common, common, in: isXYZ ? pivot | wings : wings),
+            ])
     }
 
     static func first(on board: Board) -> Finding? { first(pivotOf: 2, on: board) }

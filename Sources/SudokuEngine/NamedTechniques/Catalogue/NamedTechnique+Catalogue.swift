@@ -63,6 +63,8 @@ extension NamedTechnique {
         HouseFish.finnedFrankenSwordfish,
         ForcingChainContradiction.technique,
         ForcingChainVerity.technique,
+        ForcingNetContradiction.technique,
+        ForcingNetVerity.technique,
         BruteForce.technique,
         DeathBlossom.technique,
         HouseFish.frankenJellyfish,
@@ -92,6 +94,10 @@ extension NamedTechnique {
         UniqueLoop.typeFour,
         ExtendedUniqueRectangle.technique,
     ]
+
+    /// The techniques whose steps are listed unless others are asked for: all but those whose search
+    /// takes long.
+    public static let listed: [NamedTechnique] = all.filter { !$0.isListedByName }
 
     /// Returns the technique with an id.
     public static func named(_ id: String) -> NamedTechnique? { byID[id] }

@@ -5,7 +5,7 @@ public struct StepFinder: ~Copyable {
     /// Returns every step of some techniques, in the order of the techniques. Of several steps of a
     /// technique with the same digits and the same result, the first is listed.
     public mutating func steps(
-        of techniques: [NamedTechnique] = NamedTechnique.all, in grid: CandidateGrid,
+        of techniques: [NamedTechnique] = NamedTechnique.listed, in grid: CandidateGrid,
         rules: SearchRules = SearchRules()
     ) -> [NamedStep] {
         let board = grid.board

@@ -47,6 +47,7 @@ extension NiceLoopFinder {
             {
                 continue
             }
+            if let shortest = search.shortestLength, chain.states.count > shortest { continue }
             let isEnough = search.offer(
                 technique(of: chain.kind), digits: chain.eliminations.digits.bits,
                 removes: chain.eliminations, pattern(of: chain))

@@ -9,6 +9,7 @@ extension HouseFish {
         return NamedTechnique(
             name.lowercased().replacing(" ", with: "-"), code: code,
             isMutant ? .extreme : .unfair, score, rating: isMutant ? 65 : 55,
+            isListedByName: isMutant,
             english: hasFins ? finned(name, size) : plain(name, size),
             german: hasFins ? germanFinned(name, size) : germanPlain(name, size),
             search: search)

@@ -25,6 +25,17 @@ final class HouseFishSearch: SearchMemory {
     /// The fish of the current base set with different eliminations.
     private var found: [FoundFish] = []
     private var isEnough = false
+    /// The fish of a board by base set, for each search that ran to its end: plain and siamese fish
+    /// come from the same search.
+    private var board: Board?
+    private var known: [Shape: [[FoundFish]]] = [:]
+    private var met: [[FoundFish]] = []
+
+    private struct Shape: Hashable {
+        let kind: Kind
+        let size: Int
+        let hasFins: Bool
+    }
 
     private static let rows: UInt32 = 0x1FF << 18
     private static let columns: UInt32 = 0x1FF << 9
@@ -41,6 +52,21 @@ final class HouseFishSearch: SearchMemory {
     ) {
         (self.kind, self.size, self.hasFins) = (kind, size, hasFins)
         isEnough = false
+        if self.board?.isSame(as: board) != true {
+            self.board = board
+            known.removeAll(keepingCapacity: true)
+        }
+        let shape = Shape(kind: kind, size: size, hasFins: hasFins)
+        if let all = known[shape] {
+            _ = all.contains(where: visit)
+            return
+        }
+        met.removeAll(keepingCapacity: true)
+        run(on: board, visit)
+        if !isEnough { known[shape] = met }
+    }
+
+    private func run(on board: Board, _ visit: (_ fish: [FoundFish]) -> Bool) {
         for digit in 0..<9 where board.cells(with: digit) != 0 {
             self.digit = digit
             cells = board.cells(with: digit)
@@ -121,6 +147,7 @@ final class HouseFishSearch: SearchMemory {
         }
         guard !found.isEmpty else { return }
         found.sort { Self.order($0.cover) > Self.order($1.cover) }
+        met.append(found)
         isEnough = visit(found)
     }
 

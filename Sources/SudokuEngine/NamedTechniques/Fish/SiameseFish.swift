@@ -91,6 +91,7 @@ enum SiameseFish {
         return NamedTechnique(
             "siamese-\(fish.lowercased().replacing(" ", with: "-"))", code: code,
             score == 470 ? .extreme : .unfair, score, rating: rating,
+            isListedByName: score == 470,
             english: TechniqueText(
                 "Siamese \(fish)",
                 meaning:

@@ -1,9 +1,9 @@
 /// A grader on HoDoKu's scale: it solves a puzzle with the first technique of the ladder that finds
 /// a step, again and again, and adds the scores of the steps.
 ///
-/// It takes the steps that HoDoKu 2.2.0 takes, except in the few puzzles for which that program
-/// needs forcing nets; there it uses brute force. Use one grader per worker: it owns all scratch
-/// space.
+/// It takes the steps that HoDoKu 2.2.0 takes. The rules of forcing nets, which one puzzle in 1,100
+/// needs, are read off three puzzles; others may differ. Use one grader per worker: it owns all
+/// scratch space.
 public struct HodokuGrader: ~Copyable {
     private var queues = SingleQueues()
     private var search = StepSearch(for: .first)
@@ -33,9 +33,18 @@ public struct HodokuGrader: ~Copyable {
 
     /// Returns the steps of a puzzle's solution, in the order in which they are made.
     public mutating func path(of puzzle: SolvedPuzzle) -> [NamedStep] {
+        guard let path = path(of: puzzle, shouldStop: { false }) else {
+            preconditionFailure("cannot be stopped")
+        }
+        return path
+    }
+
+    /// Returns the same steps; nil if `shouldStop` returned true.
+    mutating func path(of puzzle: SolvedPuzzle, shouldStop: () -> Bool) -> [NamedStep]? {
         restart(with: puzzle.puzzle, keepsPatterns: true)
         var path: [NamedStep] = []
         while !queues.board.isFull {
+            if shouldStop() { return nil }
             let move = nextMove(to: puzzle.solution)
             switch move {
             case .single(let single, let technique): path.append(step(single, technique))

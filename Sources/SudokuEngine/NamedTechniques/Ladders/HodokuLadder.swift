@@ -1,26 +1,5 @@
 /// The ladder of HoDoKu 2.2.0 in its default configuration.
 enum HodokuLadder {
-    /// Techniques that compete for a step.
-    struct Rung: Sendable {
-        let techniques: [NamedTechnique]
-        let search: @Sendable (Board, inout StepSearch) -> Void
-        let aim: StepSearch.Aim
-
-        init(_ technique: NamedTechnique, aim: StepSearch.Aim = .first) {
-            self.init(technique, aim: aim, search: technique.search)
-        }
-
-        /// Creates the rung of techniques that are searched together.
-        init(
-            _ techniques: NamedTechnique..., aim: StepSearch.Aim = .first,
-            search: @escaping @Sendable (Board, inout StepSearch) -> Void
-        ) {
-            self.techniques = techniques
-            self.search = search
-            self.aim = aim
-        }
-    }
-
     /// The singles, which come from queues instead of searches.
     static let singles = [FullHouse.technique, NakedSingle.technique, HiddenSingle.technique]
 
@@ -28,66 +7,71 @@ enum HodokuLadder {
     static let techniques = singles + rungs.flatMap(\.techniques) + [BruteForce.technique]
 
     /// The other rungs except the last, brute force.
-    static let rungs: [Rung] = [
-        Rung(LockedSubset.pair),
-        Rung(LockedSubset.triple),
-        Rung(LockedCandidates.pointing),
-        Rung(LockedCandidates.claiming),
-        Rung(NakedSubset.pair),
-        Rung(NakedSubset.triple),
-        Rung(HiddenSubset.pair),
-        Rung(HiddenSubset.triple),
-        Rung(NakedSubset.quadruple),
-        Rung(HiddenSubset.quadruple),
-        Rung(BasicFish.xWing),
-        Rung(BasicFish.swordfish),
-        Rung(BasicFish.jellyfish),
-        Rung(RemotePair.technique, aim: .most),
-        Rung(BUGPlusOne.technique),
-        Rung(Skyscraper.technique),
-        Rung(TwoStringKite.technique),
-        Rung(TwoStrongLinks.technique, aim: .most),
-        Rung(EmptyRectangle.technique),
-        Rung(WWing.technique),
-        Rung(XYWing.technique),
-        Rung(XYZWing.technique),
-        Rung(UniqueRectangle.typeOne),
-        Rung(UniqueRectangle.typeTwo),
-        Rung(UniqueRectangle.typeThree),
-        Rung(UniqueRectangle.typeFour),
-        Rung(UniqueRectangle.typeFive),
-        Rung(UniqueRectangle.typeSix),
-        Rung(HiddenRectangle.technique),
-        Rung(AvoidableRectangle.typeOne),
-        Rung(AvoidableRectangle.typeTwo),
-        Rung(FinnedFish.xWing),
-        Rung(FinnedFish.sashimiXWing),
-        Rung(FinnedFish.swordfish),
-        Rung(FinnedFish.sashimiSwordfish),
-        Rung(FinnedFish.jellyfish),
-        Rung(FinnedFish.sashimiJellyfish),
-        Rung(SueDeCoq.technique),
-        Rung(SimpleColors.trap, SimpleColors.wrap, search: { SimpleColors.search(on: $0, &$1) }),
-        Rung(MultiColors.type1, MultiColors.type2, search: { MultiColors.search(on: $0, &$1) }),
-        Rung(XChain.technique, aim: .most),
-        Rung(XYChain.technique, aim: .most),
-        Rung(
+    static let rungs: [NamedRung] = [
+        NamedRung(LockedSubset.pair),
+        NamedRung(LockedSubset.triple),
+        NamedRung(LockedCandidates.pointing),
+        NamedRung(LockedCandidates.claiming),
+        NamedRung(NakedSubset.pair),
+        NamedRung(NakedSubset.triple),
+        NamedRung(HiddenSubset.pair),
+        NamedRung(HiddenSubset.triple),
+        NamedRung(NakedSubset.quadruple),
+        NamedRung(HiddenSubset.quadruple),
+        NamedRung(BasicFish.xWing),
+        NamedRung(BasicFish.swordfish),
+        NamedRung(BasicFish.jellyfish),
+        NamedRung(RemotePair.technique, aim: .most),
+        NamedRung(BUGPlusOne.technique),
+        NamedRung(Skyscraper.technique),
+        NamedRung(TwoStringKite.technique),
+        NamedRung(TwoStrongLinks.technique, aim: .most),
+        NamedRung(EmptyRectangle.technique),
+        NamedRung(WWing.technique),
+        NamedRung(XYWing.technique),
+        NamedRung(XYZWing.technique),
+        NamedRung(UniqueRectangle.typeOne),
+        NamedRung(UniqueRectangle.typeTwo),
+        NamedRung(UniqueRectangle.typeThree),
+        NamedRung(UniqueRectangle.typeFour),
+        NamedRung(UniqueRectangle.typeFive),
+        NamedRung(UniqueRectangle.typeSix),
+        NamedRung(HiddenRectangle.technique),
+        NamedRung(AvoidableRectangle.typeOne),
+        NamedRung(AvoidableRectangle.typeTwo),
+        NamedRung(FinnedFish.xWing),
+        NamedRung(FinnedFish.sashimiXWing),
+        NamedRung(FinnedFish.swordfish),
+        NamedRung(FinnedFish.sashimiSwordfish),
+        NamedRung(FinnedFish.jellyfish),
+        NamedRung(FinnedFish.sashimiJellyfish),
+        NamedRung(SueDeCoq.technique),
+        NamedRung(
+            SimpleColors.trap, SimpleColors.wrap, search: { SimpleColors.search(on: $0, &$1) }),
+        NamedRung(
+            MultiColors.type1, MultiColors.type2, search: { MultiColors.search(on: $0, &$1) }),
+        NamedRung(XChain.technique, aim: .most),
+        NamedRung(XYChain.technique, aim: .most),
+        NamedRung(
             ContinuousNiceLoop.technique, DiscontinuousNiceLoop.technique,
             AlternatingInferenceChain.technique, aim: .most,
             search: { NiceLoops.searchAll(on: $0, &$1) }),
-        Rung(
+        NamedRung(
             ContinuousNiceLoop.grouped, DiscontinuousNiceLoop.grouped,
             AlternatingInferenceChain.grouped, aim: .most,
             search: { NiceLoops.searchAllGrouped(on: $0, &$1) }),
-        Rung(ALSXZ.technique),
-        Rung(ALSXYWing.technique),
-        Rung(ALSChain.technique, aim: .most),
-        Rung(HouseFish.frankenXWing),
-        Rung(HouseFish.frankenSwordfish),
-        Rung(HouseFish.finnedFrankenXWing),
-        Rung(HouseFish.finnedFrankenSwordfish),
-        Rung(
+        NamedRung(ALSXZ.technique),
+        NamedRung(ALSXYWing.technique),
+        NamedRung(ALSChain.technique, aim: .most),
+        NamedRung(HouseFish.frankenXWing),
+        NamedRung(HouseFish.frankenSwordfish),
+        NamedRung(HouseFish.finnedFrankenXWing),
+        NamedRung(HouseFish.finnedFrankenSwordfish),
+        NamedRung(
             ForcingChainContradiction.technique, ForcingChainVerity.technique,
             search: { ForcingChains.searchAll(on: $0, &$1) }),
+        NamedRung(
+            ForcingNetContradiction.technique, ForcingNetVerity.technique,
+            search: { ForcingNets.searchAll(on: $0, &$1) }),
     ]
 }

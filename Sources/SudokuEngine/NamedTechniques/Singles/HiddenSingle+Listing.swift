@@ -29,6 +29,13 @@ extension HiddenSingle {
         _ = offer(board.hiddenInBoxes, GridGeometry.box, on: board, to: &search)
     }
 
+    /// Offers the singles of boxes before those of rows and columns.
+    static func searchBoxesFirst(on board: Board, _ search: inout StepSearch) {
+        if offer(board.hiddenInBoxes, GridGeometry.box, on: board, to: &search) { return }
+        if offer(board.hiddenInRows, GridGeometry.row, on: board, to: &search) { return }
+        _ = offer(board.hiddenInColumns, GridGeometry.column, on: board, to: &search)
+    }
+
     /// Offers the singles of one kind of house: bit `9 * number + digit` of the mask.
     private static func offer(
         _ singles: UInt128, _ kind: Int, on board: Board, to search: inout StepSearch

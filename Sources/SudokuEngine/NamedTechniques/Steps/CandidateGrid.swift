@@ -15,6 +15,19 @@ public struct CandidateGrid: Hashable, Sendable {
         self.givens = givens
     }
 
+    /// Returns the candidates of a cell; none if it is filled.
+    public func candidates(of cell: Cell) -> DigitSet { candidates[cell] }
+
+    /// The candidates of all empty cells.
+    public var candidates: Candidates {
+        let board = self.board
+        var candidates = Candidates()
+        for cell in Cell.all where filled[cell] == nil {
+            candidates[cell.index] = board[cell.index]
+        }
+        return candidates
+    }
+
     var board: Board {
         var board = Board(filled)
         removed.forEach { cell, mask in board.remove(mask: mask, from: cell) }

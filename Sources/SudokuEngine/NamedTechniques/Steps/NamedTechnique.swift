@@ -18,13 +18,17 @@ public struct NamedTechnique: Identifiable, Sendable {
     public let rating: Rating?
     /// True if the technique relies on the puzzle having only one solution.
     public let usesUniqueness: Bool
+    /// True if the search takes so long that steps are listed only if the technique is asked for by
+    /// name.
+    public let isListedByName: Bool
     /// Offers the steps of the technique on a board, in the order in which HoDoKu finds them.
     let search: @Sendable (Board, inout StepSearch) -> Void
 
     init(
         _ id: String, code: String?, _ level: HodokuLevel, _ score: Int, rating tenths: Int? = nil,
-        otherNames: [String] = [], usesUniqueness: Bool = false, english: TechniqueText,
-        german: TechniqueText, search: @escaping @Sendable (Board, inout StepSearch) -> Void
+        otherNames: [String] = [], usesUniqueness: Bool = false, isListedByName: Bool = false,
+        english: TechniqueText, german: TechniqueText,
+        search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) {
         self.id = id
         self.hodokuCode = code
@@ -33,6 +37,7 @@ public struct NamedTechnique: Identifiable, Sendable {
         self.rating = tenths.map(Rating.init(tenths:))
         self.otherNames = otherNames
         self.usesUniqueness = usesUniqueness
+        self.isListedByName = isListedByName
         self.texts = TechniqueTexts(english: english, german: german)
         self.search = search
     }

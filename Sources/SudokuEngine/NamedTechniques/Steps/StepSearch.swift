@@ -8,6 +8,8 @@ struct StepSearch: ~Copyable {
         case first
         /// The step with the most eliminations, of equal ones the one with the lowest cells.
         case most
+        /// The step with the shortest chains, of equal ones the one with the most eliminations.
+        case shortest
         /// Every step. Of several with the same digits and result, the first is kept.
         case all
     }
@@ -78,6 +80,11 @@ struct StepSearch: ~Copyable {
                 guard eliminations.isBetter(than: best.eliminations) else { return false }
                 steps.removeAll(keepingCapacity: true)
             }
+        case .shortest:
+            return offerIfShorter(
+                NamedStep(
+                    technique: technique, digits: digits, placements: placements,
+                    eliminations: eliminations, pattern: pattern()))
         case .all:
             let outcome = Outcome(
                 technique: technique, digits: digits, placements: placements,
@@ -90,6 +97,22 @@ struct StepSearch: ~Copyable {
                 eliminations: eliminations, pattern: keepsPatterns ? pattern() : Pattern()))
         return aim == .first
     }
+
+    private mutating func offerIfShorter(_ step: NamedStep) -> Bool {
+        if let best = steps.first {
+            let (length, shortest) = (step.pattern.length, best.pattern.length)
+            let isBetter =
+                length < shortest
+                || length == shortest && step.eliminations.isBetter(than: best.eliminations)
+            guard isBetter else { return false }
+        }
+        steps = [step]
+        return false
+    }
+
+    /// The number of nodes in the chains of the best step so far; nil unless the search is for the
+    /// shortest.
+    var shortestLength: Int? { aim == .shortest ? steps.first?.pattern.length : nil }
 
     /// Returns the memory of a kind, which is created when it is first needed.
     mutating func memory<Memory: SearchMemory>(_ kind: Memory.Type) -> Memory {
@@ -108,6 +131,11 @@ struct StepSearch: ~Copyable {
         steps.removeAll(keepingCapacity: true)
         met.removeAll(keepingCapacity: true)
     }
+}
+
+extension Pattern {
+    /// The number of nodes in all chains.
+    fileprivate var length: Int { chains.reduce(0) { $0 + $1.nodes.count } }
 }
 
 extension Candidates {

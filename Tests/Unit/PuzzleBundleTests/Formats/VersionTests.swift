@@ -34,6 +34,38 @@ import Testing
         try read(.json, "", without: "\"tierRating\":\(record.tierRating),")
     }
 
+    @Test func `plans without ids, parts and chains are read`() throws {
+        let text = try Samples.bundle(.ndjson, [record], explaining: true).text
+        let old = text.replacing("\"ladder\":\"farm\",", with: "")
+            .replacing(/"id":"[^"]*",("technique")/) { $0.1 }
+            .replacing(/"placements":\[[^\]]*\],/, with: "")
+            .replacing(/"parts":.*?("complexity")/) { $0.1 }
+        let (puzzle, new) = (try read(old), try read(text))
+        #expect(puzzle.ladder == nil && new.ladder == "farm")
+        #expect(puzzle.plan.map(\.sentence) == new.plan.map(\.sentence))
+        #expect(puzzle.plan.map(\.placements) == new.plan.map(\.placements))
+        #expect(puzzle.plan.allSatisfy { $0.id == nil && $0.parts == nil && $0.chains == nil })
+        #expect(new.plan.allSatisfy { $0.id != nil && $0.parts != nil && $0.chains != nil })
+    }
+
+    @Test(arguments: [BundleFormat.json, .ndjson])
+    func `a plan on another ladder names it`(format: BundleFormat) throws {
+        var options = BundleEncoder.Options()
+        options.ladder = .human
+        let files = try format.files(of: [record], options: options, explaining: true)
+        let text = try #require(files.first).bytes.text
+        let puzzle = try read(text)
+        #expect(puzzle.ladder == "human")
+        var grader = Grader()
+        let plan = grader.plan(of: record, by: .human).map(ExplainedStep.init)
+        #expect(puzzle.plan == plan)
+        let pack = try PuzzlePack(
+            decoding: Array(text.replacing("\"human\"", with: "\"other\"").utf8))
+        var check = BundleCheck(Samples.cryptography)
+        let faults = check.faults(in: pack, named: "f")
+        #expect(faults.count == 1)
+    }
+
     @Test func `comments with only Sudoku Explainer's rating are read`() throws {
         let new = "tier:\(record.tier.name) rating:\(record.tierRating) se:\(record.se.er)"
         try read(.opensudoku, "se:\(record.se.er)", without: new)

@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a plan has the steps of the path`() throws {
         var grader = Grader()
-        let plan = grader.plan(of: solved)
+        let plan = grader.plan(of: solved, by: .farm)
         let path = grader.path(of: solved.puzzle, by: .farm)
         #expect(plan?.map(\.rating) == path?.map(\.rating))
         #expect(plan?.map(\.placement) == path?.map(\.placement))

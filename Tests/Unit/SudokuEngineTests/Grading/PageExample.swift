@@ -56,15 +56,20 @@ struct PageExample: Sendable, CustomTestStringConvertible {
         return state.board
     }
 
-    /// The sentence of the hint for the step.
-    var sentence: String {
+    /// The hint for the step.
+    var hint: Hint {
         get throws {
             var solver = Solver()
             var grader = Grader()
             let found = solver.solvedPuzzle(try Puzzle(parsing: puzzle))
-            let plan = grader.plan(of: try #require(found)) ?? []
+            let plan = grader.plan(of: try #require(found), by: .farm) ?? []
             try #require(plan.indices.contains(step - 1))
-            return plan[step - 1].sentence()
+            return plan[step - 1]
         }
+    }
+
+    /// The English sentence of the hint.
+    var sentence: String {
+        get throws { try hint.sentence() }
     }
 }

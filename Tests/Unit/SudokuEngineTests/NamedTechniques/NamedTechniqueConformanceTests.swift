@@ -3,7 +3,7 @@ import Testing
 
 @testable import SudokuEngine
 
-/// What all named techniques have in common: their steps are sound, depend on the position alone and
+/// The common properties of all named techniques: their steps are sound, depend on the position alone and
 /// do not change their meaning when the position is morphed.
 @Suite struct NamedTechniqueConformanceTests {
     private static let isComplete =
@@ -72,15 +72,20 @@ import Testing
     @Test func `no step of any technique contradicts the solution`() {
         var finder = StepFinder()
         var met: [String: Int] = [:]
-        for position in positions(Self.isComplete ? 100_000 : 600, seed: 17) {
-            for step in finder.steps(in: position.grid) {
+        let positions = positions(Self.isComplete ? 100_000 : 600, seed: 17)
+        for (number, position) in positions.enumerated() {
+            // Those that are listed by name alone take longer than all others together.
+            let techniques =
+                Self.isComplete || number < 20 ? NamedTechnique.all : NamedTechnique.listed
+            for step in finder.steps(of: techniques, in: position.grid) {
                 met[step.technique.id, default: 0] += 1
                 if !position.allows(step) {
                     Issue.record("\(step.technique): \(step.sentence()) \(position.grid)")
                 }
             }
         }
-        for technique in NamedTechnique.all where Self.isComplete {
+        for technique in NamedTechnique.all
+        where Self.isComplete && technique != BruteForce.technique {
             #expect(met[technique.id, default: 0] > 0, "\(technique) never gave a step")
         }
     }

@@ -20,7 +20,9 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Aligned Pair Exclusion").sentence
-                == "If r1c2 were 6, one of r1c2, r2c2, r2c3, r5c2 and r9c2 would be left "
-                + "without a candidate, so 6 cannot be in r1c2.")
+                == "Aligned Pair Exclusion: r1c2 {6,9} and r2c2 {1,2,6,7} are filled together; "
+                + "every way with one of the removed candidates repeats a digit in a house "
+                + "or takes all candidates of one of the excluders r2c3 {1,6}, r5c2 {2,6} "
+                + "and r9c2 {6,7}, so r1c2 is not 6.")
     }
 }

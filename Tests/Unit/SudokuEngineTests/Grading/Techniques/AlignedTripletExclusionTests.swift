@@ -31,7 +31,10 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Aligned Triplet Exclusion").sentence
-                == "If r1c9 were 8, one of r1c5, r1c6, r1c7, r1c8, r1c9, r2c9, r3c7, r3c8 "
-                + "and r3c9 would be left without a candidate, so 8 cannot be in r1c9.")
+                == "Aligned Triplet Exclusion: r1c7 {3,6,8}, r1c8 {6,7,8} and r1c9 {2,4,6,8} are "
+                + "filled together; every way with one of the removed candidates repeats a "
+                + "digit in a house or takes all candidates of one of the excluders r1c5 "
+                + "{7,8}, r1c6 {2,3,7}, r2c9 {2,4,8}, r3c7 {3,8}, r3c8 {7,8,9} and r3c9 "
+                + "{2,8,9}, so r1c9 is not 8.")
     }
 }

@@ -85,23 +85,32 @@ import Testing
         arguments: [
             (
                 "BUG type 1",
-                "Without 2 in r7c6 every candidate would come in twos, but the puzzle has "
-                    + "one solution, so 6 and 7 cannot be in r7c6."
+                "BUG type 1: without 2 in r7c6 every empty cell would have two candidates and "
+                    + "every digit two places in each house; each solution of such a grid comes "
+                    + "with a second one, in which all cells take their other candidate; so r7c6 "
+                    + "is 2: r7c6 is not 6 or 7."
             ),
             (
                 "BUG type 2",
-                "Without 2 in r6c5, r7c1 and r8c5 every candidate would come in twos, but "
-                    + "the puzzle has one solution, so 2 cannot be in r7c5."
+                "BUG type 2: without 2 in r6c5, r7c1 and r8c5 every empty cell would have two "
+                    + "candidates and every digit two places in each house, and the puzzle would "
+                    + "not have exactly one solution; so r6c5, r7c1 or r8c5 is 2, and a cell "
+                    + "that sees all of these is not: r7c5 is not 2."
             ),
             (
                 "BUG type 3",
-                "Without 4 and 5 in r1c4, r5c4 and r7c4 every candidate would come in "
-                    + "twos, but the puzzle has one solution, so 4 cannot be in r8c4."
+                "BUG type 3: without r1c4 {4} and r7c4 {5} every empty cell would have two "
+                    + "candidates and every digit two places in each house, and the puzzle would "
+                    + "not have exactly one solution; so one of r1c4 and r7c4 is 4 or 5 and "
+                    + "forms with r5c4 {4,5} a naked set in column 4: r8c4 is not 4."
             ),
             (
                 "BUG type 4",
-                "Without 2, 7 and 8 in r6c4 and r6c6 every candidate would come in twos, "
-                    + "but the puzzle has one solution, so 7 cannot be in r6c4, nor 2 in r6c6."
+                "BUG type 4: without r6c4 {2} and r6c6 {7} every empty cell would have two "
+                    + "candidates and every digit two places in each house, and the puzzle would "
+                    + "not have exactly one solution; so one of r6c4 and r6c6 has an extra "
+                    + "digit, and the other is 8, which has no other place in box 5; so r6c4 is "
+                    + "not 7 and r6c6 is not 2."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

@@ -44,21 +44,30 @@ import Testing
         arguments: [
             (
                 "Bidirectional X-Cycle",
-                "Around the loop r1c7, r2c4, r2c8, r8c7, r9c4 and r9c9 every second "
-                    + "candidate is right, one way round or the other, so 7 cannot be in r2c2."
+                "Bidirectional X-Cycle: (7)r1c7 - (7)r8c7 = (7)r9c9 - (7)r9c4 = (7)r2c4 - "
+                    + "(7)r2c8 = (7)r1c7: if r1c7 is 7, r8c7 is not 7; then r9c9 is 7; then r9c4 "
+                    + "is not 7; then r2c4 is 7; then r2c8 is not 7; then r1c7 is 7. The loop "
+                    + "holds in both directions, so one end of every weak link is true, and r2c2 "
+                    + "is not 7."
             ),
             (
                 "Bidirectional Y-Cycle",
-                "Around the loop r1c3, r1c8, r2c3 and r2c8 every second candidate is "
-                    + "right, one way round or the other, so 7 and 8 cannot be in r1c1 or r1c2, "
-                    + "nor 7 in r1c7, nor 6 in r1c9 or r8c8, nor 8 in r2c1 or r6c3, nor 3 and 8 "
-                    + "in r2c2, nor 3 and 6 in r2c9."
+                "Bidirectional Y-Cycle: (7)r1c3 - (7)r1c8 = (6)r1c8 - (6)r2c8 = (3)r2c8 - "
+                    + "(3)r2c3 = (8)r2c3 - (8)r1c3 = (7)r1c3: if r1c3 is 7, r1c8 is not 7; then "
+                    + "r1c8 is 6; then r2c8 is not 6; then r2c8 is 3; then r2c3 is not 3; then "
+                    + "r2c3 is 8; then r1c3 is not 8; then r1c3 is 7. The loop holds in both "
+                    + "directions, so one end of every weak link is true, and r1c1 and r1c2 are "
+                    + "not 7 or 8, r1c7 is not 7, r1c9 and r8c8 are not 6, r2c1 and r6c3 are not "
+                    + "8, r2c2 is not 3 or 8 and r2c9 is not 3 or 6."
             ),
             (
                 "Bidirectional Cycle",
-                "Around the loop r6c3, r6c5, r6c7, r7c5 and r7c7 every second candidate "
-                    + "is right, one way round or the other, so 8 cannot be in r2c7, r3c7 or "
-                    + "r4c7, nor 4 and 9 in r6c6."
+                "Bidirectional Cycle: (4)r6c3 - (4)r6c5 = (4)r7c5 - (8)r7c5 = (8)r7c7 - (8)r6c7 "
+                    + "= (9)r6c7 - (9)r6c3 = (4)r6c3: if r6c3 is 4, r6c5 is not 4; then r7c5 is "
+                    + "4; then r7c5 is not 8; then r7c7 is 8; then r6c7 is not 8; then r6c7 is "
+                    + "9; then r6c3 is not 9; then r6c3 is 4. The loop holds in both directions, "
+                    + "so one end of every weak link is true, and r2c7, r3c7 and r4c7 are not 8 "
+                    + "and r6c6 is not 4 or 9."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

@@ -27,13 +27,15 @@ import Testing
         arguments: [
             (
                 "Direct Hidden Pair",
-                "In box 8 the digits 1 and 5 take up r7c6 and r9c6, which leaves another "
-                    + "digit one place, so r9c4 is 7."
+                "Direct Hidden Pair: in box 8 the digits 1 and 5 have only the places r7c6 and "
+                    + "r9c6 and take up all of them, so no other digit fits there; r9c4 is then "
+                    + "the only place left for 7 in box 8, and r9c4 is 7."
             ),
             (
                 "Direct Hidden Triplet",
-                "In box 6 the digits 1, 3 and 7 take up r4c7, r5c7 and r6c7, which leaves "
-                    + "another digit one place, so r5c9 is 9."
+                "Direct Hidden Triplet: in box 6 the digits 1, 3 and 7 have only the places "
+                    + "r4c7, r5c7 and r6c7 and take up all of them, so no other digit fits "
+                    + "there; r5c9 is then the only place left for 9 in box 6, and r5c9 is 9."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

@@ -40,7 +40,8 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Direct Pointing").sentence
-                == "In box 1 the 1 must stand in column 2, which leaves it one place in "
-                + "another house, so r9c3 is 1.")
+                == "Direct Pointing: in box 1 all places for 1 (r1c2 and r3c2) lie in column 2: one "
+                + "of them is 1, and the rest of column 2 is not; r9c3 is then the only "
+                + "place left for 1 in box 7, and r9c3 is 1.")
     }
 }

@@ -50,18 +50,22 @@ import Testing
         arguments: [
             (
                 "X-Wing",
-                "In column 3 and column 9 the 2 must stand in row 1 and row 6, so 2 "
-                    + "cannot be in r1c8, r6c2 or r6c8."
+                "X-Wing: base columns 3 and 9; cover rows 1 and 6: in the base, 2 is only "
+                    + "possible in the cover, which has as many lines. So each cover line has "
+                    + "its 2 in a base line, and r1c8, r6c2 and r6c8 are not 2."
             ),
             (
                 "Swordfish",
-                "In column 1, column 5 and column 8 the 9 must stand in row 2, row 3 and "
-                    + "row 6, so 9 cannot be in r2c2, r2c9, r3c2, r3c9, r6c3 or r6c9."
+                "Swordfish: base columns 1, 5 and 8; cover rows 2, 3 and 6: in the base, 9 is "
+                    + "only possible in the cover, which has as many lines. So each cover line "
+                    + "has its 9 in a base line, and r2c2, r2c9, r3c2, r3c9, r6c3 and r6c9 are "
+                    + "not 9."
             ),
             (
                 "Jellyfish",
-                "In column 3, column 4, column 6 and column 9 the 3 must stand in row 1, "
-                    + "row 3, row 7 and row 8, so 3 cannot be in r8c7."
+                "Jellyfish: base columns 3, 4, 6 and 9; cover rows 1, 3, 7 and 8: in the base, 3 "
+                    + "is only possible in the cover, which has as many lines. So each cover "
+                    + "line has its 3 in a base line, and r8c7 is not 3."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

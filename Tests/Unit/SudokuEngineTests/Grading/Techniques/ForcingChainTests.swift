@@ -35,13 +35,17 @@ import Testing
         arguments: [
             (
                 "Forcing X-Chain",
-                "If r1c2 were 8, a chain through r1c2, r1c9, r3c8, r6c2, r6c4, r9c4 and "
-                    + "r9c8 would prove the opposite, so 8 cannot be in r1c2."
+                "Forcing X-Chain: (8)r1c2 - (8)r1c9 = (8)r3c8 - (8)r9c8 = (8)r9c4 - (8)r6c4 = "
+                    + "(8)r6c2 - (8)r1c2: if r1c2 is 8, r1c9 is not 8; then r3c8 is 8; then r9c8 "
+                    + "is not 8; then r9c4 is 8; then r6c4 is not 8; then r6c2 is 8; then r1c2 "
+                    + "is not 8. That contradicts the assumption, so r1c2 is not 8."
             ),
             (
                 "Forcing Chain",
-                "If r7c4 were 8, a chain through r7c4, r8c2, r8c6, r9c2 and r9c5 would "
-                    + "prove the opposite, so 8 cannot be in r7c4."
+                "Forcing Chain: (8)r7c4 - (6)r7c4 = (6)r9c5 - (6)r9c2 = (8)r9c2 - (8)r8c2 = "
+                    + "(8)r8c6 - (8)r7c4: if r7c4 is 8, r7c4 is not 6; then r9c5 is 6; then r9c2 "
+                    + "is not 6; then r9c2 is 8; then r8c2 is not 8; then r8c6 is 8; then r7c4 "
+                    + "is not 8. That contradicts the assumption, so r7c4 is not 8."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

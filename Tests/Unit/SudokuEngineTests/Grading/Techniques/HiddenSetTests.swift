@@ -41,13 +41,14 @@ import Testing
         arguments: [
             (
                 "Hidden Pair",
-                "In box 1 the digits 7 and 9 can only stand in r1c1 and r2c3, so 1 and 4 "
-                    + "cannot be in r1c1, nor 1 and 8 in r2c3."
+                "Hidden Pair: in box 1 the digits 7 and 9 have only the places r1c1 and r2c3 and "
+                    + "need both, so r1c1 is not 1 or 4 and r2c3 is not 1 or 8."
             ),
             (
                 "Hidden Triplet",
-                "In column 6 the digits 2, 5 and 9 can only stand in r1c6, r3c6 and r8c6, "
-                    + "so 1, 7 and 8 cannot be in r1c6, nor 1 and 8 in r3c6, nor 6 in r8c6."
+                "Hidden Triplet: in column 6 the digits 2, 5 and 9 have only the places r1c6, "
+                    + "r3c6 and r8c6 and need all three, so r1c6 is not 1, 7 or 8, r3c6 is not 1 "
+                    + "or 8 and r8c6 is not 6."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

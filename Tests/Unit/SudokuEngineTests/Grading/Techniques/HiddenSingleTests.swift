@@ -25,6 +25,6 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Hidden Single").sentence
-                == "In box 3 only r1c8 can hold 6, so r1c8 is 6.")
+                == "Hidden Single: r1c8 is the only place left for 6 in box 3, so r1c8 is 6.")
     }
 }

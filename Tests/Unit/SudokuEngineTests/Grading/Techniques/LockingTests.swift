@@ -28,12 +28,13 @@ import Testing
         arguments: [
             (
                 "Pointing",
-                "In box 2 the 2 must stand in column 6, so 2 cannot be in r8c6 or r9c6."
+                "Pointing: in box 2 all places for 2 (r1c6 and r2c6) lie in column 6: one of "
+                    + "them is 2, so r8c6 and r9c6 are not 2."
             ),
             (
                 "Claiming",
-                "In column 1 the 4 must stand in box 7, so 4 cannot be in r7c2, r8c3, "
-                    + "r9c2 or r9c3."
+                "Claiming: in column 1 all places for 4 (r7c1 and r8c1) lie in box 7: one of "
+                    + "them is 4, so r7c2, r8c3, r9c2 and r9c3 are not 4."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

@@ -38,19 +38,21 @@ import Testing
         arguments: [
             (
                 "Naked Pair",
-                "In box 3 the cells r1c7 and r3c7 can only hold 3 and 6, so 3 and 6 "
-                    + "cannot be in r3c9."
+                "Naked Pair: r1c7 {3,6} and r3c7 {3,6} in box 3 have only 3 and 6 between them "
+                    + "and need both digits themselves, so r3c9 is not 3 or 6."
             ),
             (
                 "Naked Triplet",
-                "In box 3 the cells r2c7, r2c8 and r3c7 can only hold 4, 7 and 9, so 9 "
-                    + "cannot be in r1c9, r2c9 or r3c9."
+                "Naked Triplet: r2c7 {4,7,9}, r2c8 {4,7} and r3c7 {4,9} in box 3 have only 4, 7 "
+                    + "and 9 between them and need all three digits themselves, so r1c9, r2c9 "
+                    + "and r3c9 are not 9."
             ),
             (
                 "Naked Quad",
-                "In row 7 the cells r7c3, r7c7, r7c8 and r7c9 can only hold 3, 4, 7 and "
-                    + "9, so 4 and 9 cannot be in r7c1, nor 3, 4 and 9 in r7c2, nor 3, 7 and 9 "
-                    + "in r7c5 or r7c6."
+                "Naked Quad: r7c3 {4,9}, r7c7 {3,4,7}, r7c8 {4,7} and r7c9 {3,9} in row 7 have "
+                    + "only 3, 4, 7 and 9 between them and need all four digits themselves, so "
+                    + "r7c1 is not 4 or 9, r7c2 is not 3, 4 or 9 and r7c5 and r7c6 are not 3, 7 "
+                    + "or 9."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

@@ -16,6 +16,6 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Naked Single").sentence
-                == "In r2c7 only 9 is still possible, so r2c7 is 9.")
+                == "Naked Single: 9 is the only candidate left in r2c7, so r2c7 is 9.")
     }
 }

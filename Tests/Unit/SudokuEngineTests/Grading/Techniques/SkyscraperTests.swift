@@ -18,8 +18,9 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Skyscraper").sentence
-                == "In each of column 2 and column 5 the 3 has two places, and as two of the "
-                + "four see each other, one of the outer two is right, so 3 cannot be in "
-                + "r7c6 or r9c3.")
+                == "Skyscraper: in columns 2 and 5 the 3 has two places each: (3)r7c2 = (3)r2c2 - "
+                + "(3)r2c5 = (3)r9c5. r2c2 and r2c5 see each other in row 2, so at most one "
+                + "of them is 3; then at least one of the ends r7c2 and r9c5 is 3, and r7c6 "
+                + "and r9c3 are not 3.")
     }
 }

@@ -20,8 +20,8 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Turbot Fish").sentence
-                == "In each of box 9 and column 4 the 1 has two places, and as two of the "
-                + "four see each other, one of the outer two is right, so 1 cannot be in "
-                + "r3c9.")
+                == "Turbot Fish: in column 4 and box 9 the 1 has two places each: (1)r9c9 = (1)r8c8 "
+                + "- (1)r8c4 = (1)r3c4. r8c4 and r8c8 see each other, so at most one of them "
+                + "is 1; then at least one of the ends r3c4 and r9c9 is 1, and r3c9 is not 1.")
     }
 }

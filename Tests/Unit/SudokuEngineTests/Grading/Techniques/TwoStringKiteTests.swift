@@ -28,8 +28,9 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Two-String Kite").sentence
-                == "In each of column 8 and row 5 the 3 has two places, and as two of the "
-                + "four see each other, one of the outer two is right, so 3 cannot be in "
-                + "r1c5.")
+                == "Two-String Kite: in row 5 and column 8 the 3 has two places each: (3)r1c8 = "
+                + "(3)r6c8 - (3)r5c7 = (3)r5c5. r5c7 and r6c8 see each other in box 6, so at "
+                + "most one of them is 3; then at least one of the ends r1c8 and r5c5 is 3, "
+                + "and r1c5 is not 3.")
     }
 }

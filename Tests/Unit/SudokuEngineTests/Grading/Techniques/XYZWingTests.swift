@@ -24,7 +24,7 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("XYZ-Wing").sentence
-                == "Whatever the pivot of r1c7, r3c3 and r3c7 holds, one of them is 6, so 6 "
-                + "cannot be in r3c8.")
+                == "XYZ-Wing: pivot r3c7 {2,6,7}; wings r1c7 {6,7} and r3c3 {2,6}: whichever the "
+                + "pivot is, it or one wing is 6, so r3c8 is not 6.")
     }
 }

@@ -14,7 +14,7 @@ enum FishDefinition {
         (1...9).filter { !columns.contains($0) }.map { "r\(row)c\($0)-\(digit)" }
     }
 
-    /// What a fish removes, and whether it is without fins, finned or sashimi.
+    /// The eliminations of a fish and its kind: without fins, finned or sashimi.
     struct Fish {
         enum Kind { case plain, finned, sashimi }
         let kind: Kind

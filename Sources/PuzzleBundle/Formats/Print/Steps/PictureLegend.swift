@@ -1,0 +1,113 @@
+import SudokuEngine
+
+/// The legend of a picture and the explanation below it.
+struct PictureLegend {
+    let language: Language
+    private(set) var elements: [String] = []
+    private var x = PictureLayout.left
+    private var y: Double
+
+    init(top: Double, language: Language) {
+        y = top
+        self.language = language
+    }
+
+    /// The lower edge of the picture.
+    var bottom: Double { y + 8 }
+
+    /// Adds the marks that occur in the step, the houses, the links and the result.
+    mutating func add(_ marks: PictureMarks, _ links: PictureLinks, _ hint: Hint) {
+        for entry in marks.entries {
+            add(entry.word(in: language)) { entry.mark.outline(at: $0) }
+        }
+        var known: Set<Pattern.Role> = []
+        for part in hint.pattern.parts where !part.houses.isEmpty {
+            guard known.insert(part.role).inserted else { continue }
+            let words = WordsForHouses(language)
+            add(words.name(part.role, part.houses)) {
+                StepPicture.area($0 + Point(x: -10, y: -8), Point(x: 20, y: 16), part.role)
+                    .joined()
+            }
+        }
+        if links.hasStrong { addLink(.strongLink, isStrong: true) }
+        if links.hasWeak { addLink(.weakLink, isStrong: false) }
+        if let placed = hint.placement {
+            let digit = placed.digit.description
+            add(LegendWord.placed.text(in: language)) {
+                StepPicture.placedCandidate(digit, at: $0)
+            }
+        }
+        if !hint.eliminations.isEmpty {
+            let digit = hint.eliminations.listed.first?.digit.description ?? ""
+            add(LegendWord.removed.text(in: language)) {
+                StepPicture.text(
+                    digit, $0 + Point(x: 0, y: 4.8), size: 13.5,
+                    " text-anchor=\"middle\" font-weight=\"bold\" fill=\"#b00000\"")
+                    + StepPicture.strike(at: $0)
+            }
+        }
+        y += 30
+    }
+
+    private mutating func addLink(_ word: LegendWord, isStrong: Bool) {
+        add(word.text(in: language)) {
+            PictureLinks.sample(
+                from: $0 + Point(x: -11, y: 0), to: $0 + Point(x: 13, y: 0), isStrong: isStrong
+            ).joined()
+        }
+    }
+
+    /// Adds a sample with its meaning, in a new line if the present one is full.
+    private mutating func add(_ word: String, sample: (Point) -> String) {
+        let width = 34 + Double(word.count) * 7.3
+        if x > PictureLayout.left, x + width > PictureLayout.width - 8 {
+            x = PictureLayout.left
+            y += 25
+        }
+        elements.append(sample(Point(x: x + 12, y: y)))
+        elements.append(StepPicture.text(word, Point(x: x + 29, y: y + 4.5), size: 13))
+        x += width + 6
+    }
+
+    mutating func add(sentence: String) {
+        for line in Self.lines(of: sentence, width: 68) {
+            elements.append(
+                StepPicture.text(line, Point(x: PictureLayout.left, y: y + 4), size: 14.5))
+            y += 21
+        }
+    }
+
+    /// Breaks a text at spaces into lines of at most the given number of characters, if it can.
+    private static func lines(of text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}
+
+/// The names of houses in a legend.
+private struct WordsForHouses {
+    let language: Language
+
+    init(_ language: Language) { self.language = language }
+
+    /// `base: r2 r5`
+    func name(_ role: Pattern.Role, _ houses: [House]) -> String {
+        let names = houses.map { house in
+            let letter =
+                switch house.kind {
+                case .row: "r"
+                case .column: "c"
+                case .box: "b"
+                }
+            return "\(letter)\(house.number + 1)"
+        }
+        return role.word(in: language) + ": " + names.joined(separator: " ")
+    }
+}

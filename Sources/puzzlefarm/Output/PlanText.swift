@@ -1,0 +1,115 @@
+import SudokuEngine
+
+/// A solving path as text, in full with boards, or in one line per step.
+struct PlanText {
+    let language: Language
+    let terminal: Terminal
+    let isBrief: Bool
+
+    /// The heading of one of several puzzles.
+    func heading(_ number: Int) -> String {
+        language.text(english: "Puzzle \(number)", german: "Rätsel \(number)")
+    }
+
+    func text(of plan: SolvingPlan) -> String {
+        var lines = isBrief ? brief(plan.steps) : plan.steps.flatMap(full)
+        if !plan.isComplete && plan.selection.extent == .rest { lines += end(of: plan) }
+        if plan.selection.extent != .next || lines.isEmpty {
+            if isBrief && !lines.isEmpty { lines.append("") }
+            lines += wrapped(summary(of: plan), width: terminal.width)
+        } else if lines.last == "" {
+            lines.removeLast()
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    // MARK: In full
+
+    private func full(_ step: SolvingPlan.Step) -> [String] {
+        let rating = step.hint.rating.map { " (\($0))" } ?? ""
+        let title = "\(step.number). \(step.hint.name(in: language))" + rating
+        return wrapped(title, width: terminal.width).map(terminal.bold)
+            + wrapped(reason(of: step.hint), width: terminal.width) + [""]
+            + BoardText(on: terminal, language: language).lines(step.grid, showing: step.hint) + [
+                ""
+            ]
+    }
+
+    /// The sentence without the name of the technique, which is in the title.
+    private func reason(of hint: Hint) -> String {
+        let sentence = hint.sentence(in: language)
+        let name = hint.name(in: language) + ": "
+        guard sentence.hasPrefix(name) else { return sentence }
+        let reason = sentence.dropFirst(name.count)
+        // A cell such as r1c2 keeps its small letter.
+        let beginsWithWord = reason.prefix { $0.isLetter }.count > 1
+        return beginsWithWord ? reason.prefix(1).uppercased() + reason.dropFirst() : String(reason)
+    }
+
+    private func end(of plan: SolvingPlan) -> [String] {
+        let name = plan.ladder.name
+        let text =
+            "\(plan.hints.count + 1). "
+            + language.text(
+                english: "No technique of the ladder \(name) goes further.",
+                german: "Keine Technik der Leiter \(name) führt weiter.")
+        let lines = wrapped(text, width: terminal.width)
+        return isBrief ? lines : lines.map(terminal.bold) + [""]
+    }
+
+    // MARK: In brief
+
+    private static let singles: Set<String> = ["full-house", "hidden-single", "naked-single"]
+
+    private func brief(_ steps: [SolvingPlan.Step]) -> [String] {
+        var lines: [String] = []
+        var rest = steps[...]
+        while let first = rest.first {
+            let run = rest.prefix { Self.singles.contains($0.hint.technique) }
+            guard run.count > 1, let last = run.last else {
+                lines += line(
+                    "\(first.number). \(first.hint.name(in: language))", effects(of: first.hint))
+                rest.removeFirst()
+                continue
+            }
+            lines += line(
+                "\(first.number)-\(last.number). Singles", run.flatMap { effects(of: $0.hint) })
+            rest.removeFirst(run.count)
+        }
+        return lines
+    }
+
+    /// Returns a line of a step, continued with an indent if it is too long.
+    private func line(_ title: String, _ effects: [String]) -> [String] {
+        let text = title + ": " + effects.joined(separator: " ")
+        return wrapped(text, width: terminal.width - 4).enumerated().map { number, line in
+            number == 0 ? line : "    " + line
+        }
+    }
+
+    /// Returns what a step places and removes: `r3c6=5`, `r7c2<>39`.
+    private func effects(of hint: Hint) -> [String] {
+        hint.placements.map { "\($0.cell)=\($0.digit)" }
+            + hint.eliminations.cells.map { cell in
+                "\(cell)<>" + hint.eliminations[cell].map(\.description).joined()
+            }
+    }
+
+    // MARK: The result
+
+    private func summary(of plan: SolvingPlan) -> String {
+        let (count, ladder) = (plan.hints.count, plan.ladder.name)
+        var text = language.text(
+            english: "\(count) \(count == 1 ? "step" : "steps") on the ladder \(ladder)",
+            german: "\(count) \(count == 1 ? "Schritt" : "Schritte") auf der Leiter \(ladder)")
+        if let hardest = plan.hardest {
+            text += language.text(english: ", the hardest ", german: ", der schwierigste: ")
+            text += hardest.name(in: language) + (hardest.rating.map { " \($0)" } ?? "")
+        }
+        if plan.hardestRating != plan.tierRating {
+            text += "; tierRating \(plan.tierRating) "
+            text += language.text(english: "(farm path)", german: "(Pfad der Leiter farm)")
+        }
+        return text
+    }
+}

@@ -6,7 +6,8 @@ import Testing
 @Suite struct CompletionTests {
     private static let verbs = [
         "serve", "status", "take", "peek", "export", "pause", "resume", "reload", "withdraw",
-        "backup", "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical",
+        "backup", "store", "config", "generate", "grade", "verify", "explain", "find", "solve",
+        "canonical",
         "bench", "completion", "man", "tiers", "version", "help",
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]

@@ -11,53 +11,57 @@ import Testing
         #expect(result.exitCode == 0)
         #expect(
             result.output.hasPrefix(
-                "1. Hidden Single (1.2)\nHidden Single: r3c6 is the only place left for 5 in box 2")
+                "1. Hidden Single (1.2)\nr3c6 is the only place left for 5 in box 2")
         )
         #expect(result.output.contains("XY-Wing (4.2)\n"))
         #expect(result.output.contains(" .   .   3 | 2   .  [5]| .   .   9 \n"))
-        #expect(result.output.contains("16-8") && result.output.contains("*26"))
+        #expect(result.output.contains("16-8") && result.output.contains("P26"))
         #expect(!result.output.contains("\u{1B}"))
         #expect(result.lines.last == "59 steps on the ladder farm, the hardest XY-Wing 4.2")
     }
 
     private static let wide = """
-        6  2    8    | 4    3 9   | 15  7   15
-        5  9    4    | 7    6 1   | 8   23  23
-        7  1    3    | 2    8 5   | 4   6   9
-        -------------+------------+--------------
-        4  367  679  | 369  1 8   | 269 5   236
-        19 356  2    | 3569 4 36  | 7   389 1368
-        8  356  1569 | 3569 2 7   | 169 4   136
-        -------------+------------+--------------
-        3  5678 1567 | 16-8 9 *26 | 256 *28 4
-        29 568  569  | *68  7 4   | 3   1   256-8
-        12 4    16   | 1368 5 236 | 269 289 7
+        6  2    8    | 4    3 9   | 15  7    15
+        5  9    4    | 7    6 1   | 8   23   23
+        7  1    3    | 2    8 5   | 4   6    9
+        -------------+------------+---------------
+        4  367  679  | 369  1 8   | 269 5    236
+        19 356  2    | 3569 4 36  | 7   389  1368
+        8  356  1569 | 3569 2 7   | 169 4    136
+        -------------+------------+---------------
+        3  5678 1567 | 16-8 9 P26 | 256 W2Z8 4
+        29 568  569  | W6Z8 7 4   | 3   1    256-8
+        12 4    16   | 1368 5 236 | 269 289  7
 
-        * pattern   - removed
+        P pivot   W wing   Z common digit   - removed
 
         """
     private static let narrow = """
-        6 2 8 | 4    3 9   | . 7   .
-        5 9 4 | 7    6 1   | 8 .   .
-        7 1 3 | 2    8 5   | 4 6   9
-        ------+------------+------------
-        4 . . | .    1 8   | . 5   .
-        . . 2 | .    4 .   | 7 .   .
-        8 . . | .    2 7   | . 4   .
-        ------+------------+------------
-        3 . . | 16-8 9 *26 | . *28 4
-        . . . | *68  7 4   | 3 1   256-8
-        . 4 . | .    5 .   | . .   7
+        6 2 8 | 4    3 9   | . 7    .
+        5 9 4 | 7    6 1   | 8 .    .
+        7 1 3 | 2    8 5   | 4 6    9
+        ------+------------+-------------
+        4 . . | .    1 8   | . 5    .
+        . . 2 | .    4 .   | 7 .    .
+        8 . . | .    2 7   | . 4    .
+        ------+------------+-------------
+        3 . . | 16-8 9 P26 | . W2Z8 4
+        . . . | W6Z8 7 4   | 3 1    256-8
+        . 4 . | .    5 .   | . .    7
 
-        * pattern   - removed
+        P pivot   W wing   Z common digit
+        - removed
 
         """
 
     @Test func `a board shows the candidates, or those of the step if it is too wide`() throws {
-        #expect(try Command.run("explain", Self.hard).output.contains(Self.wide))
+        #expect(
+            try Command.run("explain", "--ladder", "farm", Self.hard).output.contains(
+                Self.wide))
         let result = try Command.shell(
             "export puzzlefarm LC_ALL=C.UTF-8 TERM=xterm NO_COLOR=1; script -qec "
-                + "'stty cols 40 rows 24; $puzzlefarm explain \(Self.hard)' /dev/null")
+                + "'stty cols 40 rows 24; $puzzlefarm explain --ladder farm \(Self.hard)' /dev/null"
+        )
         let output = result.output.replacing("\r\n", with: "\n")
         #expect(output.contains(Self.narrow), "\(output)")
         #expect(output.split(separator: "\n").allSatisfy { $0.count <= 40 })

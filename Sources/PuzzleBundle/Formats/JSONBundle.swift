@@ -12,10 +12,10 @@ struct JSONBundleWriter: BundleWriter {
     let ladder: Ladder
     private var json = JSONWriter()
 
-    init(_ options: BundleEncoder.Options) {
-        tier = options.tier
-        isFull = options.isFull
-        ladder = options.ladder
+    init(tier: Tier?, isFull: Bool, ladder: Ladder) {
+        self.tier = tier
+        self.isFull = isFull
+        self.ladder = ladder
     }
 
     mutating func begin(_ output: inout [UInt8]) {

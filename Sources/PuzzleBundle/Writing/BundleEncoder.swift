@@ -42,7 +42,9 @@ public struct BundleEncoder: Sendable {
     public init?(_ format: BundleFormat, options: Options = Options()) {
         self.format = format
         switch format {
-        case .json: writer = JSONBundleWriter(options)
+        case .json:
+            writer = JSONBundleWriter(
+                tier: options.tier, isFull: options.isFull, ladder: options.ladder)
         case .ndjson: writer = NDJSONBundleWriter(ladder: options.ladder)
         case .sqlite: return nil
         case .plist: writer = PropertyListBundleWriter()

@@ -46,7 +46,8 @@ struct ALSChainPaths {
         if rows.isEmpty { return ascendingPath(from: start, to: end, in: graph) }
         var path: [Int] = []
         for links in 2...5 {
-            for state in start where reaches(end, from: state, by: links) {
+            for state in start
+            where reaches(end, from: state, by: links) && graph.sets[state] != graph.sets[end] {
                 path.append(state)
                 if extend(&path, to: end, by: links, avoiding: first, in: graph) { return path }
                 path.removeLast()

@@ -4,7 +4,7 @@ extension SearchRules {
         "full", "missing", "two-candidates", "als", "no-als", "overlap",
     ]
     private static let descriptions = [
-        "set", "delete", "one-digit", "two-digits", "one-rc", "two-rc",
+        "set", "delete", "one-digit", "two-digits", "one-rc", "two-rc", "negative",
     ]
 
     /// Creates rules from words separated by spaces, in any order; nil if one is unknown.

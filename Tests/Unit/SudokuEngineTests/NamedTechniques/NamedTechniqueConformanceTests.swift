@@ -100,12 +100,18 @@ import Testing
         }
     }
 
+    /// The techniques whose steps do not depend on the order of cells and digits. Loops and chains
+    /// follow one of several shortest ways to each candidate, by definition the first in order.
+    private static let regular = NamedTechnique.listed.filter {
+        !$0.id.hasSuffix("nice-loop") && !$0.id.hasSuffix("aic")
+    }
+
     @Test func `the steps of a morphed position are the morphed steps`() throws {
         var finder = StepFinder()
         for (number, position) in positions(Self.isComplete ? 5_000 : 100, seed: 19).enumerated() {
             let morph = GridMorph(seed: UInt64(number))
-            let steps = finder.steps(in: position.grid).map(morph.outcome)
-            let image = finder.steps(in: try morph.image(of: position.grid))
+            let steps = finder.steps(of: Self.regular, in: position.grid).map(morph.outcome)
+            let image = finder.steps(of: Self.regular, in: try morph.image(of: position.grid))
             let outcomes = image.map(GridMorph.outcomeAsFound)
             let (missing, more) = (
                 Set(steps).subtracting(outcomes), Set(outcomes).subtracting(steps)

@@ -1,6 +1,7 @@
 import Foundation
 
 /// A library that makes one call of `fdatasync` in a process fail with EIO, counted over all threads.
+/// Folders do not count: SQLite ignores that their sync fails.
 ///
 /// strace counts calls of each thread on its own: a service whose work moves to new threads, as it
 /// does on a loaded machine, would be failed again for ever.
@@ -11,13 +12,16 @@ package struct FailingSync: ~Copyable {
         #include <errno.h>
         #include <stdatomic.h>
         #include <stdlib.h>
+        #include <sys/stat.h>
         #include <sys/syscall.h>
         #include <unistd.h>
 
         int fdatasync(int descriptor) {
             static atomic_int calls;
             const char *failing = getenv("FAILING_SYNC");
-            if (failing && atomic_fetch_add(&calls, 1) + 1 == atoi(failing)) {
+            struct stat file;
+            if (failing && fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode)
+                && atomic_fetch_add(&calls, 1) + 1 == atoi(failing)) {
                 errno = EIO;
                 return -1;
             }

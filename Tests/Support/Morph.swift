@@ -7,8 +7,8 @@ extension Puzzle {
         var random = SeededGenerator(seed: seed)
         var labels = Digit.all
         random.shuffle(&labels)
-        let rows = Self.lines(using: &random)
-        let columns = Self.lines(using: &random)
+        let rows = Self.morphedLines(using: &random)
+        let columns = Self.morphedLines(using: &random)
         let transposed = random.below(2) == 1
         var text: [UInt8] = []
         for row in rows {
@@ -27,7 +27,7 @@ extension Puzzle {
     }
 
     /// Returns 0...8 in an order that keeps the three lines of each band together.
-    private static func lines(using random: inout SeededGenerator) -> [Int] {
+    package static func morphedLines(using random: inout SeededGenerator) -> [Int] {
         var bands = [0, 1, 2]
         random.shuffle(&bands)
         return bands.flatMap { band in

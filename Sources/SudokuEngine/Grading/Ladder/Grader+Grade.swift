@@ -143,6 +143,8 @@ extension Grader {
         precondition(ladder.rates, "the ladder \(ladder.name) has no ratings")
         var state = SolvingState(Board(puzzle))
         while !state.board.isFull {
+            // Searches of chains ask on their own; the others are too short for that.
+            if shouldStop() { return .stopped }
             switch step(on: &state, ladder, upTo: nil, shouldStop) {
             case .stopped: return .stopped
             case .tooHard, .none: return .stuck

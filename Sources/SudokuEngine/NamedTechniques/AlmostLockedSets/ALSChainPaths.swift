@@ -4,8 +4,7 @@ struct ALSChainPaths {
 
     /// For each state the ends of chains whose first link leads to it.
     private let ends: [Block]
-    /// For each number of further links the states that can be reached by exactly so many; empty if
-    /// links only ascend.
+    /// The states that exactly 1, 2, ... further links reach; empty if links only ascend.
     private let rows: [[Block]]
     private let width: Int
 

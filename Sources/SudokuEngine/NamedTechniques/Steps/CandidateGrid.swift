@@ -5,8 +5,8 @@ public struct CandidateGrid: Hashable, Sendable {
     public let filled: Puzzle
     /// The candidates that are gone, in addition to those that a filled cell excludes.
     public let removed: Candidates
-    /// The filled cells that are givens; nil if nobody knows. Without them, avoidable rectangles are
-    /// not searched.
+    /// The cells of the givens; nil if unknown. Avoidable rectangles are searched only if they are
+    /// known.
     public let givens: CellSet?
 
     public init(filled: Puzzle, removed: Candidates = Candidates(), givens: CellSet? = nil) {

@@ -16,7 +16,7 @@ struct StepSearch: ~Copyable {
 
     private(set) var aim: Aim
     let rules: SearchRules
-    /// The cells with givens; nil if nobody knows them. Techniques that need them offer no step then.
+    /// The cells of the givens; nil if unknown. Techniques that need them then offer no step.
     var givens: UInt128?
     /// The digits of the filled cells, which a board does not keep.
     var filled: CellDigits

@@ -7,9 +7,9 @@ enum SueDeCoq {
         english: TechniqueText(
             "Sue de Coq",
             meaning: "The core, two or three cells where a line and a box cross, has at least two "
-                + "digits too many. A line set and a box set take different ones of these digits, "
-                + "so many that all the cells have just as many digits as cells. Each digit is "
-                + "then used up in its line or box.",
+                + "digits too many. A line set and a box set share these digits, none of them "
+                + "twice, and core and sets together have as many digits as cells. So each digit "
+                + "stands in its own set, and goes from the other cells of the line or box.",
             sentences: "core {core} where {crossing.houses} cross; line set {lineSet}; box set "
                 + "{boxSet}: each of these digits fits in only once, and there are as many digits "
                 + "as cells, so all are used there, and {conclusion}.",

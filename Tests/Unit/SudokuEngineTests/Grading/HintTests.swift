@@ -84,6 +84,8 @@ import Testing
         var grader = Grader()
         let plan = grader.plan(of: solved, by: .farm)
         let path = grader.path(of: solved.puzzle, by: .farm)
+        #expect(plan?.map(\.technique) == path?.map(\.technique.id))
+        #expect(plan?.map(\.complexity) == path?.map(\.complexity))
         #expect(plan?.map(\.rating) == path?.map(\.rating))
         #expect(plan?.map(\.placement) == path?.map(\.placement))
         #expect(plan?.map(\.eliminations) == path?.map(\.eliminations))

@@ -1,3 +1,4 @@
+import FarmTestSupport
 import Testing
 
 @testable import SudokuEngine
@@ -13,22 +14,12 @@ struct GridMorph {
         var labels = Array(0..<9)
         random.shuffle(&labels)
         self.labels = labels
-        let rows = Self.lines(using: &random)
-        let columns = Self.lines(using: &random)
+        let rows = Puzzle.morphedLines(using: &random)
+        let columns = Puzzle.morphedLines(using: &random)
         let isTransposed = random.below(2) == 1
         cells = (0..<81).map { cell in
             let (row, column) = (rows[cell / 9], columns[cell % 9])
             return isTransposed ? column * 9 + row : row * 9 + column
-        }
-    }
-
-    private static func lines(using random: inout SeededGenerator) -> [Int] {
-        var bands = [0, 1, 2]
-        random.shuffle(&bands)
-        return bands.flatMap { band in
-            var lines = [0, 1, 2]
-            random.shuffle(&lines)
-            return lines.map { band * 3 + $0 }
         }
     }
 

@@ -37,7 +37,7 @@ struct TechniqueCase: Sendable, CustomTestStringConvertible {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         name = String(fields[0])
         technique = String(fields[1])
-        rules = Self.rules(fields[2])
+        rules = try #require(SearchRules(words: fields[2]))
         digits = String(fields[3])
         let givens = try Puzzle(parsing: fields[4])
         self.givens = givens
@@ -47,20 +47,6 @@ struct TechniqueCase: Sendable, CustomTestStringConvertible {
         eliminations = Self.marks(fields[7])
         placements = Set(fields[8].split(separator: " ").map(String.init))
         isNegative = fields[9].contains("negative")
-    }
-
-    private static func rules(_ words: Substring) -> SearchRules {
-        var rules = SearchRules()
-        for word in words.split(separator: " ") {
-            switch word {
-            case "full": rules.allowsMissingCandidates = false
-            case "two-candidates": rules.allowsTwoCandidates = true
-            case "als": rules.hasSetsInChains = true
-            case "overlap": rules.allowsOverlap = true
-            default: break
-            }
-        }
-        return rules
     }
 
     /// Reads `r4c7-2 r4c8-2`.

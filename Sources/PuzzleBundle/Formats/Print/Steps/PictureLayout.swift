@@ -16,7 +16,7 @@ struct Point: Hashable {
         Self(x: left.x * scale, y: left.y * scale)
     }
 
-    var length: Double { (x * x + y * y).squareRoot() }
+    var length: Double { (x * x + y * y).root }
 
     /// The point at distance 1 in the same direction; the point itself if it is the origin.
     var unit: Point { length > 0 ? self * (1 / length) : self }
@@ -24,9 +24,21 @@ struct Point: Hashable {
     var fixed: String { "\(x.fixed) \(y.fixed)" }
 }
 
+// Neither `rounded()` nor `squareRoot()`: they would make apps link the system's libm.
 extension Double {
     /// The number with one decimal.
-    var fixed: String { String(Int((self * 10).rounded()), decimals: 1) }
+    var fixed: String { String(Int(self * 10 + (self < 0 ? -0.5 : 0.5)), decimals: 1) }
+
+    /// The square root of a square of a distance in a picture, by Newton's method.
+    fileprivate var root: Double {
+        guard self > 0 else { return 0 }
+        var root = Swift.max(self, 1)
+        while true {
+            let next = (root + self / root) / 2
+            guard next < root else { return root }
+            root = next
+        }
+    }
 }
 
 /// The places of cells and candidates in a picture.

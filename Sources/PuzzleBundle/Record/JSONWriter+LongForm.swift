@@ -18,10 +18,13 @@ extension JSONWriter {
             w20Hundredths: record.w20Hundredths, timeIndexHundredths: record.timeIndexHundredths,
             techniques: record.techniques, symmetry: record.symmetry,
             usesUniqueness: record.usesUniqueness)
+        if let human = record.human { member(human) }
     }
 
     /// Writes the same members for a puzzle that may fit no tier; its tier is then null.
-    package mutating func longForm(id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade) {
+    package mutating func longForm(
+        id: PuzzleID, _ solved: SolvedPuzzle, _ grade: Grade, human: PuzzleRecord.Human? = nil
+    ) {
         longForm(
             id: id, givens: solved.puzzle, solution: solved.solution, tier: grade.tier,
             tierRating: grade.tierRating, se: .init(grade.se), clues: grade.clues,
@@ -29,6 +32,7 @@ extension JSONWriter {
             timeIndexHundredths: grade.timeIndexHundredths,
             techniques: .init(grade.techniques), symmetry: solved.puzzle.symmetry,
             usesUniqueness: grade.usesUniqueness)
+        if let human { member(human) }
     }
 
     private mutating func longForm(

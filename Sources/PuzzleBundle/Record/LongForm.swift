@@ -6,6 +6,8 @@ struct LongForm {
     enum Member: Int, CaseIterable {
         case id, givens, solution, tier, tierIndex, tierRating, se, clues, w20, timeIndex
         case techniques, symmetry, usesUniqueness
+        /// Only where it was asked for.
+        case human
         /// Only in bundles with explanations.
         case ladder, plan
 
@@ -29,13 +31,14 @@ struct LongForm {
     private var techniques: [PuzzleRecord.TechniqueCount] = []
     private var symmetry = Symmetry.none
     private var usesUniqueness = false
+    private var human: PuzzleRecord.Human?
     private(set) var ladder: String?
     private(set) var plan: [ExplainedStep] = []
 
     func has(_ member: Member) -> Bool { seen >> UInt32(member.rawValue) & 1 != 0 }
 
     /// The first required member that is missing.
-    var missing: Member? { Member.allCases.dropLast(2).first { !has($0) } }
+    var missing: Member? { Member.allCases.dropLast(3).first { !has($0) } }
 
     mutating func member(named name: ArraySlice<UInt8>) -> Member? {
         let names = Member.names
@@ -64,6 +67,7 @@ struct LongForm {
         case .techniques: techniques = try cursor.techniques()
         case .symmetry: symmetry = try cursor.symmetry()
         case .usesUniqueness: usesUniqueness = try cursor.bool()
+        case .human: human = try cursor.human()
         case .ladder: ladder = String(decoding: try cursor.bytes(), as: UTF8.self)
         case .plan: plan = try cursor.plan()
         }
@@ -78,7 +82,8 @@ struct LongForm {
         return PuzzleRecord(
             id: id, givens: givens, solution: solution, tier: tier, tierRating: tierRating, se: se,
             clues: clues, w20Hundredths: w20, timeIndexHundredths: timeIndex,
-            techniques: techniques, symmetry: symmetry, usesUniqueness: usesUniqueness)
+            techniques: techniques, symmetry: symmetry, usesUniqueness: usesUniqueness,
+            human: human)
     }
 }
 
@@ -120,5 +125,48 @@ extension JSONCursor {
             techniques.append(.init(name: name, count: try cursor.number(byTenTo: 0)))
         }
         return techniques
+    }
+
+    fileprivate mutating func human() throws(JSONError) -> PuzzleRecord.Human {
+        var techniques: [PuzzleRecord.TechniqueCount]?
+        var hodoku: (level: HodokuLevel, score: Int)?
+        let start = place
+        try object { (cursor, token) throws(JSONError) in
+            let name = cursor.text[token.range]
+            if name.elementsEqual("techniques".utf8) {
+                techniques = try cursor.techniques()
+            } else if name.elementsEqual("hodoku".utf8) {
+                hodoku = try cursor.hodoku()
+            } else {
+                try cursor.skip()
+            }
+        }
+        guard let techniques, let hodoku else {
+            throw error("human needs techniques and hodoku", at: start)
+        }
+        return .init(techniques: techniques, level: hodoku.level, score: hodoku.score)
+    }
+
+    private mutating func hodoku() throws(JSONError) -> (level: HodokuLevel, score: Int) {
+        var level: HodokuLevel?
+        var score: Int?
+        let start = place
+        try object { (cursor, token) throws(JSONError) in
+            let name = cursor.text[token.range]
+            if name.elementsEqual("level".utf8) {
+                let start = cursor.place
+                let text = String(decoding: try cursor.bytes(), as: UTF8.self)
+                level = HodokuLevel.allCases.first { $0.name == text }
+                if level == nil { throw cursor.error("'\(text)' is not a level", at: start) }
+            } else if name.elementsEqual("score".utf8) {
+                score = try cursor.number(byTenTo: 0)
+            } else {
+                try cursor.skip()
+            }
+        }
+        guard let level, let score else {
+            throw error("hodoku needs level and score", at: start)
+        }
+        return (level, score)
     }
 }

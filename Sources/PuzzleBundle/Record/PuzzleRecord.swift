@@ -19,6 +19,8 @@ public struct PuzzleRecord: Hashable, Sendable {
     public let techniques: [TechniqueCount]
     public let symmetry: Symmetry
     public let usesUniqueness: Bool
+    /// The difficulty for people; nil where it was not asked for.
+    public var human: Human?
 
     /// ER, EP and ED.
     public struct Explained: Hashable, Sendable {
@@ -48,7 +50,8 @@ public struct PuzzleRecord: Hashable, Sendable {
     public init(
         id: PuzzleID, givens: Puzzle, solution: Solution, tier: Tier, tierRating: Rating,
         se: Explained, clues: Int, w20Hundredths: Int, timeIndexHundredths: Int,
-        techniques: [TechniqueCount], symmetry: Symmetry, usesUniqueness: Bool
+        techniques: [TechniqueCount], symmetry: Symmetry, usesUniqueness: Bool,
+        human: Human? = nil
     ) {
         self.id = id
         self.givens = givens
@@ -62,6 +65,7 @@ public struct PuzzleRecord: Hashable, Sendable {
         self.techniques = techniques
         self.symmetry = symmetry
         self.usesUniqueness = usesUniqueness
+        self.human = human
     }
 }
 

@@ -30,6 +30,35 @@ struct NamedSolver: ~Copyable {
         return path
     }
 
+    /// Returns the number of uses of each technique in a puzzle's solution, in order of first use;
+    /// nil if `shouldStop` returned true. Where the ladder finds no step, brute force is the last.
+    mutating func uses(
+        in solved: SolvedPuzzle, by ladder: Ladder, _ shouldStop: () -> Bool
+    ) -> [NamedTechnique.Count]? {
+        restart(at: Position(solved))
+        search.keepsPatterns = false
+        defer { search.keepsPatterns = true }
+        var uses: [NamedTechnique.Count] = []
+        func count(_ technique: NamedTechnique) {
+            let place = uses.firstIndex { $0.technique == technique }
+            let count = NamedTechnique.Count(
+                technique: technique, count: place.map { uses[$0].count + 1 } ?? 1)
+            if let place { uses[place] = count } else { uses.append(count) }
+        }
+        while !board.isFull {
+            switch step(to: solved.solution, by: ladder, shouldStop) {
+            case .stopped: return nil
+            case .none:
+                count(BruteForce.technique)
+                return uses
+            case .found(let step):
+                count(step.technique)
+                make(step)
+            }
+        }
+        return uses
+    }
+
     /// Returns the first step from a position without mistakes.
     mutating func step(
         from position: Position, by ladder: Ladder, _ shouldStop: () -> Bool

@@ -1,13 +1,7 @@
 /// A puzzle's difficulty on HoDoKu's scale.
 public struct HodokuGrade: Hashable, Sendable {
     /// The steps of each technique that the solution needs, in the order of the ladder.
-    public let steps: [Count]
-
-    /// The number of steps of a technique.
-    public struct Count: Hashable, Sendable {
-        public let technique: NamedTechnique
-        public let count: Int
-    }
+    public let steps: [NamedTechnique.Count]
 
     /// The sum of the scores of all steps.
     public var score: Int { steps.reduce(0) { $0 + $1.count * $1.technique.score } }

@@ -20,14 +20,23 @@ public struct HodokuGrader: ~Copyable {
 
     /// Returns a puzzle's difficulty.
     public mutating func grade(_ puzzle: SolvedPuzzle) -> HodokuGrade {
+        guard let grade = grade(puzzle, shouldStop: { false }) else {
+            preconditionFailure("cannot be stopped")
+        }
+        return grade
+    }
+
+    /// Returns a puzzle's difficulty; nil if `shouldStop` returned true.
+    mutating func grade(_ puzzle: SolvedPuzzle, shouldStop: () -> Bool) -> HodokuGrade? {
         restart(with: puzzle.puzzle, keepsPatterns: false)
         while !queues.board.isFull {
+            if shouldStop() { return nil }
             let move = nextMove(to: puzzle.solution)
             make(move)
         }
         let techniques = HodokuLadder.techniques
         let steps = counts.indices.filter { counts[$0] > 0 }
-            .map { HodokuGrade.Count(technique: techniques[$0], count: counts[$0]) }
+            .map { NamedTechnique.Count(technique: techniques[$0], count: counts[$0]) }
         return HodokuGrade(steps: steps)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HodokuGradeTests {
     private static func grade(_ counts: (NamedTechnique, Int)...) -> HodokuGrade {
-        HodokuGrade(steps: counts.map { HodokuGrade.Count(technique: $0, count: $1) })
+        HodokuGrade(steps: counts.map { NamedTechnique.Count(technique: $0, count: $1) })
     }
 
     @Test func `the score is the sum of the scores of all steps`() {

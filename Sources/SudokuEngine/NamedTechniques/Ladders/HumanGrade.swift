@@ -1,0 +1,30 @@
+/// A puzzle's difficulty for people: the steps that the ladder `human` takes, and HoDoKu's score.
+public struct HumanGrade: Hashable, Sendable {
+    /// The number of uses of each technique on the human path, in order of first use. The last one is
+    /// `brute-force` if no technique of the ladder finishes the puzzle.
+    public let techniques: [NamedTechnique.Count]
+    /// The level and score of HoDoKu's own path.
+    public let hodoku: HodokuGrade
+}
+
+extension NamedTechnique {
+    /// A technique, and the number of its uses.
+    public struct Count: Hashable, Sendable {
+        public let technique: NamedTechnique
+        public let count: Int
+    }
+}
+
+extension Grader {
+    /// Returns a puzzle's difficulty for people; nil if `shouldStop` returned true.
+    public mutating func humanGrade(
+        of solved: SolvedPuzzle, shouldStop: () -> Bool = { false }
+    ) -> HumanGrade? {
+        if named == nil { named = NamedSolver() }
+        if hodoku == nil { hodoku = HodokuGrader() }
+        guard let uses = named?.uses(in: solved, by: .human, shouldStop),
+            let grade = hodoku?.grade(solved, shouldStop: shouldStop)
+        else { return nil }
+        return HumanGrade(techniques: uses, hodoku: grade)
+    }
+}

@@ -65,6 +65,7 @@ package struct ConfigKey: Sendable {
         return [
             ConfigKey(table, "low", \.pools[tier].low, .number(range)),
             ConfigKey(table, "target", \.pools[tier].target, .number(range)),
+            ConfigKey(table, "human", \.storesHuman[tier], .flag),
         ]
     }
 

@@ -33,6 +33,8 @@ package enum ConfigManual {
         low = 500
         # Refill ends when this many puzzles are ready.
         target = 2000
+        # Puzzles are stored with their human path, for filters on techniques that people know by name.
+        human = false
 
         # Hidden singles in rows and columns as well.
         [pool.easy]
@@ -40,6 +42,8 @@ package enum ConfigManual {
         low = 500
         # Refill ends when this many puzzles are ready.
         target = 2000
+        # Puzzles are stored with their human path, for filters on techniques that people know by name.
+        human = false
 
         # Naked singles, and pairs that can be seen without candidate notes.
         [pool.medium]
@@ -47,6 +51,8 @@ package enum ConfigManual {
         low = 500
         # Refill ends when this many puzzles are ready.
         target = 2000
+        # Puzzles are stored with their human path, for filters on techniques that people know by name.
+        human = false
 
         # Candidate notes: locked candidates, pairs, X-Wing.
         [pool.intermediate]
@@ -54,6 +60,8 @@ package enum ConfigManual {
         low = 500
         # Refill ends when this many puzzles are ready.
         target = 2000
+        # Puzzles are stored with their human path, for filters on techniques that people know by name.
+        human = false
 
         # Patterns: triples, fish, wings, unique rectangles.
         [pool.hard]
@@ -61,6 +69,8 @@ package enum ConfigManual {
         low = 500
         # Refill ends when this many puzzles are ready.
         target = 2000
+        # Puzzles are stored with their human path, for filters on techniques that people know by name.
+        human = false
 
         # Short chains.
         [pool.expert]
@@ -68,6 +78,8 @@ package enum ConfigManual {
         low = 500
         # Refill ends when this many puzzles are ready.
         target = 2000
+        # Puzzles are stored with their human path, for filters on techniques that people know by name.
+        human = false
 
         # The puzzle store.
         [store]

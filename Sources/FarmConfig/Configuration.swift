@@ -5,6 +5,8 @@ package import SudokuEngine
 package struct Configuration: Hashable, Sendable {
     package var farm = Work()
     package var pools = PerTier.all(PoolLimits())
+    /// True for the pools whose puzzles are stored with their human paths.
+    package var storesHuman = PerTier.all(false)
     package var store = Store()
     package var socket = Sockets()
     package var access = AccessGroups()

@@ -27,6 +27,22 @@ extension ValueRule where Value == Int {
     }
 }
 
+extension ValueRule where Value == Bool {
+    static var flag: Self {
+        Self(
+            expectation: "true or false",
+            read: { (value) throws(ValueError) in
+                switch value.content {
+                case .boolean(let flag): return flag
+                case .string("true"), .string("false"):
+                    throw ValueError(remedy: "remove the quotes")
+                case .string, .integer, .array: throw ValueError()
+                }
+            },
+            text: { String($0) })
+    }
+}
+
 extension ValueRule where Value == Configuration.Workers {
     static var workers: Self {
         let range = Configuration.Workers.range

@@ -69,6 +69,11 @@ package final class FarmStore: Sendable {
         try commit { writer throws(SQLiteError) in try writer.stock(batch) }
     }
 
+    /// Adds the difficulty for people to puzzles that were stocked without it.
+    package func add(_ found: [PuzzleID: PuzzleRecord.Human]) throws(StoreError) {
+        try commit { writer throws(SQLiteError) in try writer.add(found) }
+    }
+
     /// Withdraws puzzles permanently.
     package func withdraw(
         _ ids: [PuzzleID], reason: String, note: String? = nil

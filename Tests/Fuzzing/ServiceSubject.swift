@@ -40,7 +40,7 @@ enum ServiceSubject {
         // The production of the workers is irrelevant here.
         supervisor.setPaused(true, for: .requested)
         let service = Service(
-            version: "fuzz", configuration, stock, supervisor,
+            version: "fuzz", configuration, stock, supervisor, HumanBacklog(store) { _, _ in },
             Metrics(routes: Route.all.map { ($0.method, $0.path) }), ServiceLog(Journal())
         ) { $0.fulfil(.unavailable) }
         service.enter(.serving)

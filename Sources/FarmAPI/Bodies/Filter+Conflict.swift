@@ -9,14 +9,14 @@ extension ClaimRequest.Filter {
                 + "\(band.upperBound); ask for ratings in this range, or for another tier"
         }
         for text in techniques {
-            guard let name = try? TechniqueName(parsing: text), name.minimum > tier.ceiling else {
-                continue
-            }
+            guard let name = try? TechniqueName(parsing: text), let minimum = name.minimum,
+                minimum > tier.ceiling
+            else { continue }
             let remedy =
-                Tier(holding: name.minimum).map { "\($0.name) is the first tier that can have it" }
+                Tier(holding: minimum).map { "\($0.name) is the first tier that can have it" }
                 ?? "no tier has it"
             return
-                "\(tier.name): \(name.name) is rated \(name.minimum) or more, the tier's puzzles "
+                "\(tier.name): \(name.name) is rated \(minimum) or more, the tier's puzzles "
                 + "\(tier.ceiling) or less; \(remedy)"
         }
         return nil

@@ -20,9 +20,12 @@ extension ClaimRequest.Filter {
         ClaimRequest.Filter.init(techniques:symmetry:minimum:maximum:),
         .optional(
             "techniques", \.techniques, .array(.text(.technique), count: 0...32), absent: [],
-            "Techniques that all occur on the puzzle's farm path, by their names in "
-                + "puzzlefarm-tiers(7). Case, spaces and hyphens are ignored. The name of a family "
-                + "matches any of its techniques: \(TechniqueName.listOfFamilies)."),
+            "Techniques that all occur in the puzzle, by their names in puzzlefarm-tiers(7). Case, "
+                + "spaces and hyphens are ignored. The name of a family matches any of its "
+                + "techniques: \(TechniqueName.listOfFamilies). A name that the farm ladder has is "
+                + "looked for on the puzzle's farm path, any other on its human path, as is a name "
+                + "after `human:`; this requires that the pool stores human paths: "
+                + "\(TechniqueName.listOfHuman)."),
         .optional(
             "symmetry", \.symmetry, .choice, "The symmetry of the pattern of givens."),
         .optional(

@@ -27,11 +27,14 @@ extension Daemon {
     mutating func createService(with store: FarmStore, freeBytes: Int?) {
         let stock = StockService(store)
         let (mail, fault) = (mail, options.fault)
+        let log = log
+        let backlog = HumanBacklog(store) { log.computedHumanPaths($1, of: $0) }
         let supervisor = WorkerSupervisor(
             configuration, stock: { store.stock }, sink: stock.stock,
-            onStep: { InjectedFault.stall(if: fault, is: .stallWorker) })
+            onStep: { InjectedFault.stall(if: fault, is: .stallWorker) },
+            describer: { backlog.step(&$0, shouldStop: $1) })
         let service = Service(
-            version: options.version, configuration, stock, supervisor, metrics, log
+            version: options.version, configuration, stock, supervisor, backlog, metrics, log
         ) { mail.post(.reload($0)) }
         self.service = service
         let monitor = StoreMonitor(service, log)
@@ -80,5 +83,6 @@ extension Daemon {
         log.ready(listeners.names, workers: service.supervisor.size)
         monitor?.startCheck()
         monitor?.startVerification()
+        service.computeHumanPaths()
     }
 }

@@ -123,6 +123,7 @@ package struct Daemon: ~Copyable {
         case .check:
             monitor?.startCheck()
             service?.observe(minuteOfDay: Clocks.minuteOfDay)
+            service?.continueBacklog()
             if let service {
                 _ = service.progressAge
                 logThrottle.update(from: service.stock, limits: configuration.pools, log)

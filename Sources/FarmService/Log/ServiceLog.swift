@@ -100,6 +100,13 @@ struct ServiceLog: Sendable {
             Self.fields(of: pools))
     }
 
+    /// Logs that puzzles stocked earlier have their human paths now.
+    func computedHumanPaths(_ count: Int, of pool: Tier) {
+        write(
+            .stocked, .info, "\(pool.name): computed the human paths of \(count) stored puzzles",
+            Self.fields(of: [pool]))
+    }
+
     /// Logs an administrative action with its peer, for audits on shared machines.
     func administered(_ action: String, by peer: PeerCredentials, pools: [Tier] = []) {
         write(

@@ -48,5 +48,8 @@ extension PuzzleFilter {
             && techniques.allSatisfy { choice in
                 puzzle.grade.techniques.contains { choice.techniques.contains($0.technique.name) }
             }
+            && human.allSatisfy { id in
+                puzzle.human?.techniques.contains { $0.technique.id == id } ?? false
+            }
     }
 }

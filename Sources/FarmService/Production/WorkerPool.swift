@@ -13,6 +13,10 @@ package final class WorkerPool: Sendable {
     /// Stocks puzzles. Called serially on one queue, never with more of a tier than it had room for.
     /// It may call any method of the pool except ``join``.
     package typealias Sink = @Sendable ([GradedPuzzle]) -> Void
+    /// Computes the human paths of some stored puzzles that lack them; returns true if it should be
+    /// called again at once. Called by one worker at a time, while there is nothing to produce.
+    package typealias Describer =
+        @Sendable (inout Grader, _ shouldStop: () -> Bool) -> Bool
 
     private let scheduler: Mutex<WorkerScheduler>
     private let workers: [Worker]
@@ -20,9 +24,12 @@ package final class WorkerPool: Sendable {
     /// A lock-free shortcut for the many claims that arrive while there are no demands.
     private let hasDemands = Atomic(false)
     private let percent: Atomic<Int>
+    /// The pools whose puzzles are stocked with their human paths.
+    private let storesHuman: Mutex<PerTier<Bool>>
     private let clock: WorkClock
     private let stock: @Sendable () -> StockReport
     private let sink: Sink
+    private let describer: Describer
     private let activityChanged: @Sendable (PoolActivity) -> Void
     private let onStep: @Sendable () -> Void
     private let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
@@ -33,10 +40,12 @@ package final class WorkerPool: Sendable {
     /// is called with every new activity. `onStep` is called by producing workers before each step.
     package init(
         workers count: Int, limits: PerTier<PoolLimits>,
+        storesHuman: PerTier<Bool> = .all(false),
         stock: @escaping @Sendable () -> StockReport, seed: UInt64? = nil,
         percent: Int = 100, clock: WorkClock = .system,
         activityChanged: @escaping @Sendable (PoolActivity) -> Void = { _ in },
-        onStep: @escaping @Sendable () -> Void = {}, sink: @escaping Sink
+        onStep: @escaping @Sendable () -> Void = {},
+        describer: @escaping Describer = { _, _ in false }, sink: @escaping Sink
     ) {
         scheduler = Mutex(
             // One batch per worker: more would only wait for the stock.
@@ -48,6 +57,8 @@ package final class WorkerPool: Sendable {
             return Worker(seed: stream.next())
         }
         self.percent = Atomic(percent)
+        self.storesHuman = Mutex(storesHuman)
+        self.describer = describer
         self.clock = clock
         self.activityChanged = activityChanged
         self.onStep = onStep
@@ -69,6 +80,12 @@ package final class WorkerPool: Sendable {
     package func stockChanged() { decide { $0.update(stock()) } }
 
     package func change(limits: PerTier<PoolLimits>) { decide { $0.change(limits) } }
+
+    /// Changes the pools whose puzzles are stocked with their human paths.
+    package func change(storesHuman new: PerTier<Bool>) { storesHuman.withLock { $0 = new } }
+
+    /// Lets an idle worker compute the human paths that stored puzzles lack.
+    package func raiseBacklog() { decide { $0.raiseBacklog() } }
 
     /// Opens the demand of a claim that found too few puzzles.
     package func open(_ demand: Demand, isWaiting: Bool) {
@@ -156,42 +173,85 @@ package final class WorkerPool: Sendable {
     // MARK: Worker threads
 
     private func work(at place: Int) {
-        let worker = workers[place]
-        var producer = Producer(seed: worker.seed)
+        var producer = Producer(seed: workers[place].seed)
+        var grader = Grader()
         var budget = CPUBudget(clock)
         // Each number yields a different grid, so none is used twice, for any assignment.
         var numbers: Range<UInt64> = 0..<UInt64(Producer.batch)
         decide { $0.requestAssignment(place) }
-        while case .produce(let assignment) = nextCommand(of: place) {
-            var batch: [GradedPuzzle] = []
-            var aimed = 0
-            var spent: Int64 = 0
-            while aimed < assignment.count, batch.count < 2 * Planner.portion {
-                worker.setProducing(true)
-                let start = clock.passed()
-                let made = producer.puzzles(numbers, for: assignment.order) {
-                    onStep()
-                    worker.advance()
-                    return isHalted.load(ordering: .relaxed)
-                }
-                worker.setProducing(false)
-                spent += clock.passed() - start
-                numbers = numbers.upperBound..<numbers.upperBound + UInt64(Producer.batch)
-                guard let made else { break }
-                batch += made
-                aimed += made.count(where: assignment.counts)
+        while true {
+            switch nextCommand(of: place) {
+            case .produce(let assignment):
+                let batch = produce(
+                    assignment, at: place, &producer, &grader, &numbers, &budget)
+                guard let batch, nextCommand(of: place) == .deliver else { return }
+                let counts = PerTier(counting: batch)
+                stocking.async { self.deliver(batch, counts) }
+                decide { $0.requestAssignment(place) }
+            case .describe:
+                let isMore = step(at: place) { describer(&grader, $0) }
                 guard sleepWithinLimit(place, &budget) else { return }
+                decide { $0.endDescribing(place, isMore: isMore) }
+            case .deliver, .exit: return
             }
-            let (finished, nanoseconds) = (batch, spent)
-            let counts = PerTier(counting: finished)
-            decide {
-                $0.measure(finished, by: place, nanoseconds: nanoseconds)
-                return $0.offer(counts, by: place)
-            }
-            guard nextCommand(of: place) == .deliver else { return }
-            stocking.async { self.deliver(finished, counts) }
-            decide { $0.requestAssignment(place) }
         }
+    }
+
+    /// Produces the puzzles of an assignment and offers them; nil if the worker must exit.
+    private func produce(
+        _ assignment: Assignment, at place: Int, _ producer: inout Producer,
+        _ grader: inout Grader, _ numbers: inout Range<UInt64>, _ budget: inout CPUBudget
+    ) -> [GradedPuzzle]? {
+        var batch: [GradedPuzzle] = []
+        var aimed = 0
+        var spent: Int64 = 0
+        while aimed < assignment.count, batch.count < 2 * Planner.portion {
+            let start = clock.passed()
+            let made = step(at: place) { shouldStop in
+                producer.puzzles(numbers, for: assignment.order, shouldStop: shouldStop)
+                    .flatMap { describe($0, &grader, shouldStop) }
+            }
+            spent += clock.passed() - start
+            numbers = numbers.upperBound..<numbers.upperBound + UInt64(Producer.batch)
+            guard let made else { break }
+            batch += made
+            aimed += made.count(where: assignment.counts)
+            guard sleepWithinLimit(place, &budget) else { return nil }
+        }
+        let (finished, nanoseconds) = (batch, spent)
+        decide {
+            $0.measure(finished, by: place, nanoseconds: nanoseconds)
+            return $0.offer(PerTier(counting: finished), by: place)
+        }
+        return finished
+    }
+
+    /// Runs a step of work, which reports progress whenever it asks if it should stop.
+    private func step<Result>(at place: Int, _ work: (_ shouldStop: () -> Bool) -> Result) -> Result
+    {
+        let worker = workers[place]
+        worker.setProducing(true)
+        defer { worker.setProducing(false) }
+        return work {
+            onStep()
+            worker.advance()
+            return isHalted.load(ordering: .relaxed)
+        }
+    }
+
+    /// Adds the human paths that the pools of puzzles store; nil if `shouldStop` returned true.
+    private func describe(
+        _ puzzles: [GradedPuzzle], _ grader: inout Grader, _ shouldStop: () -> Bool
+    ) -> [GradedPuzzle]? {
+        let storesHuman = storesHuman.withLock { $0 }
+        var described = puzzles
+        for (place, puzzle) in puzzles.enumerated()
+        where storesHuman[puzzle.tier] && puzzle.human == nil {
+            let grade = grader.humanGrade(of: puzzle.solved, shouldStop: shouldStop)
+            guard let grade else { return nil }
+            described[place].human = grade
+        }
+        return described
     }
 
     /// Waits for the next command.
@@ -223,7 +283,11 @@ package final class WorkerPool: Sendable {
 
     private func deliver(_ batch: [GradedPuzzle], _ counts: PerTier<Int>) {
         let wanted = scheduler.withLock { $0.wanted(batch) }
-        if !wanted.isEmpty { sink(wanted) }
+        if !wanted.isEmpty {
+            // Only puzzles that were made before their pool began to store human paths lack them.
+            var grader = Grader()
+            sink(describe(wanted, &grader) { false } ?? wanted)
+        }
         // Read together with the end of the delivery, or its puzzles would be counted twice or not
         // at all.
         decide { $0.endDelivery(counts, stock()) }

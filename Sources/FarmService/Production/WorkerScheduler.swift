@@ -29,6 +29,8 @@ struct WorkerScheduler: Sendable {
     /// A command for a waiting worker.
     enum WorkerCommand: Hashable, Sendable {
         case produce(Assignment)
+        /// Nothing is to be produced, and stored puzzles lack their human paths.
+        case describe
         /// The delivery queue has room for its batch.
         case deliver
         case exit
@@ -38,7 +40,9 @@ struct WorkerScheduler: Sendable {
         case notStarted
         case idle
         case producing(Assignment)
-        case sleeping(Assignment)
+        case describing
+        /// Asleep during an assignment, or while it describes stored puzzles.
+        case sleeping(Assignment?)
         case delivering(PerTier<Int>)
         case commanded(WorkerCommand)
     }
@@ -53,6 +57,8 @@ struct WorkerScheduler: Sendable {
     /// The number of batches being delivered; at most `deliveryLimit`.
     private var deliveries = 0
     private let deliveryLimit: Int
+    /// True if stored puzzles may lack their human paths and no worker is computing them.
+    private var hasBacklog = false
     private var demands = DemandTable()
     private(set) var pace = ProductionRates()
     /// The time of the ``WorkClock``; updated before each decision.
@@ -77,7 +83,7 @@ struct WorkerScheduler: Sendable {
         let isAnyActive = states.contains { state in
             switch state {
             case .idle, .delivering: false
-            case .notStarted, .producing, .sleeping, .commanded: true
+            case .notStarted, .producing, .describing, .sleeping, .commanded: true
             }
         }
         return isAnyActive ? .working : deliveries > 0 ? .waiting : .idle
@@ -87,10 +93,10 @@ struct WorkerScheduler: Sendable {
     var assignedTiers: [Tier?] {
         states.map { state in
             switch state {
-            case .producing(let assignment), .sleeping(let assignment),
-                .commanded(.produce(let assignment)):
+            case .producing(let assignment), .commanded(.produce(let assignment)):
                 assignment.order.tier
-            case .notStarted, .idle, .delivering, .commanded: nil
+            case .sleeping(let assignment): assignment?.order.tier
+            case .notStarted, .idle, .describing, .delivering, .commanded: nil
             }
         }
     }
@@ -117,17 +123,18 @@ struct WorkerScheduler: Sendable {
 
     /// Puts a worker to sleep that has used up its CPU limit for now.
     mutating func sleep(_ worker: Int) -> [Int] {
-        guard case .producing(let assignment) = states[worker] else {
-            preconditionFailure("a worker without an assignment goes to sleep")
+        switch states[worker] {
+        case .producing(let assignment): states[worker] = .sleeping(assignment)
+        case .describing: states[worker] = .sleeping(nil)
+        default: preconditionFailure("a worker without an assignment goes to sleep")
         }
-        states[worker] = .sleeping(assignment)
         return assignCommands()
     }
 
     /// Resumes a sleeping worker; returns false if it is being woken, so that it must wait for that.
     mutating func wakeUp(_ worker: Int) -> Bool {
         guard case .sleeping(let assignment) = states[worker] else { return false }
-        states[worker] = .producing(assignment)
+        states[worker] = assignment.map(WorkerState.producing) ?? .describing
         return true
     }
 
@@ -136,8 +143,24 @@ struct WorkerScheduler: Sendable {
         guard case .commanded(let command) = states[worker] else {
             preconditionFailure("a worker woke without a command")
         }
-        if case .produce(let assignment) = command { states[worker] = .producing(assignment) }
+        switch command {
+        case .produce(let assignment): states[worker] = .producing(assignment)
+        case .describe: states[worker] = .describing
+        case .deliver, .exit: break
+        }
         return command
+    }
+
+    /// Lets an idle worker compute the human paths that stored puzzles lack.
+    mutating func raiseBacklog() -> [Int] {
+        hasBacklog = true
+        return assignCommands()
+    }
+
+    /// Ends a worker's turn at the backlog.
+    mutating func endDescribing(_ worker: Int, isMore: Bool) -> [Int] {
+        if isMore { hasBacklog = true }
+        return requestAssignment(worker)
     }
 
     /// Records the puzzles that the worker produced for its assignment and the time that it took.
@@ -290,9 +313,15 @@ struct WorkerScheduler: Sendable {
             guard case .idle = states[worker] else { continue }
             let next = planner.assignment(
                 for: worker, report.levels, underway: underway, demands: shortages)
-            guard let next else { continue }
-            underway[next.order.tier] += next.count
-            states[worker] = .commanded(.produce(next))
+            if let next {
+                underway[next.order.tier] += next.count
+                states[worker] = .commanded(.produce(next))
+            } else if hasBacklog {
+                hasBacklog = false
+                states[worker] = .commanded(.describe)
+            } else {
+                continue
+            }
             called.append(worker)
         }
         return called
@@ -304,7 +333,7 @@ struct WorkerScheduler: Sendable {
         case .idle, .sleeping, .delivering:
             states[worker] = .commanded(.exit)
             return true
-        case .notStarted, .producing, .commanded: return false
+        case .notStarted, .producing, .describing, .commanded: return false
         }
     }
 }

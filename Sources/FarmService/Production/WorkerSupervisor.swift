@@ -18,18 +18,23 @@ final class WorkerSupervisor: Sendable {
     private let stock: @Sendable () -> StockReport
     private let sink: WorkerPool.Sink
     private let onStep: @Sendable () -> Void
+    private let describer: WorkerPool.Describer
 
     /// `stock` returns the current stock, `sink` stocks produced puzzles, `onStep` is called many times
     /// a second by producing workers.
     init(
         _ configuration: Configuration, stock: @escaping @Sendable () -> StockReport,
-        sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void = {}
+        sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void = {},
+        describer: @escaping WorkerPool.Describer = { _, _ in false }
     ) {
         self.stock = stock
+        self.describer = describer
         self.sink = sink
         self.onStep = onStep
         let size = Self.size(configuration)
-        let pool = Self.pool(configuration, of: size, stock: stock, sink: sink, onStep: onStep)
+        let pool = Self.pool(
+            configuration, of: size, stock: stock, sink: sink, onStep: onStep,
+            describer: describer)
         team = Mutex(Team(pool: pool, size: size))
     }
 
@@ -39,11 +44,13 @@ final class WorkerSupervisor: Sendable {
 
     private static func pool(
         _ configuration: Configuration, of size: Int, stock: @escaping @Sendable () -> StockReport,
-        sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void
+        sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void,
+        describer: @escaping WorkerPool.Describer
     ) -> WorkerPool {
         let pool = WorkerPool(
-            workers: size, limits: configuration.pools, stock: stock,
-            percent: configuration.farm.maxCPUPercent, onStep: onStep, sink: sink)
+            workers: size, limits: configuration.pools, storesHuman: configuration.storesHuman,
+            stock: stock, percent: configuration.farm.maxCPUPercent, onStep: onStep,
+            describer: describer, sink: sink)
         pool.change(quietHours: configuration.farm.quietHours)
         pool.observe(minuteOfDay: Clocks.minuteOfDay)
         return pool
@@ -63,6 +70,7 @@ final class WorkerSupervisor: Sendable {
             let size = Self.size(configuration)
             if size == team.size || team.isOver {
                 team.pool.change(limits: configuration.pools)
+                team.pool.change(storesHuman: configuration.storesHuman)
                 team.pool.change(percent: configuration.farm.maxCPUPercent)
                 team.pool.change(quietHours: configuration.farm.quietHours)
                 return
@@ -70,7 +78,8 @@ final class WorkerSupervisor: Sendable {
             team.pool.stop()
             let old = team.pool
             team.pool = Self.pool(
-                configuration, of: size, stock: stock, sink: sink, onStep: onStep)
+                configuration, of: size, stock: stock, sink: sink, onStep: onStep,
+                describer: describer)
             team.pool.inherit(from: old)
             team.size = size
             for reason in team.pauses { team.pool.pause(reason) }
@@ -80,6 +89,9 @@ final class WorkerSupervisor: Sendable {
 
     /// Must be called after every change of the stock that is not a delivery of the workers.
     func stockChanged() { pool.stockChanged() }
+
+    /// Lets an idle worker compute the human paths that stored puzzles lack.
+    func raiseBacklog() { pool.raiseBacklog() }
 
     func open(_ demand: Demand, isWaiting: Bool) { pool.open(demand, isWaiting: isWaiting) }
     func release(_ claimant: Demand.Claimant) { pool.release(claimant) }

@@ -21,6 +21,7 @@ final class Service: Sendable {
     let version: String
     let stock: StockService
     let supervisor: WorkerSupervisor
+    private let backlog: HumanBacklog
     let waitlist: ClaimWaitlist
     let events: EventLog
     let metrics: Metrics
@@ -40,12 +41,13 @@ final class Service: Sendable {
 
     init(
         version: String, _ configuration: Configuration, _ stock: StockService,
-        _ supervisor: WorkerSupervisor, _ metrics: Metrics, _ log: ServiceLog,
-        requestReload: @escaping @Sendable (Future<ReloadOutcome>) -> Void
+        _ supervisor: WorkerSupervisor, _ backlog: HumanBacklog, _ metrics: Metrics,
+        _ log: ServiceLog, requestReload: @escaping @Sendable (Future<ReloadOutcome>) -> Void
     ) {
         self.version = version
         self.stock = stock
         self.supervisor = supervisor
+        self.backlog = backlog
         self.metrics = metrics
         self.log = log
         self.requestReload = requestReload
@@ -86,11 +88,26 @@ final class Service: Sendable {
 
     /// Applies a changed configuration, except for keys that need a restart.
     func change(_ configuration: Configuration) {
+        let before = self.configuration
         settings.withLock { $0 = configuration }
         let rules = Self.rules(configuration.access, log)
         self.rules.withLock { $0 = rules }
         stock.store.change(ClaimRules(configuration.claims))
         applyToWorkers()
+        // Every pool again: a search of the others may still be under way.
+        if before.storesHuman != configuration.storesHuman { computeHumanPaths() }
+    }
+
+    /// Starts to compute the human paths that stored puzzles lack, in pools that store them.
+    func computeHumanPaths() {
+        let configuration = configuration
+        backlog.search(Tier.allCases.filter { configuration.storesHuman[$0] })
+        continueBacklog()
+    }
+
+    /// Continues after an error of the store; to be called periodically.
+    func continueBacklog() {
+        if backlog.isPending { supervisor.raiseBacklog() }
     }
 
     /// Applies the configuration and the pauses to the workers.

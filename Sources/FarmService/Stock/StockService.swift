@@ -24,7 +24,10 @@ final class StockService: Sendable {
     /// Stocks puzzles, unless the store cannot take them.
     func stock(_ puzzles: [GradedPuzzle]) {
         let records = puzzles.compactMap { made in
-            PuzzleRecord(id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
+            var record = PuzzleRecord(
+                id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
+            record?.human = made.human.map(PuzzleRecord.Human.init)
+            return record
         }
         while true {
             do throws(StoreError) {

@@ -1,25 +1,45 @@
 import FarmSQLite
 import SudokuEngine
 
-/// Searches the blocks of ``TraitsIndex`` for fresh puzzles that match a filter.
+/// Searches the blocks of ``TraitsIndex``, or the index of techniques of people, for fresh puzzles
+/// that match a filter.
 struct BlockSearch: ~Copyable {
     fileprivate var blocks: Statement
+    fileprivate var human: Statement
     fileprivate var freshAt: Statement
 
     static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
         Self(
             blocks: try connection.prepare(
                 "SELECT block, traits FROM traits WHERE block >= ? AND block < ?"),
+            human: try connection.prepare(
+                """
+                SELECT place FROM human_technique
+                WHERE technique = ? AND place >= ? AND place < ? ORDER BY place
+                """),
             freshAt: try connection.prepare(
                 "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ? AND apart = 0"))
     }
 
     /// Appends matching puzzles from a place on, up to a limit, in the order of the pool. Returns the
-    /// first place that is not in a block yet.
+    /// first place that was not searched.
     mutating func collect(
         _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of tier: Tier,
         upTo limit: Int, into found: inout [StoredPuzzle]
     ) throws(SQLiteError) -> Int64 {
+        if let technique = filter.human.first {
+            let end = StockPosition.range(of: tier).upperBound
+            human.bind(technique, at: 1)
+            human.bind(first, at: 2)
+            human.bind(end, at: 3)
+            while found.count < limit, try human.step() {
+                if let puzzle = try fresh(at: human.integer(0)), puzzle.matches(filter) {
+                    found.append(puzzle)
+                }
+            }
+            human.reset()
+            return end
+        }
         let sieve = TraitFilter(filter, bits)
         var end = first
         blocks.bind(TraitsIndex.block(of: first), at: 1)

@@ -10,6 +10,7 @@ extension StoredPuzzle {
         tier != nil && id.count == 16 && id.allSatisfy(Self.isBase32) && hasSoundGrids
             && Symmetry(rawValue: String(decoding: symmetry, as: UTF8.self)) != nil
             && TechniqueCounts.isSound(techniques)
+            && (human.isEmpty || (try? PuzzleRecord.Human(json: human)) != nil)
     }
 
     private static func isBase32(_ byte: UInt8) -> Bool {

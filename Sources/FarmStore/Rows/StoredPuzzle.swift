@@ -6,16 +6,16 @@ import SudokuEngine
 /// off the writer.
 struct StoredPuzzle: Sendable {
     let place: Int64
-    /// Id, givens, solution, symmetry and techniques, concatenated: one array is cheaper to allocate
-    /// and pass on than five.
+    /// Id, givens, solution, symmetry, techniques and the difficulty for people, concatenated: one
+    /// array is cheaper to allocate and pass on than six.
     private var texts: [UInt8] = []
-    private var ends = SIMD4<UInt16>()
+    private var ends = SIMD8<UInt16>()
     private let numbers: SIMD8<Int32>
 
     /// The columns that ``init(_:)`` reads, in order.
     static let columns = """
         place, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index, \
-        uses_uniqueness, symmetry, techniques
+        uses_uniqueness, symmetry, techniques, human
         """
 
     init(_ row: borrowing Statement) {
@@ -26,18 +26,20 @@ struct StoredPuzzle: Sendable {
         }
         self.numbers = numbers
         texts.reserveCapacity(320)
-        for index in 0..<4 {
-            row.append(index < 3 ? Int32(index) + 1 : 12, to: &texts)
+        for (index, column) in [1, 2, 3, 12, 13].enumerated() {
+            row.append(Int32(column), to: &texts)
             ends[index] = UInt16(clamping: texts.count)
         }
-        row.append(13, to: &texts)
+        if !row.isNull(14) { row.append(14, to: &texts) }
     }
 
     var id: ArraySlice<UInt8> { texts[..<Int(ends[0])] }
     var givens: ArraySlice<UInt8> { texts[Int(ends[0])..<Int(ends[1])] }
     var solution: ArraySlice<UInt8> { texts[Int(ends[1])..<Int(ends[2])] }
     var symmetry: ArraySlice<UInt8> { texts[Int(ends[2])..<Int(ends[3])] }
-    var techniques: ArraySlice<UInt8> { texts[Int(ends[3])...] }
+    var techniques: ArraySlice<UInt8> { texts[Int(ends[3])..<Int(ends[4])] }
+    /// The text of the difficulty for people; empty if it is not stored.
+    var human: ArraySlice<UInt8> { texts[Int(ends[4])...] }
 
     /// Returns one of the columns from `tier_rating` to `uses_uniqueness`.
     func number(_ index: Int) -> Int { Int(numbers[index]) }
@@ -57,7 +59,8 @@ struct StoredPuzzle: Sendable {
             id: id, givens: givens, solution: solution, tier: tier, tierRating: rating(0),
             se: .init(er: rating(1), ep: rating(2), ed: rating(3)), clues: number(4),
             w20Hundredths: number(5), timeIndexHundredths: number(6),
-            techniques: techniques, symmetry: symmetry, usesUniqueness: number(7) != 0)
+            techniques: techniques, symmetry: symmetry, usesUniqueness: number(7) != 0,
+            human: try? PuzzleRecord.Human(json: human))
     }
 
     var tierRating: Rating { Rating(tenths: number(0)) }
@@ -71,6 +74,13 @@ struct StoredPuzzle: Sendable {
         return choices.allSatisfy { choice in
             counts.contains { choice.techniques.contains($0.name) }
         }
+    }
+
+    /// Returns true if each of these techniques occurs on the human path.
+    func uses(human ids: [String]) -> Bool {
+        if ids.isEmpty { return true }
+        guard let human = try? PuzzleRecord.Human(json: self.human) else { return false }
+        return ids.allSatisfy { id in human.techniques.contains { $0.name == id } }
     }
 }
 
@@ -121,8 +131,9 @@ extension Statement {
         bind(puzzle.usesUniqueness ? 1 : 0, at: 12)
         bind(puzzle.symmetry.rawValue, at: 13)
         bind(TechniqueCounts.text(puzzle.techniques), at: 14)
-        bind(engine, at: 15)
-        bind(created, at: 16)
+        if let human = puzzle.human { bind(human.json, at: 15) } else { bindNull(at: 15) }
+        bind(engine, at: 16)
+        bind(created, at: 17)
     }
 }
 
@@ -131,5 +142,6 @@ extension StoredPuzzle {
         filter == .none
             || filter.ratings.contains(tierRating)
                 && (filter.symmetry.map { isSymmetric($0) } ?? true) && uses(filter.techniques)
+                && uses(human: filter.human)
     }
 }

@@ -6,7 +6,7 @@ enum StoreSchema {
     static let applicationID: Int32 = 0x505A_4C46
 
     static let migrations = Migrations(
-        applicationID: applicationID, steps: [.init(first), second, .init(third)])
+        applicationID: applicationID, steps: [.init(first), second, .init(third), .init(fourth)])
 
     private static let first = """
         CREATE TABLE meta (
@@ -125,5 +125,30 @@ enum StoreSchema {
         ) AS sorted WHERE sorted.place = withdrawn.place;
         CREATE UNIQUE INDEX withdrawn_number ON withdrawn (number);
         CREATE INDEX withdrawn_id ON withdrawn (id);
+        """
+
+    /// The difficulty for people, of the puzzles of pools that keep it, and an index of their
+    /// techniques, which follows the column by itself.
+    private static let fourth = """
+        ALTER TABLE puzzle ADD COLUMN human TEXT;
+
+        CREATE TABLE human_technique (
+          technique TEXT NOT NULL,
+          place INTEGER NOT NULL,
+          PRIMARY KEY (technique, place)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TRIGGER human_of_new AFTER INSERT ON puzzle WHEN json_valid(new.human) BEGIN
+          INSERT OR IGNORE INTO human_technique
+            SELECT key, new.place FROM json_each(new.human, '$.techniques');
+        END;
+        CREATE TRIGGER human_added AFTER UPDATE OF human ON puzzle WHEN json_valid(new.human) BEGIN
+          INSERT OR IGNORE INTO human_technique
+            SELECT key, new.place FROM json_each(new.human, '$.techniques');
+        END;
+        CREATE TRIGGER human_of_removed AFTER DELETE ON puzzle WHEN json_valid(old.human) BEGIN
+          DELETE FROM human_technique WHERE place = old.place
+            AND technique IN (SELECT key FROM json_each(old.human, '$.techniques'));
+        END;
         """
 }

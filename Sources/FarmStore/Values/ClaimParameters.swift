@@ -12,15 +12,20 @@ package struct Peer: Hashable, Sendable {
 package struct PuzzleFilter: Hashable, Sendable {
     /// Techniques that must all occur on the farm path.
     package let techniques: [TechniqueAlternatives]
+    /// The ids of techniques that must all occur on the human path. The first is looked up, the
+    /// others are tested, so the rarest should be first.
+    package let human: [String]
     package let symmetry: Symmetry?
     /// The range of `tierRating`, inclusive.
     package let ratings: ClosedRange<Rating>
 
     package init(
-        techniques: [TechniqueAlternatives] = [], symmetry: Symmetry? = nil,
+        techniques: [TechniqueAlternatives] = [], human: [String] = [],
+        symmetry: Symmetry? = nil,
         ratings: ClosedRange<Rating> = PuzzleFilter.allRatings
     ) {
         self.techniques = techniques
+        self.human = human
         self.symmetry = symmetry
         self.ratings = ratings
     }
@@ -69,6 +74,7 @@ package struct ClaimParameters: Hashable, Sendable {
         text += " ratings=\(filter.ratings.lowerBound.tenths)-\(filter.ratings.upperBound.tenths)"
         if let symmetry = filter.symmetry { text += " symmetry=\(symmetry.rawValue)" }
         for name in Set(filter.techniques.map(\.name)).sorted() { text += " technique=\(name)" }
+        for id in Set(filter.human).sorted() { text += " human=\(id)" }
         return text
     }
 }

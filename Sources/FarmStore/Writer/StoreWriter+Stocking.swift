@@ -32,6 +32,17 @@ extension StoreWriter {
         return StockingResult(accepted: batch.count - duplicates.count, duplicates: duplicates)
     }
 
+    /// Adds the difficulty for people to puzzles that were stocked without it.
+    mutating func add(_ found: [PuzzleID: PuzzleRecord.Human]) throws(SQLiteError) {
+        leaveFresh()
+        for (id, human) in found.sorted(by: { $0.key.description < $1.key.description }) {
+            guard case .some(.some(let place)) = try place(of: PackedID(id)) else { continue }
+            sql.setHuman.bind(place, at: 1)
+            sql.setHuman.bind(human.json, at: 2)
+            try sql.setHuman.run()
+        }
+    }
+
     /// Returns the place of a puzzle by its id; `.some(nil)` for one from an imported history.
     mutating func place(of id: PackedID) throws(SQLiteError) -> Int64?? {
         if let place = known[id] { return place }

@@ -116,7 +116,7 @@ extension JSONCursor {
         return .init(er: er, ep: ep, ed: ed)
     }
 
-    fileprivate mutating func techniques() throws(JSONError) -> [PuzzleRecord.TechniqueCount] {
+    mutating func techniques() throws(JSONError) -> [PuzzleRecord.TechniqueCount] {
         var techniques: [PuzzleRecord.TechniqueCount] = []
         techniques.reserveCapacity(8)
         var names = DistinctNames<String>()
@@ -125,48 +125,5 @@ extension JSONCursor {
             techniques.append(.init(name: name, count: try cursor.number(byTenTo: 0)))
         }
         return techniques
-    }
-
-    fileprivate mutating func human() throws(JSONError) -> PuzzleRecord.Human {
-        var techniques: [PuzzleRecord.TechniqueCount]?
-        var hodoku: (level: HodokuLevel, score: Int)?
-        let start = place
-        try object { (cursor, token) throws(JSONError) in
-            let name = cursor.text[token.range]
-            if name.elementsEqual("techniques".utf8) {
-                techniques = try cursor.techniques()
-            } else if name.elementsEqual("hodoku".utf8) {
-                hodoku = try cursor.hodoku()
-            } else {
-                try cursor.skip()
-            }
-        }
-        guard let techniques, let hodoku else {
-            throw error("human needs techniques and hodoku", at: start)
-        }
-        return .init(techniques: techniques, level: hodoku.level, score: hodoku.score)
-    }
-
-    private mutating func hodoku() throws(JSONError) -> (level: HodokuLevel, score: Int) {
-        var level: HodokuLevel?
-        var score: Int?
-        let start = place
-        try object { (cursor, token) throws(JSONError) in
-            let name = cursor.text[token.range]
-            if name.elementsEqual("level".utf8) {
-                let start = cursor.place
-                let text = String(decoding: try cursor.bytes(), as: UTF8.self)
-                level = HodokuLevel.allCases.first { $0.name == text }
-                if level == nil { throw cursor.error("'\(text)' is not a level", at: start) }
-            } else if name.elementsEqual("score".utf8) {
-                score = try cursor.number(byTenTo: 0)
-            } else {
-                try cursor.skip()
-            }
-        }
-        guard let level, let score else {
-            throw error("hodoku needs level and score", at: start)
-        }
-        return (level, score)
     }
 }

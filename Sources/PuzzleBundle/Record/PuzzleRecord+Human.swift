@@ -1,4 +1,4 @@
-import FarmJSON
+package import FarmJSON
 public import SudokuEngine
 
 extension PuzzleRecord {
@@ -25,10 +25,30 @@ extension PuzzleRecord {
     }
 }
 
+extension PuzzleRecord.Human {
+    /// The value of the member `human`.
+    package var json: String {
+        var writer = JSONWriter()
+        writer.value(self)
+        return writer.text
+    }
+
+    /// Decodes the value of the member `human`.
+    package init(json text: ArraySlice<UInt8>) throws(JSONError) {
+        var cursor = JSONCursor(text)
+        self = try cursor.human()
+        try cursor.end()
+    }
+}
+
 extension JSONWriter {
     /// Writes the member `human`.
     package mutating func member(_ human: PuzzleRecord.Human) {
         name("human")
+        value(human)
+    }
+
+    fileprivate mutating func value(_ human: PuzzleRecord.Human) {
         beginObject()
         name("techniques")
         beginObject()
@@ -40,5 +60,51 @@ extension JSONWriter {
         member("score", human.score)
         endObject()
         endObject()
+    }
+}
+
+extension JSONCursor {
+    /// Decodes the value of the member `human`.
+    mutating func human() throws(JSONError) -> PuzzleRecord.Human {
+        var techniques: [PuzzleRecord.TechniqueCount]?
+        var hodoku: (level: HodokuLevel, score: Int)?
+        let start = place
+        try object { (cursor, token) throws(JSONError) in
+            let name = cursor.text[token.range]
+            if name.elementsEqual("techniques".utf8) {
+                techniques = try cursor.techniques()
+            } else if name.elementsEqual("hodoku".utf8) {
+                hodoku = try cursor.hodoku()
+            } else {
+                try cursor.skip()
+            }
+        }
+        guard let techniques, let hodoku else {
+            throw error("human needs techniques and hodoku", at: start)
+        }
+        return .init(techniques: techniques, level: hodoku.level, score: hodoku.score)
+    }
+
+    private mutating func hodoku() throws(JSONError) -> (level: HodokuLevel, score: Int) {
+        var level: HodokuLevel?
+        var score: Int?
+        let start = place
+        try object { (cursor, token) throws(JSONError) in
+            let name = cursor.text[token.range]
+            if name.elementsEqual("level".utf8) {
+                let start = cursor.place
+                let text = String(decoding: try cursor.bytes(), as: UTF8.self)
+                level = HodokuLevel.allCases.first { $0.name == text }
+                if level == nil { throw cursor.error("'\(text)' is not a level", at: start) }
+            } else if name.elementsEqual("score".utf8) {
+                score = try cursor.number(byTenTo: 0)
+            } else {
+                try cursor.skip()
+            }
+        }
+        guard let level, let score else {
+            throw error("hodoku needs level and score", at: start)
+        }
+        return (level, score)
     }
 }

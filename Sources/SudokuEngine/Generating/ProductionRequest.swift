@@ -23,4 +23,6 @@ public struct GradedPuzzle: Hashable, Sendable {
     public let solved: SolvedPuzzle
     public let grade: Grade
     public let tier: Tier
+    /// The difficulty for people, where it was computed.
+    public var human: HumanGrade?
 }

@@ -119,7 +119,10 @@ extension String {
         TechniqueName.list
         + ". Case, spaces and hyphens do not matter, and other common names of the same patterns "
         + "are accepted. The name of a family matches any technique in it: "
-        + TechniqueName.listOfFamilies + ". puzzlefarm tiers --techniques explains them."
+        + TechniqueName.listOfFamilies + ". These are looked for on the farm path. Names of the "
+        + "human ladder are looked for on the human path, in pools that store it (human = true): "
+        + TechniqueName.listOfHuman + "; human: before a name means its technique there, such as "
+        + "human:x-wing. puzzlefarm tiers --techniques explains them."
 }
 
 extension Option {

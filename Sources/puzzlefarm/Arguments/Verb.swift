@@ -110,8 +110,9 @@ enum CompletionSource: Sendable {
     /// The techniques that puzzles in stock may need. Loops of twelve cells and more are too rare
     /// to offer.
     static let techniques = CompletionSource.words(
-        TechniqueName.all.filter(\.isInStock).map(\.name)
-            .filter { !$0.contains(/Loop 1[2-8]/) })
+        (TechniqueName.single + TechniqueName.families).filter(\.isInStock).map(\.name)
+            .filter { !$0.contains(/Loop 1[2-8]/) }
+            + TechniqueName.human.flatMap(\.techniques))
 
     static let namedTechniques = CompletionSource.words(NamedTechnique.all.map(\.id))
 

@@ -6,8 +6,9 @@ extension Option {
     static let technique = Option(
         "technique", value: "NAME", offer: .techniques, isRepeatable: true,
         help:
-            "only puzzles that need technique NAME, such as X-Wing, or any of a family, such as "
-            + "Unique Rectangle; if repeated, all of them")
+            "only puzzles that need technique NAME, such as X-Wing, any of a family, such as "
+            + "Unique Rectangle, or one of the human ladder, such as w-wing; if repeated, all of "
+            + "them")
     static let puzzleSymmetry = Option(
         "symmetry", value: "C", offer: .one(of: Symmetry.self),
         help: "only puzzles with symmetry C: "

@@ -54,10 +54,13 @@ enum TiersGuide {
         .paragraph("Other names of the same patterns are accepted:"),
         .list(aliases),
         .paragraph(
-            "XY-Chain, W-Wing, Remote Pair and other kinds of chains have no separate name on the "
-                + "farm ladder: there they are Forcing Chains, among others, so their names are "
-                + "rejected."
-        ),
+            "Names that the farm ladder has are looked for on the farm path. Any other name of a "
+                + "technique of the human ladder is looked for on the human path, and so is every "
+                + "name after `human:`, as in `human:x-wing`. This requires that the pool stores "
+                + "human paths, which `human = true` in its table of the configuration turns on; "
+                + "otherwise the filter is an error. These are the names, in the order in which "
+                + "the human ladder tries them:"),
+        .paragraph(TechniqueName.human.flatMap(\.techniques).joined(separator: ", ") + "."),
     ]
 
     private static let words: [(term: String, text: String)] = [
@@ -111,6 +114,19 @@ enum TiersGuide {
         ),
         ("clues, givens", "The digits that are given, and their number."),
         ("techniques", "The number of uses of each technique on the path of the farm ladder."),
+        (
+            "human ladder, human path",
+            "The techniques that people know by name, in the order in which they find them, and "
+                + "the steps that it takes through a puzzle. Hints and `puzzlefarm explain` follow "
+                + "it. It decides no tier and no rating."
+        ),
+        (
+            "human",
+            "The difficulty of a puzzle for people, where it is asked for: the number of uses of "
+                + "each technique on the human path, and HoDoKu's level and score, which follow "
+                + "HoDoKu's own path. The technique `brute-force` stands last if no technique of "
+                + "the human ladder finishes the puzzle."
+        ),
         (
             "usesUniqueness",
             "True if a step assumes that the puzzle has only one solution: a unique rectangle, a "

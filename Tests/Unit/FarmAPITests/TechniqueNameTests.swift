@@ -15,6 +15,9 @@ struct TechniqueNameTests {
         ("forcing chain", "Forcing Chain"), ("nishio", "Nishio Forcing Chains"),
         ("dynamic cell forcing chains (+)", "Dynamic Cell Forcing Chains (+)"),
         ("dynamic cell forcing chains", "Dynamic Cell Forcing Chains"),
+        ("w-wing", "human:w-wing"), ("XY-Chain", "human:xy-chain"),
+        ("Full House", "human:full-house"), ("human:x-wing", "human:x-wing"),
+        ("Human: X Wing", "human:x-wing"), ("human:turbot-fish", "human:turbot-fish"),
     ])
     func `a name is accepted in the spellings that people use`(text: String, name: String) {
         let found = try? TechniqueName(parsing: text)
@@ -25,8 +28,12 @@ struct TechniqueNameTests {
         ("X-Wnig", "did you mean X-Wing?"), ("Skyscrapper", "did you mean Skyscraper?"),
         ("Hidden Triples", "did you mean Hidden Triplet?"),
         ("Unique Rectangel", "did you mean Unique Rectangle?"),
-        ("XY-Chain", "on the farm ladder it is one kind of Forcing Chain"),
-        ("W-Wing", "on the farm ladder it is one kind of Forcing Chain"),
+        ("W-Wnig", "did you mean w-wing?"), ("human:X-Wnig", "did you mean human:x-wing?"),
+        (
+            "Template Set",
+            "neither the farm ladder nor the human ladder uses it; puzzlefarm find lists its "
+                + "steps in a given position"
+        ),
         ("Nonsense", "puzzlefarm-tiers(7) lists the names"),
         ("", "puzzlefarm-tiers(7) lists the names"),
         ("\u{1B}[0m", "puzzlefarm-tiers(7) lists the names"),
@@ -45,6 +52,16 @@ struct TechniqueNameTests {
         for (alias, name) in TechniqueName.aliases {
             #expect(try TechniqueName(parsing: alias).name == name, "\(alias)")
         }
+    }
+
+    @Test func `a name of both ladders means the farm ladder, unless human is before it`() throws {
+        let farm = try TechniqueName(parsing: "x-wing")
+        #expect(farm.path == .farm)
+        #expect(farm.techniques == ["X-Wing"])
+        let human = try TechniqueName(parsing: "human:x-wing")
+        #expect(human.path == .human)
+        #expect(human.techniques == ["x-wing"])
+        #expect(try TechniqueName(parsing: "w-wing").path == .human)
     }
 
     @Test func `a family has exactly its types`() throws {
@@ -79,6 +96,7 @@ struct TechniqueNameTests {
         #expect(conflict(.hard) { $0.techniques = ["X-Wing", "bug"] } != nil)
         #expect(conflict(.expert) { $0.techniques = ["bug"] } == nil)
         #expect(conflict(.expert) { $0.techniques = ["nishio"] } != nil)
+        #expect(conflict(.beginner) { $0.techniques = ["human:xy-chain"] } == nil)
         // Rare, but not excluded.
         #expect(conflict(.hard) { $0.techniques = ["Hidden Quad", "Unique Loop 18"] } == nil)
     }
@@ -95,7 +113,8 @@ struct TechniqueNameTests {
                     let name = try TechniqueName(parsing: hint.name())
                     #expect(name.name == hint.name())
                     let rating = try #require(hint.rating)
-                    #expect(rating >= name.minimum, "\(name.name)")
+                    let minimum = try #require(name.minimum)
+                    #expect(rating >= minimum, "\(name.name)")
                 }
             }
         }

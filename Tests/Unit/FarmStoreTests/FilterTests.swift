@@ -183,7 +183,7 @@ import Testing
         #expect(try farm.sqlite(index) == "20000000001|2000\n")
         try farm.becomeFirstSchema()
         try farm.open()
-        #expect(farm.reasons.suffix(2) == ["1/2 0%", "schema 3"])
+        #expect(farm.reasons.suffix(2) == ["1/3 0%", "schema 4"])
         #expect(try farm.store.peek(.hard, limit: 9, filter: Self.filters[2]).puzzles == before)
         farm.close()
         #expect(try farm.sqlite("SELECT block, length(traits) FROM traits") == "20000000001|2000\n")
@@ -206,6 +206,8 @@ extension StoreFixture {
     func becomeFirstSchema() throws {
         _ = try sqlite(
             """
+            DROP TRIGGER human_of_new; DROP TRIGGER human_added; DROP TRIGGER human_of_removed;
+            DROP TABLE human_technique; ALTER TABLE puzzle DROP COLUMN human;
             DROP TABLE traits; DROP TABLE technique;
             DROP INDEX withdrawn_number; DROP INDEX withdrawn_id;
             ALTER TABLE withdrawn DROP COLUMN number; ALTER TABLE withdrawn DROP COLUMN note;

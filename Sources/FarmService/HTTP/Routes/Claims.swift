@@ -40,6 +40,7 @@ extension Route {
         let request = try context.body(ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
         let order = try ClaimParameters(request, key: key, defaultLease: service.defaultLease)
+        try service.checkHumanPaths(of: order.pool, for: order.filter)
         let outcome = try context.storing { () throws(StoreError) in
             try service.waitlist.claim(
                 order, by: peer, waiting: request.waitSeconds,
@@ -187,16 +188,40 @@ extension PuzzleFilter {
     ) throws(Problem) {
         var invalidFields: [InvalidField] = []
         var choices: [TechniqueAlternatives] = []
+        var human: Set<String> = []
         for (place, text) in filter.techniques.enumerated() {
             do throws(TechniqueName.UnknownError) {
                 let name = try TechniqueName(parsing: text)
-                choices.append(TechniqueAlternatives(name.name, anyOf: name.techniques))
+                switch name.path {
+                case .farm:
+                    choices.append(TechniqueAlternatives(name.name, anyOf: name.techniques))
+                case .human: human.formUnion(name.techniques)
+                }
             } catch {
                 invalidFields.append(InvalidField(field: field(place), error.message))
             }
         }
         if !invalidFields.isEmpty { throw Problem(.unknownTechnique, invalidFields) }
-        self.init(techniques: choices, symmetry: filter.symmetry, ratings: filter.ratings)
+        self.init(
+            techniques: choices, human: Self.rarestFirst(human), symmetry: filter.symmetry,
+            ratings: filter.ratings)
+    }
+
+    /// The techniques from the last of the human ladder to the first: what is tried last is rarest.
+    private static func rarestFirst(_ ids: Set<String>) -> [String] {
+        Ladder.human.techniques.reversed().map(\.id).filter(ids.contains)
+    }
+}
+
+extension Service {
+    /// Checks that a pool stores the human paths that a filter looks at.
+    func checkHumanPaths(of pool: Tier, for filter: PuzzleFilter) throws(Problem) {
+        guard let technique = filter.human.first, !configuration.storesHuman[pool] else { return }
+        throw Problem(
+            .unsatisfiableFilter,
+            "\(pool.name): \(technique) is looked for on human paths, which this pool does not "
+                + "store; set human = true in [pool.\(pool.name)], or leave the technique out",
+            extras: [.init("pool", .string(pool.name))])
     }
 }
 

@@ -21,7 +21,7 @@ extension Route {
                 "A required technique or technique family; if repeated, all of them are required."),
         ] + ClaimRequest.Filter.members.properties.filter { $0.name != "techniques" },
         gives: .page, "A page of ready puzzles from one snapshot of the pool.",
-        problems: [.unknownTechnique] + .ofStore
+        problems: [.unknownTechnique, .unsatisfiableFilter] + .ofStore
     ) { (context) throws(Problem) in
         let name = context.parameters["tier"] ?? ""
         guard let tier = Tier(name: name) else {
@@ -36,6 +36,7 @@ extension Route {
             throw Problem(query: error.all)
         }
         let wanted = try PuzzleFilter(filter) { _ in "technique" }
+        try context.service.checkHumanPaths(of: tier, for: wanted)
         let page = try context.storing { () throws(StoreError) in
             try context.service.stock.store.peek(
                 tier, limit: query["limit"]?.integer ?? 20,

@@ -91,6 +91,10 @@ public struct Ladder: Hashable, Sendable {
     /// True if the ladder rates puzzles: each step has a rating, and no later search a lower one.
     public var rates: Bool { !rungs.isEmpty }
 
+    /// The named techniques that the ladder finds, in the order in which they are tried; none on
+    /// ladders that rate.
+    public var techniques: [NamedTechnique] { namedRungs.flatMap(\.techniques) }
+
     /// Returns true if a search of the ladder finds the techniques of a family.
     func finds(_ family: Technique.Family) -> Bool { families.has(bit: Int(family.rawValue)) }
 

@@ -17,8 +17,9 @@ import Testing
         farm = try StockFixture()
         let log = ServiceLog(Journal())
         service = Service(
-            version: "test", farm.configuration, farm.stock, farm.supervisor, Metrics(routes: []),
-            log, requestReload: { _ in })
+            version: "test", farm.configuration, farm.stock, farm.supervisor,
+            HumanBacklog(farm.stock.store) { _, _ in }, Metrics(routes: []), log,
+            requestReload: { _ in })
         monitor = StoreMonitor(service, log)
     }
 

@@ -67,6 +67,43 @@ struct WorkerSchedulerTests {
         #expect(scheduler.takeCommand(0) == .exit)
     }
 
+    @Test func `an idle worker describes stored puzzles, one at a time, after production`() {
+        var scheduler = scheduler(workers: 3, missing: 64)
+        let called = scheduler.raiseBacklog()
+        #expect(called == [1])
+        let commands = (0..<2).map { scheduler.takeCommand($0) }
+        #expect(commands.last == .describe)
+        #expect(scheduler.assignedTiers == [.hard, nil, nil])
+        #expect(scheduler.activity == .working)
+        // More work remains: the same worker goes on, and another one only if there is more to do.
+        #expect(scheduler.endDescribing(1, isMore: true) == [1])
+        #expect(scheduler.takeCommand(1) == .describe)
+        #expect(scheduler.endDescribing(1, isMore: false) == [])
+        // Raised during a turn, it is not forgotten at its end.
+        #expect(scheduler.raiseBacklog() == [1])
+        _ = scheduler.takeCommand(1)
+        #expect(scheduler.raiseBacklog() == [2])
+        _ = scheduler.takeCommand(2)
+        #expect(scheduler.endDescribing(1, isMore: false) == [])
+        #expect(scheduler.endDescribing(2, isMore: false) == [])
+    }
+
+    @Test func `a worker that describes sleeps within its limit, pauses and exits`() {
+        var scheduler = scheduler(workers: 1, missing: 0)
+        #expect(scheduler.raiseBacklog() == [0])
+        _ = scheduler.takeCommand(0)
+        #expect(scheduler.sleep(0) == [])
+        let isAwake = scheduler.wakeUp(0)
+        #expect(isAwake)
+        scheduler.pause(.quietHours)
+        #expect(scheduler.endDescribing(0, isMore: true) == [])
+        #expect(scheduler.resume(.quietHours) == [0])
+        #expect(scheduler.takeCommand(0) == .describe)
+        #expect(scheduler.stop() == [])
+        #expect(scheduler.endDescribing(0, isMore: true) == [0])
+        #expect(scheduler.takeCommand(0) == .exit)
+    }
+
     @Test func `no worker is woken during a pause`() {
         var scheduler = scheduler(workers: 2, missing: 64)
         _ = scheduler.takeCommand(0)

@@ -1,0 +1,81 @@
+import FarmStore
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+/// The stored puzzles without human paths, in pools that store them: those stocked before the
+/// configuration asked for it. Idle workers compute what is missing, pool by pool, oldest first.
+final class HumanBacklog: Sendable {
+    private struct Pass: Sendable {
+        /// The pools still to be searched; the first is the current one.
+        var pools: [Tier] = []
+        /// The last puzzle of the current pool that was looked at.
+        var last: PuzzleID?
+        /// The puzzles of the current pool that got their human paths.
+        var count = 0
+    }
+
+    private let store: FarmStore
+    private let pass = Mutex(Pass())
+    private let done: @Sendable (Tier, _ count: Int) -> Void
+
+    /// `done` is called after each pool of which puzzles got their human paths.
+    init(_ store: FarmStore, done: @escaping @Sendable (Tier, _ count: Int) -> Void) {
+        self.store = store
+        self.done = done
+    }
+
+    /// The number of puzzles that one step looks at.
+    private static let portion = 64
+
+    /// True if a pool is still to be searched.
+    var isPending: Bool { pass.withLock { !$0.pools.isEmpty } }
+
+    /// Starts over with some pools.
+    func search(_ pools: [Tier]) { pass.withLock { $0 = Pass(pools: pools) } }
+
+    /// Computes the human paths of the next puzzles. Returns true if there are more; false at the
+    /// end, and after an error of the store, which may be tried again later.
+    func step(_ grader: inout Grader, shouldStop: () -> Bool) -> Bool {
+        let (tier, last) = pass.withLock { ($0.pools.first, $0.last) }
+        guard let tier else { return false }
+        do throws(StoreError) {
+            let page = try store.peek(tier, limit: Self.portion, after: last)
+            var found: [PuzzleID: PuzzleRecord.Human] = [:]
+            for puzzle in page.puzzles where puzzle.human == nil {
+                let solved = SolvedPuzzle(puzzle: puzzle.givens, solution: puzzle.solution)
+                let grade = grader.humanGrade(of: solved, shouldStop: shouldStop)
+                // The page is repeated later; what was computed is kept.
+                guard let grade else {
+                    if !found.isEmpty { try store.add(found) }
+                    return true
+                }
+                found[puzzle.id] = PuzzleRecord.Human(grade)
+            }
+            if !found.isEmpty { try store.add(found) }
+            return advance(tier, after: last, to: page.next, count: found.count)
+        } catch {
+            return false
+        }
+    }
+
+    /// Continues after a page, unless another search was started meanwhile.
+    private func advance(
+        _ tier: Tier, after last: PuzzleID?, to next: PuzzleID?, count: Int
+    ) -> Bool {
+        var finished: Int?
+        let isMore = pass.withLock { pass in
+            guard pass.pools.first == tier, pass.last == last else { return !pass.pools.isEmpty }
+            pass.count += count
+            pass.last = next
+            if next == nil {
+                finished = pass.count
+                pass.pools.removeFirst()
+                pass.count = 0
+            }
+            return !pass.pools.isEmpty
+        }
+        if let finished, finished > 0 { done(tier, finished) }
+        return isMore
+    }
+}

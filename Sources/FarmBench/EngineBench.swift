@@ -62,50 +62,8 @@ package enum EngineBench {
         package let measure: Measure
     }
 
-    /// Returns sixteen hexadecimal digits that change if and only if the engine's results do.
-    ///
-    /// The signature covers the whole workload, regardless of the measure and duration: counts,
-    /// guesses and first solutions, canonical forms, grids and puzzles of fixed seeds, grades, and
-    /// the puzzles produced for each tier.
-    package static func signature() -> String {
-        var print = Fingerprint()
-        var solver = Solver()
-        let unique = BenchPuzzles.seventeen + BenchPuzzles.minimal + BenchPuzzles.hard
-        for (puzzles, limit) in [(unique, 2), (BenchPuzzles.ambiguous, 1_000)] {
-            for puzzle in puzzles {
-                let found = solver.solve(puzzle, upTo: limit)
-                print.add(found.count)
-                print.add(found.guesses)
-                print.add(found.first?.ascii ?? [])
-            }
-        }
-        for puzzle in unique {
-            let form = puzzle.canonical
-            print.add(form.puzzle.ascii)
-            print.add(form.automorphisms)
-        }
-        for symmetry in Symmetry.allCases {
-            var generator = Generator(seed: 17, recipe: GeneratorOptions(symmetry: symmetry))
-            for made in generator.puzzles(0..<16) { print.add(made?.puzzle.ascii ?? []) }
-            print.add(generator.grid(99).ascii)
-        }
-        var grader = Grader()
-        for puzzle in BenchPuzzles.solved(BenchPuzzles.minimal + BenchPuzzles.chained) {
-            print.add(grader.grade(puzzle))
-            print.add(grader.grade(puzzle, upTo: highestTier))
-        }
-        for tier in Tier.allCases {
-            var producer = Producer(seed: 18)
-            for made in producer.puzzles(0..<64, for: ProductionRequest(tier)) ?? [] {
-                print.add(made.solved.puzzle.ascii)
-                print.add(.graded(made.grade))
-            }
-        }
-        return print.text
-    }
-
     /// The highest rating of any tier: a search for puzzles of a tier rates no further.
-    private static let highestTier = Tier.expert.ceiling
+    static let highestTier = Tier.expert.ceiling
 
     /// Returns the number of a measure's units that one thread completes per second, measured over
     /// at least `seconds`.
@@ -150,19 +108,5 @@ package enum EngineBench {
             elapsed = now() - start
         } while Double(elapsed) < seconds * 1e9
         return Double(done) / (Double(max(1, elapsed)) / 1e9)
-    }
-}
-
-extension Fingerprint {
-    /// Adds the results of a grading: its ratings, the tier, and the time index.
-    fileprivate mutating func add(_ outcome: Grader.Outcome) {
-        guard case .graded(let grade) = outcome else { return add(-1) }
-        for ratings in [grade.se, grade.farm] {
-            add(ratings.hardest.tenths)
-            add(ratings.untilFirstPlacement.tenths)
-            add(ratings.first.tenths)
-        }
-        add(grade.verdict.tier?.index ?? 0)
-        add(grade.timeIndexHundredths)
     }
 }

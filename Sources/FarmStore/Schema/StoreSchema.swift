@@ -127,8 +127,8 @@ enum StoreSchema {
         CREATE INDEX withdrawn_id ON withdrawn (id);
         """
 
-    /// The difficulty for people, of the puzzles of pools that keep it, and an index of their
-    /// techniques, which follows the column by itself.
+    /// The difficulty for people, of the puzzles of pools that keep it, and the index of its
+    /// techniques.
     private static let fourth = """
         ALTER TABLE puzzle ADD COLUMN human TEXT;
 
@@ -137,18 +137,5 @@ enum StoreSchema {
           place INTEGER NOT NULL,
           PRIMARY KEY (technique, place)
         ) STRICT, WITHOUT ROWID;
-
-        CREATE TRIGGER human_of_new AFTER INSERT ON puzzle WHEN json_valid(new.human) BEGIN
-          INSERT OR IGNORE INTO human_technique
-            SELECT key, new.place FROM json_each(new.human, '$.techniques');
-        END;
-        CREATE TRIGGER human_added AFTER UPDATE OF human ON puzzle WHEN json_valid(new.human) BEGIN
-          INSERT OR IGNORE INTO human_technique
-            SELECT key, new.place FROM json_each(new.human, '$.techniques');
-        END;
-        CREATE TRIGGER human_of_removed AFTER DELETE ON puzzle WHEN json_valid(old.human) BEGIN
-          DELETE FROM human_technique WHERE place = old.place
-            AND technique IN (SELECT key FROM json_each(old.human, '$.techniques'));
-        END;
         """
 }

@@ -7,7 +7,6 @@ struct Statements: ~Copyable {
     var setPool: Statement
 
     var addPuzzle: Statement
-    var setHuman: Statement
     var nextFresh: Statement
     var puzzleAt: Statement
     var setApart: Statement
@@ -49,8 +48,6 @@ struct Statements: ~Copyable {
                 INSERT INTO puzzle (\(StoredPuzzle.columns), engine, created, apart)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                 """),
-            setHuman: try connection.prepare(
-                "UPDATE puzzle SET human = ?2 WHERE place = ?1 AND human IS NULL"),
             nextFresh: try connection.prepare(
                 """
                 SELECT \(StoredPuzzle.columns) FROM puzzle

@@ -24,6 +24,7 @@ extension StoreWriter {
             let place = pools[index].next
             sql.addPuzzle.bind(puzzle, id: ascii, place: place, engine: engine, created: wall)
             try sql.addPuzzle.run()
+            if let human = puzzle.human { try self.human.add(human, at: place) }
             known.add(id, place)
             pools[index].next += 1
             pools[index].fresh += 1
@@ -37,9 +38,7 @@ extension StoreWriter {
         leaveFresh()
         for (id, human) in found.sorted(by: { $0.key.description < $1.key.description }) {
             guard case .some(.some(let place)) = try place(of: PackedID(id)) else { continue }
-            sql.setHuman.bind(place, at: 1)
-            sql.setHuman.bind(human.json, at: 2)
-            try sql.setHuman.run()
+            try self.human.set(human, at: place)
         }
     }
 

@@ -56,6 +56,7 @@ extension StoreWriter {
             sql.removeDone.bind(self[tier].head, at: 2)
             try sql.removeDone.run()
             try traits.drop(before: self[tier].head, of: tier)
+            try human.drop(before: self[tier].head, of: tier)
         }
         try loadOldestFinished()
         return Int64(rows.count)

@@ -9,6 +9,7 @@ struct StoreWriter: ~Copyable {
     let connection: Connection
     var sql: Statements
     var traits: TraitsIndex
+    var human: HumanIndex
     var search: BlockSearch
     var rules: ClaimRules
     let clock: StoreClock
@@ -52,9 +53,10 @@ struct StoreWriter: ~Copyable {
     ) throws(SQLiteError) -> Self {
         let sql = try Statements.compiled(on: connection)
         let traits = try TraitsIndex.compiled(on: connection)
+        let human = try HumanIndex.compiled(on: connection)
         let search = try BlockSearch.compiled(on: connection)
         var writer = StoreWriter(
-            connection, sql, traits, search, rules: rules, clock: clock, engine: engine,
+            connection, sql, traits, human, search, rules: rules, clock: clock, engine: engine,
             tailLimit: tailLimit)
         try writer.load()
         return writer
@@ -62,12 +64,14 @@ struct StoreWriter: ~Copyable {
 
     private init(
         _ connection: consuming Connection, _ sql: consuming Statements,
-        _ traits: consuming TraitsIndex, _ search: consuming BlockSearch, rules: ClaimRules,
+        _ traits: consuming TraitsIndex, _ human: consuming HumanIndex,
+        _ search: consuming BlockSearch, rules: ClaimRules,
         clock: StoreClock, engine: String, tailLimit: Int
     ) {
         self.connection = connection
         self.sql = sql
         self.traits = traits
+        self.human = human
         self.search = search
         self.rules = rules
         self.clock = clock

@@ -64,7 +64,12 @@ enum BenchReport {
     }
 
     private func begin() throws(CommandError) {
-        if self == .table { try puzzlefarm.say("signature      \(EngineBench.signature())") }
+        guard self == .table else { return }
+        for part in EngineBench.Signature.allCases {
+            let name = "signature \(part.rawValue)"
+            let gap = String(repeating: " ", count: 28 - name.count)
+            try puzzlefarm.say(name + gap + EngineBench.signature(of: part))
+        }
     }
 
     private func add(_ rate: BenchRate) throws(CommandError) {
@@ -82,8 +87,12 @@ enum BenchReport {
     private func end(_ rates: [BenchRate]) throws(CommandError) -> ExitCode {
         guard self == .json else { return .done }
         let numbers = rates.map { "\"\($0.name)\":\(tenths($0.perSecond))" }
+        let signatures = EngineBench.Signature.allCases.map {
+            "\"\($0.rawValue)\":\"\(EngineBench.signature(of: $0))\""
+        }
         var members = [
             "\"signature\":\"\(EngineBench.signature())\"",
+            "\"signatures\":{\(signatures.joined(separator: ","))}",
             "\"rates\":{\(numbers.joined(separator: ","))}",
         ]
         let productions = rates.compactMap(\.production).map { tier, production in

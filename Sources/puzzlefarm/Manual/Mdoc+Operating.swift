@@ -134,11 +134,12 @@ extension Mdoc {
                 + "puzzles or the path of the key, use `systemctl edit "
                 + "puzzlefarm-catalogue.service`: `Environment=FOLDER=/srv/sudoku COUNT=1000`, "
                 + "`ReadWritePaths=/srv/sudoku`, `LoadCredential=sign.key:/path/of/the.key`.")
-        listing([
-            "minisign -G -W -s /etc/puzzlefarm/sign.key -p /etc/puzzlefarm/sign.pub",
-            "chmod 600 /etc/puzzlefarm/sign.key",
-            "systemctl enable --now puzzlefarm-catalogue.timer",
-        ])
+        listing(
+            [
+                "minisign -G -W -s /etc/puzzlefarm/sign.key -p /etc/puzzlefarm/sign.pub",
+                "chmod 600 /etc/puzzlefarm/sign.key",
+                "systemctl enable --now puzzlefarm-catalogue.timer",
+            ], name: "catalogue-timer")
     }
 
     private mutating func writeMonitoring() {

@@ -35,6 +35,7 @@ degraded() { ask $API /v1/status | grep -q "\"reason\":\"$1\""; }
 well() { ask $STATUS /v1/health/ready && ask $API /v1/status | grep -q '"degraded":\[\]'; }
 refills() { puzzlefarm take easy -n 15 --wait 30 > /dev/null && await full; }
 owners() { stat -c %U $STATE/farm.db $STATE/farm.initialised $STATE/farm.lock $STATE/quarantine-* | sort -u; }
+as_service() { setpriv --reuid puzzlefarm --regid puzzlefarm --clear-groups sh -c "cd $STATE; $1"; }
 ids() { grep -o '"id":"[a-z2-7]\{16\}"' | sort; }
 
 systemd-sysusers
@@ -129,12 +130,28 @@ check "foreign files in the folder are kept" test -e /var/lib/puzzlefarm-backups
 sound() { equal "$(for file in /var/lib/puzzlefarm-backups/farm-*.backup; do sqlite3 -readonly "$file" 'PRAGMA quick_check'; done)" $'ok\nok'; }
 check "the backups are intact" sound
 
+mkdir -p /run/systemd/system/puzzlefarm-catalogue.service.d
+printf '[Service]\nEnvironment=COUNT=5\n' > /run/systemd/system/puzzlefarm-catalogue.service.d/count.conf
+systemctl daemon-reload
+CATALOGUE=/var/lib/puzzlefarm-catalogue
+check "the catalogue timer can be enabled" run catalogue-timer
+check "a run of the timer's unit adds to the catalogue" systemctl start puzzlefarm-catalogue.service
+check "the catalogue is signed with the key that the unit got as a credential" \
+    minisign -Vqm $CATALOGUE/manifest.json -p /etc/puzzlefarm/sign.pub
+check "the catalogue verifies" puzzlefarm verify --public-key /etc/puzzlefarm/sign.pub $CATALOGUE
+check "the service user cannot read the key" not as_service "cat /etc/puzzlefarm/sign.key"
+check "a web server can read the catalogue" \
+    setpriv --reuid nobody --regid nogroup --clear-groups cat $CATALOGUE/manifest.json $CATALOGUE/today.json
+rm /etc/puzzlefarm/sign.key
+check "without the key the unit fails" not systemctl start puzzlefarm-catalogue.service
+check "the published files are unchanged by the failure" \
+    puzzlefarm verify --public-key /etc/puzzlefarm/sign.pub $CATALOGUE
+
 # Symbolic links planted in the service's folder do no harm when root works there
 check "a backup by root succeeds" puzzlefarm backup $BACKUP
 systemctl stop puzzlefarm.socket puzzlefarm-status.socket puzzlefarm
 echo secret > /root/victim
 echo cron > /etc/victim
-as_service() { setpriv --reuid puzzlefarm --regid puzzlefarm --clear-groups sh -c "cd $STATE; $1"; }
 as_service "rm -f farm.lock; ln -s /root/victim farm.lock"
 check "a lock file that is a symbolic link is refused" \
     matches "$(puzzlefarm store restore $BACKUP --yes 2>&1)" "farm.lock: is a symbolic link"

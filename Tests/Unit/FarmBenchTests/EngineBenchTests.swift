@@ -2,12 +2,16 @@ import FarmBench
 import Testing
 
 @Suite struct EngineBenchTests {
-    /// The expected signature. A commit that deliberately changes the engine's results changes this
-    /// line.
-    static let pinnedSignature = "70d01e5c6118ad57"
+    /// The expected signatures. A commit that deliberately changes results changes their line.
+    static let pinned: [EngineBench.Signature: String] = [
+        .engine: "70d01e5c6118ad57",
+        .ladders: "bcdf313265583b34",
+        .hints: "e25ce918c74eb0d7",
+    ]
 
-    @Test func `the engine's results are unchanged`() {
-        #expect(EngineBench.signature() == Self.pinnedSignature)
+    @Test(arguments: EngineBench.Signature.allCases)
+    func `the results are unchanged`(part: EngineBench.Signature) {
+        #expect(EngineBench.signature(of: part) == Self.pinned[part])
     }
 
     @Test(arguments: EngineBench.Measure.allCases)

@@ -206,7 +206,6 @@ extension StoreFixture {
     func becomeFirstSchema() throws {
         _ = try sqlite(
             """
-            DROP TRIGGER human_of_new; DROP TRIGGER human_added; DROP TRIGGER human_of_removed;
             DROP TABLE human_technique; ALTER TABLE puzzle DROP COLUMN human;
             DROP TABLE traits; DROP TABLE technique;
             DROP INDEX withdrawn_number; DROP INDEX withdrawn_id;

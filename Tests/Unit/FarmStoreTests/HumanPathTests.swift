@@ -98,7 +98,7 @@ import Testing
         #expect(try indexed() == ["full-house|100", "w-wing|34", "xy-chain|20"])
     }
 
-    @Test func `the index forgets puzzles whose texts are dropped`() throws {
+    @Test func `the index forgets puzzles that the head of the pool has passed`() throws {
         _ = try farm.store.stock(Self.puzzles(0..<60))
         _ = try farm.made("gone", count: 30, ack: .auto)
         #expect(try indexed() == ["full-house|60", "w-wing|20", "xy-chain|12"])

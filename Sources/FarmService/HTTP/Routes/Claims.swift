@@ -51,12 +51,13 @@ extension Route {
             service.events.append(.claim(claim.pool, count: claim.count, claim.state))
             return .whole(
                 Response(
-                    .created, json: ClaimBody(claim).json,
+                    .created, json: context.body(of: claim, hasHuman: request.human).json,
                     fields: [Field("Location", "/v1/claims/\(claim.id)")]))
         case .replayed(let claim):
             return .whole(
                 Response(
-                    json: ClaimBody(claim).json, fields: [Field("Idempotency-Replayed", "true")]))
+                    json: context.body(of: claim, hasHuman: request.human).json,
+                    fields: [Field("Idempotency-Replayed", "true")]))
         case .leaseLost: throw .leaseLost
         case .keyReused:
             throw Problem(
@@ -78,6 +79,9 @@ extension Route {
 
     static let claimOfID = Route(
         "GET", "/v1/claims/{id}", .claim, "Returns a claim of the requesting user",
+        query: [
+            Property("human", .boolean, standard: .bool(false), ClaimRequest.summaryOfHuman)
+        ],
         gives: .claim, "The current claim.", problems: [.unknownClaim] + .ofStore
     ) { (context) throws(Problem) in
         let (id, peer) = (try context.claimID, try context.peer)
@@ -85,7 +89,8 @@ extension Route {
             try context.service.stock.store.claim(id, of: peer)
         }
         guard let claim else { throw .unknownClaim }
-        return .whole(Response(json: ClaimBody(claim).json))
+        let hasHuman = context.query["human"]?.bool ?? false
+        return .whole(Response(json: context.body(of: claim, hasHuman: hasHuman).json))
     }
 
     static let acknowledge = change(
@@ -129,6 +134,12 @@ extension Route {
 }
 
 extension RequestContext {
+    /// A peer that has hung up does not read the response. A drain hangs up at its end.
+    fileprivate func body(of claim: Claim, hasHuman: Bool) -> ClaimBody {
+        guard hasHuman else { return ClaimBody(claim) }
+        return ClaimBody(humanFor: claim) { request.connection?.isHungUp ?? false }
+    }
+
     fileprivate func change(
         _ body: (FarmStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
@@ -197,14 +208,5 @@ extension PuzzleFilter {
         }
         if !invalidFields.isEmpty { throw Problem(.unknownTechnique, invalidFields) }
         self.init(techniques: choices, symmetry: filter.symmetry, ratings: filter.ratings)
-    }
-}
-
-extension ClaimBody {
-    init(_ claim: Claim) {
-        self.init(
-            id: claim.id.description, pool: claim.pool, state: claim.state,
-            ack: claim.ack, count: claim.count,
-            leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), puzzles: claim.puzzles)
     }
 }

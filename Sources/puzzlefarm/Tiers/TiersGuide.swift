@@ -112,6 +112,14 @@ enum TiersGuide {
         ("clues, givens", "The digits that are given, and their number."),
         ("techniques", "The number of uses of each technique on the path of the farm ladder."),
         (
+            "human",
+            "The difficulty for people, apart from the tier: the number of uses of each technique "
+                + "on the path of the ladder `human`, by the ids that `puzzlefarm find` has, and "
+                + "level and score on HoDoKu's scale. `brute-force` stands for the rest of a path "
+                + "on which no technique is left. It is computed only on request: `grade "
+                + "--human`, `take --human`, and `\"human\":true` in a claim."
+        ),
+        (
             "usesUniqueness",
             "True if a step assumes that the puzzle has only one solution: a unique rectangle, a "
                 + "unique loop or a BUG. Some players reject such steps."

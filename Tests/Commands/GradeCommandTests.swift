@@ -39,10 +39,20 @@ import Testing
         let usesUniqueness: Bool
         let band: String?
         let rejected: [String]?
+        let human: Human?
     }
 
-    private func reports(_ input: String) throws -> [Report] {
-        let result = try Command.run("grade", "--json", input: input)
+    private struct Human: Decodable {
+        struct Hodoku: Decodable {
+            let level: String
+            let score: Int
+        }
+        let techniques: [String: Int]
+        let hodoku: Hodoku
+    }
+
+    private func reports(_ input: String, _ options: String...) throws -> [Report] {
+        let result = try Command.run(["grade", "--json"] + options, input: input)
         return try result.lines.map { try JSONDecoder().decode(Report.self, from: Data($0.utf8)) }
     }
 
@@ -59,6 +69,33 @@ import Testing
         #expect(report.clues == 24 && report.symmetry == "none")
         #expect(report.techniques["XY-Wing"] == 1 && report.techniques["Hidden Single"] != nil)
         #expect(!report.usesUniqueness && report.rejected == nil)
+    }
+
+    @Test func `the difficulty for people is printed on request`() throws {
+        let plain = try Command.run("grade", input: Self.hard)
+        let result = try Command.run("grade", "--human", input: Self.hard)
+        let columns = try #require(result.lines.first).split(separator: "\t")
+        #expect(columns.count == 7)
+        #expect(columns.prefix(4).joined(separator: "\t") + "\n" == plain.output)
+        let report = try #require(try reports(Self.hard, "--human").first)
+        let human = try #require(report.human)
+        #expect(columns[4] == human.hodoku.level)
+        #expect(columns[5] == String(human.hodoku.score))
+        let counts = columns[6].split(separator: " ").map { $0.split(separator: ":") }
+        #expect(counts.allSatisfy { $0.count == 2 })
+        #expect(counts.count == human.techniques.count)
+        for count in counts { #expect(human.techniques[String(count[0])] == Int(count[1])) }
+        // The path is that of explain, and verify accepts the line.
+        let steps = try Command.run("explain", "--json", input: Self.hard)
+        for id in human.techniques.keys { #expect(steps.output.contains("\"\(id)\""), "\(id)") }
+        #expect(
+            try Command.run("verify", input: result.output).output == "1 puzzle, no errors\n")
+        #expect(try reports(Self.hard).first?.human == nil)
+    }
+
+    @Test func `the time for the difficulty of people counts against the limit`() throws {
+        let result = try Command.run("grade", "--human", "--limit", "0", input: Self.hard)
+        #expect(result.exitCode == 75 && result.output.isEmpty)
     }
 
     @Test func `a puzzle without a tier has the reasons`() throws {

@@ -45,7 +45,9 @@ package struct ClaimBody: JSONResponse, Hashable {
             \.puzzles,
             "The puzzles, in the order of the claim; empty once they are back in the pool."))
 
-    package var expectedSize: Int { 160 + 700 * puzzles.count }
+    package var expectedSize: Int {
+        160 + (puzzles.first?.human == nil ? 700 : 1_000) * puzzles.count
+    }
 }
 
 /// The body of `PUT /v1/claims/{id}/lease`.

@@ -13,6 +13,8 @@ package struct ClaimRequest: JSONRequest, Hashable {
     package var ack = Acknowledgement.explicit
     package var waitSeconds = 0
     package var filter = Filter()
+    /// True if the puzzles of the response carry their difficulty for people.
+    package var human = false
 }
 
 extension ClaimRequest {
@@ -22,7 +24,8 @@ extension ClaimRequest {
     package static let countRange = 1...1_000
 
     package static let members = MemberTable(
-        ClaimRequest.init(pool:count:minimum:leaseSeconds:ack:waitSeconds:filter:),
+        ClaimRequest.init(
+            pool:count:minimum:leaseSeconds:ack:waitSeconds:filter:human:),
         .required("pool", \.pool, .tier, "The pool that the puzzles come from."),
         .optional(
             "count", \.count, .integer(countRange), absent: 1, isDocumented: true,
@@ -43,7 +46,16 @@ extension ClaimRequest {
             "The longest time to wait, in seconds, if the pool has too few puzzles."),
         .optional(
             "filter", \.filter, .named(.filter), absent: Filter(),
-            "Conditions that every puzzle must meet."))
+            "Conditions that every puzzle must meet."),
+        .optional(
+            "human", \.human, .boolean, absent: false, isDocumented: true,
+            summaryOfHuman
+                + " Not part of what the key stands for: a replay has `human` if its own "
+                + "request asks for it."))
+
+    package static let summaryOfHuman =
+        "If true, each puzzle has the member `human`. It is computed for each response, after the "
+        + "claim is durable: a thousand puzzles take 0.1 to 0.4 seconds, expert ones 2."
 
     package static func contradictions(in body: JSONValue) -> [InvalidField] {
         var faults: [InvalidField] = []

@@ -61,6 +61,24 @@ extension SchemaComponent {
             .required(
                 "usesUniqueness", .boolean,
                 "True if a step relies on the uniqueness of the solution."),
+            Property(
+                "human", humanSchema,
+                "The difficulty for people; absent where it was not asked for."),
         ])
     }()
+
+    private static let humanSchema = JSONSchema.open([
+        .required(
+            "techniques", .dictionary(.integer(1...10_000)),
+            "The number of times each technique occurs on the path of the ladder `human`, by its "
+                + "id, in order of first use. `brute-force` comes last if no technique is left."),
+        .required(
+            "hodoku",
+            .open([
+                .required(
+                    "level", .choice(HodokuLevel.allCases.map(\.name)), "The level of the puzzle."),
+                .required(
+                    "score", .count, "The sum of the scores of all steps."),
+            ]), "The difficulty on HoDoKu's scale."),
+    ])
 }

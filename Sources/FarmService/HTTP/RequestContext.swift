@@ -72,6 +72,7 @@ struct RequestContext: Sendable {
                 return .string(text)
             }
             return value
+        case .boolean: return ["true": .bool(true), "false": .bool(false)][text] ?? .string(text)
         default: return .string(text)
         }
     }

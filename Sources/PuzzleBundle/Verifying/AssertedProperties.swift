@@ -1,7 +1,7 @@
 import FarmJSON
 import SudokuEngine
 
-/// The statements of a bundle about a puzzle, for comparison with a grade.
+/// The statements of a bundle about a puzzle, for comparison with its grades.
 struct AssertedProperties {
     private let puzzle: BundledPuzzle
 
@@ -20,6 +20,28 @@ struct AssertedProperties {
         if let record = puzzle.record { faults += Self.faults(record, solved, grade) }
         // Without a tier there is no promise to check.
         return faults + (puzzle.tier.map(grade.faults(against:)) ?? [])
+    }
+
+    /// True if the bundle states the difficulty for people.
+    var hasHuman: Bool { puzzle.record?.human != nil || puzzle.columns?.human != nil }
+
+    /// Compares the difficulty for people.
+    func faults(_ grade: HumanGrade) -> [String] {
+        let human = PuzzleRecord.Human(grade)
+        if let columns = puzzle.columns?.human { return columns.faults(human) }
+        guard let told = puzzle.record?.human else { return [] }
+        var faults: [String] = []
+        if told.level != human.level {
+            faults.append(
+                "human: the level is \(human.level.name), the bundle says \(told.level.name)")
+        }
+        if told.score != human.score {
+            faults.append("human: the score is \(human.score), the bundle says \(told.score)")
+        }
+        if let fault = Self.fault(told.techniques, human.techniques) {
+            faults.append("human: \(fault)")
+        }
+        return faults
     }
 
     /// Compares the members that only the long form has.
@@ -41,17 +63,32 @@ struct AssertedProperties {
             String(grade.timeIndexHundredths, decimals: 2))
         compare("symmetry", record.symmetry.rawValue, solved.puzzle.symmetry.rawValue)
         compare("usesUniqueness", record.usesUniqueness, grade.usesUniqueness)
-        let counted = [PuzzleRecord.TechniqueCount](grade.techniques)
-        // Compare without order: JSON objects are unordered.
-        if Set(counted) != Set(record.techniques) {
-            faults.append(
-                "techniques are \(text(counted)), the bundle says \(text(record.techniques))")
-        }
+        if let fault = fault(record.techniques, .init(grade.techniques)) { faults.append(fault) }
         return faults
+    }
+
+    /// Compares without order: JSON objects are unordered.
+    private static func fault(
+        _ told: [PuzzleRecord.TechniqueCount], _ true: [PuzzleRecord.TechniqueCount]
+    ) -> String? {
+        if Set(told) == Set(`true`) { return nil }
+        return "techniques are \(text(`true`)), the bundle says \(text(told))"
     }
 
     private static func text(_ techniques: [PuzzleRecord.TechniqueCount]) -> String {
         techniques.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    }
+}
+
+extension GradedColumns.Human {
+    func faults(_ human: PuzzleRecord.Human) -> [String] {
+        let right = Self(human)
+        return [
+            ("the level is", right.level, level), ("the score is", right.score, score),
+            ("techniques are", right.techniques, techniques),
+        ].compactMap { what, right, told in
+            told == right ? nil : "human: \(what) \(right), the line says '\(told)'"
+        }
     }
 }
 

@@ -24,7 +24,8 @@ public struct BundleCheck: ~Copyable {
     }
 
     /// Checks each puzzle separately: a unique solution that matches the bundle's; the id; the
-    /// promise of its tier, if one is named; ratings and all other attributes.
+    /// promise of its tier, if one is named; ratings and all other attributes. The difficulty for
+    /// people is computed only for puzzles that state it.
     ///
     /// Several puzzles per call are faster than one at a time. Puzzles not checked before
     /// `shouldStop` returns true have no errors.
@@ -75,7 +76,11 @@ public struct BundleCheck: ~Copyable {
         guard case .graded(let grade) = grader.grade(solved, shouldStop: shouldStop) else {
             return faults
         }
-        faults += AssertedProperties(puzzle).faults(solved, grade)
+        let properties = AssertedProperties(puzzle)
+        faults += properties.faults(solved, grade)
+        if properties.hasHuman, let grade = grader.humanGrade(of: solved, shouldStop: shouldStop) {
+            faults += properties.faults(grade)
+        }
         faults += self.faults(of: puzzle, solved, shouldStop)
         return faults
     }

@@ -8,7 +8,7 @@ extension Verb {
         name: "take",
         summary: "take puzzles from a pool permanently",
         operand: .tier,
-        options: [number, .format, wait, chosenKey, .socket] + Option.filters,
+        options: [number, .format, human, wait, chosenKey, .socket] + Option.filters,
         details: [
             "Every puzzle is handed out only once, to one client. Up to 1000 puzzles are taken all "
                 + "or none; more are taken in slices of 1000, each printed as it arrives. Puzzles "
@@ -43,6 +43,10 @@ extension Verb {
         var request = tier.map { ClaimRequest($0) }
         let filter = arguments.filter(of: tier.map { [$0] } ?? [])
         request?.filter = filter
+        request?.human = arguments.has(human)
+        if arguments.has(human), format != .json {
+            arguments.note("--human: only with --format json; add it")
+        }
         let chosen = arguments.key()
         try arguments.check()
         guard let request else { return .usage }
@@ -64,6 +68,8 @@ extension Verb {
 }
 
 private let number = Option("number", short: "n", value: "N", help: "take N puzzles; default: 1")
+private let human = Option(
+    "human", help: "add the difficulty for people to each puzzle; only with --format json")
 private let wait = Option(
     "wait", value: "SECONDS", help: "wait up to SECONDS if there are too few puzzles")
 private let chosenKey = Option(

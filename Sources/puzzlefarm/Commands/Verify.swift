@@ -23,7 +23,8 @@ extension Verb {
                 + "like; that the id, ratings and other stated data are correct; and that the "
                 + "whole promise of the tier is kept, if a tier is stated. A puzzle without a tier "
                 + "promises only its one solution.",
-            "Every puzzle is rated again in full. Each error is printed on a line of stdout with "
+            "Every puzzle is rated again in full, and its difficulty for people is computed again if "
+                + "it is stated. Each error is printed on a line of stdout with "
                 + "its file and position; the last line counts them.",
             "A folder with a manifest.json is a catalogue: its signatures and checksums must match "
                 + "its files, its calendar must not contain a puzzle twice, no segment may contain "

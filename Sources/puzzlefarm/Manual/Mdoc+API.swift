@@ -35,6 +35,10 @@ extension Mdoc {
                 + "\"discard\"` the latter are never handed out again. A late acknowledgement is "
                 + "accepted if none of the puzzles was handed out since. With `\"ack\":\"auto\"` a "
                 + "claim is delivered immediately. Finished claims are remembered for a day.")
+        paragraph(
+            "With `\"human\":true` each puzzle has the member `human`, the difficulty for people. It "
+                + "is computed for each response and not stored: repeat the request with `human`, or "
+                + "read the claim with `?human=true`, to get it for an earlier claim.")
         listing([
             "curl --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/claims \\",
             "    -H 'Idempotency-Key: order-4711' -H 'Content-Type: application/json' \\",

@@ -10,11 +10,14 @@ struct GradeReport {
     let solved: SolvedPuzzle
     let grade: Grade
     let line: Int
+    /// The difficulty for people, if it is asked for.
+    var human: PuzzleRecord.Human?
 
-    /// `P81<TAB>ER/EP/ED<TAB>tier or -<TAB>tierRating`.
+    /// `P81<TAB>ER/EP/ED<TAB>tier or -<TAB>tierRating`, and the columns of ``human``.
     var columns: String {
         let tier = grade.tier?.name ?? "-"
         return "\(solved.puzzle.text)\t\(grade.se)\t\(tier)\t\(grade.tierRating)"
+            + (human?.columns ?? "")
     }
 
     /// Writes the JSON object.
@@ -22,7 +25,7 @@ struct GradeReport {
         let verdict = grade.verdict
         json.beginObject()
         json.member("line", line)
-        json.longForm(id: PuzzleID(of: solved.puzzle, .system), solved, grade)
+        json.longForm(id: PuzzleID(of: solved.puzzle, .system), solved, grade, human: human)
         json.name("band")
         if let band = verdict.band { json.string(band.name) } else { json.null() }
         json.name("rejected")

@@ -122,10 +122,11 @@ enum TiersGuide {
         ),
         (
             "human",
-            "The difficulty of a puzzle for people, where it is asked for: the number of uses of "
-                + "each technique on the human path, and HoDoKu's level and score, which follow "
-                + "HoDoKu's own path. The technique `brute-force` stands last if no technique of "
-                + "the human ladder finishes the puzzle."
+            "The difficulty for people, apart from the tier: the number of uses of each technique "
+                + "on the path of the ladder `human`, by the ids that `puzzlefarm find` has, and "
+                + "level and score on HoDoKu's scale. `brute-force` stands for the rest of a path "
+                + "on which no technique is left. It is computed only on request: `grade "
+                + "--human`, `take --human`, and `\"human\":true` in a claim."
         ),
         (
             "usesUniqueness",

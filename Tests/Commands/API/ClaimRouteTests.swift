@@ -32,6 +32,44 @@ import Testing
         }
     }
 
+    @Test func `the difficulty for people is in a response if its request asks for it`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("hard", target: 10)) { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            func humans(_ answer: APIAnswer) -> [JSONValue] {
+                answer.value["puzzles"]?.elements?.compactMap { $0["human"] } ?? []
+            }
+            let plain = #"{"pool":"hard","count":3}"#
+            let human = #"{"pool":"hard","count":3,"human":true}"#
+            let first = try client.claim(human, key: "a")
+            #expect(first.status == 201 && humans(first).count == 3)
+            #expect(SchemaComponent.claim.schema.faults(in: first.value) == [])
+            // A replay has what its own request asks for.
+            let again = try client.claim(human, key: "a")
+            #expect(again.status == 200 && again.body == first.body)
+            let other = try client.claim(plain, key: "a")
+            #expect(other.status == 200 && other.ids == first.ids && humans(other).isEmpty)
+            let reverse = try client.claim(plain, key: "b")
+            #expect(reverse.status == 201 && humans(reverse).isEmpty)
+            #expect(humans(try client.claim(human, key: "b")).count == 3)
+            // So does a claim that is read.
+            let path = "/v1/claims/" + (try #require(first["id"]?.string))
+            #expect(try client.ask("GET", path + "?human=true").body == first.body)
+            for query in ["", "?human=false"] {
+                #expect(try client.ask("GET", path + query).body == other.body)
+            }
+            let wrong = try client.ask("GET", path + "?human=yes")
+            #expect(wrong.status == 400 && wrong.code == "invalid-query")
+            #expect(
+                try client.claim(#"{"pool":"hard","human":1}"#, key: "c").code == "invalid-body")
+            // The command that rates puzzles has the same.
+            let puzzle = try #require(first.value["puzzles"]?.elements?.first)
+            let graded = try Command.run(
+                "grade", "--human", "--json", input: try #require(puzzle["givens"]?.string))
+            #expect(try JSONReader.value(Array(graded.output.utf8))["human"] == puzzle["human"])
+        }
+    }
+
     @Test func `ack, return and renewal of a claim are idempotent`() throws {
         try ServiceFixture.run { service in
             try service.awaitFullPools()

@@ -51,6 +51,24 @@ import Testing
         }
     }
 
+    @Test func `the difficulty for people is part of objects only`() throws {
+        try withFullPools { service in
+            let words = ["take", "easy", "-n", "2", "--human", "--socket", service.socket]
+            for format in [[], ["--format", "grid"]] {
+                let refused = try Command.run(words + format)
+                #expect(refused.exitCode == 64)
+                #expect(
+                    refused.errors.contains("--human: only with --format json; add it"))
+            }
+            #expect(try ready("easy", service) == 10)
+            let taken = try Command.run(words + ["--format", "json"])
+            #expect(taken.lines.count == 2)
+            #expect(taken.lines.allSatisfy { $0.contains(#","human":{"techniques":{"#) })
+            #expect(
+                try Command.run("verify", input: taken.output).output == "2 puzzles, no errors\n")
+        }
+    }
+
     @Test func `more puzzles than a claim permits are taken in slices`() throws {
         let pools = ServiceFixture.smallPools.replacing(
             "[pool.beginner]\nlow = 5\ntarget = 10", with: "[pool.beginner]\nlow = 5\ntarget = 1500"

@@ -18,6 +18,11 @@ struct MemberTests {
         #expect(
             Self.text(ClaimRequest(.hard))
                 == #"{"pool":"hard","count":1,"ack":"explicit","waitSeconds":0}"#)
+        var human = ClaimRequest(.hard)
+        human.human = true
+        #expect(
+            Self.text(human)
+                == #"{"pool":"hard","count":1,"ack":"explicit","waitSeconds":0,"human":true}"#)
         #expect(Self.text(PauseRequest([.hard, .easy])) == #"{"pools":["hard","easy"]}"#)
         #expect(
             Self.text(PauseRequest([.hard], reason: "r", persists: true))

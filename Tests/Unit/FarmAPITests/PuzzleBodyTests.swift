@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmJSON
 import PuzzleBundle
 import SudokuEngine
 import Testing
@@ -26,6 +27,23 @@ struct PuzzleBodyTests {
             leaseUntil: "2026-11-21T17:15:26Z", puzzles: try records())
         #expect(ClaimBody(json: claim.json) == claim)
         #expect(ClaimBody(json: Array("{}".utf8)) == nil)
+    }
+
+    @Test func `a claim with the difficulty for people survives a round trip and fits its schema`()
+        throws
+    {
+        var records = try records()
+        records[0].human = .init(
+            techniques: [.init(name: "full-house", count: 9)], level: .easy, score: 300)
+        let claim = ClaimBody(
+            id: "c0123456789abcdef0123", pool: .easy, state: .leased, ack: .explicit, count: 2,
+            leaseUntil: nil, puzzles: records)
+        #expect(ClaimBody(json: claim.json) == claim)
+        #expect(SchemaComponent.claim.schema.faults(in: try JSONReader.value(claim.json)) == [])
+        let wrong = String(decoding: claim.json, as: UTF8.self).replacing("Easy", with: "Gentle")
+        #expect(
+            SchemaComponent.claim.schema.faults(in: try JSONReader.value(Array(wrong.utf8)))
+                .map(\.field) == ["puzzles[0].human.hodoku.level"])
     }
 
     @Test(arguments: [PuzzleID("abcdefghijklmnop"), nil])

@@ -70,6 +70,7 @@ struct SchemaTests {
         request.leaseSeconds = 9
         request.ack = .auto
         request.waitSeconds = 60
+        request.human = true
         request.filter.techniques = ["X-Wing", "\"quoted\""]
         request.filter.symmetry = .halfTurn
         request.filter.ratings = Rating(tenths: 11)...Rating(tenths: 42)

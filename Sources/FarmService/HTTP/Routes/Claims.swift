@@ -52,12 +52,13 @@ extension Route {
             service.events.append(.claim(claim.pool, count: claim.count, claim.state))
             return .whole(
                 Response(
-                    .created, json: ClaimBody(claim).json,
+                    .created, json: context.body(of: claim, hasHuman: request.human).json,
                     fields: [Field("Location", "/v1/claims/\(claim.id)")]))
         case .replayed(let claim):
             return .whole(
                 Response(
-                    json: ClaimBody(claim).json, fields: [Field("Idempotency-Replayed", "true")]))
+                    json: context.body(of: claim, hasHuman: request.human).json,
+                    fields: [Field("Idempotency-Replayed", "true")]))
         case .leaseLost: throw .leaseLost
         case .keyReused:
             throw Problem(
@@ -79,6 +80,9 @@ extension Route {
 
     static let claimOfID = Route(
         "GET", "/v1/claims/{id}", .claim, "Returns a claim of the requesting user",
+        query: [
+            Property("human", .boolean, standard: .bool(false), ClaimRequest.summaryOfHuman)
+        ],
         gives: .claim, "The current claim.", problems: [.unknownClaim] + .ofStore
     ) { (context) throws(Problem) in
         let (id, peer) = (try context.claimID, try context.peer)
@@ -86,7 +90,8 @@ extension Route {
             try context.service.stock.store.claim(id, of: peer)
         }
         guard let claim else { throw .unknownClaim }
-        return .whole(Response(json: ClaimBody(claim).json))
+        let hasHuman = context.query["human"]?.bool ?? false
+        return .whole(Response(json: context.body(of: claim, hasHuman: hasHuman).json))
     }
 
     static let acknowledge = change(
@@ -130,6 +135,12 @@ extension Route {
 }
 
 extension RequestContext {
+    /// A peer that has hung up does not read the response. A drain hangs up at its end.
+    fileprivate func body(of claim: Claim, hasHuman: Bool) -> ClaimBody {
+        guard hasHuman else { return ClaimBody(claim) }
+        return ClaimBody(humanFor: claim) { request.connection?.isHungUp ?? false }
+    }
+
     fileprivate func change(
         _ body: (FarmStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
@@ -222,14 +233,5 @@ extension Service {
             "\(pool.name): \(technique) is looked for on human paths, which this pool does not "
                 + "store; set human = true in [pool.\(pool.name)], or leave the technique out",
             extras: [.init("pool", .string(pool.name))])
-    }
-}
-
-extension ClaimBody {
-    init(_ claim: Claim) {
-        self.init(
-            id: claim.id.description, pool: claim.pool, state: claim.state,
-            ack: claim.ack, count: claim.count,
-            leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), puzzles: claim.puzzles)
     }
 }

@@ -64,6 +64,58 @@ import Testing
         #expect(record.json.contains("\"tier\":\"hard\",\"tierIndex\":5,\"tierRating\":4.0,"))
     }
 
+    /// A record with the difficulty for people, and the text of its member `human`.
+    private func recordForPeople() throws -> (PuzzleRecord, String) {
+        var record = try #require(Samples.puzzles(1).last)
+        record.human = .init(
+            techniques: [.init(name: "full-house", count: 9), .init(name: "xy-wing", count: 2)],
+            level: .unfair, score: 1_234)
+        let member =
+            #","human":{"techniques":{"full-house":9,"xy-wing":2},"#
+            + #""hodoku":{"level":"Unfair","score":1234}}"#
+        return (record, member)
+    }
+
+    @Test func `the difficulty for people is the last member and survives a round trip`() throws {
+        let (record, member) = try recordForPeople()
+        #expect(record.json.hasSuffix(member + "}"))
+        #expect(try PuzzleRecord(json: record.json) == record)
+        for format in [BundleFormat.ndjson, .json] {
+            let pack = try PuzzlePack(decoding: try Samples.bundle(format, [record], full: true))
+            #expect(pack.records == [record])
+        }
+        // Without it, nothing of it is written.
+        let plain = try PuzzleRecord(json: record.json.replacing(member, with: ""))
+        #expect(plain.human == nil && !plain.json.contains("human"))
+    }
+
+    @Test func `members of later versions in the difficulty for people are ignored`() throws {
+        let (record, _) = try recordForPeople()
+        let later = record.json.replacing(#""score":"#, with: #""later":[{}],"score":"#)
+            .replacing(#""hodoku":"#, with: #""more":null,"hodoku":"#)
+        #expect(try PuzzleRecord(json: later) == record)
+    }
+
+    @Test(arguments: [
+        (#""score":1234"#, #""more":1"#, "hodoku needs level and score"),
+        (#""level":"Unfair","#, "", "hodoku needs level and score"),
+        ("Unfair", "Gentle", "'Gentle' is not a level"),
+        (#""score":1234"#, #""score":12.5"#, "expected an integer"),
+        (#""techniques":{"full"#, #""more":{"full"#, "human needs techniques and hodoku"),
+        (#""hodoku":"#, #""more":"#, "human needs techniques and hodoku"),
+        (#""xy-wing":2"#, #""full-house":2"#, "duplicate member name"),
+        (#","human":{"#, #","human":{},"human":{"#, "human needs techniques and hodoku"),
+    ])
+    func `a damaged difficulty for people is an error`(
+        found: String, put: String, problem: String
+    ) throws {
+        let (record, _) = try recordForPeople()
+        let json = record.json.replacing(found, with: put)
+        #expect(json != record.json)
+        let error = #expect(throws: BundleError.self) { try PuzzleRecord(json: json) }
+        #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
+    }
+
     @Test func `a puzzle without a tier has no record`() throws {
         // 17 givens are fewer than any tier allows.
         let (solved, grade) = try graded(try TestData.lines("seventeen-clue-3000.txt")[0])

@@ -63,6 +63,61 @@ import Testing
         #expect(faults.first?.hasSuffix(fault) == true, "\(faults)")
     }
 
+    /// A hard puzzle with its difficulty for people.
+    private func gradedForPeople() throws -> PuzzleRecord {
+        var solver = Solver()
+        var grader = Grader()
+        var record = try #require(Samples.puzzles(1).last)
+        let solved = solver.solvedPuzzle(record.givens)
+        let grade = grader.humanGrade(of: try #require(solved))
+        record.human = PuzzleRecord.Human(try #require(grade))
+        return record
+    }
+
+    @Test func `a correct difficulty for people has no errors`() throws {
+        let record = try gradedForPeople()
+        #expect(try faults([record]) == [])
+        // JSON objects are unordered.
+        var reversed = record
+        let human = try #require(record.human)
+        reversed.human = .init(
+            techniques: human.techniques.reversed(), level: human.level, score: human.score)
+        #expect(try faults([reversed]) == [])
+    }
+
+    @Test func `every incorrect part of the difficulty for people is an error`() throws {
+        var record = try gradedForPeople()
+        let human = try #require(record.human)
+        let level = try #require(HodokuLevel.allCases.first { $0 != human.level })
+        record.human = .init(
+            techniques: [.init(name: "xy-wing", count: 77)], level: level, score: human.score + 1)
+        let faults = try faults([record])
+        #expect(faults.count == 3)
+        #expect(
+            faults.first
+                == "f:1: human: the level is \(human.level.name), the bundle says \(level.name)")
+        #expect(
+            faults.dropFirst().first
+                == "f:1: human: the score is \(human.score), the bundle says \(human.score + 1)")
+        #expect(faults.last?.hasPrefix("f:1: human: techniques are ") == true)
+        #expect(faults.last?.hasSuffix(", the bundle says xy-wing 77") == true, "\(faults)")
+    }
+
+    @Test func `the columns of grade with the difficulty for people are checked`() throws {
+        let record = try gradedForPeople()
+        let human = try #require(record.human)
+        let columns =
+            "\(record.givens.text)\t\(record.se.er)/\(record.se.ep)/\(record.se.ed)"
+            + "\t\(record.tier.name)\t\(record.tierRating)"
+        #expect(try faults(Array((columns + human.columns).utf8)) == [])
+        #expect(
+            try faults(Array((columns + "\tSimple\t\(human.score)\t").utf8)) == [
+                "f:1: human: the level is \(human.level.name), the line says 'Simple'",
+                "f:1: human: techniques are "
+                    + (human.columns.split(separator: "\t").last ?? "") + ", the line says ''",
+            ])
+    }
+
     @Test func `a puzzle that breaks the promise of its tier is an error`() throws {
         let record = try #require(Samples.puzzles(1).last)
         let line = record.json.replacing(

@@ -193,7 +193,9 @@ let package = Package(
             [
                 "FarmClient", "FarmAPI", "FarmHTTP", "FarmJSON", "FarmSystem", "SudokuEngine",
             ]),
-        unit("FarmExportTests", ["FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle"]),
+        unit(
+            "FarmExportTests",
+            ["FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle", "SudokuEngine"]),
         unit("FarmBatchTests", ["FarmBatch", "FarmSystem"], waiting),
         unit("FarmBenchTests", ["FarmBench"]),
 

@@ -49,6 +49,7 @@ extension Subject {
     fileprivate var mutants: Int {
         switch self {
         case .store, .rows, .asset, .conversation, .state: 4
+        case .find: 20
         default: 100
         }
     }

@@ -17,6 +17,8 @@ enum Subject: String, CaseIterable, Sendable {
     /// JSON in general, and the messages at both ends of the socket.
     case json, body
     case toml, puzzle, bundle, catalogue, signature
+    /// Positions in which steps are searched.
+    case find
     /// A whole store, a store with changed numbers, and a database for apps.
     case store, rows, asset
     /// All requests of a client to a service, and the persistent state of a service.
@@ -31,6 +33,7 @@ enum Subject: String, CaseIterable, Sendable {
         case .toml: _ = try? EffectiveConfiguration([ConfigSource(file: "fuzz.toml", bytes: bytes)])
         case .puzzle: Self.puzzle(bytes)
         case .bundle: Self.bundle(bytes)
+        case .find: FindSubject.read(bytes)
         case .catalogue: _ = try? CatalogueManifest(json: bytes)
         case .signature: Self.signature(bytes)
         case .store: StoreSubject.shared.openFile(bytes)

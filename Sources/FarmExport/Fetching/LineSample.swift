@@ -10,7 +10,9 @@ struct LineSample {
 
     /// Nil for an export that must parse its puzzles.
     init?(_ order: ExportRequest) {
-        guard order.isSample, order.format == .ndjson, !order.isExplaining else { return nil }
+        guard order.isSample, order.format == .ndjson, !order.isExplaining,
+            order.options.exercise == nil
+        else { return nil }
         self.order = order
     }
 

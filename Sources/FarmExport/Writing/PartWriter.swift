@@ -52,7 +52,7 @@ struct PartWriter: ~Copyable {
         self.target = target
         format = order.format
         isSample = order.isSample
-        isExplaining = order.isExplaining || order.format.needsPlan
+        isExplaining = order.isExplaining
         var options = order.options
         if order.tiers.count == 1 { options.tier = order.tiers.first }
         self.options = options
@@ -63,10 +63,13 @@ struct PartWriter: ~Copyable {
         _ puzzle: PuzzleRecord, to wanted: String
     ) throws(ExportError) {
         try turn(to: wanted)
-        let plan = isExplaining ? grader.plan(of: puzzle, by: options.ladder) : []
+        let plan = grader.plan(
+            of: puzzle, for: format, options: options, isExplaining: isExplaining)
         if let stream {
             do throws(BundleError) {
-                try stream.encoder.append(puzzle, plan: plan, to: &stream.bytes)
+                let exercise = try grader.exercise(in: puzzle, for: format, options: options)
+                try stream.encoder.append(
+                    puzzle, plan: plan, exercise: exercise, to: &stream.bytes)
             } catch {
                 throw .bundle(error)
             }

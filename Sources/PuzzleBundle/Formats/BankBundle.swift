@@ -6,7 +6,7 @@ import SudokuEngine
 /// wide.
 struct BankBundleWriter: BundleWriter {
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         var digits: [UInt8] = []
         digits.append(zeros: puzzle.givens)

@@ -9,7 +9,7 @@ struct SugokuBundleWriter: BundleWriter {
     private var first: [UInt8] = []
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         var json = JSONWriter()
         json.beginObject()
@@ -56,7 +56,7 @@ struct DosukuBundleWriter: BundleWriter {
     }
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         count += 1
         json.write(to: &output) { json in

@@ -4,7 +4,7 @@ import SudokuEngine
 protocol BundleWriter: Sendable {
     mutating func begin(_ output: inout [UInt8])
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError)
     mutating func end(_ output: inout [UInt8])
 }

@@ -14,7 +14,7 @@ struct CSVBundleWriter: BundleWriter {
     }
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         func field(_ write: (inout [UInt8]) -> Void) {
             write(&output)

@@ -5,19 +5,22 @@ import SudokuEngine
 /// `:technique:digits:cells, filled ones with +:removed candidates:eliminations:placements:remark`.
 /// A candidate is digit, row and column, and `digits` are those involved in the step.
 struct HodokuBundleWriter: BundleWriter {
-    /// The technique to practise; nil for the hardest step of each puzzle.
-    let technique: String?
+    /// The ladder of plans, of which the hardest step is the exercise if there is no other.
+    let ladder: Ladder
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
-        guard let exercise = Exercise(puzzle.givens, plan: plan, technique: technique) else {
-            let what = technique ?? "a technique that HoDoKu supports"
+        let exercise =
+            explanation.exercise
+            ?? Exercise(puzzle.givens, hardestOf: explanation.plan, on: ladder)
+        guard let exercise, let code = exercise.code else {
+            let what = exercise?.step?.technique ?? "any technique of its path"
             throw BundleError(
-                file: puzzle.id.description, place: .file, problem: "no step on its path is \(what)"
-            )
+                file: puzzle.id.description, place: .file,
+                problem: "HoDoKu's library does not have \(what); use json or pdf")
         }
-        output.append(":\(exercise.code):")
+        output.append(":\(code):")
         for digit in exercise.digits { output.appendInteger(digit.value) }
         output.append(":")
         for cell in Cell.all {
@@ -30,16 +33,15 @@ struct HodokuBundleWriter: BundleWriter {
         }
         output.append(":\(HodokuBundle.text(exercise.removed))")
         output.append(":\(HodokuBundle.text(exercise.eliminations)):")
-        if let placement = exercise.placement {
-            output.append(HodokuBundle.text(placement.digit, placement.cell))
-        }
+        output.append(
+            exercise.placements.map { HodokuBundle.text($0.digit, $0.cell) }.joined(separator: " "))
         output.append(":\(puzzle.remark.replacing(":", with: "="))\n")
     }
 }
 
 extension Exercise {
     fileprivate var digits: DigitSet {
-        if let placement { return DigitSet(placement.digit) }
+        if !placements.isEmpty { return DigitSet(placements.map(\.digit)) }
         return eliminations.cells.reduce(DigitSet()) { $0.union(eliminations[$1]) }
     }
 }
@@ -83,10 +85,10 @@ enum HodokuBundle {
             code: String(parts[1]), position: try FieldReader.puzzle(position[...]),
             removed: try candidates(parts[4], "removed"),
             eliminations: try candidates(parts[5], "eliminations"),
-            placement: placements.cells.first.flatMap { cell in
-                placements[cell].first.map { .init(cell: cell, digit: $0) }
+            placements: placements.cells.flatMap { cell in
+                placements[cell].map { Placement(cell: cell, digit: $0) }
             })
-        guard exercise.placement != nil || !exercise.eliminations.isEmpty else {
+        guard !exercise.placements.isEmpty || !exercise.eliminations.isEmpty else {
             throw FieldError("the step has no effect")
         }
         var puzzle = BundledPuzzle(place: place, givens: try FieldReader.puzzle(givens[...]))

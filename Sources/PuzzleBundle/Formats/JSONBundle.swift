@@ -29,15 +29,19 @@ struct JSONBundleWriter: BundleWriter {
     }
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         json.write(to: &output) { json in
             json.beginObject()
             if isFull { json.longForm(puzzle) } else { json.shortForm(puzzle) }
-            if !plan.isEmpty {
+            if !explanation.plan.isEmpty {
                 json.member("ladder", ladder.name)
                 json.name("plan")
-                json.plan(plan.map(ExplainedStep.init))
+                json.plan(explanation.plan.map(ExplainedStep.init))
+            }
+            if let exercise = explanation.exercise {
+                json.name("exercise")
+                json.exercise(exercise)
             }
             json.endObject()
         }
@@ -187,5 +191,6 @@ extension BundledPuzzle {
         er = try rating("se")
         ladder = value["ladder"]?.string
         if let plan = value["plan"] { self.plan = try ExplainedStep.plan(plan) }
+        exercise = try value["exercise"].map { (value) throws(FieldError) in try Exercise(value) }
     }
 }

@@ -6,15 +6,19 @@ struct NDJSONBundleWriter: BundleWriter {
     let ladder: Ladder
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         JSONWriter.append(to: &output) { json in
             json.beginObject()
             json.longForm(puzzle)
-            if !plan.isEmpty {
+            if !explanation.plan.isEmpty {
                 json.member("ladder", ladder.name)
                 json.name("plan")
-                json.plan(plan.map(ExplainedStep.init))
+                json.plan(explanation.plan.map(ExplainedStep.init))
+            }
+            if let exercise = explanation.exercise {
+                json.name("exercise")
+                json.exercise(exercise)
             }
             json.endObject()
         }

@@ -7,7 +7,7 @@ struct OpenSudokuBundleWriter: BundleWriter {
     private var games: [Tier: [UInt8]] = [:]
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         var game: [UInt8] = []
         game.append("<game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" data=\"")

@@ -6,7 +6,7 @@ struct PropertyListBundleWriter: BundleWriter {
     func begin(_ output: inout [UInt8]) { output.append(PropertyList.head + "<array>\n") }
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         output.append("\t<string>")
         puzzle.givens.append(to: &output)
@@ -22,7 +22,7 @@ struct PropertyListTiersBundleWriter: BundleWriter {
     private var strings: [Tier: [UInt8]] = [:]
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         strings[puzzle.tier, default: []].append("\t\t<string>")
         puzzle.givens.append(to: &strings[puzzle.tier, default: []])

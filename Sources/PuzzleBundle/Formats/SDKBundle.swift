@@ -5,7 +5,7 @@ struct SDKBundleWriter: BundleWriter {
     private var archive = ArchiveWriter()
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         guard archive.count < ArchiveWriter.mostFiles else {
             throw BundleError(

@@ -5,7 +5,7 @@ struct TextBundleWriter: BundleWriter {
     let hasZeros: Bool
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         if hasZeros {
             output.append(zeros: puzzle.givens)

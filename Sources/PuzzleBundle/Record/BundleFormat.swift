@@ -99,8 +99,12 @@ extension BundleFormat {
         }
     }
 
-    /// True if the format contains steps, so that the caller must supply a plan for each puzzle.
+    /// True if the format contains steps, so that the caller must supply a plan or an exercise for
+    /// each puzzle.
     public var needsPlan: Bool { self == .hodoku }
+
+    /// True if the format can have, for each puzzle, the position before a step to find.
+    public var hasExercises: Bool { [.json, .ndjson, .hodoku, .pdf].contains(self) }
 }
 
 extension BundleFormat.Facts {

@@ -46,5 +46,6 @@ public struct BundledPuzzle: Hashable, Sendable {
     init(place: BundleError.Place, _ form: LongForm) {
         self.init(place: place, form.record, plan: form.plan)
         ladder = form.ladder
+        exercise = form.exercise
     }
 }

@@ -42,7 +42,7 @@ public struct ExplainedStep: Hashable, Sendable {
         sentence = hint.sentence(in: language)
     }
 
-    fileprivate init(_ members: StepMembers) throws(FieldError) {
+    init(_ members: StepMembers) throws(FieldError) {
         id = members.value["id"]?.string
         technique = try members.string("technique")
         rating = try members.rating()
@@ -106,7 +106,8 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func members(of step: ExplainedStep) {
+    /// Writes the members of a step, without its number on the path.
+    mutating func members(of step: ExplainedStep) {
         if let id = step.id { member("id", id) }
         member("technique", step.technique)
         name("rating")

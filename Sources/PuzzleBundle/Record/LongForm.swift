@@ -10,6 +10,8 @@ struct LongForm {
         case human
         /// Only in bundles with explanations.
         case ladder, plan
+        /// Only in packs to practise a technique.
+        case exercise
 
         static let names = allCases.map { Array("\($0)".utf8) }
     }
@@ -34,11 +36,12 @@ struct LongForm {
     private var human: PuzzleRecord.Human?
     private(set) var ladder: String?
     private(set) var plan: [ExplainedStep] = []
+    private(set) var exercise: Exercise?
 
     func has(_ member: Member) -> Bool { seen >> UInt32(member.rawValue) & 1 != 0 }
 
     /// The first required member that is missing.
-    var missing: Member? { Member.allCases.dropLast(3).first { !has($0) } }
+    var missing: Member? { Member.allCases.dropLast(4).first { !has($0) } }
 
     mutating func member(named name: ArraySlice<UInt8>) -> Member? {
         let names = Member.names
@@ -70,6 +73,7 @@ struct LongForm {
         case .human: human = try cursor.human()
         case .ladder: ladder = String(decoding: try cursor.bytes(), as: UTF8.self)
         case .plan: plan = try cursor.plan()
+        case .exercise: exercise = try cursor.exercise()
         }
         if has(.tier), has(.tierIndex), tierIndex != tier.index {
             throw cursor.error("tierIndex is \(tierIndex), expected \(tier.index) for \(tier.name)")

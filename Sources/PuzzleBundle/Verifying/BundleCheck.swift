@@ -82,6 +82,7 @@ public struct BundleCheck: ~Copyable {
             faults += properties.faults(grade)
         }
         faults += self.faults(of: puzzle, solved, shouldStop)
+        faults += exerciseFaults(of: puzzle, solved, shouldStop)
         return faults
     }
 
@@ -101,27 +102,19 @@ public struct BundleCheck: ~Copyable {
         guard same != max(steps.count, puzzle.plan.count) else { return [] }
         return ["the plan is wrong after step \(same)"]
     }
-}
 
-extension Exercise {
-    /// The errors in an exercise, given the unique solution.
-    fileprivate func faults(_ solution: Solution) -> [String] {
-        var faults: [String] = []
-        if !solution.solves(position) { faults.append("a cell is filled in wrongly") }
-        for (what, candidates) in [("removed", removed), ("eliminations", eliminations)] {
-            for cell in candidates.cells where candidates[cell].contains(solution[cell]) {
-                faults.append("\(what): \(solution[cell]) in \(cell), which is the solution")
-            }
+    /// Returns an error if the exercise of a puzzle is no step of the path that it names.
+    private mutating func exerciseFaults(
+        of puzzle: BundledPuzzle, _ solved: SolvedPuzzle, _ shouldStop: () -> Bool
+    ) -> [String] {
+        guard let exercise = puzzle.exercise, let name = exercise.ladder else { return [] }
+        guard let ladder = Ladder.named(name) else {
+            return ["the exercise is on a ladder that this version does not know"]
         }
-        for cell in eliminations.cells {
-            let left = position.candidates(of: cell).subtracting(removed[cell])
-            for digit in eliminations[cell].subtracting(left) {
-                faults.append("eliminations: \(digit) in \(cell), where it is already impossible")
-            }
+        guard let plan = grader.plan(of: solved, by: ladder, shouldStop: shouldStop) else {
+            return []
         }
-        if let placement, solution[placement.cell] != placement.digit {
-            faults.append("placements: \(placement.digit) in \(placement.cell), which is wrong")
-        }
-        return faults
+        return exercise.isStep(of: plan, for: solved.puzzle)
+            ? [] : ["the exercise is no step of the path on the ladder \(name)"]
     }
 }

@@ -17,8 +17,10 @@ public struct BundleEncoder: Sendable {
         public var tier: Tier?
         /// The ladder of the plans, which `json` and `ndjson` name beside each plan.
         public var ladder = Ladder.farm
-        /// The technique for `hodoku`; nil for the hardest step of each puzzle.
-        public var technique: String?
+        /// The technique to practise: `json`, `ndjson`, `hodoku` and `pdf` then have the position
+        /// before its first step in each puzzle. Nil for no exercises; `hodoku`, which consists of
+        /// them, then has the hardest step of each puzzle.
+        public var exercise: ExerciseTechnique?
         /// The paper for `pdf`: A4, or Letter for North America.
         public var paper = Paper.a4
         public var boardsPerPage = BoardsPerPage.four
@@ -55,7 +57,7 @@ public struct BundleEncoder: Sendable {
         case .opensudoku: writer = OpenSudokuBundleWriter()
         case .csv: writer = CSVBundleWriter()
         case .bank: writer = BankBundleWriter()
-        case .hodoku: writer = HodokuBundleWriter(technique: options.technique)
+        case .hodoku: writer = HodokuBundleWriter(ladder: options.ladder)
         case .sugoku: writer = SugokuBundleWriter()
         case .dosuku: writer = DosukuBundleWriter()
         case .pdf:
@@ -67,12 +69,15 @@ public struct BundleEncoder: Sendable {
     }
 
     /// Appends a puzzle. Plans are written if the format supports explanations (`json`, `ndjson`),
-    /// and required if it has ``BundleFormat/needsPlan``: get them from a grader.
+    /// exercises if it ``BundleFormat/hasExercises``; get both from a grader. One of them is required
+    /// if the format ``BundleFormat/needsPlan``.
     public mutating func append(
-        _ puzzle: PuzzleRecord, plan: [Hint] = [], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, plan: [Hint] = [], exercise: Exercise? = nil,
+        to output: inout [UInt8]
     ) throws(BundleError) {
         begin(&output)
-        try writer.add(puzzle, plan: plan, to: &output)
+        let explanation = PuzzleExplanation(plan: plan, exercise: exercise)
+        try writer.add(puzzle, explanation, to: &output)
     }
 
     /// Writes the end of the bundle. Nothing may be appended after that.
@@ -96,7 +101,8 @@ extension BundleFormat {
     }
 
     /// Encodes puzzles as files of a bundle, sorted by tier and id, so that the same set gives the
-    /// same bytes in any order. Plans are computed if required or requested.
+    /// same bytes in any order. Plans and exercises are
+    /// computed if required or requested.
     ///
     /// Returns no files for `sqlite`: see ``SQLiteAsset``.
     public func files(
@@ -119,8 +125,10 @@ extension BundleFormat {
             let name = isFolder ? fileName(for: puzzle) : files.last?.name
             guard let name, let encoder = BundleEncoder(self, options: options) else { return [] }
             if files.last?.name != name { files.append(OpenFile(name, encoder)) }
-            let plan = explaining || needsPlan ? grader.plan(of: puzzle, by: options.ladder) : []
-            try files[files.count - 1].append(puzzle, plan)
+            let plan = grader.plan(
+                of: puzzle, for: self, options: options, isExplaining: explaining)
+            let exercise = try grader.exercise(in: puzzle, for: self, options: options)
+            try files[files.count - 1].append(puzzle, plan, exercise)
         }
         return files.map { $0.closed() }
     }
@@ -135,8 +143,10 @@ extension BundleFormat {
             self.encoder = encoder
         }
 
-        mutating func append(_ puzzle: PuzzleRecord, _ plan: [Hint]) throws(BundleError) {
-            try encoder.append(puzzle, plan: plan, to: &bytes)
+        mutating func append(
+            _ puzzle: PuzzleRecord, _ plan: [Hint], _ exercise: Exercise?
+        ) throws(BundleError) {
+            try encoder.append(puzzle, plan: plan, exercise: exercise, to: &bytes)
         }
 
         func closed() -> File {
@@ -144,16 +154,5 @@ extension BundleFormat {
             encoder.finish(&bytes)
             return File(name: name, bytes: bytes)
         }
-    }
-}
-
-extension Grader {
-    /// The solution path of a puzzle on a ladder.
-    public mutating func plan(of puzzle: PuzzleRecord, by ladder: Ladder = .farm) -> [Hint] {
-        let solved = SolvedPuzzle(puzzle: puzzle.givens, solution: puzzle.solution)
-        guard let plan = plan(of: solved, by: ladder) else {
-            preconditionFailure("cannot be stopped")
-        }
-        return plan
     }
 }

@@ -25,6 +25,12 @@ extension Verb {
             "Some formats use one file per tier or per puzzle. If there is more than one file, "
                 + "PATH is a folder, which is created if it does not exist.",
             "The same puzzles give the same bytes, except for the title and date on pages.",
+            "With --technique, json, ndjson, hodoku and pdf are exercises: each puzzle has the "
+                + "position before the first step of the technique on its path, which is the farm "
+                + "path for a technique of the farm ladder, and otherwise the human path. If "
+                + "several techniques are named, the first one is practised. json and ndjson have "
+                + "the position and the step in the member exercise; pdf prints the position with "
+                + "all candidates, and the explanation of the step on the pages of solutions.",
             "With --catalogue, puzzles are added to a folder that any web server can publish: "
                 + "numbered segments for each tier, which never change, a file for each day with "
                 + "one puzzle of each tier, a signed manifest that lists them, and a compressed "
@@ -36,6 +42,9 @@ extension Verb {
             .init(
                 command: "puzzlefarm export --tier hard --count 500 -o hard.json",
                 effect: "500 puzzles that no other client gets"),
+            .init(
+                command: "puzzlefarm export --tier hard --technique X-Wing -o x-wing.pdf",
+                effect: "100 positions to practise the X-Wing"),
             .init(
                 command: "puzzlefarm export --sample -o look.pdf",
                 effect: "pages to print; the puzzles stay in stock"),
@@ -156,6 +165,7 @@ extension Arguments {
             }
         }
         let (paper, boards): (Paper?, BoardsPerPage?) = (choice(paper), choice(boards))
+        let exercise = exercise(in: chosen, boards)
         let (title, date) = (printed(title), printed(date))
         guard let chosen, let path else { return nil }
         var order = ExportRequest(tiers, format: chosen)
@@ -164,6 +174,7 @@ extension Arguments {
         order.isReplacing = has(force)
         order.waitSeconds = seconds
         order.isExplaining = has(explaining)
+        order.options.exercise = exercise
         order.options.isFull = has(full)
         order.options.ladder = planLadder == .human ? .human : .farm
         order.options.paper = paper ?? .a4

@@ -6,6 +6,6 @@ extension Language {
     static var ofMessages: Language {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let locale = names.lazy.compactMap(CurrentProcess.environment).first ?? ""
-        return locale.hasPrefix("de") ? .german : .english
+        return locale.prefix(while: \.isLetter) == "de" ? .german : .english
     }
 }

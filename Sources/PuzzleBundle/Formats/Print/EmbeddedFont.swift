@@ -43,4 +43,17 @@ enum EmbeddedFont {
         while !text.isEmpty, width(text + "…", size: size) > limit { text.removeLast() }
         return text + "…"
     }
+
+    /// The lines of a text broken at spaces; a word that is too long for a line is shortened.
+    static func lines(of text: String, size: Int, width limit: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, width(last + " " + word, size: size) <= limit {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.map { fitted($0, size: size, width: limit) }
+    }
 }

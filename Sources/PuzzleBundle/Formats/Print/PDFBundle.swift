@@ -1,7 +1,9 @@
 import SudokuEngine
 
 /// Pages to print: one, two, four or six boards per page with number, tier, rating and id, and the
-/// solutions by number on separate pages, twelve per page. Only the font is compressed.
+/// solutions by number on separate pages, twelve per page. The board of an exercise is its position
+/// with all candidates, and its solution is the step with its explanation, three per page. Only the
+/// font is compressed.
 struct PDFBundleWriter: BundleWriter {
     let paper: Paper
     let boardsPerPage: BoardsPerPage
@@ -25,9 +27,9 @@ struct PDFBundleWriter: BundleWriter {
     }
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
-        add(PrintedBoard(puzzle), to: &output)
+        add(PrintedBoard(puzzle, explanation.exercise), to: &output)
     }
 
     mutating func add(_ board: PrintedBoard, to output: inout [UInt8]) {
@@ -40,30 +42,40 @@ struct PDFBundleWriter: BundleWriter {
 
     mutating func end(_ output: inout [UInt8]) {
         if !waiting.isEmpty || all.isEmpty { endPage(&output) }
-        for start in stride(from: 0, to: all.count, by: 12) {
-            page(
-                all[start..<min(start + 12, all.count)], columns: 3, rows: 4, solutions: true,
-                &output)
-        }
+        pages(of: all.filter { $0.exercise == nil }, columns: 3, rows: 4, .solutions, &output)
+        pages(of: all.filter { $0.exercise != nil }, columns: 1, rows: 3, .explanations, &output)
         file.end(&output)
     }
 
     private mutating func endPage(_ output: inout [UInt8]) {
         page(
-            waiting[...], columns: boardsPerPage.columns, rows: boardsPerPage.rows,
-            solutions: false, &output)
+            waiting[...], columns: boardsPerPage.columns, rows: boardsPerPage.rows, .puzzles,
+            &output)
         waiting.removeAll()
     }
 
+    private mutating func pages(
+        of boards: [PrintedBoard], columns: Int, rows: Int, _ content: PDFPage.Content,
+        _ output: inout [UInt8]
+    ) {
+        let most = columns * rows
+        for start in stride(from: 0, to: boards.count, by: most) {
+            page(
+                boards[start..<min(start + most, boards.count)], columns: columns, rows: rows,
+                content, &output)
+        }
+    }
+
     private mutating func page(
-        _ boards: ArraySlice<PrintedBoard>, columns: Int, rows: Int, solutions: Bool,
+        _ boards: ArraySlice<PrintedBoard>, columns: Int, rows: Int, _ content: PDFPage.Content,
         _ output: inout [UInt8]
     ) {
         pages += 1
         let page = PDFPage(
             paper: paper, heading: heading, number: pages, columns: columns, rows: rows,
-            showsSolutions: solutions)
-        file.page(page.content(boards), size: paper, to: &output)
+            content: content,
+            hasTasks: content == .puzzles && boards.contains { $0.exercise != nil })
+        file.page(page.operators(for: boards), size: paper, to: &output)
     }
 }
 
@@ -126,12 +138,15 @@ enum PDFBundle {
         writer.begin(&again)
         let mark = "%puzzle "
         var count = 0
-        for line in lines where line.starts(with: mark.utf8) {
+        for (number, line) in lines.enumerated() where line.starts(with: mark.utf8) {
             count += 1
             let place = BundleError.Place.puzzle(count)
             reading.add(at: place) { () throws(FieldError) in
                 let remark = String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self)
-                let board = try PrintedBoard(remark: remark)
+                var board = try PrintedBoard(remark: remark)
+                if number + 1 < lines.count {
+                    try board.take(exerciseRemark: lines[number + 1])
+                }
                 writer.add(board, to: &again)
                 return board.puzzle(at: place)
             }

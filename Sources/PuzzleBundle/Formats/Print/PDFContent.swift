@@ -3,7 +3,7 @@ import FarmJSON
 /// The content of a page as PDF operators (ISO 32000-1, 8 and 9). Positions are in points from the
 /// lower left.
 struct PDFContent {
-    private(set) var bytes: [UInt8] = []
+    var bytes: [UInt8] = []
 
     enum Alignment { case left, center, right }
 

@@ -5,7 +5,7 @@ struct PictureBundleWriter: BundleWriter {
     private var count = 0
 
     mutating func add(
-        _ puzzle: PuzzleRecord, plan: [Hint], to output: inout [UInt8]
+        _ puzzle: PuzzleRecord, _ explanation: PuzzleExplanation, to output: inout [UInt8]
     ) throws(BundleError) {
         count += 1
         guard count == 1 else {

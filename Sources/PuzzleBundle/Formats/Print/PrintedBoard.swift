@@ -1,3 +1,4 @@
+import FarmJSON
 import SudokuEngine
 
 /// A puzzle as printed on pages.
@@ -12,8 +13,11 @@ struct PrintedBoard: Sendable {
     let rating: Rating
     /// The ER; nil in pages of version 0.1.
     let er: Rating?
+    /// The position and the step to find; nil for a puzzle to solve.
+    private(set) var exercise: Exercise?
 
-    init(_ record: PuzzleRecord) {
+    init(_ record: PuzzleRecord, _ exercise: Exercise? = nil) {
+        self.exercise = exercise
         id = record.id
         givens = record.givens
         solution = record.solution
@@ -41,8 +45,32 @@ struct PrintedBoard: Sendable {
         er = words.count == 6 ? try FieldReader.rating(words[5]) : nil
     }
 
+    private static let exerciseMark = "%exercise "
+
+    /// The comment line of the exercise, as JSON.
+    var exerciseRemark: String? {
+        exercise.map { exercise in
+            var json = JSONWriter()
+            json.exercise(exercise)
+            return Self.exerciseMark + json.text
+        }
+    }
+
+    /// Reads the line after the comment of a puzzle, which may be that of its exercise.
+    mutating func take(exerciseRemark line: ArraySlice<UInt8>) throws(FieldError) {
+        guard line.starts(with: Self.exerciseMark.utf8) else { return }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.value(Array(line.dropFirst(Self.exerciseMark.utf8.count)))
+        } catch {
+            throw FieldError("the comment of its exercise, \(error.inLine)")
+        }
+        exercise = try Exercise(value)
+    }
+
     func puzzle(at place: BundleError.Place) -> BundledPuzzle {
         var puzzle = BundledPuzzle(place: place, givens: givens)
+        puzzle.exercise = exercise
         puzzle.id = id
         puzzle.solution = solution
         puzzle.tier = tier

@@ -47,7 +47,7 @@ public struct Hint: Hashable, Codable, Sendable {
 /// The answer to a player who asks for a hint.
 public enum Advice: Hashable, Sendable {
     /// Wrong entries and crossed-out candidates; no hint makes sense until they are corrected.
-    case mistakes(entries: [Position.Entry], removed: Candidates, sentence: String)
+    case mistakes(PositionMistakes)
     case hint(Hint)
     /// The grid is complete and correct.
     case solved

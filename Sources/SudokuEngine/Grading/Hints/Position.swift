@@ -28,30 +28,3 @@ public struct Position: Hashable, Sendable {
     /// Removes the entry of a cell.
     public mutating func clear(_ cell: Cell) { entries.removeAll { $0.cell == cell } }
 }
-
-extension Position {
-    /// The wrong entries and crossed-out candidates; nil if there are none.
-    var mistakes: Advice? {
-        let solution = solved.solution
-        let wrong = entries.filter { solution[$0.cell] != $0.digit }
-        var missing = Candidates()
-        for cell in removed.cells where removed[cell].contains(solution[cell]) {
-            missing[cell] = DigitSet(solution[cell])
-        }
-        guard !wrong.isEmpty || !missing.isEmpty else { return nil }
-        var parts: [String] = []
-        if !wrong.isEmpty {
-            parts.append(
-                wrong.map { "\($0.digit) in \($0.cell)" }.joined(separator: ", ")
-                    + (wrong.count == 1 ? " is wrong" : " are wrong"))
-        }
-        if !missing.isEmpty {
-            let cells = missing.cells.map { cell in
-                "\(missing[cell].map(\.description).joined()) in \(cell)"
-            }
-            parts.append(cells.joined(separator: ", ") + " was crossed out but is needed")
-        }
-        return .mistakes(
-            entries: wrong, removed: missing, sentence: parts.joined(separator: "; ") + ".")
-    }
-}

@@ -3,7 +3,7 @@ extension Grader {
     public mutating func advice(
         for position: Position, by ladder: Ladder = .human, shouldStop: () -> Bool = { false }
     ) -> Advice {
-        if let mistakes = position.mistakes { return mistakes }
+        if let mistakes = PositionMistakes(in: position) { return .mistakes(mistakes) }
         let board = position.board
         if board.isFull { return .solved }
         guard ladder.rates else { return namedAdvice(for: position, by: ladder, shouldStop) }

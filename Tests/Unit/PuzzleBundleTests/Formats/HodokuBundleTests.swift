@@ -7,7 +7,7 @@ import Testing
     /// Lines that practise a technique, from all samples that need it.
     private func lines(_ technique: String?, _ count: Int) throws -> [String] {
         var options = BundleEncoder.Options()
-        options.technique = technique
+        options.exercise = technique.flatMap(ExerciseTechnique.init(onFarmPath:))
         let puzzles = Samples.puzzles(200).filter { puzzle in
             technique.map { name in puzzle.techniques.contains { $0.name.hasPrefix(name) } } ?? true
         }
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `an error is thrown if a puzzle does not need the technique`() throws {
         var options = BundleEncoder.Options()
-        options.technique = "Jellyfish"
+        options.exercise = ExerciseTechnique(onFarmPath: "Jellyfish")
         let puzzle = Samples.puzzles(1)[0]
         #expect(throws: BundleError.self) {
             try BundleFormat.hodoku.files(of: [puzzle], options: options)

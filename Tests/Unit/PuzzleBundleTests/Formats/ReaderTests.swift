@@ -230,8 +230,13 @@ import Testing
                 techniques: [.init(name: "full-house", count: 9)], level: .easy, score: 300)
         }
         let schema = TestData.root.appending(path: "schema/puzzlefarm-1.schema.json").path
+        var options = BundleEncoder.Options()
+        options.exercise = ExerciseTechnique(onFarmPath: "Hidden Single")
         for (full, explaining) in [(false, false), (true, false), (false, true), (true, true)] {
-            let bytes = try Samples.bundle(.json, puzzles, full: full, explaining: explaining)
+            options.isFull = full
+            let files = try BundleFormat.json.files(
+                of: puzzles, options: options, explaining: explaining)
+            let bytes = try #require(files.first).bytes
             let path = try folder.write(bytes, to: "bundle.json")
             let report = try Peers.run(
                 """
@@ -246,7 +251,8 @@ import Testing
                     if name == "plan": continue
                     wrong = copy.deepcopy(bundle)
                     del wrong["puzzles"][0][name]
-                    if name != "human" and valid.is_valid(wrong): print("accepted without", name)
+                    if name not in ("human", "exercise") and valid.is_valid(wrong):
+                        print("accepted without", name)
                     wrong["puzzles"][0][name] = [[]]
                     if valid.is_valid(wrong): print("accepted with a wrong", name)
                 """, schema, path)

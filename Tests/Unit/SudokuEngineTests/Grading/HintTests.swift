@@ -24,15 +24,13 @@ import Testing
         let cell = try blank()
         let wrong = try #require(Digit.all.first { $0 != solution[cell] })
         position.fill(cell, with: wrong)
-        guard
-            case .mistakes(let entries, _, let sentence) =
-                grader.advice(for: position)
-        else {
+        guard case .mistakes(let mistakes) = grader.advice(for: position) else {
             Issue.record("a wrong entry was accepted")
             return
         }
-        #expect(entries == [Position.Entry(cell: cell, digit: wrong)])
-        #expect(sentence == "\(wrong) in \(cell) is wrong.")
+        #expect(mistakes.entries == [Position.Entry(cell: cell, digit: wrong)])
+        #expect(mistakes.sentence() == "\(wrong) in \(cell) is wrong.")
+        #expect(mistakes.sentence(in: .german) == "\(wrong) in \(cell) ist falsch.")
         position.fill(cell, with: solution[cell])
         guard case .hint = grader.advice(for: position) else {
             Issue.record("a corrected entry is still reported as wrong")
@@ -45,15 +43,33 @@ import Testing
         var position = Position(solved)
         let cell = try blank()
         position.removed[cell] = DigitSet(solution[cell])
-        guard
-            case .mistakes(_, let removed, let sentence) =
-                grader.advice(for: position)
-        else {
+        guard case .mistakes(let mistakes) = grader.advice(for: position) else {
             Issue.record("a crossed-out digit of the solution was accepted")
             return
         }
-        #expect(removed == position.removed)
-        #expect(sentence == "\(solution[cell]) in \(cell) was crossed out but is needed.")
+        #expect(mistakes.removed == position.removed)
+        let candidate = "\(solution[cell]) in \(cell)"
+        #expect(mistakes.sentence() == "\(candidate) was crossed out but is needed.")
+        #expect(
+            mistakes.sentence(in: .german)
+                == "\(candidate) wurde gestrichen, wird aber gebraucht.")
+    }
+
+    @Test func `several mistakes are named in one sentence`() throws {
+        var position = Position(solved)
+        let cells = Cell.all.filter { solved.puzzle[$0] == nil }
+        for cell in cells.prefix(2) {
+            position.fill(cell, with: try #require(Digit.all.first { $0 != solution[cell] }))
+        }
+        for cell in cells.suffix(2) { position.removed[cell] = DigitSet(solution[cell]) }
+        let mistakes = try #require(PositionMistakes(in: position))
+        let wrong = position.entries.map { "\($0.digit) in \($0.cell)" }.joined(separator: ", ")
+        let gone = cells.suffix(2).map { "\(solution[$0]) in \($0)" }.joined(separator: ", ")
+        #expect(
+            mistakes.sentence() == "\(wrong) are wrong; \(gone) were crossed out but are needed.")
+        #expect(
+            mistakes.sentence(in: .german)
+                == "\(wrong) sind falsch; \(gone) wurden gestrichen, werden aber gebraucht.")
     }
 
     @Test func `following the hints solves the puzzle, each with a sentence and evidence`() throws {

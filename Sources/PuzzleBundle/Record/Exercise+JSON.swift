@@ -1,0 +1,47 @@
+import FarmJSON
+import SudokuEngine
+
+extension JSONWriter {
+    /// Writes an exercise: the position, and the step in the format of plans.
+    mutating func exercise(_ exercise: Exercise) {
+        beginObject()
+        if let ladder = exercise.ladder { member("ladder", ladder) }
+        member("position", exercise.position)
+        name("removed")
+        candidates(exercise.removed)
+        if let step = exercise.step {
+            name("step")
+            beginObject()
+            members(of: step)
+            endObject()
+        }
+        endObject()
+    }
+}
+
+extension JSONCursor {
+    /// Reads an exercise.
+    mutating func exercise() throws(JSONError) -> Exercise {
+        let start = place
+        let value = try value()
+        do throws(FieldError) {
+            return try Exercise(value)
+        } catch {
+            throw self.error(error.text, at: start)
+        }
+    }
+}
+
+extension Exercise {
+    init(_ value: JSONValue) throws(FieldError) {
+        guard let ladder = value["ladder"]?.string, let position = value["position"]?.string,
+            let step = value["step"]
+        else {
+            throw FieldError("an exercise needs a ladder, a position and a step")
+        }
+        self.init(
+            code: nil, ladder: ladder, position: try FieldReader.puzzle(position),
+            removed: try StepMembers(value: value).candidates("removed"),
+            step: try ExplainedStep(StepMembers(value: step)))
+    }
+}

@@ -1,6 +1,6 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
-.PHONY: run quick config test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
+.PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test units systemd build deb deb-test setup setup-deb \
 	setup-run help clean
 .DEFAULT_GOAL := help
@@ -50,6 +50,13 @@ config: ## write config/puzzlefarm.toml again, after a change of its manual
 	@swift build --scratch-path .build/quick --product puzzlefarm
 	@.build/quick/debug/puzzlefarm config default > .build/quick/puzzlefarm.toml
 	@cp .build/quick/puzzlefarm.toml config/puzzlefarm.toml
+
+docs: ## write docs/tiers.md and docs/techniques again, after a change of tiers or techniques
+	@$(BUILD)
+	@rm -rf .build/docs && mkdir -p .build/docs
+	@$(BINARY) tiers --markdown > .build/docs/tiers.md
+	@$(BINARY) techniques --markdown .build/docs/techniques
+	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
 
 test: test-debug ## run all tests in release, and a short sample in debug with invariants checked
 	$(TEST) $(RELEASE)

@@ -8,7 +8,7 @@ import Testing
         "serve", "status", "take", "peek", "export", "pause", "resume", "reload", "withdraw",
         "backup", "store", "config", "generate", "grade", "verify", "explain", "find", "solve",
         "canonical",
-        "bench", "completion", "man", "tiers", "version", "help",
+        "bench", "completion", "man", "tiers", "techniques", "version", "help",
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 
@@ -33,7 +33,11 @@ import Testing
         (["help", "wi"], ["withdraw"]),
         (["bench", "st"], ["store"]),
         (["explain", "--ladder", "s"], ["se121"]),
-        (["man", "puzzlefarm-"], ["puzzlefarm-api", "puzzlefarm-tiers"]),
+        (
+            ["man", "puzzlefarm-"],
+            ["puzzlefarm-api", "puzzlefarm-tiers", "puzzlefarm-techniques"]
+        ),
+        (["techniques", "w"], ["w-wing", "wxyz-wing"]),
         (["resume", "--tier", "e"], ["easy", "expert"]),
         (["take", "hard", "--technique", "X"], ["X-Wing", "XY-Wing", "XYZ-Wing"]),
     ]

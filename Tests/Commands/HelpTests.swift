@@ -5,7 +5,7 @@ import Testing
     private static let verbs = [
         "serve", "status", "take", "peek", "pause", "resume", "reload", "withdraw", "backup",
         "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical", "bench",
-        "completion", "man", "tiers", "version", "help",
+        "completion", "man", "tiers", "techniques", "version", "help",
     ]
 
     @Test(arguments: [["help"], ["--help"], ["-h"]])

@@ -10,6 +10,7 @@ import Testing
 @Suite struct ManualTests {
     private static let pages = [
         "puzzlefarm", "puzzlefarm.toml", "puzzlefarm-api", "puzzlefarm-tiers",
+        "puzzlefarm-techniques",
     ]
 
     /// The headings of a page and the terms of its lists, as rendered.

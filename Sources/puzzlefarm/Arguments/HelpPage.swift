@@ -21,7 +21,8 @@ struct HelpPage {
         page.lines.append("")
         page.paragraph(
             "puzzlefarm VERB --help explains a verb, puzzlefarm tiers the promises of the tiers, "
-                + "and puzzlefarm man puzzlefarm-tiers the ratings and techniques.")
+                + "puzzlefarm techniques the solving techniques, and puzzlefarm man "
+                + "puzzlefarm-tiers the ratings.")
         return page.text
     }
 

@@ -40,7 +40,7 @@ struct Verb: Sendable {
         .serve, .status, .take, .peek, .export, .pause, .resume, .reload, .withdraw, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .find, .solve, .canonical,
-        .bench, .completion, .man, .tiers, .version, .help,
+        .bench, .completion, .man, .tiers, .techniques, .version, .help,
     ]
 
     static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

@@ -68,7 +68,8 @@ extension Arguments {
                 techniques.append(technique)
             } else {
                 let ids = NamedTechnique.all.map(\.id)
-                let remedy = suggestion(for: text, among: ids) ?? "puzzlefarm tiers lists the names"
+                let remedy =
+                    suggestion(for: text, among: ids) ?? "puzzlefarm techniques lists the names"
                 note("--\(option.name): '\(text)': no such technique; \(remedy)")
             }
         }

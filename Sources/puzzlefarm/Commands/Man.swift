@@ -11,9 +11,10 @@ extension Verb {
         options: [],
         details: [
             "puzzlefarm(1) describes the verbs and the operation of the service, "
-                + "puzzlefarm.toml(5) the configuration, puzzlefarm-api(7) the API, and "
-                + "puzzlefarm-tiers(7) tiers, ratings and techniques. The pages are written in "
-                + "mdoc(7). The Debian package installs them for man."
+                + "puzzlefarm.toml(5) the configuration, puzzlefarm-api(7) the API, "
+                + "puzzlefarm-tiers(7) tiers and ratings, and puzzlefarm-techniques(7) the solving "
+                + "techniques. The pages are written in mdoc(7). The Debian package installs them "
+                + "for man."
         ],
         examples: [
             .init(command: "puzzlefarm man | man -l -", effect: "show the page of the command"),

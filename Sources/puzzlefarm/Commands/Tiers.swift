@@ -6,7 +6,7 @@ extension Verb {
         name: "tiers",
         summary: "show the tiers and their promises, or the techniques",
         operand: nil,
-        options: [techniques, markdown, .json],
+        options: [.techniqueFamilies, .markdown, .json],
         details: [
             "Prints the promise of each tier: the rating of the hardest step, the required skills, "
                 + "the number of givens, the number of cells open at a time, and the curve. On a "
@@ -22,13 +22,13 @@ extension Verb {
         exitCodes: [.done, .usage, .io],
         meanings: [.io: "standard output could not be written"]
     ) { (arguments) throws(CommandError) in
-        if [techniques, markdown, .json].filter(arguments.has).count > 1 {
+        if [.techniqueFamilies, .markdown, .json].filter(arguments.has).count > 1 {
             arguments.note(
                 "--techniques, --markdown and --json cannot be combined; leave out all but one")
         }
         try arguments.check()
         let terminal = Terminal.output
-        if arguments.has(markdown) {
+        if arguments.has(.markdown) {
             _ = try put(TiersGuideDocument.text)
         } else if arguments.has(.json) {
             var json = JSONWriter()
@@ -36,7 +36,7 @@ extension Verb {
             for row in TierRow.all { row.write(to: &json) }
             json.endArray()
             try say(json.text)
-        } else if arguments.has(techniques) {
+        } else if arguments.has(.techniqueFamilies) {
             let lines =
                 terminal.isTerminal
                 ? TierTable(on: terminal).techniqueLines
@@ -52,7 +52,10 @@ extension Verb {
     }
 }
 
-private let techniques = Option("techniques", help: "print the techniques instead")
-private let markdown = Option(
-    "markdown",
-    help: "print puzzlefarm-tiers(7) in Markdown, as in docs/tiers.md")
+extension Option {
+    fileprivate static let techniqueFamilies = Option(
+        "techniques", help: "print the techniques instead")
+    fileprivate static let markdown = Option(
+        "markdown",
+        help: "print puzzlefarm-tiers(7) in Markdown, as in docs/tiers.md")
+}

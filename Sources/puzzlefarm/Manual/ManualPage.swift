@@ -4,6 +4,7 @@ enum ManualPage: String, CaseIterable {
     case configuration = "puzzlefarm.toml"
     case api = "puzzlefarm-api"
     case tiers = "puzzlefarm-tiers"
+    case techniques = "puzzlefarm-techniques"
 
     var name: String { rawValue }
 
@@ -12,7 +13,7 @@ enum ManualPage: String, CaseIterable {
         switch self {
         case .command: 1
         case .configuration: 5
-        case .api, .tiers: 7
+        case .api, .tiers, .techniques: 7
         }
     }
 
@@ -22,6 +23,7 @@ enum ManualPage: String, CaseIterable {
         case .configuration: "configuration of the puzzlefarm service"
         case .api: "HTTP API of the puzzlefarm service"
         case .tiers: "tiers, ratings and techniques of puzzlefarm"
+        case .techniques: "solving techniques by name, with examples"
         }
     }
 
@@ -33,6 +35,7 @@ enum ManualPage: String, CaseIterable {
         case .configuration: page.writeConfigurationPage()
         case .api: page.writeAPIPage()
         case .tiers: page.writeTiersPage()
+        case .techniques: page.writeTechniquesPage()
         }
         page.section("See also")
         let others = Self.allCases.filter { $0 != self }

@@ -29,21 +29,10 @@ struct PlanText {
         let rating = step.hint.rating.map { " (\($0))" } ?? ""
         let title = "\(step.number). \(step.hint.name(in: language))" + rating
         return wrapped(title, width: terminal.width).map(terminal.bold)
-            + wrapped(reason(of: step.hint), width: terminal.width) + [""]
+            + wrapped(step.hint.reason(in: language), width: terminal.width) + [""]
             + BoardText(on: terminal, language: language).lines(step.grid, showing: step.hint) + [
                 ""
             ]
-    }
-
-    /// The sentence without the name of the technique, which is in the title.
-    private func reason(of hint: Hint) -> String {
-        let sentence = hint.sentence(in: language)
-        let name = hint.name(in: language) + ": "
-        guard sentence.hasPrefix(name) else { return sentence }
-        let reason = sentence.dropFirst(name.count)
-        // A cell such as r1c2 keeps its small letter.
-        let beginsWithWord = reason.prefix { $0.isLetter }.count > 1
-        return beginsWithWord ? reason.prefix(1).uppercased() + reason.dropFirst() : String(reason)
     }
 
     private func end(of plan: SolvingPlan) -> [String] {

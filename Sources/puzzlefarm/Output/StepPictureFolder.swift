@@ -1,4 +1,3 @@
-import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
@@ -8,39 +7,16 @@ struct StepPictureFolder {
     var isReplacing = false
 
     /// Writes the pictures of a path as `step-001.svg` and so on, or `puzzle-1-step-001.svg` with
-    /// the prefix `puzzle-1`. The folder is created if it is absent.
-    ///
-    /// Nothing is written if one of the files exists, unless files may be replaced.
+    /// the prefix `puzzle-1`.
     func write(
         _ steps: [(grid: CandidateGrid, hint: Hint)], named prefix: String?, to path: String,
         language: Language
     ) throws(CommandError) {
-        let names = steps.indices.map { Self.name($0 + 1, prefix) }
-        var existing: String?
-        do throws(SystemError) {
-            try Files.makeFolder(path)
-            for name in names where !isReplacing {
-                let file = path + "/" + name
-                if try FileStatus(ofLinkOrFile: file) != nil { existing = existing ?? file }
-            }
-        } catch {
-            throw CommandError(.cannotCreate, "--svg: \(error.description)")
+        let files = steps.enumerated().map { index, step in
+            let picture = StepPicture(grid: step.grid, hint: step.hint, language: language)
+            return (name: Self.name(index + 1, prefix), text: picture.svg)
         }
-        if let existing {
-            throw CommandError(
-                .cannotCreate,
-                "--svg: \(existing): already exists; "
-                    + "choose another folder, or replace it with --force")
-        }
-        do throws(SystemError) {
-            let folder = try Folder(path)
-            for (name, step) in zip(names, steps) {
-                let picture = StepPicture(grid: step.grid, hint: step.hint, language: language)
-                try folder.write(Array(picture.svg.utf8), to: name)
-            }
-        } catch {
-            throw CommandError(.io, "--svg: \(error.description)")
-        }
+        try OutputFolder(option: "--svg", isReplacing: isReplacing).write(files, to: path)
     }
 
     private static func name(_ number: Int, _ prefix: String?) -> String {

@@ -44,6 +44,10 @@ enum TiersGuide {
                 + "techniques rated 7.3 or more appear only in `puzzlefarm grade` and `puzzlefarm "
                 + "explain`."),
         .techniques,
+        .paragraph(
+            "puzzlefarm-techniques(7), or docs/techniques with pictures, describes the techniques "
+                + "that players know by name, with an example of each and its frequency in puzzles "
+                + "of each tier."),
         .heading("Names in filters"),
         .paragraph(
             "`--technique`, the API's `technique=` and `filter.techniques` accept these names. "

@@ -57,7 +57,8 @@ public enum Advice: Hashable, Sendable {
 }
 
 extension Hint {
-    init(_ step: NamedStep) {
+    /// Creates the hint of a step that was found in a position.
+    public init(_ step: NamedStep) {
         technique = step.technique.id
         family = step.technique.name()
         hodokuCode = step.technique.hodokuCode

@@ -109,6 +109,10 @@ public struct Ladder: Hashable, Sendable {
         return met.count
     }
 
+    /// The named techniques of each rung, which compete for a step, in the order in which rungs are
+    /// tried; none on ladders that rate.
+    package var techniquesByRung: [[NamedTechnique]] { namedRungs.map(\.techniques) }
+
     public static func == (left: Ladder, right: Ladder) -> Bool { left.name == right.name }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -1,0 +1,73 @@
+import FarmSystem
+import SudokuEngine
+
+extension Verb {
+    static let techniques = Verb(
+        name: "techniques",
+        summary: "describe the solving techniques, with examples",
+        operand: .init(
+            name: "ID", help: "a technique, such as w-wing; by default all are listed",
+            offer: .namedTechniques),
+        options: [.folder, .replacing],
+        details: [
+            "Without ID, lists the techniques that find and explain know by name, with their "
+                + "levels, scores and ratings. On a pipe, columns are separated by tabs; the last "
+                + "six are the numbers of puzzles, of \(grouped(TechniqueFrequency.puzzlesPerTier)) "
+                + "of each tier, that use the technique.",
+            "With ID, which may be any name of the technique, shows its definition, an example on "
+                + "a board, and the frequency of the technique.",
+            "puzzlefarm-techniques(7) describes all techniques: puzzlefarm man "
+                + "puzzlefarm-techniques | man -l -. --markdown writes the same with a picture of "
+                + "each example, as in docs/techniques.",
+        ],
+        examples: [
+            .init(command: "puzzlefarm techniques", effect: "all techniques"),
+            .init(
+                command: "puzzlefarm techniques w-wing",
+                effect: "the definition of the W-Wing, and an example"),
+        ],
+        exitCodes: [.done, .usage, .cannotCreate, .io]
+    ) { (arguments) throws(CommandError) in
+        let technique = arguments.namedTechnique()
+        let folder = arguments.value(of: .folder)
+        let isReplacing = arguments.has(.replacing)
+        if folder != nil, arguments.operand != nil {
+            arguments.note("ID and --markdown cannot be combined; leave out one of them")
+        }
+        if isReplacing, folder == nil { arguments.note("--force: only --markdown writes files") }
+        try arguments.check()
+        let terminal = Terminal.output
+        if let folder {
+            let pages = OutputFolder(option: "--markdown", isReplacing: isReplacing)
+            try pages.write(TechniquePages.files, to: folder)
+        } else if let technique {
+            try say(TechniqueCard(on: terminal).lines(technique).joined(separator: "\n"))
+        } else {
+            let lines =
+                terminal.isTerminal
+                ? TechniqueTable(on: terminal).lines
+                : [TechniqueTable.columns] + TechniqueTable.rows
+            try say(lines.joined(separator: "\n"))
+        }
+        return .done
+    }
+}
+
+extension Option {
+    fileprivate static let folder = Option(
+        "markdown", value: "DIR", offer: .folders,
+        help: "write all descriptions in Markdown, with pictures, to the folder DIR")
+    fileprivate static let replacing = Option("force", help: "replace existing files in DIR")
+}
+
+extension Arguments {
+    /// Returns the technique of the operand; nil without one. Notes an unknown name.
+    fileprivate mutating func namedTechnique() -> NamedTechnique? {
+        guard let operand else { return nil }
+        if let technique = NamedTechnique(name: operand) { return technique }
+        let ids = NamedTechnique.all.map(\.id)
+        let remedy = suggestion(for: operand, among: ids) ?? "puzzlefarm techniques lists the names"
+        note("'\(operand)': no such technique; \(remedy)")
+        return nil
+    }
+}

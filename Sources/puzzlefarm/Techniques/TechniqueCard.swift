@@ -1,0 +1,24 @@
+import SudokuEngine
+
+/// The description of one technique for a terminal.
+struct TechniqueCard {
+    private let terminal: Terminal
+
+    init(on terminal: Terminal) { self.terminal = terminal }
+
+    /// The definition, an example on a board, and the facts.
+    func lines(_ technique: NamedTechnique) -> [String] {
+        var lines = [terminal.bold(technique.name())] + filled(technique.meaning())
+        if let example = technique.example {
+            let hint = Hint(example.step)
+            lines += [""] + filled("Example. " + hint.reason()) + [""]
+            lines += BoardText(on: terminal).lines(example.grid, showing: hint)
+        }
+        lines.append("")
+        return lines + TechniqueEntry(technique).facts.flatMap { filled($0) }
+    }
+
+    private func filled(_ text: String) -> [String] {
+        wrapped(text.replacing("`", with: ""), width: terminal.width)
+    }
+}

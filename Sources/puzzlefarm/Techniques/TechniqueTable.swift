@@ -1,0 +1,71 @@
+import SudokuEngine
+
+/// The techniques for terminals of 40 columns and more, and as columns for other programs.
+struct TechniqueTable {
+    private let terminal: Terminal
+
+    init(on terminal: Terminal) { self.terminal = terminal }
+
+    /// The lines for a terminal: a table, or a list if the terminal is narrow.
+    var lines: [String] {
+        let isWide = terminal.width >= 70
+        var lines = TechniqueGroup.all.flatMap { group -> [String] in
+            let rows = group.techniques.map(TechniqueEntry.init).flatMap { entry in
+                isWide ? [Self.row(entry)] : narrow(entry)
+            }
+            return [terminal.bold(group.title)] + rows + [""]
+        }
+        if isWide {
+            let head = Self.row("technique", "level", "score", "rating", "rung")
+            lines.insert(terminal.bold(head), at: 0)
+        }
+        return lines
+            + wrapped(
+                "rung: the place on the ladder human. puzzlefarm techniques ID explains a "
+                    + "technique, puzzlefarm man puzzlefarm-techniques all of them.",
+                width: terminal.width)
+    }
+
+    private static func row(_ entry: TechniqueEntry) -> String {
+        let technique = entry.technique
+        return row(
+            technique.id, technique.level.name, "\(technique.score)", entry.rating ?? "-",
+            entry.rung.map(String.init) ?? "-")
+    }
+
+    private static func row(_ cells: String...) -> String {
+        zip(cells, [36, 10, 8, 8, 0]).map { text, width in
+            text + String(repeating: " ", count: max(0, width - text.count))
+        }.joined()
+    }
+
+    private func narrow(_ entry: TechniqueEntry) -> [String] {
+        let technique = entry.technique
+        let rating = entry.rating.map { ", rated \($0)" } ?? ""
+        return [technique.id]
+            + wrapped(
+                "\(technique.level.name), score \(technique.score)\(rating)",
+                width: terminal.width - 4
+            ).map { "    " + $0 }
+    }
+
+    /// The header of the machine-readable columns.
+    static let columns =
+        "id\tname\tlevel\tscore\tnumber\trating\tuses_uniqueness\trung\t"
+        + Tier.allCases.map(\.name).joined(separator: "\t")
+
+    /// One line per technique, with `-` for values that it does not have. The last columns are the
+    /// numbers of puzzles that use it.
+    static let rows: [String] = TechniqueGroup.all.flatMap(\.techniques).map { technique in
+        let entry = TechniqueEntry(technique)
+        let counts = Tier.allCases.map {
+            entry.rung == nil ? "-" : "\(entry.frequency.count(of: $0))"
+        }
+        return
+            ([
+                technique.id, technique.name(), technique.level.name, "\(technique.score)",
+                technique.hodokuCode ?? "-", entry.rating ?? "-", "\(technique.usesUniqueness)",
+                entry.rung.map(String.init) ?? "-",
+            ] + counts).joined(separator: "\t")
+    }
+}

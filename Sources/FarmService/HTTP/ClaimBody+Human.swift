@@ -5,7 +5,14 @@ import PuzzleBundle
 import SudokuEngine
 
 extension ClaimBody {
-    init(_ claim: Claim) { self.init(claim, claim.puzzles) }
+    /// Creates the body of a claim without the difficulty for people, which the store may have.
+    init(_ claim: Claim) {
+        var puzzles = claim.puzzles
+        for place in puzzles.indices where puzzles[place].human != nil {
+            puzzles[place].human = nil
+        }
+        self.init(claim, puzzles)
+    }
 
     /// Creates the body of a claim with the difficulty of its puzzles for people. Where the store
     /// does not have it, it is computed on the calling thread, until `shouldStop` returns true.

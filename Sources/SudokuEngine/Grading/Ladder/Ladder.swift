@@ -27,7 +27,7 @@ public struct Ladder: Hashable, Sendable {
     /// True if a digit of the solution is placed where no search finds a step.
     let hasBruteForce: Bool
     /// The families that the ladder finds, as a mask of their numbers.
-    private let families: UInt128
+    private let families: Mask128
 
     /// A search and its place on the ladder.
     struct Place: Sendable {
@@ -64,14 +64,14 @@ public struct Ladder: Hashable, Sendable {
     private init(name: String, _ searches: [any Rung.Type]) {
         self.name = name
         var rungs: [Place] = []
-        var families: UInt128 = 0
+        var families: Mask128 = 0
         var minimum = Int.max
         for search in searches.reversed() {
             minimum = min(minimum, search.minimum)
             rungs.append(
                 Place(search: search, minimumFromHere: minimum, slot: Self.slot(of: search)))
             for definition in search.definitions {
-                families |= UInt128(bit: Int(definition.family.rawValue))
+                families |= Mask128(bit: Int(definition.family.rawValue))
             }
         }
         self.rungs = rungs.reversed()

@@ -48,7 +48,7 @@ func harness(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
     name: "puzzlefarm",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
         .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),

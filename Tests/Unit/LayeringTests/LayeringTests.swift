@@ -159,6 +159,21 @@ import Testing
         }
     }
 
+    /// Their platforms in Package.swift are macOS 13 and iOS 16.
+    @Test(arguments: ["SudokuEngine", "PuzzleBundle", "FarmJSON"])
+    func `the libraries for apps use nothing that newer systems brought`(target: String) throws {
+        let newer: Set<Substring> = [
+            "Int128", "UInt128", "Mutex", "Atomic", "InlineArray", "OutputSpan", "validating",
+        ]
+        for source in try Self.sources(in: "Sources/" + target) {
+            for (number, line) in source.lines.enumerated()
+            where !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
+                let words = line.split { !$0.isLetter && !$0.isNumber }
+                #expect(newer.isDisjoint(with: words), "\(source.path):\(number + 1)")
+            }
+        }
+    }
+
     @Test func `files stay small enough to keep in mind`() throws {
         let sources = try Self.sources(in: "Sources")
         #expect(sources.allSatisfy { $0.lines.count <= 400 })

@@ -49,5 +49,5 @@ extension CellSet: Sequence {
 }
 
 extension CellSet: CustomStringConvertible {
-    public var description: String { "{" + map(\.description).joined(separator: " ") + "}" }
+    public var description: String { "{" + map { $0.description }.joined(separator: " ") + "}" }
 }

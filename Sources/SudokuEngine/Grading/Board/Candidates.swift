@@ -66,6 +66,6 @@ public struct Candidates: Hashable, Sendable {
 extension Candidates: CustomStringConvertible {
     /// `r4c5:17 r6c5:1`, row by row.
     public var description: String {
-        cells.map { "\($0):" + self[$0].map(\.description).joined() }.joined(separator: " ")
+        cells.map { "\($0):" + self[$0].map { $0.description }.joined() }.joined(separator: " ")
     }
 }

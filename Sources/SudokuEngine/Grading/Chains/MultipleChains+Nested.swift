@@ -217,7 +217,7 @@ extension MultipleChains {
             }
             guard !parents.list.isEmpty else { continue }
             let first = signatures.count
-            signatures.append(contentsOf: answer.path.map(\.implication.raw))
+            signatures.append(contentsOf: answer.path.map { $0.implication.raw })
             nested.append(
                 NestedHint(complexity: answer.complexity, signature: first..<signatures.count))
             let last = nested.count - 1
@@ -284,7 +284,7 @@ extension MultipleChains {
             seen.append(hint.effect.eliminations)
             var parents = Parents()
             let first = signatures.count
-            signatures.append(contentsOf: hint.targets.map(\.implication.raw))
+            signatures.append(contentsOf: hint.targets.map { $0.implication.raw })
             for target in hint.targets {
                 inner.chains.follow(target)
                 signatures.append(.max)

@@ -47,7 +47,7 @@ extension Position {
         }
         if !missing.isEmpty {
             let cells = missing.cells.map { cell in
-                "\(missing[cell].map(\.description).joined()) in \(cell)"
+                "\(missing[cell].map { $0.description }.joined()) in \(cell)"
             }
             parts.append(cells.joined(separator: ", ") + " was crossed out but is needed")
         }

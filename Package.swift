@@ -66,6 +66,11 @@ let package = Package(
         .target(
             name: "PuzzleBundle", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
 
+        // The engine for web pages. `make wasm` builds it with the engine as one module.
+        .target(
+            name: "SudokuWeb", dependencies: ["SudokuEngine"], exclude: ["Page", "Runtime"],
+            swiftSettings: house),
+
         // The parts of the three C libraries that Swift cannot import.
         .systemLibrary(
             name: "CFarmSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
@@ -171,6 +176,7 @@ let package = Package(
         unit(
             "PuzzleBundleTests",
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
+        unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
         unit("FarmSQLiteTests", ["FarmSQLite"], waiting),
         unit(

@@ -1,7 +1,7 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
 .PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
-	sanitize check lint gates signature link-test units systemd build deb deb-test setup setup-deb \
+	sanitize check lint gates signature link-test wasm wasm-test units systemd build deb deb-test setup setup-deb \
 	setup-run help clean
 .DEFAULT_GOAL := help
 
@@ -14,7 +14,7 @@ BUILD_PACKAGES := gcc libc6-dev libstdc++-12-dev \
 # to check and run the units (the packages start nothing where systemd is not running).
 PACKAGES := $(BUILD_PACKAGES) \
 	curl fish libfaketime mandoc minisign qqwing sgt-puzzles sqlite3 strace libxml2-utils poppler-utils zsh \
-	systemd dbus libnss-systemd
+	systemd dbus libnss-systemd nodejs
 # Additional packages for building and checking the Debian package.
 DEB_PACKAGES := build-essential debhelper lintian
 
@@ -102,7 +102,7 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/catalogue.sh
 	Tests/Interop/Peers/redis.sh
 
-check: lint gates sanitize signature link-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
+check: lint gates sanitize signature link-test wasm-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
 
 lint: ## check the formatting rules
 	swift format lint --strict -r Package.swift Sources Tests
@@ -132,6 +132,14 @@ signature: setup
 # Builds apps that use the libraries by path and by tag, without Foundation, static and dynamic.
 link-test:
 	Tests/Interop/Linking/link-test.sh
+
+wasm: ## build the engine for web pages, .build/wasm/puzzlefarm.wasm, with the Swift toolchain alone
+	@tools/build-wasm
+
+# Compares the engine in Node with the native one.
+wasm-test: setup wasm
+	@$(BUILD)
+	PUZZLEFARM=$(BINARY) node --test Tests/Web/*.test.mjs
 
 # Checks the exposure of the service, and that systemd accepts its units.
 units: setup

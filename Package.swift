@@ -48,7 +48,7 @@ func harness(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
     name: "puzzlefarm",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
         .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),
@@ -65,6 +65,11 @@ let package = Package(
         // Graded puzzles as apps and the farm exchange them.
         .target(
             name: "PuzzleBundle", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
+
+        // The engine for web pages. `make wasm` builds it with the engine as one module.
+        .target(
+            name: "SudokuWeb", dependencies: ["SudokuEngine"], exclude: ["Page", "Runtime"],
+            swiftSettings: house),
 
         // The parts of the three C libraries that Swift cannot import.
         .systemLibrary(
@@ -171,6 +176,7 @@ let package = Package(
         unit(
             "PuzzleBundleTests",
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
+        unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
         unit("FarmSQLiteTests", ["FarmSQLite"], waiting),
         unit(

@@ -234,7 +234,8 @@ package struct JSONCursor {
         let first = text[place]
         let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
         let bytes = text[place...].prefix(count)
-        guard String(validating: bytes, as: UTF8.self) != nil else {
+        // Decoding replaces what is not UTF-8.
+        guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
             throw error("not UTF-8; save the text as UTF-8")
         }
         place += count

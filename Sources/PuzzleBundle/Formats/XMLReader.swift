@@ -30,7 +30,8 @@ struct XMLReader {
     /// Parses the document and returns its root element.
     static func root(_ text: ArraySlice<UInt8>) throws(XMLError) -> XMLElement {
         var reader = XMLReader(text)
-        guard String(validating: text, as: UTF8.self) != nil else {
+        // Decoding replaces what is not UTF-8.
+        guard String(decoding: text, as: UTF8.self).utf8.elementsEqual(text) else {
             throw reader.fault("not UTF-8; save the text as UTF-8")
         }
         try reader.passMiscellany()

@@ -22,7 +22,7 @@ public struct PuzzleID: Hashable, Sendable {
 
     /// Parses 16 characters of base32 in upper or lower case; nil for anything else.
     public init?(_ text: some StringProtocol) {
-        var bits: UInt128 = 0
+        var (high, low): (UInt64, UInt16) = (0, 0)
         var count = 0
         for byte in text.utf8 {
             let value: UInt8
@@ -32,13 +32,14 @@ public struct PuzzleID: Hashable, Sendable {
             case UInt8(ascii: "2")...UInt8(ascii: "7"): value = byte - UInt8(ascii: "2") + 26
             default: return nil
             }
-            bits = bits << 5 | UInt128(value)
+            high = high << 5 | UInt64(low >> 11)
+            low = low << 5 | UInt16(value)
             count += 1
             if count > 16 { return nil }
         }
         guard count == 16 else { return nil }
-        high = UInt64(truncatingIfNeeded: bits >> 16)
-        low = UInt16(truncatingIfNeeded: bits)
+        self.high = high
+        self.low = low
     }
 
     /// The 16 characters in ASCII, in lower case.
@@ -50,9 +51,11 @@ public struct PuzzleID: Hashable, Sendable {
 
     /// Appends the 16 characters.
     func append(to text: inout [UInt8]) {
-        let bits = UInt128(high) << 16 | UInt128(low)
-        for place in 0..<16 {
-            let value = UInt8(truncatingIfNeeded: bits >> UInt128(75 - 5 * place)) & 31
+        var (high, low) = (high, low)
+        for _ in 0..<16 {
+            let value = UInt8(truncatingIfNeeded: high >> 59)
+            high = high << 5 | UInt64(low >> 11)
+            low <<= 5
             text.append(value < 26 ? UInt8(ascii: "a") + value : UInt8(ascii: "2") + value - 26)
         }
     }

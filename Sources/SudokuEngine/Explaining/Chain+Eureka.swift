@@ -20,8 +20,8 @@ extension Pattern.Chain {
 extension CellSet {
     /// The cells in short: `r13c4` for r1c4 and r3c4.
     var short: String {
-        let rows = Set(map(\.row)).sorted()
-        let columns = Set(map(\.column)).sorted()
+        let rows = Set(map { $0.row }).sorted()
+        let columns = Set(map { $0.column }).sorted()
         guard count == rows.count * columns.count else {
             return rows.map { row in CellSet(filter { $0.row == row }).short }.joined(
                 separator: ",")

@@ -91,14 +91,14 @@ public struct Pattern: Hashable, Codable, Sendable {
 
 extension Pattern.Part {
     /// Creates a part of candidates: the digits of a mask in some cells.
-    init(_ role: Pattern.Role, _ mask: UInt16, in cells: UInt128) {
+    init(_ role: Pattern.Role, _ mask: UInt16, in cells: Mask128) {
         var candidates = Candidates()
         candidates.insert(mask, in: cells)
         self.init(role: role, candidates: candidates, houses: [])
     }
 
     /// Creates a part of cells with all their candidates.
-    init(_ role: Pattern.Role, _ cells: UInt128, on board: Board) {
+    init(_ role: Pattern.Role, _ cells: Mask128, on board: Board) {
         var candidates = Candidates()
         for cell in Bits(cells) { candidates[cell] = board[cell] }
         self.init(role: role, candidates: candidates, houses: [])
@@ -111,7 +111,7 @@ extension Pattern.Part {
 }
 
 extension Pattern.Node {
-    init(_ digit: Int, in cells: UInt128, isOn: Bool, set: UInt128 = 0) {
+    init(_ digit: Int, in cells: Mask128, isOn: Bool, set: Mask128 = 0) {
         self.init(
             digit: Digit(trusted: UInt8(digit + 1)), cells: CellSet(bits: cells), isOn: isOn,
             set: CellSet(bits: set))

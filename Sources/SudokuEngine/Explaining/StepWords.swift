@@ -49,7 +49,7 @@ struct StepWords {
         switch side {
         case "cells": return lists.cells(candidates.cells, joint)
         case "digits": return lists.digits(candidates.digits, joint)
-        case "houses": return lists.houses(parts.flatMap(\.houses), joint)
+        case "houses": return lists.houses(parts.flatMap { $0.houses }, joint)
         case "set": return lists.list(parts.map { $0.candidates.asSet }, joint)
         case "": return lists.list(parts.flatMap { $0.candidates.inBraces }, joint)
         default: preconditionFailure("{\(role).\(side)}: no such placeholder")
@@ -57,7 +57,7 @@ struct StepWords {
     }
 
     private func chains(_ chains: ArraySlice<Pattern.Chain>, _ side: Substring) -> String {
-        guard side == "words" else { return chains.map(\.eureka).joined(separator: "; ") }
+        guard side == "words" else { return chains.map { $0.eureka }.joined(separator: "; ") }
         return chains.enumerated().map { number, chain in
             let words = lists.words(of: chain)
             return number == 0 ? words : words.prefix(1).uppercased() + words.dropFirst()
@@ -79,7 +79,7 @@ struct StepWords {
     /// The digits that the step places or removes: `r4c5 is 3`, or `r7c2 is not 9`.
     var conclusion: String {
         if let first = step.placements.first {
-            let cells = CellSet(step.placements.map(\.cell))
+            let cells = CellSet(step.placements.map { $0.cell })
             return lists.statement(cells, DigitSet(first.digit), isTrue: true)
         }
         var groups: [(digits: DigitSet, cells: CellSet)] = []
@@ -111,11 +111,11 @@ extension Candidates {
 
     /// The cells with all digits together: `r2c2 r2c3 {2,4,7}`.
     fileprivate var asSet: String {
-        cells.map(\.description).joined(separator: " ") + " {\(digits.listed)}"
+        cells.map { $0.description }.joined(separator: " ") + " {\(digits.listed)}"
     }
 }
 
 extension DigitSet {
     /// The digits in short: `2,4,7`.
-    fileprivate var listed: String { map(\.description).joined(separator: ",") }
+    fileprivate var listed: String { map { $0.description }.joined(separator: ",") }
 }

@@ -13,11 +13,11 @@ struct WordLists {
     }
 
     func cells(_ cells: CellSet, _ joint: Joint) -> String {
-        list(cells.map(\.description), joint)
+        list(cells.map { $0.description }, joint)
     }
 
     func digits(_ digits: DigitSet, _ joint: Joint) -> String {
-        list(digits.map(\.description), joint)
+        list(digits.map { $0.description }, joint)
     }
 
     /// `rows 1 and 6 and box 4`

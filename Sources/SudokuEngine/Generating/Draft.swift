@@ -55,7 +55,7 @@ struct Draft {
         let bits = givens.bits
         let digits = solution.digits
         let puzzle = Puzzle(
-            trusted: CellDigits { bits >> UInt128($0) & 1 == 0 ? 0 : digits[$0] })
+            trusted: CellDigits { bits >> ($0) & 1 == 0 ? 0 : digits[$0] })
         return SolvedPuzzle(puzzle: puzzle, solution: solution)
     }
 }

@@ -53,7 +53,7 @@ public enum Symmetry: String, CaseIterable, Sendable {
 
 /// The orbits of every symmetry, computed once.
 struct SymmetryOrbits: Sendable {
-    private let orbits = Symmetry.allCases.map(\.orbits)
+    private let orbits = Symmetry.allCases.map { $0.orbits }
 
     subscript(symmetry: Symmetry) -> [CellSet] {
         // Seven comparisons at most.

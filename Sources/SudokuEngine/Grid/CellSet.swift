@@ -1,27 +1,27 @@
 /// A set of cells, stored as a bit mask: cell i is bit i.
 public struct CellSet: Hashable, Sendable {
-    var bits: UInt128
+    var bits: Mask128
 
-    init(bits: UInt128) {
-        precondition(bits >> 81 == 0, "a set of cells has 81 bits")
+    init(bits: Mask128) {
+        precondition(bits & ~Mask128(below: 81) == 0, "a set of cells has 81 bits")
         self.bits = bits
     }
 
     public init() { bits = 0 }
 
     public init(_ cells: some Sequence<Cell>) {
-        bits = cells.reduce(0) { $0 | 1 << UInt128($1.raw) }
+        bits = cells.reduce(0) { $0 | Mask128(bit: $1.index) }
     }
 
     /// All 81 cells.
-    public static let all = CellSet(bits: (1 << 81) - 1)
+    public static let all = CellSet(bits: Mask128(below: 81))
 
     public var count: Int { bits.nonzeroBitCount }
     public var isEmpty: Bool { bits == 0 }
 
-    public func contains(_ cell: Cell) -> Bool { bits >> UInt128(cell.raw) & 1 != 0 }
-    public mutating func insert(_ cell: Cell) { bits |= 1 << UInt128(cell.raw) }
-    public mutating func remove(_ cell: Cell) { bits &= ~(1 << UInt128(cell.raw)) }
+    public func contains(_ cell: Cell) -> Bool { bits.has(bit: cell.index) }
+    public mutating func insert(_ cell: Cell) { bits |= Mask128(bit: cell.index) }
+    public mutating func remove(_ cell: Cell) { bits &= ~Mask128(bit: cell.index) }
 
     /// The first cell, row by row; nil if the set is empty.
     public var first: Cell? {
@@ -36,7 +36,7 @@ public struct CellSet: Hashable, Sendable {
 extension CellSet: Sequence {
     /// The cells, row by row.
     public struct Iterator: IteratorProtocol {
-        var rest: UInt128
+        var rest: Mask128
         public mutating func next() -> Cell? {
             guard rest != 0 else { return nil }
             defer { rest &= rest &- 1 }
@@ -49,5 +49,5 @@ extension CellSet: Sequence {
 }
 
 extension CellSet: CustomStringConvertible {
-    public var description: String { "{" + map(\.description).joined(separator: " ") + "}" }
+    public var description: String { "{" + map { $0.description }.joined(separator: " ") + "}" }
 }

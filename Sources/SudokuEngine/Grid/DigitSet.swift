@@ -53,5 +53,5 @@ extension DigitSet: Sequence {
 }
 
 extension DigitSet: CustomStringConvertible {
-    public var description: String { "{" + map(\.description).joined() + "}" }
+    public var description: String { "{" + map { $0.description }.joined() + "}" }
 }

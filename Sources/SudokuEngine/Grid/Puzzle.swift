@@ -46,7 +46,7 @@ public struct Puzzle: Hashable, Sendable {
     /// Returns the puzzle with only the givens in a set of cells.
     public func keeping(_ cells: CellSet) -> Puzzle {
         var kept = digits
-        for index in 0..<81 where cells.bits >> UInt128(index) & 1 == 0 { kept[index] = 0 }
+        for index in 0..<81 where !cells.bits.has(bit: index) { kept[index] = 0 }
         return Puzzle(trusted: kept)
     }
 

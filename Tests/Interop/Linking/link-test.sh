@@ -29,7 +29,7 @@ import PackageDescription
 
 let package = Package(
     name: "App",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v13)],
     dependencies: [$dependency],
     targets: [
         .executableTarget(

@@ -33,6 +33,7 @@ import Testing
         "FarmJSON": [],
         "FarmTOML": ["FarmSystem"],
         "PuzzleBundle": ["FarmJSON", "SudokuEngine"],
+        "SudokuWeb": ["SudokuEngine", "Synchronization"],
         "FarmSystem": ["CFarmSodium", "CFarmSystemd", "Dispatch", "Glibc", "Synchronization"],
         "FarmSQLite": ["CFarmSQLite"],
         "FarmBatch": ["Dispatch", "FarmSystem", "Synchronization"],
@@ -75,9 +76,11 @@ import Testing
         }
     }
 
-    /// The only places that may contain `unsafe`: the wrappers of C, and one file of the engine.
+    /// The only places that may contain `unsafe`: the wrappers of C, the border to web pages, and one
+    /// file of the engine.
     private static let unsafePlaces = [
         "Sources/SudokuEngine/Solving/LaneBuffer.swift", "Sources/FarmSystem", "Sources/FarmSQLite",
+        "Sources/SudokuWeb/Exchange.swift", "Sources/SudokuWeb/WebExports.swift",
     ]
 
     @Test func `unsafe code occurs in the listed places only`() throws {
@@ -155,6 +158,21 @@ import Testing
             for line in source.lines {
                 let words = line.split(separator: " ")
                 #expect(words.first != "public", "\(source.path): \(line)")
+            }
+        }
+    }
+
+    /// Their platforms in Package.swift are macOS 13 and iOS 16.
+    @Test(arguments: ["SudokuEngine", "PuzzleBundle", "FarmJSON"])
+    func `the libraries for apps use nothing that newer systems brought`(target: String) throws {
+        let newer: Set<Substring> = [
+            "Int128", "UInt128", "Mutex", "Atomic", "InlineArray", "OutputSpan", "validating",
+        ]
+        for source in try Self.sources(in: "Sources/" + target) {
+            for (number, line) in source.lines.enumerated()
+            where !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
+                let words = line.split { !$0.isLetter && !$0.isNumber }
+                #expect(newer.isDisjoint(with: words), "\(source.path):\(number + 1)")
             }
         }
     }

@@ -1,5 +1,5 @@
 /// The indices of the set bits, in ascending order.
-struct Bits<Word: FixedWidthInteger>: Sequence, IteratorProtocol {
+struct Bits<Word: BitMask>: Sequence, IteratorProtocol {
     private var rest: Word
 
     @inline(__always)
@@ -45,9 +45,32 @@ struct Subsets: Sequence, IteratorProtocol {
     }
 }
 
-extension FixedWidthInteger {
+/// A word whose bits stand for the elements of a set.
+protocol BitMask: Equatable, BitwiseCopyable, Sendable, ExpressibleByIntegerLiteral {
+    static var bitWidth: Int { get }
+    var nonzeroBitCount: Int { get }
+    var trailingZeroBitCount: Int { get }
+
     /// Creates a word with one bit set, whose index must be below the width: the shift needs no
     /// further check.
+    init(bit: Int)
+    func has(bit: Int) -> Bool
+
+    static func & (left: Self, right: Self) -> Self
+    static func | (left: Self, right: Self) -> Self
+    static prefix func ~ (word: Self) -> Self
+    static func &= (left: inout Self, right: Self)
+    static func |= (left: inout Self, right: Self)
+    static func &- (left: Self, right: Self) -> Self
+}
+
+extension UInt8: BitMask {}
+extension UInt16: BitMask {}
+extension UInt32: BitMask {}
+extension UInt64: BitMask {}
+extension Mask128: BitMask {}
+
+extension BitMask where Self: FixedWidthInteger {
     @inline(__always)
     init(bit: Int) {
         assert(0..<Self.bitWidth ~= bit, "outside the word")
@@ -59,6 +82,12 @@ extension FixedWidthInteger {
         assert(0..<Self.bitWidth ~= bit, "outside the word")
         return self &>> Self(truncatingIfNeeded: bit) & 1 != 0
     }
+}
+
+extension BitMask {
+    /// The lowest of the bits that are set, alone.
+    @inline(__always)
+    var lowest: Self { self & (0 &- self) }
 
     /// True if exactly one bit is set.
     @inline(__always)
@@ -79,21 +108,4 @@ extension FixedWidthInteger {
     /// True if two or more bits are set.
     @inline(__always)
     var isMany: Bool { self & (self &- 1) != 0 }
-}
-
-extension UInt128 {
-    /// Works like that of other words, but in halves: no instruction shifts 128 bits.
-    @inline(__always)
-    init(bit: Int) {
-        assert(0..<Self.bitWidth ~= bit, "outside the word")
-        let half: UInt64 = 1 &<< UInt64(truncatingIfNeeded: bit)
-        self = bit < 64 ? Self(half) : Self(half) << 64
-    }
-
-    @inline(__always)
-    func has(bit: Int) -> Bool {
-        assert(0..<Self.bitWidth ~= bit, "outside the word")
-        let half = UInt64(truncatingIfNeeded: bit < 64 ? self : self >> 64)
-        return half &>> UInt64(truncatingIfNeeded: bit) & 1 != 0
-    }
 }

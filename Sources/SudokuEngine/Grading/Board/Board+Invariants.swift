@@ -8,7 +8,7 @@ extension Board {
     /// The first disagreement between the views; nil if there is none.
     var disagreement: String? {
         for cell in 0..<81 {
-            let bit = UInt128(bit: cell)
+            let bit = Mask128(bit: cell)
             if empty & bit == 0 && self[cell] != 0 { return "cell \(cell) is filled and open" }
             if (nakedSingles & bit != 0) != self[cell].isSingle { return "naked single \(cell)" }
             for digit in 0..<9 where (cells(with: digit) & bit != 0) != has(digit, in: cell) {

@@ -19,7 +19,7 @@ struct Board: Hashable, Sendable {
     /// The cells where each digit may go.
     private(set) var planes = DigitPlanes()
     /// The empty cells.
-    private(set) var empty: UInt128 = (1 << 81) - 1
+    private(set) var empty: Mask128 = GridGeometry.allCells
     /// The number of candidates plus empty cells; every step reduces it.
     private(set) var left = 81
     /// The positions of the empty cells in each of the 27 houses.
@@ -27,8 +27,8 @@ struct Board: Hashable, Sendable {
     /// The number of cells filled with each digit.
     private var filledCounts = SIMD16<UInt8>()
     /// The cells with exactly one candidate, and those with exactly two.
-    private(set) var nakedSingles: UInt128 = 0
-    private(set) var bivalues: UInt128 = 0
+    private(set) var nakedSingles: Mask128 = 0
+    private(set) var bivalues: Mask128 = 0
     /// The houses (mask of the 27) that changed since this was last cleared.
     var changedHouses: UInt32 = (1 << 27) - 1
     /// The digits (mask) that lost a candidate since this was last cleared.
@@ -36,9 +36,9 @@ struct Board: Hashable, Sendable {
     /// The houses (mask of the 27) with exactly one empty cell.
     private(set) var lastCells: UInt32 = 0
     /// The digits with one place left, bit `9 * number + d`, for each kind of house.
-    private(set) var hiddenInBoxes: UInt128 = 0
-    private(set) var hiddenInColumns: UInt128 = 0
-    private(set) var hiddenInRows: UInt128 = 0
+    private(set) var hiddenInBoxes: Mask128 = 0
+    private(set) var hiddenInColumns: Mask128 = 0
+    private(set) var hiddenInRows: Mask128 = 0
 
     /// Creates the board of a puzzle with all candidates that no given excludes.
     init(_ puzzle: Puzzle) {
@@ -52,7 +52,7 @@ struct Board: Hashable, Sendable {
             columns.insert(bit, at: GridGeometry.column(of: cell))
             rows.insert(bit, at: GridGeometry.row(of: cell))
             forbidden[digit] |= GridGeometry.peers(of: cell)
-            empty &= ~UInt128(bit: cell)
+            empty &= ~Mask128(bit: cell)
             filledCounts[digit & 15] += 1
         }
         left = empty.nonzeroBitCount
@@ -64,7 +64,7 @@ struct Board: Hashable, Sendable {
                 | rows[GridGeometry.row(of: cell)])
             candidates[cell] = mask
             left += mask.nonzeroBitCount
-            let bit = UInt128(bit: cell)
+            let bit = Mask128(bit: cell)
             if mask.isSingle { nakedSingles |= bit } else if mask.isPair { bivalues |= bit }
         }
         for digit in 0..<9 {
@@ -81,7 +81,7 @@ struct Board: Hashable, Sendable {
             for number in 0..<9 {
                 let house = kind * 9 + number
                 let positions =
-                    UInt16(truncatingIfNeeded: cells &>> UInt128(number * 9)) & 0x1FF
+                    UInt16(truncatingIfNeeded: cells.word(from: number * 9)) & 0x1FF
                 emptyPlaces[house & 31] = positions
                 if positions.isSingle { lastCells |= UInt32(bit: house) }
             }
@@ -89,13 +89,13 @@ struct Board: Hashable, Sendable {
     }
 
     /// Records where a digit may go in each of the nine boxes, columns and rows.
-    private mutating func setPlaces(of digit: Int, _ plane: UInt128) {
+    private mutating func setPlaces(of digit: Int, _ plane: Mask128) {
         let (inBoxes, inColumns) = GridGeometry.turned(plane)
         for number in 0..<9 {
             let lane = number * 9 + digit
-            let box = UInt32(truncatingIfNeeded: inBoxes &>> UInt128(number * 9)) & 0x1FF
-            let column = UInt32(truncatingIfNeeded: inColumns &>> UInt128(number * 9)) & 0x1FF
-            let row = UInt32(truncatingIfNeeded: plane &>> UInt128(number * 9)) & 0x1FF
+            let box = UInt32(truncatingIfNeeded: inBoxes.word(from: number * 9)) & 0x1FF
+            let column = UInt32(truncatingIfNeeded: inColumns.word(from: number * 9)) & 0x1FF
+            let row = UInt32(truncatingIfNeeded: plane.word(from: number * 9)) & 0x1FF
             places[lane] = box | column << 9 | row << 18
             note(box, lane, in: &hiddenInBoxes)
             note(column, lane, in: &hiddenInColumns)
@@ -146,17 +146,17 @@ struct Board: Hashable, Sendable {
 
     /// Returns the cells where a digit may go.
     @inline(__always)
-    func cells(with digit: Int) -> UInt128 { planes[digit] }
+    func cells(with digit: Int) -> Mask128 { planes[digit] }
 
     /// Returns the cells of a house where a digit may go.
     @inline(__always)
-    func cells(with digit: Int, in house: Int) -> UInt128 {
+    func cells(with digit: Int, in house: Int) -> Mask128 {
         planes[digit] & GridGeometry.cells(of: house)
     }
 
     /// The cells with exactly three candidates, counted in all cells in parallel.
-    var trivalues: UInt128 {
-        var (ones, twos, fours): (UInt128, UInt128, UInt128) = (0, 0, 0)
+    var trivalues: Mask128 {
+        var (ones, twos, fours): (Mask128, Mask128, Mask128) = (0, 0, 0)
         for digit in 0..<9 {
             let cells = planes[digit]
             let carried = ones & cells
@@ -189,7 +189,7 @@ struct Board: Hashable, Sendable {
         guard has(digit, in: cell) else { return }
         let left = candidates[cell] & ~UInt16(bit: digit)
         candidates[cell] = left
-        let bit = UInt128(bit: cell)
+        let bit = Mask128(bit: cell)
         planes[digit] &= ~bit
         if left.isPair { bivalues |= bit } else { bivalues &= ~bit }
         let (row, column) = (cell / 9, cell % 9)
@@ -202,7 +202,7 @@ struct Board: Hashable, Sendable {
         left -= 1
         let mask = candidates[cell] & ~UInt16(bit: digit)
         candidates[cell] = mask
-        let bit = UInt128(bit: cell)
+        let bit = Mask128(bit: cell)
         planes[digit] &= ~bit
         if mask.isSingle { nakedSingles |= bit } else { nakedSingles &= ~bit }
         if mask.isPair { bivalues |= bit } else { bivalues &= ~bit }
@@ -217,7 +217,7 @@ struct Board: Hashable, Sendable {
         let mask = candidates[cell]
         candidates[cell] = 0
         left -= mask.nonzeroBitCount
-        let bit = UInt128(bit: cell)
+        let bit = Mask128(bit: cell)
         nakedSingles &= ~bit
         bivalues &= ~bit
         let (row, column) = (cell / 9, cell % 9)
@@ -247,15 +247,15 @@ struct Board: Hashable, Sendable {
     }
 
     @inline(__always)
-    private func note(_ places: UInt32, _ lane: Int, in singles: inout UInt128) {
-        let bit = UInt128(bit: lane)
+    private func note(_ places: UInt32, _ lane: Int, in singles: inout Mask128) {
+        let bit = Mask128(bit: lane)
         if places.isSingle { singles |= bit } else { singles &= ~bit }
     }
 
     /// Fills a cell: removes its candidates, and the digit from its peers.
     mutating func place(_ digit: Int, in cell: Int) {
         assert(empty.has(bit: cell), "the cell is already filled")
-        empty &= ~UInt128(bit: cell)
+        empty &= ~Mask128(bit: cell)
         clear(cell)
         for peer in Bits(GridGeometry.peers(of: cell) & planes[digit]) {
             removePresent(digit, from: peer)
@@ -265,7 +265,7 @@ struct Board: Hashable, Sendable {
 
     /// Records a cell as filled.
     private mutating func fill(_ cell: Int, with digit: Int) {
-        empty &= ~UInt128(bit: cell)
+        empty &= ~Mask128(bit: cell)
         left -= 1
         filledCounts[digit & 15] += 1
         for kind in 0..<3 {

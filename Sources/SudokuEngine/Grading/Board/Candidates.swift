@@ -34,7 +34,7 @@ public struct Candidates: Hashable, Sendable {
     }
 
     /// The cells with candidates in the set, as bits.
-    var occupied: UInt128 { marks.reduce(0) { $0 | UInt128(bit: Int($1.cell)) } }
+    var occupied: Mask128 { marks.reduce(0) { $0 | Mask128(bit: Int($1.cell)) } }
 
     /// The digit mask of the cell with an index.
     subscript(index: Int) -> UInt16 {
@@ -52,7 +52,7 @@ public struct Candidates: Hashable, Sendable {
     mutating func insert(_ mask: UInt16, at index: Int) { self[index] |= mask }
 
     /// Inserts the same digits in each of the cells.
-    mutating func insert(_ mask: UInt16, in cells: UInt128) {
+    mutating func insert(_ mask: UInt16, in cells: Mask128) {
         for cell in Bits(cells) { insert(mask, at: cell) }
     }
 
@@ -66,6 +66,6 @@ public struct Candidates: Hashable, Sendable {
 extension Candidates: CustomStringConvertible {
     /// `r4c5:17 r6c5:1`, row by row.
     public var description: String {
-        cells.map { "\($0):" + self[$0].map(\.description).joined() }.joined(separator: " ")
+        cells.map { "\($0):" + self[$0].map { $0.description }.joined() }.joined(separator: " ")
     }
 }

@@ -37,14 +37,14 @@ struct DigitPlanes: Hashable, Sendable {
     private var low = SIMD16<UInt64>()
     private var high = SIMD16<UInt64>()
 
-    subscript(digit: Int) -> UInt128 {
+    subscript(digit: Int) -> Mask128 {
         @inline(__always)
-        get { UInt128(high[digit & 15]) << 64 | UInt128(low[digit & 15]) }
+        get { Mask128(low: low[digit & 15], high: high[digit & 15]) }
         @inline(never)
         set {
             // One store into each vector: two into the same one would copy it.
-            low[digit & 15] = UInt64(truncatingIfNeeded: newValue)
-            high[digit & 15] = UInt64(truncatingIfNeeded: newValue >> 64)
+            low[digit & 15] = newValue.low
+            high[digit & 15] = newValue.high
         }
     }
 }
@@ -53,25 +53,25 @@ struct DigitPlanes: Hashable, Sendable {
 struct NineMasks {
     /// The capacity.
     static let maximum = 14
-    private var packed: UInt128 = 0
+    private var packed: Mask128 = 0
 
     /// All masks, packed.
-    var word: UInt128 { packed }
+    var word: Mask128 { packed }
     private(set) var count = 0
 
     @inline(__always)
     mutating func append(_ mask: UInt16) {
-        packed |= UInt128(mask) &<< UInt128(truncatingIfNeeded: 9 &* count)
+        packed |= Mask128(mask) << (9 &* count)
         count &+= 1
     }
 
     @inline(__always)
     mutating func insert(_ mask: UInt16, at index: Int) {
-        packed |= UInt128(mask) &<< UInt128(truncatingIfNeeded: 9 &* index)
+        packed |= Mask128(mask) << (9 &* index)
     }
 
     @inline(__always)
     subscript(index: Int) -> UInt16 {
-        UInt16(truncatingIfNeeded: packed &>> UInt128(truncatingIfNeeded: 9 &* index)) & 0x1FF
+        UInt16(truncatingIfNeeded: packed.word(from: 9 &* index)) & 0x1FF
     }
 }

@@ -51,51 +51,53 @@ enum GridGeometry {
 
     /// Returns the cells at some positions of a house.
     @inline(__always)
-    static func cells(_ positions: UInt16, of house: Int) -> UInt128 {
+    static func cells(_ positions: UInt16, of house: Int) -> Mask128 {
         if house >= 18 {
-            return UInt128(positions) &<< UInt128(truncatingIfNeeded: (house - 18) * 9)
+            return Mask128(positions) << ((house - 18) * 9)
         }
-        var result: UInt128 = 0
-        for position in Bits(positions) { result |= UInt128(bit: cell(position, of: house)) }
+        var result: Mask128 = 0
+        for position in Bits(positions) { result |= Mask128(bit: cell(position, of: house)) }
         return result
     }
 
     /// Returns all nine cells of a house.
     @inline(__always)
-    static func cells(of house: Int) -> UInt128 {
-        if house >= 18 { return 0x1FF &<< UInt128(truncatingIfNeeded: (house - 18) * 9) }
-        if house >= 9 { return firstColumn &<< UInt128(truncatingIfNeeded: house - 9) }
-        return 0x1C0E07 &<< UInt128(truncatingIfNeeded: house / 3 * 27 + house % 3 * 3)
+    static func cells(of house: Int) -> Mask128 {
+        if house >= 18 { return 0x1FF << ((house - 18) * 9) }
+        if house >= 9 { return firstColumn << (house - 9) }
+        return 0x1C0E07 << (house / 3 * 27 + house % 3 * 3)
     }
 
+    static var allCells: Mask128 { Mask128(below: 81) }
+
     /// The cells of the first column: bits 0, 9 ... 72.
-    private static var firstColumn: UInt128 { 0x1008040201008040201 }
+    private static var firstColumn: Mask128 { Mask128(low: 0x8040_2010_0804_0201, high: 0x100) }
 
     /// Returns a set of cells by boxes and by columns: bit `9 * number + position` of each.
-    static func turned(_ cells: UInt128) -> (boxes: UInt128, columns: UInt128) {
-        var (boxes, columns): (UInt128, UInt128) = (0, 0)
+    static func turned(_ cells: Mask128) -> (boxes: Mask128, columns: Mask128) {
+        var (boxes, columns): (Mask128, Mask128) = (0, 0)
         let spread = spreadRows
         for row in 0..<9 {
-            let positions = Int(truncatingIfNeeded: cells &>> UInt128(row * 9)) & 0x1FF
+            let positions = Int(truncatingIfNeeded: cells.word(from: row * 9)) & 0x1FF
             // The nine cells of a row are in three boxes, three in each.
             let triads = positions & 0o7 | (positions & 0o70) << 6 | (positions & 0o700) << 12
-            boxes |= UInt128(triads) &<< UInt128(row / 3 * 27 + row % 3 * 3)
-            columns |= spread[positions] &<< UInt128(row)
+            boxes |= Mask128(triads) << (row / 3 * 27 + row % 3 * 3)
+            columns |= spread[positions] << row
         }
         return (boxes, columns)
     }
 
     /// The nine bits of a row, spread to every ninth bit.
-    private static let spreadRows: [UInt128] = (0..<512).map { positions in
-        Bits(UInt16(positions)).reduce(0) { $0 | UInt128(bit: $1 * 9) }
+    private static let spreadRows: [Mask128] = (0..<512).map { positions in
+        Bits(UInt16(positions)).reduce(0) { $0 | Mask128(bit: $1 * 9) }
     }
 
     /// Returns the 20 other cells of a cell's houses.
     @inline(__always)
-    static func peers(of cell: Int) -> UInt128 { peerSets[cell] }
+    static func peers(of cell: Int) -> Mask128 { peerSets[cell] }
 
-    private static let peerSets: [UInt128] = (0..<81).map { cell in
-        (0..<3).reduce(UInt128(0)) { $0 | cells(of: house($1, of: cell)) } & ~UInt128(bit: cell)
+    private static let peerSets: [Mask128] = (0..<81).map { cell in
+        (0..<3).reduce(Mask128(0)) { $0 | cells(of: house($1, of: cell)) } & ~Mask128(bit: cell)
     }
 
     /// Returns the peers in the order of box, row and column, without duplicates.

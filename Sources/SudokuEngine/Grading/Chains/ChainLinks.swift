@@ -12,8 +12,8 @@ struct ChainLinks: ~Copyable {
     private(set) var count = 0
     private(set) var candidates = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
     /// For each candidate, its cell and the cells that lose the digit when it is on.
-    private(set) var cellSets = UncheckedBuffer<UInt128>(repeating: 0, count: Board.candidateCount)
-    private(set) var losingCells = UncheckedBuffer<UInt128>(
+    private(set) var cellSets = UncheckedBuffer<Mask128>(repeating: 0, count: Board.candidateCount)
+    private(set) var losingCells = UncheckedBuffer<Mask128>(
         repeating: 0, count: Board.candidateCount)
     /// The weak and the strong links of each candidate, first those in its cell, then those in its
     /// houses.
@@ -29,15 +29,15 @@ struct ChainLinks: ~Copyable {
     private var numbers = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
     /// The strongly linked candidates: the digits by cell, and the cells by digit.
     private var strongDigits = UncheckedBuffer<UInt16>(repeating: 0, count: 81)
-    private var strongCells = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
+    private var strongCells = UncheckedBuffer<Mask128>(repeating: 0, count: 9)
     private var housePeers = UncheckedBuffer<HousePeers>(repeating: HousePeers(), count: 81)
-    private var houses = UncheckedBuffer<UInt128>(repeating: 0, count: 27)
+    private var houses = UncheckedBuffer<Mask128>(repeating: 0, count: 27)
 
     /// The other cells of a cell's houses; the rest of a row or column excludes the cells of the
     /// box.
     struct HousePeers {
-        var (box, row, column): (UInt128, UInt128, UInt128) = (0, 0, 0)
-        var (restOfRow, restOfColumn): (UInt128, UInt128) = (0, 0)
+        var (box, row, column): (Mask128, Mask128, Mask128) = (0, 0, 0)
+        var (restOfRow, restOfColumn): (Mask128, Mask128) = (0, 0)
     }
 
     struct Starts {
@@ -50,7 +50,7 @@ struct ChainLinks: ~Copyable {
     init() {
         for house in 0..<27 { houses[house] = GridGeometry.cells(of: house) }
         for cell in 0..<81 {
-            let others = ~UInt128(bit: cell) as UInt128
+            let others = ~Mask128(bit: cell) as Mask128
             var peers = HousePeers()
             peers.box = houses[GridGeometry.house(GridGeometry.box, of: cell)] & others
             peers.row = houses[GridGeometry.house(GridGeometry.row, of: cell)] & others
@@ -150,7 +150,7 @@ struct ChainLinks: ~Copyable {
 
         let peers = housePeers[cell]
         let all = board.cells(with: digit)
-        cellSets[number] = UInt128(bit: cell)
+        cellSets[number] = Mask128(bit: cell)
         losingCells[number] = all & (peers.box | peers.row | peers.column)
         let strongCandidates = strongCells[digit]
         add(strongCandidates & peers.box, digit, .box)
@@ -163,7 +163,7 @@ struct ChainLinks: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func add(_ cells: UInt128, _ digit: Int, _ cause: Cause) {
+    private mutating func add(_ cells: Mask128, _ digit: Int, _ cause: Cause) {
         for cell in Bits(cells) {
             weakLinks[weakLinkEnd] = numbers[cell &* 9 &+ digit] | UInt16(cause.rawValue) << 10
             weakLinkEnd &+= 1
@@ -173,7 +173,7 @@ struct ChainLinks: ~Copyable {
     /// Adds a strong link; a candidate met in a second house is not linked again.
     @inline(__always)
     private mutating func addStrongLink(
-        _ others: UInt128, _ digit: Int, _ cause: Cause, from start: Int
+        _ others: Mask128, _ digit: Int, _ cause: Cause, from start: Int
     ) {
         guard others.isSingle else { return }
         let number = numbers[others.trailingZeroBitCount &* 9 &+ digit]

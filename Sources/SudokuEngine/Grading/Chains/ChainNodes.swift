@@ -36,7 +36,7 @@ struct ChainNodes: ~Copyable {
     /// some digits in some cells.
     mutating func node(
         _ links: borrowing ChainLinks, _ pass: Pass, of digits: UInt16 = 0x1FF,
-        in cells: UInt128 = .max
+        in cells: Mask128 = ~0
     ) {
         self.pass = pass
         strongCandidates = 0

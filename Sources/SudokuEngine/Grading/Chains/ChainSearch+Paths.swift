@@ -10,8 +10,8 @@ extension ChainSearch {
 
     /// The cells that lose a digit through on nodes and through off nodes.
     struct ChainEliminations {
-        var byOn: UInt128 = 0
-        var byOff: UInt128 = 0
+        var byOn: Mask128 = 0
+        var byOff: Mask128 = 0
     }
 
     private mutating func begin(at node: Int, isOn: Bool) {
@@ -114,8 +114,8 @@ extension ChainSearch {
     /// Sums in `lost` the cells that lose a digit through on and off nodes of a cycle, and returns
     /// the cells and digits of the cycle. It removes the candidates outside its cells that see both
     /// an on and an off node, of which there are usually none.
-    private mutating func sum(_ last: Instance) -> (cells: UInt128, digits: UInt16) {
-        var (cells, digits): (UInt128, UInt16) = (0, 0)
+    private mutating func sum(_ last: Instance) -> (cells: Mask128, digits: UInt16) {
+        var (cells, digits): (Mask128, UInt16) = (0, 0)
         var off = last
         while true {
             let parent = queue[Int(off.parent)]
@@ -147,7 +147,7 @@ extension ChainSearch {
 
     private mutating func removesAnything(_ last: Instance) -> Bool {
         let (cells, digits) = sum(last)
-        var both: UInt128 = 0
+        var both: Mask128 = 0
         for digit in Bits(digits) { both |= lost[digit].byOn & lost[digit].byOff }
         return both & ~cells != 0
     }

@@ -39,7 +39,7 @@ struct ChainSearch: ~Copyable {
     /// candidates for on, returned to itself.
     private var lengths = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
     /// For each digit, the cells for which pass X is exhausted: it found nothing.
-    private var exhausted = UncheckedBuffer<UInt128>(repeating: .max, count: 9)
+    private var exhausted = UncheckedBuffer<Mask128>(repeating: ~0, count: 9)
     /// The digits for which the pass has found a chain, which are not exhausted.
     private var digitsWithChain: UInt16 = 0
     private var best: ChainMatch?
@@ -94,7 +94,7 @@ struct ChainSearch: ~Copyable {
 
     /// Returns the bivalue cells that could be on a cycle of such cells: each sees another one with
     /// its first digit, and one with its second.
-    private func ringCells(on board: borrowing Board) -> UInt128 {
+    private func ringCells(on board: borrowing Board) -> Mask128 {
         var ring = board.bivalues
         var isStable = false
         while !isStable {
@@ -105,7 +105,7 @@ struct ChainSearch: ~Copyable {
                 let first = board.cells(with: mask.trailingZeroBitCount)
                 let second = board.cells(with: (mask & (mask &- 1)).trailingZeroBitCount)
                 guard others & first == 0 || others & second == 0 else { continue }
-                ring &= ~UInt128(bit: cell)
+                ring &= ~Mask128(bit: cell)
                 isStable = false
             }
         }

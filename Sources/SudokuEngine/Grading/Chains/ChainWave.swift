@@ -13,8 +13,7 @@
 ///
 /// A set holds as many sources as it has bits; more are processed in batches. In pass X digits
 /// never interact, so their strongly linked candidates share the bits, and one batch is enough.
-struct ChainWave<StrongCandidates: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable
-{
+struct ChainWave<StrongCandidates: BitMask>: ~Copyable {
     /// The singleton set of each strongly linked candidate, empty outside the batch; the set of
     /// weak links of each node.
     private var alone = UncheckedBuffer<StrongCandidates>(repeating: 0, count: Board.candidateCount)
@@ -76,7 +75,7 @@ struct ChainWave<StrongCandidates: FixedWidthInteger & UnsignedInteger & Bitwise
             for node in 0..<nodes.strongCandidates {
                 let bit = node &- first
                 alone[node] =
-                    bit >= 0 && bit < StrongCandidates.bitWidth ? 1 &<< StrongCandidates(bit) : 0
+                    0..<StrongCandidates.bitWidth ~= bit ? StrongCandidates(bit: bit) : 0
             }
             waiting = max(0, nodes.strongCandidates - first - StrongCandidates.bitWidth)
         }
@@ -96,7 +95,7 @@ struct ChainWave<StrongCandidates: FixedWidthInteger & UnsignedInteger & Bitwise
         var used = SIMD16<UInt8>()
         for node in 0..<nodes.strongCandidates {
             let digit = Int(links.candidates[Int(nodes.numbers[node])] % 9) & 15
-            alone[node] = 1 &<< StrongCandidates(used[digit])
+            alone[node] = StrongCandidates(bit: Int(used[digit]))
             used[digit] &+= 1
         }
     }
@@ -204,7 +203,7 @@ struct ChainWave<StrongCandidates: FixedWidthInteger & UnsignedInteger & Bitwise
 /// One wave for each set size: the narrow one does half the work where all sources fit.
 struct ChainWaves: ~Copyable {
     private var narrow = ChainWave<UInt64>()
-    private var wide = ChainWave<UInt128>()
+    private var wide = ChainWave<Mask128>()
     private var isNarrow = true
 
     var waiting: Int { isNarrow ? narrow.waiting : wide.waiting }
@@ -222,7 +221,7 @@ struct ChainWaves: ~Copyable {
         if isNarrow {
             narrow.startChains(nodes, links, from: batch * UInt64.bitWidth)
         } else {
-            wide.startChains(nodes, links, from: batch * UInt128.bitWidth)
+            wide.startChains(nodes, links, from: batch * Mask128.bitWidth)
         }
     }
 
@@ -233,7 +232,7 @@ struct ChainWaves: ~Copyable {
         if isNarrow {
             narrow.startCycles(nodes, links, from: batch * UInt64.bitWidth)
         } else {
-            wide.startCycles(nodes, links, from: batch * UInt128.bitWidth)
+            wide.startCycles(nodes, links, from: batch * Mask128.bitWidth)
         }
     }
 

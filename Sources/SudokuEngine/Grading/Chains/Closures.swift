@@ -5,15 +5,15 @@
 /// find something, which is usually nowhere.
 struct Closures: ~Copyable {
     /// For each candidate, nine planes of on states and nine of off states.
-    private var sets = UncheckedBuffer<UInt128>(repeating: 0, count: Board.candidateCount * 18)
+    private var sets = UncheckedBuffer<Mask128>(repeating: 0, count: Board.candidateCount * 18)
     /// The candidates that are on if a candidate is off: at most one other of its cell and one in
     /// each of its houses, followed by padding.
     private var links = UncheckedBuffer<SIMD4<UInt16>>(
         repeating: .zero, count: Board.candidateCount)
     /// For each digit, the cells where it has such a link.
-    private var linked = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
+    private var linked = UncheckedBuffer<Mask128>(repeating: 0, count: 9)
     /// For each digit, the cells whose closure is complete.
-    private var complete = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
+    private var complete = UncheckedBuffer<Mask128>(repeating: 0, count: 9)
     /// The visit number of each candidate, from 1, or the earliest one to which it is known to lead
     /// back.
     private var earliest = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
@@ -21,7 +21,7 @@ struct Closures: ~Copyable {
     /// The candidates that have been visited but are not complete.
     private var open = UncheckedBuffer<UInt16>(repeating: 0, count: Board.candidateCount)
     private var openCount = 0
-    private let peers = UncheckedBuffer<UInt128>(peersOfCells: ())
+    private let peers = UncheckedBuffer<Mask128>(peersOfCells: ())
 
     @inline(__always) private static var noLink: UInt16 { UInt16(Board.candidateCount) }
 
@@ -55,7 +55,7 @@ struct Closures: ~Copyable {
     /// Returns true if the closures of some candidates of a cell have something in common.
     func agree(_ digits: UInt16, in cell: Int) -> Bool {
         for plane in 0..<18 {
-            var common = ~UInt128(0)
+            var common = ~Mask128(0)
             for digit in Bits(digits) { common &= sets[(cell * 9 + digit) * 18 + plane] }
             if common != 0 { return true }
         }
@@ -66,7 +66,7 @@ struct Closures: ~Copyable {
     /// common.
     func agree(_ digit: Int, at positions: UInt16, of house: Int) -> Bool {
         for plane in 0..<18 {
-            var common = ~UInt128(0)
+            var common = ~Mask128(0)
             for position in Bits(positions) {
                 common &= sets[(GridGeometry.cell(position, of: house) * 9 + digit) * 18 + plane]
             }
@@ -96,7 +96,7 @@ struct Closures: ~Copyable {
         }
         if count > 0 {
             links[cell * 9 + digit] = found
-            linked[digit] |= UInt128(bit: cell)
+            linked[digit] |= Mask128(bit: cell)
         }
     }
 
@@ -104,7 +104,7 @@ struct Closures: ~Copyable {
     /// completed together, once everything reached from the first of them has been visited.
     private mutating func visit(_ candidate: Int, on board: borrowing Board) {
         let (cell, digit) = (candidate / 9, candidate % 9)
-        let (base, bit): (Int, UInt128) = (candidate * 18, UInt128(bit: cell))
+        let (base, bit): (Int, Mask128) = (candidate * 18, Mask128(bit: cell))
         let first = openCount
         visited += 1
         let number = visited
@@ -153,7 +153,7 @@ struct Closures: ~Copyable {
         }
         for number in first..<openCount {
             let candidate = Int(open[number])
-            complete[candidate % 9] |= UInt128(bit: candidate / 9)
+            complete[candidate % 9] |= Mask128(bit: candidate / 9)
             guard number > first else { continue }
             for plane in 0..<18 { sets[candidate * 18 + plane] = sets[base + plane] }
         }
@@ -164,7 +164,7 @@ struct Closures: ~Copyable {
     }
 }
 
-extension UncheckedBuffer<UInt128> {
+extension UncheckedBuffer<Mask128> {
     /// Creates the peers of all cells, stored so that reading them needs no initialization check.
     init(peersOfCells: Void) {
         self.init(repeating: 0, count: 81)

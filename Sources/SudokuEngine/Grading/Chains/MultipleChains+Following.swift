@@ -90,7 +90,7 @@ extension MultipleChains {
             if found & conflict != 0 {
                 // The candidates before the conflict are already off at that point.
                 let first = (found & conflict).trailingZeroBitCount
-                let before = found & (UInt128(bit: first) &- 1)
+                let before = found & (Mask128(bit: first) &- 1)
                 propagations.add(off: digit, in: before, reason, in: block)
                 contradict(off: first * 9 + digit, reason, in: block)
                 return false

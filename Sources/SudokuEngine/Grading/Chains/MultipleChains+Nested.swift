@@ -164,7 +164,7 @@ extension MultipleChains {
     }
 
     /// Returns the cells of a house that lost a digit since the assumption.
-    private func gone(_ digit: Int, in house: Int) -> UInt128 {
+    private func gone(_ digit: Int, in house: Int) -> Mask128 {
         let places =
             propagations.start.places(of: digit, in: house)
             & ~propagations.work.places(of: digit, in: house)
@@ -172,7 +172,7 @@ extension MultipleChains {
     }
 
     /// Returns the off implications of a digit in some cells of a house, in the order of the house.
-    private func offs(of digit: Int, in cells: UInt128, of house: Int) -> [Implication] {
+    private func offs(of digit: Int, in cells: Mask128, of house: Int) -> [Implication] {
         var result: [Implication] = []
         for position in 0..<9 {
             let cell = GridGeometry.cell(position, of: house)
@@ -217,7 +217,7 @@ extension MultipleChains {
             }
             guard !parents.list.isEmpty else { continue }
             let first = signatures.count
-            signatures.append(contentsOf: answer.path.map(\.implication.raw))
+            signatures.append(contentsOf: answer.path.map { $0.implication.raw })
             nested.append(
                 NestedHint(complexity: answer.complexity, signature: first..<signatures.count))
             let last = nested.count - 1
@@ -284,7 +284,7 @@ extension MultipleChains {
             seen.append(hint.effect.eliminations)
             var parents = Parents()
             let first = signatures.count
-            signatures.append(contentsOf: hint.targets.map(\.implication.raw))
+            signatures.append(contentsOf: hint.targets.map { $0.implication.raw })
             for target in hint.targets {
                 inner.chains.follow(target)
                 signatures.append(.max)

@@ -55,6 +55,6 @@ extension MultipleChains {
 
 extension Pattern.Node {
     init(_ implication: Implication) {
-        self.init(implication.digit, in: UInt128(bit: implication.cell), isOn: implication.isOn)
+        self.init(implication.digit, in: Mask128(bit: implication.cell), isOn: implication.isOn)
     }
 }

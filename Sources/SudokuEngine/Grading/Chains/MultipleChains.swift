@@ -26,7 +26,7 @@ struct MultipleChains: ~Copyable {
     /// The closures, which show where a search without dynamic links can find something.
     var closures = Closures()
     /// For each digit, the cells for which it is exhausted: it has no contradiction of its own.
-    private var exhausted = UncheckedBuffer<UInt128>(repeating: .max, count: 9)
+    private var exhausted = UncheckedBuffer<Mask128>(repeating: ~0, count: 9)
     /// The level of the last completed search, whose propagations on its starting board are all
     /// available.
     private var settled: Int?

@@ -3,13 +3,13 @@ extension Propagations {
     /// cell or removed from it: a house is left without a place for it, or two of its places see
     /// each other.
     func isContradictory(_ digit: Int, in cell: Int) -> Bool {
-        let (cells, own): (UInt128, UInt128) = (start.cells(with: digit), UInt128(bit: cell))
+        let (cells, own): (Mask128, Mask128) = (start.cells(with: digit), Mask128(bit: cell))
         return isContradictory(cells, on: own, off: peers[cell] & cells)
             || isContradictory(cells, on: 0, off: own)
     }
 
     private func isContradictory(
-        _ cells: UInt128, on first: UInt128, off second: UInt128
+        _ cells: Mask128, on first: Mask128, off second: Mask128
     ) -> Bool {
         var (on, off, waiting) = (first, second, second)
         while waiting != 0 {

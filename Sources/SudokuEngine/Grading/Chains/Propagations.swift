@@ -12,15 +12,15 @@ struct Propagations: ~Copyable {
     private(set) var start: Board
     /// The working copy of the board under the current assumption.
     var work: Board
-    let peers = UncheckedBuffer<UInt128>(peersOfCells: ())
-    let houses = UncheckedBuffer<UInt128>(cellsOfHouses: ())
+    let peers = UncheckedBuffer<Mask128>(peersOfCells: ())
+    let houses = UncheckedBuffer<Mask128>(cellsOfHouses: ())
     private var blockOfSource = UncheckedBuffer<Int32>(repeating: -1, count: Implication.count)
     private(set) var count = 0
     /// The number of blocks allocated.
     private var room = 1
     private var reasons = UncheckedBuffer<UInt32>(repeating: 0, count: Implication.count)
     private var order = UncheckedBuffer<UInt16>(repeating: 0, count: Implication.count)
-    private var sets = UncheckedBuffer<UInt128>(repeating: 0, count: 18)
+    private var sets = UncheckedBuffer<Mask128>(repeating: 0, count: 18)
     private(set) var onCounts = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
     private(set) var offCounts = UncheckedBuffer<Int>(repeating: 0, count: Implication.count)
     private(set) var contradictions: [Contradiction?] = []
@@ -96,9 +96,9 @@ struct Propagations: ~Copyable {
 
     /// Returns the cells where a digit is on, or off, in a block.
     @inline(__always)
-    func on(_ digit: Int, in block: Int) -> UInt128 { sets[block * 18 + digit] }
+    func on(_ digit: Int, in block: Int) -> Mask128 { sets[block * 18 + digit] }
     @inline(__always)
-    func off(_ digit: Int, in block: Int) -> UInt128 { sets[block * 18 + 9 + digit] }
+    func off(_ digit: Int, in block: Int) -> Mask128 { sets[block * 18 + 9 + digit] }
 
     @inline(__always)
     func isOff(_ candidate: Int, in block: Int) -> Bool {
@@ -124,7 +124,7 @@ struct Propagations: ~Copyable {
     func haveInCommon(_ blocks: [Int], on isOn: Bool) -> Bool {
         for digit in 0..<9 {
             let plane = isOn ? digit : 9 + digit
-            var common = ~UInt128(0)
+            var common = ~Mask128(0)
             for block in blocks { common &= sets[block * 18 + plane] }
             if common != 0 { return true }
         }
@@ -177,11 +177,11 @@ struct Propagations: ~Copyable {
             guard let kept = depths[block].patterns else { continue }
             for number in kept.on..<onCounts[block] {
                 let on = on(number: number, in: block)
-                sets[block * 18 + on.digit] &= ~UInt128(bit: on.cell)
+                sets[block * 18 + on.digit] &= ~Mask128(bit: on.cell)
             }
             for number in kept.off..<offCounts[block] {
                 let off = off(number: number, in: block)
-                sets[block * 18 + 9 + off.digit] &= ~UInt128(bit: off.cell)
+                sets[block * 18 + 9 + off.digit] &= ~Mask128(bit: off.cell)
             }
             (onCounts[block], offCounts[block]) = (kept.on, kept.off)
             contradictions[block] = nil
@@ -192,7 +192,7 @@ struct Propagations: ~Copyable {
     /// Records a digit as off in some cells because it is on in another.
     @inline(__always)
     mutating func add(
-        off digit: Int, in cells: UInt128, _ reason: UInt32, in block: Int
+        off digit: Int, in cells: Mask128, _ reason: UInt32, in block: Int
     ) {
         sets[block * 18 + 9 + digit] |= cells
         var count = offCounts[block]
@@ -208,7 +208,7 @@ struct Propagations: ~Copyable {
     @inline(__always)
     mutating func add(_ implication: Implication, _ reason: UInt32, in block: Int) {
         let candidate = implication.candidate
-        let bit = UInt128(bit: candidate / 9)
+        let bit = Mask128(bit: candidate / 9)
         reasons[block * Implication.count + Int(implication.raw)] = reason
         if implication.isOn {
             sets[block * 18 + candidate % 9] |= bit

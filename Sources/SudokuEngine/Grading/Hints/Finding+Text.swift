@@ -28,6 +28,6 @@ extension Pattern {
     fileprivate var hasRoofInLine: Bool {
         let cells = parts.first { $0.role == .roof }.map { $0.candidates.cells } ?? CellSet()
         return cells.count == 2
-            && (Set(cells.map(\.row)).count == 1 || Set(cells.map(\.column)).count == 1)
+            && (Set(cells.map { $0.row }).count == 1 || Set(cells.map { $0.column }).count == 1)
     }
 }

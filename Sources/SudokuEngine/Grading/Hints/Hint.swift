@@ -104,8 +104,9 @@ extension Finding {
     /// and a line.
     fileprivate var hodokuCode: String? {
         let cells = CellSet(bits: evidence.occupied)
-        let isInBox = Set(cells.map(\.box)).count == 1
-        let isInLine = Set(cells.map(\.row)).count == 1 || Set(cells.map(\.column)).count == 1
+        let isInBox = Set(cells.map { $0.box }).count == 1
+        let isInLine =
+            Set(cells.map { $0.row }).count == 1 || Set(cells.map { $0.column }).count == 1
         switch technique.family {
         case .nakedPair where isInBox && isInLine: return "0110"
         case .nakedTriplet where isInBox && isInLine: return "0111"
@@ -118,12 +119,12 @@ extension Pattern {
     /// The candidates of all parts and chains.
     public var candidates: Candidates {
         var candidates = parts.reduce(Candidates()) { $0.union($1.candidates) }
-        for node in chains.flatMap(\.nodes) {
+        for node in chains.flatMap({ $0.nodes }) {
             candidates.insert(DigitSet(node.digit).bits, in: node.cells.bits)
         }
         return candidates
     }
 
     /// The houses of all parts.
-    public var houses: [House] { parts.flatMap(\.houses) }
+    public var houses: [House] { parts.flatMap { $0.houses } }
 }

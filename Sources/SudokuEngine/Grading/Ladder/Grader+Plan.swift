@@ -34,7 +34,7 @@ extension Collection<Hint> {
     /// Returns true if the steps fill all cells of a puzzle; false if a plan ends where no technique
     /// of its ladder goes further.
     public func solves(_ solved: SolvedPuzzle) -> Bool {
-        let filled = CellSet(flatMap { $0.placements.map(\.cell) })
+        let filled = CellSet(flatMap { $0.placements.map { $0.cell } })
         return Cell.all.allSatisfy { solved.puzzle[$0] != nil || filled.contains($0) }
     }
 }

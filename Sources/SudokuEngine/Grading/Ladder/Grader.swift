@@ -37,10 +37,11 @@ public struct Grader: ~Copyable {
         on board: Board, _ ladder: Ladder, upTo limit: Rating?, _ shouldStop: () -> Bool
     ) -> LadderResult {
         context.isStopped = false
-        for rung in ladder.rungs {
-            if let limit, rung.minimumFromHere > limit.tenths { return .tooHard }
-            context.slot = rung.slot
-            if let finding = rung.search.first(on: board, &context, shouldStop) {
+        // By index: an iterator would retain what each rung refers to.
+        for index in ladder.rungs.indices {
+            if let limit, ladder.rungs[index].minimumFromHere > limit.tenths { return .tooHard }
+            context.slot = ladder.rungs[index].slot
+            if let finding = ladder.rungs[index].search.first(board, &context, shouldStop) {
                 if let limit, finding.rating > limit { return .tooHard }
                 return .found(finding)
             }

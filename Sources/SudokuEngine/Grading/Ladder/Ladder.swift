@@ -27,11 +27,11 @@ public struct Ladder: Hashable, Sendable {
     /// True if a digit of the solution is placed where no search finds a step.
     let hasBruteForce: Bool
     /// The families that the ladder finds, as a mask of their numbers.
-    private let families: UInt128
+    private let families: Mask128
 
     /// A search and its place on the ladder.
     struct Place: Sendable {
-        let search: any Rung.Type
+        let search: LadderSearch
         /// The lowest rating, in tenths, that this search or any later one can give.
         let minimumFromHere: Int
         /// The slot of the search in a ``SearchScope``, the same on every ladder.
@@ -61,18 +61,16 @@ public struct Ladder: Hashable, Sendable {
     /// The families that only `farm` finds, as a mask of their numbers.
     static let familiesOnFarmAlone = farm.families & ~se121.families
 
-    private init(name: String, _ searches: [any Rung.Type]) {
+    private init(name: String, _ searches: [LadderSearch]) {
         self.name = name
         var rungs: [Place] = []
-        var families: UInt128 = 0
+        var families: Mask128 = 0
         var minimum = Int.max
         for search in searches.reversed() {
             minimum = min(minimum, search.minimum)
             rungs.append(
                 Place(search: search, minimumFromHere: minimum, slot: Self.slot(of: search)))
-            for definition in search.definitions {
-                families |= UInt128(bit: Int(definition.family.rawValue))
-            }
+            families |= search.families
         }
         self.rungs = rungs.reversed()
         self.families = families
@@ -99,11 +97,11 @@ public struct Ladder: Hashable, Sendable {
     func finds(_ family: Technique.Family) -> Bool { families.has(bit: Int(family.rawValue)) }
 
     /// Returns the number of a search among those of the same unit on both ladders.
-    private static func slot(of search: any Rung.Type) -> Int {
-        var met: [ObjectIdentifier] = []
+    private static func slot(of search: LadderSearch) -> Int {
+        var met: [Mask128] = []
         for other in farmSearches + se121Searches where other.unit == search.unit {
-            if other == search { break }
-            if !met.contains(ObjectIdentifier(other)) { met.append(ObjectIdentifier(other)) }
+            if other.families == search.families { break }
+            if !met.contains(other.families) { met.append(other.families) }
         }
         precondition(met.count < SearchScope.slots(for: search.unit), "a search needs a slot")
         return met.count

@@ -3,7 +3,7 @@ extension Technique.Family {
     /// The definitions of all families, by number. They come from the ladders' searches, so there
     /// is no other list of them.
     private static let definitions: [TechniqueDefinition] = {
-        let found = [Ladder.farm, .se121].flatMap(\.rungs).flatMap { $0.search.definitions }
+        let found = [Ladder.farm, .se121].flatMap { $0.rungs }.flatMap { $0.search.definitions }
         return allCases.map { family in
             guard let definition = found.first(where: { $0.family == family }) else {
                 preconditionFailure("\(family): a search of a ladder finds it")

@@ -1,8 +1,7 @@
 /// A search of a ladder: it finds the steps of one family of techniques, or of a few that are
 /// searched together.
 ///
-/// Every rung is a type without instances of its own on the ladder: a ladder lists metatypes, which
-/// need no reference counting, and a search costs one indirect call.
+/// Every rung is a type without instances of its own; a ladder lists them as ``LadderSearch``.
 protocol Rung: SendableMetatype {
     /// The families of techniques that the search finds.
     static var definitions: [TechniqueDefinition] { get }
@@ -18,7 +17,7 @@ protocol Rung: SendableMetatype {
 }
 
 extension Rung {
-    static var minimum: Int { definitions.map(\.minimum).min() ?? 0 }
+    static var minimum: Int { definitions.map { $0.minimum }.min() ?? 0 }
     static var unit: SearchScope.Unit { .board }
 }
 

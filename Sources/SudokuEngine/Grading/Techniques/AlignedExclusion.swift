@@ -2,17 +2,17 @@
 /// they all see, an *excluder*, without a candidate.
 enum AlignedExclusion {
     static func candidateCells(
-        _ excluders: UInt128, on board: borrowing Board
-    ) -> UInt128 {
-        var seen: UInt128 = 0
+        _ excluders: Mask128, on board: borrowing Board
+    ) -> Mask128 {
+        var seen: Mask128 = 0
         for excluder in Bits(excluders) { seen |= GridGeometry.peers(of: excluder) }
-        var single: UInt128 = board.nakedSingles
+        var single: Mask128 = board.nakedSingles
         for cell in Bits(board.nakedSingles) { single |= GridGeometry.peers(of: cell) }
         return board.empty & seen & ~single
     }
 
     static func note(
-        _ cells: [Int], _ excluders: UInt128, in finding: inout Finding, on board: borrowing Board
+        _ cells: [Int], _ excluders: Mask128, in finding: inout Finding, on board: borrowing Board
     ) {
         for cell in cells { finding.evidence[cell] = board[cell] }
         for cell in Bits(excluders) { finding.evidence[cell] = board[cell] }
@@ -24,7 +24,7 @@ enum AlignedExclusion {
         private(set) var pairs = NineMasks()
         private var triples = NineMasks()
 
-        init(_ excluders: UInt128, on board: borrowing Board) {
+        init(_ excluders: Mask128, on board: borrowing Board) {
             for cell in Bits(excluders) {
                 let mask = board[cell]
                 guard mask.isPair else {
@@ -61,7 +61,7 @@ enum AlignedExclusion {
         let cells = Bits(all).map { $0 }
         for subset in Subsets(size, of: cells.count) {
             let chosen = Bits(subset).map { cells[$0] }
-            let own = chosen.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
+            let own = chosen.reduce(Mask128(0)) { $0 | Mask128(bit: $1) }
             guard let found = search(chosen), found.eliminations == finding.eliminations,
                 found.evidence == finding.evidence
             else { continue }

@@ -47,18 +47,18 @@ enum AlignedPairExclusion: BoardRung {
     /// their candidates is either the digit itself, in a peer, or the other candidate of an
     /// excluder that they see.
     private static func excluding(
-        _ digit: Int, from cell: Int, among cells: UInt128, on board: borrowing Board
-    ) -> UInt128 {
+        _ digit: Int, from cell: Int, among cells: Mask128, on board: borrowing Board
+    ) -> Mask128 {
         let peers = GridGeometry.peers(of: cell)
         let excluders = peers & board.bivalues & board.cells(with: digit)
         guard excluders != 0 else { return 0 }
         var beside: UInt16 = 0
         for excluder in Bits(excluders) { beside |= board[excluder] }
-        var result = cells & ~UInt128(bit: cell) & (peers | ~board.cells(with: digit))
+        var result = cells & ~Mask128(bit: cell) & (peers | ~board.cells(with: digit))
         for other in Bits(0x1FF & ~beside) { result &= ~board.cells(with: other) }
         guard result != 0 else { return 0 }
         for other in Bits(beside & ~UInt16(bit: digit)) {
-            var seen: UInt128 = 0
+            var seen: Mask128 = 0
             for excluder in Bits(excluders & board.cells(with: other)) {
                 seen |= GridGeometry.peers(of: excluder)
             }
@@ -68,7 +68,7 @@ enum AlignedPairExclusion: BoardRung {
     }
 
     private static func pair(
-        _ cellA: Int, _ cellB: Int, _ excluders: UInt128, on board: borrowing Board
+        _ cellA: Int, _ cellB: Int, _ excluders: Mask128, on board: borrowing Board
     ) -> Finding? {
         let (a, b) = (board[cellA], board[cellB])
         let partners = AlignedExclusion.Partners(excluders, on: board)

@@ -39,7 +39,7 @@ enum AlignedTripletExclusion: Rung {
         // others.
         guard board.nakedSingles == 0 else { return first(on: board) }
         let memory = context.memory(Memory.self)
-        var changed: UInt128 = 0
+        var changed: Mask128 = 0
         for digit in 0..<9 { changed |= board.cells(with: digit) ^ memory.exhausted[digit] }
         let finding = first(on: board, changed: changed)
         if finding == nil { memory.exhausted = board.planes }
@@ -48,29 +48,29 @@ enum AlignedTripletExclusion: Rung {
 
     /// Returns the first aligned triplet of which a cell or an excluder has changed.
     static func first(
-        on board: borrowing Board, changed: UInt128 = .max
+        on board: borrowing Board, changed: Mask128 = ~0
     ) -> Finding? {
         let excluders = board.bivalues | board.trivalues
         let cells = AlignedExclusion.candidateCells(excluders, on: board)
         for b in Bits(cells) {
             let peersOfB = GridGeometry.peers(of: b)
             let excludersOfB = peersOfB & excluders
-            let firsts = cells & (UInt128(bit: b) &- 1) & seeingTwo(of: excludersOfB)
+            let firsts = cells & (Mask128(bit: b) &- 1) & seeingTwo(of: excludersOfB)
             for a in Bits(firsts) {
                 let peersOfA = GridGeometry.peers(of: a)
                 let both = peersOfA & excludersOfB
-                let own = UInt128(bit: a) | UInt128(bit: b)
+                let own = Mask128(bit: a) | Mask128(bit: b)
                 let hasChanged = (own | both) & changed != 0
                 // The peers of the first cell in order, then those of the second alone.
                 let tail = excluders & cells & (peersOfA | peersOfB)
                 let thirds =
-                    tail & ~own & seeingTwo(of: both) & (hasChanged ? .max : changed)
+                    tail & ~own & seeingTwo(of: both) & (hasChanged ? ~0 : changed)
                 guard thirds != 0 else { continue }
                 let bound = PairBound(a, b, both, on: board)
                 guard bound.isOpen else { continue }
-                var useful: UInt128 = 0
+                var useful: Mask128 = 0
                 for third in Bits(thirds) where bound.admits(board[third]) {
-                    useful |= UInt128(bit: third)
+                    useful |= Mask128(bit: third)
                 }
                 guard useful != 0 else { continue }
                 for third in GridGeometry.orderedPeers(of: a) where useful.has(bit: third) {
@@ -89,8 +89,8 @@ enum AlignedTripletExclusion: Rung {
 
     /// Returns the cells that see at least two of some cells.
     @inline(__always)
-    private static func seeingTwo(of cells: UInt128) -> UInt128 {
-        var (one, two): (UInt128, UInt128) = (0, 0)
+    private static func seeingTwo(of cells: Mask128) -> Mask128 {
+        var (one, two): (Mask128, Mask128) = (0, 0)
         for cell in Bits(cells) {
             let peers = GridGeometry.peers(of: cell)
             two |= one & peers
@@ -100,7 +100,7 @@ enum AlignedTripletExclusion: Rung {
     }
 
     private static func triplet(
-        _ cellA: Int, _ cellB: Int, _ cellC: Int, _ excluders: UInt128, on board: borrowing Board
+        _ cellA: Int, _ cellB: Int, _ cellC: Int, _ excluders: Mask128, on board: borrowing Board
     ) -> Finding? {
         let (a, b, c) = (board[cellA], board[cellB], board[cellC])
         let partners = AlignedExclusion.Partners(excluders, on: board)
@@ -143,7 +143,7 @@ enum AlignedTripletExclusion: Rung {
         private var always: UInt16 = 0x1FF
         private let masks: (a: UInt16, b: UInt16)
 
-        init(_ cellA: Int, _ cellB: Int, _ excluders: UInt128, on board: borrowing Board) {
+        init(_ cellA: Int, _ cellB: Int, _ excluders: Mask128, on board: borrowing Board) {
             masks = (board[cellA], board[cellB])
             let partners = AlignedExclusion.Partners(excluders, on: board)
             let seen: UInt16 = AlignedExclusion.sees(cellA, cellB) ? 0x1FF : 0

@@ -173,11 +173,11 @@ extension BUG: BoardRung {
     @Sendable private static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
         guard let bug = BUG(on: board) else { return StepPattern(DigitSet(), []) }
         var (extra, others) = (Candidates(), finding.evidence)
-        var roof: UInt128 = 0
+        var roof: Mask128 = 0
         for cell in bug.cells {
             extra[cell] = bug.extras[cell]
             others[cell] = 0
-            roof |= UInt128(bit: cell)
+            roof |= Mask128(bit: cell)
         }
         let extraPart = Pattern.Part(role: .extra, candidates: extra, houses: [])
         let digits = DigitSet(bits: bug.allExtras)

@@ -3,14 +3,14 @@
 /// board.
 struct ExhaustedLoopStarts: Sendable {
     struct Entry: Equatable, Sendable {
-        var cells: UInt128 = 0
-        var masks: UInt128 = 0
+        var cells: Mask128 = 0
+        var masks: Mask128 = 0
 
         init() {}
 
         /// Creates an entry; it is empty, which never matches, if there are more cells than
         /// masks in a word.
-        init(_ start: Int, _ cells: UInt128, on board: Board) {
+        init(_ start: Int, _ cells: Mask128, on board: Board) {
             var packed = NineMasks()
             for cell in Bits(cells) {
                 guard packed.count < NineMasks.maximum else { return }

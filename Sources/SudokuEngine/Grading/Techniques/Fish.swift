@@ -93,8 +93,8 @@ struct Fish {
     }
 
     /// Returns the cells of the cover lines outside the base lines that have the digit.
-    func cells(on board: Board) -> UInt128 {
-        var cells: UInt128 = 0
+    func cells(on board: Board) -> Mask128 {
+        var cells: Mask128 = 0
         for line in Bits(cover) {
             cells |= board.cells(with: digit, in: coverKind + line)
         }

@@ -17,7 +17,7 @@ struct Locking {
     ) {
         for kind in 0..<4 {
             var found = DigitPlanes()
-            var (any, open): (UInt128, UInt16) = (0, 0)
+            var (any, open): (Mask128, UInt16) = (0, 0)
             for digit in Bits(digits) {
                 let crossings = crossings(kind, of: board.cells(with: digit))
                 guard crossings != 0 else { continue }
@@ -40,30 +40,33 @@ struct Locking {
     /// Returns the crossings of a base and a cover of those kinds that contain all places of the
     /// digit in the base, but not all in the cover. A crossing is three cells, represented by the
     /// first.
-    private static func crossings(_ kind: Int, of cells: UInt128) -> UInt128 {
-        let (all, inBox, inLine): (UInt128, UInt128, UInt128)
+    private static func crossings(_ kind: Int, of cells: Mask128) -> Mask128 {
+        let (all, inBox, inLine): (Mask128, Mask128, Mask128)
         if kind % 2 == 0 {
-            all = (cells | cells >> 9 | cells >> 18) & (0x1FF << 54 | 0x1FF << 27 | 0x1FF)
-            inBox = others(all, apart: 1, first: 0x49 << 54 | 0x49 << 27 | 0x49)
+            all = (cells | cells >> 9 | cells >> 18) & inEachThird(0x1FF)
+            inBox = others(all, apart: 1, first: inEachThird(0x49))
             inLine = all >> 27 | all >> 54 | all << 27 | all << 54
         } else {
-            all =
-                (cells | cells >> 1 | cells >> 2)
-                & (0o111111111 << 54 | 0o111111111 << 27 | 0o111111111)
-            inBox = others(all, apart: 9, first: 0o111 << 54 | 0o111 << 27 | 0o111)
-            inLine = others(all, apart: 3, first: 0x1008040201008040201)
+            all = (cells | cells >> 1 | cells >> 2) & inEachThird(0o111111111)
+            inBox = others(all, apart: 9, first: inEachThird(0o111))
+            inLine = others(all, apart: 3, first: GridGeometry.cells(of: 9))
         }
         return all & (kind < 2 ? ~inBox & inLine : ~inLine & inBox)
     }
 
     /// Returns, for each of three crossings at a distance, the union of the other two.
     @inline(__always)
-    private static func others(_ all: UInt128, apart: UInt128, first: UInt128) -> UInt128 {
+    private static func others(_ all: Mask128, apart: Int, first: Mask128) -> Mask128 {
         let (second, third) = (first << apart, first << (2 * apart))
         let (next, last) = (all >> apart, all << apart)
-        return (next | all >> (2 * apart)) & first | (next | last) & second
-            | (last | all << (2 * apart)) & third
+        let ofFirst = (next | all >> (2 * apart)) & first
+        let ofThird = (last | all << (2 * apart)) & third
+        return ofFirst | (next | last) & second | ofThird
     }
+
+    /// Returns the same 27 bits in each third of the 81.
+    @inline(__always)
+    private static func inEachThird(_ bits: Mask128) -> Mask128 { bits | bits << 27 | bits << 54 }
 
     /// Returns the first cell and the houses of a crossing, by the numbers of its base and of its
     /// part.
@@ -81,7 +84,7 @@ struct Locking {
     }
 
     /// Returns the cells of the cover house from which the digit is removed.
-    func cells(on board: Board) -> UInt128 {
+    func cells(on board: Board) -> Mask128 {
         board.cells(with: digit, in: cover) & ~GridGeometry.cells(of: base)
     }
 

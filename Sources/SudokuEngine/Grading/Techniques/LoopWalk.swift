@@ -6,7 +6,7 @@
 ///
 /// Sets of indices are 64-bit words where that is enough, as it is on every board of a puzzle with
 /// one solution, which has at least 17 givens.
-struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
+struct LoopWalk<Set: BitMask>: ~Copyable {
     private var cells = UncheckedBuffer(repeating: 0, count: 81)
     /// The extra candidates of each cell, outside the pair.
     private var extras = UncheckedBuffer<UInt16>(repeating: 0, count: 81)
@@ -30,7 +30,7 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
     private var met: (even: UInt32, odd: UInt32) = (0, 0)
     private var inMet: (even: Set, odd: Set) = (0, 0)
 
-    mutating func begin(at cell: Int, among set: UInt128, pair: UInt16, on board: borrowing Board) {
+    mutating func begin(at cell: Int, among set: Mask128, pair: UInt16, on board: borrowing Board) {
         for house in 0..<27 { inHouse[house] = 0 }
         var count = 0
         for other in Bits(set) {
@@ -59,8 +59,7 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
 
     /// Removes the cells that no loop can contain: a loop has two cells in each of its houses.
     private mutating func sift(_ count: Int) {
-        // Shifting by the full width gives 0; minus 1 sets all bits.
-        viable = (1 << Set(count)) &- 1
+        viable = count == Set.bitWidth ? ~0 : Set(bit: count) &- 1
         var isStable = false
         while !isStable {
             isStable = true
@@ -182,11 +181,11 @@ struct LoopWalk<Set: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Co
 /// One walk for each word size.
 struct LoopWalks: ~Copyable {
     private var usual = LoopWalk<UInt64>()
-    private var wide = LoopWalk<UInt128>()
+    private var wide = LoopWalk<Mask128>()
 
     /// Reports every loop through a cell, in the order in which Sudoku Explainer finds them.
     mutating func run(
-        at cell: Int, among set: UInt128, pair: UInt16, on board: borrowing Board,
+        at cell: Int, among set: Mask128, pair: UInt16, on board: borrowing Board,
         _ found: ([Int]) -> Void
     ) {
         if set.nonzeroBitCount <= 64 {

@@ -25,7 +25,7 @@ enum TurbotFish {
             for first in Bits(strong) {
                 let one = board.cells(with: digit, in: first)
                 // A bridge ends in a cell that one of the two sees.
-                var seen: UInt128 = 0
+                var seen: Mask128 = 0
                 for cell in Bits(one) { seen |= GridGeometry.peers(of: cell) }
                 let later = strong & ~((2 << UInt32(first)) - 1)
                 for second in Bits(later & partners(of: first, shape)) {
@@ -51,14 +51,14 @@ enum TurbotFish {
     }
 
     private static func finding(
-        _ shape: Shape, _ digit: Int, _ first: Int, _ second: Int, _ one: UInt128,
-        _ two: UInt128, _ cells: UInt128
+        _ shape: Shape, _ digit: Int, _ first: Int, _ second: Int, _ one: Mask128,
+        _ two: Mask128, _ cells: Mask128
     ) -> Finding? {
         for a in Bits(one) {
             for b in Bits(two & GridGeometry.peers(of: a)) {
                 guard self.shape(first, second, bridge: a, b) == shape else { continue }
-                let outerA = (one & ~UInt128(bit: a)).trailingZeroBitCount
-                let outerB = (two & ~UInt128(bit: b)).trailingZeroBitCount
+                let outerA = (one & ~Mask128(bit: a)).trailingZeroBitCount
+                let outerB = (two & ~Mask128(bit: b)).trailingZeroBitCount
                 let seen = GridGeometry.peers(of: outerA) & GridGeometry.peers(of: outerB) & cells
                 guard seen != 0 else { continue }
                 var finding =
@@ -111,8 +111,8 @@ extension TurbotFish: DigitRung {
         )
         for a in Bits(one) {
             for b in Bits(two & GridGeometry.peers(of: a)) {
-                let outerA = (one & ~UInt128(bit: a)).trailingZeroBitCount
-                let outerB = (two & ~UInt128(bit: b)).trailingZeroBitCount
+                let outerA = (one & ~Mask128(bit: a)).trailingZeroBitCount
+                let outerB = (two & ~Mask128(bit: b)).trailingZeroBitCount
                 let seen = GridGeometry.peers(of: outerA) & GridGeometry.peers(of: outerB)
                 guard seen & board.cells(with: digit) == finding.eliminations.occupied,
                     let crossing = crossing(a, b, finding.technique.family)
@@ -122,8 +122,8 @@ extension TurbotFish: DigitRung {
                     DigitSet(bits: bit),
                     [
                         .init(.house, houses: finding.houses),
-                        .init(.bridge, bit, in: UInt128(bit: a) | UInt128(bit: b)),
-                        .init(.end, bit, in: UInt128(bit: outerA) | UInt128(bit: outerB)),
+                        .init(.bridge, bit, in: Mask128(bit: a) | Mask128(bit: b)),
+                        .init(.end, bit, in: Mask128(bit: outerA) | Mask128(bit: outerB)),
                         .init(.crossing, houses: UInt32(bit: crossing)),
                     ], chains: [.init(of: digit, through: [outerA, a, b, outerB])])
             }

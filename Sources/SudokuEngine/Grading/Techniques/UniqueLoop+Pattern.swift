@@ -22,11 +22,11 @@ extension UniqueLoop {
         guard let loop = loop(of: finding, on: board) else {
             return StepPattern(finding.evidence.digits, [finding.evidencePart(.set)])
         }
-        var (floor, roof): (UInt128, UInt128) = (0, 0)
+        var (floor, roof): (Mask128, Mask128) = (0, 0)
         var extra = Candidates()
         for cell in loop.path {
             let others = board[cell] & ~loop.pair
-            if others == 0 { floor |= UInt128(bit: cell) } else { roof |= UInt128(bit: cell) }
+            if others == 0 { floor |= Mask128(bit: cell) } else { roof |= Mask128(bit: cell) }
             extra[cell] = others
         }
         var parts: [Pattern.Part] = [
@@ -57,7 +57,7 @@ extension UniqueLoop {
     }
 
     /// Returns the house of a hidden set, with the digits of the set.
-    private static func hiddenPart(_ finding: Finding, of cells: UInt128) -> Pattern.Part {
+    private static func hiddenPart(_ finding: Finding, of cells: Mask128) -> Pattern.Part {
         var candidates = Candidates()
         for cell in Bits(cells) { candidates[cell] = finding.evidence[cell] }
         return Pattern.Part(

@@ -22,7 +22,7 @@ struct UniqueLoop {
     ) -> Finding? {
         var best: Finding?
         // A loop is found from each of its cells and in both directions, with the same result.
-        var met: [(cells: UInt128, pair: UInt16)] = []
+        var met: [(cells: Mask128, pair: UInt16)] = []
         for start in Bits(board.bivalues) {
             let pair = board[start]
             let first = pair.trailingZeroBitCount
@@ -34,7 +34,7 @@ struct UniqueLoop {
             walks.run(at: start, among: cells, pair: pair, on: board) { path in
                 hasLoop = true
                 let loop = UniqueLoop(first: first, second: second, path: path[...])
-                let cells = path.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
+                let cells = path.reduce(Mask128(0)) { $0 | Mask128(bit: $1) }
                 guard !met.contains(where: { $0.cells == cells && $0.pair == pair }) else { return }
                 met.append((cells, pair))
                 loop.hints(on: board, &best)

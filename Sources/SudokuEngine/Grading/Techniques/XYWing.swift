@@ -21,7 +21,7 @@ enum XYWing {
     }
 
     private static func hasXY(
-        _ pivot: Int, _ wings: UInt128, on board: borrowing Board
+        _ pivot: Int, _ wings: Mask128, on board: borrowing Board
     ) -> Bool {
         let mask = board[pivot]
         let x = board.cells(with: mask.trailingZeroBitCount)
@@ -36,7 +36,7 @@ enum XYWing {
     }
 
     private static func hasXYZ(
-        _ pivot: Int, _ wings: UInt128, on board: borrowing Board
+        _ pivot: Int, _ wings: Mask128, on board: borrowing Board
     ) -> Bool {
         let mask = board[pivot]
         for digit in Bits(mask) {
@@ -52,7 +52,7 @@ enum XYWing {
     }
 
     @inline(__always)
-    private static func sees(_ cells: UInt128, some wings: UInt128) -> Bool {
+    private static func sees(_ cells: Mask128, some wings: Mask128) -> Bool {
         for wing in Bits(wings) where cells & GridGeometry.peers(of: wing) != 0 { return true }
         return false
     }
@@ -72,7 +72,7 @@ enum XYWing {
         let digit = shared.trailingZeroBitCount
         var cells = GridGeometry.peers(of: first) & GridGeometry.peers(of: second)
         if isXYZ { cells &= GridGeometry.peers(of: pivot) }
-        cells &= ~(UInt128(bit: pivot) | UInt128(bit: first) | UInt128(bit: second))
+        cells &= ~(Mask128(bit: pivot) | Mask128(bit: first) | Mask128(bit: second))
         cells &= board.cells(with: digit)
         guard cells != 0 else { return nil }
         var finding = Finding(isXYZ ? XYZWing.definition : definition)
@@ -102,10 +102,10 @@ extension XYWing: BoardRung {
     @Sendable static func pattern(_ finding: Finding, on board: Board) -> StepPattern {
         let common = finding.eliminations.digits.bits
         let isXYZ = finding.technique.family == .xyzWing
-        var (pivot, wings): (UInt128, UInt128) = (0, 0)
+        var (pivot, wings): (Mask128, Mask128) = (0, 0)
         for cell in Bits(finding.evidence.occupied) {
             let isPivot = isXYZ ? !board[cell].isPair : board[cell] & common == 0
-            if isPivot { pivot |= UInt128(bit: cell) } else { wings |= UInt128(bit: cell) }
+            if isPivot { pivot |= Mask128(bit: cell) } else { wings |= Mask128(bit: cell) }
         }
         return StepPattern(
             finding.evidence.digits,

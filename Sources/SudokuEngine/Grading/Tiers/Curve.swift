@@ -71,20 +71,25 @@ public struct Curve: Hashable, Sendable {
 
 extension Board {
     /// The empty cells that some naked or hidden single could fill.
-    var openCells: UInt128 {
+    var openCells: Mask128 {
         var cells = nakedSingles
         for lane in Bits(hiddenInBoxes) {
-            let position = (places[lane] & 0x1FF).trailingZeroBitCount
-            cells |= UInt128(bit: GridGeometry.cell(position, of: lane / 9))
+            let position = (allPlaces(lane) & 0x1FF).trailingZeroBitCount
+            cells |= Mask128(bit: GridGeometry.cell(position, of: lane / 9))
         }
         for lane in Bits(hiddenInColumns) {
-            let row = (places[lane] >> 9 & 0x1FF).trailingZeroBitCount
-            cells |= UInt128(bit: row * 9 + lane / 9)
+            let row = (allPlaces(lane) >> 9 & 0x1FF).trailingZeroBitCount
+            cells |= Mask128(bit: row * 9 + lane / 9)
         }
         for lane in Bits(hiddenInRows) {
-            let column = (places[lane] >> 18).trailingZeroBitCount
-            cells |= UInt128(bit: lane / 9 * 9 + column)
+            let column = (allPlaces(lane) >> 18).trailingZeroBitCount
+            cells |= Mask128(bit: lane / 9 * 9 + column)
         }
         return cells
     }
+
+    /// Returns the places in a lane. Never inlined: the compiler would move the whole vector out of
+    /// a loop, into more registers than there are.
+    @inline(never)
+    private func allPlaces(_ lane: Int) -> UInt32 { places[lane] }
 }

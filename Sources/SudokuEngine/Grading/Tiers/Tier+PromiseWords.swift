@@ -60,7 +60,7 @@ extension Tier {
     package var minimumRating: Rating {
         // A hidden single has three ratings.
         let singles = [10, 12, 15].map(Rating.init(tenths:))
-        let ratings = singles + Technique.onFarmLadder.map(\.minimumRating)
+        let ratings = singles + Technique.onFarmLadder.map { $0.minimumRating }
         return ratings.filter { $0 >= gate }.min() ?? gate
     }
 }

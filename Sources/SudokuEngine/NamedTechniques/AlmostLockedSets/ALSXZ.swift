@@ -116,7 +116,7 @@ enum ALSXZ {
 
 extension Pattern.Part {
     /// Creates a part of those candidates of some cells that are digits of a mask.
-    init(_ role: Pattern.Role, _ mask: UInt16, in cells: UInt128, on board: Board) {
+    init(_ role: Pattern.Role, _ mask: UInt16, in cells: Mask128, on board: Board) {
         var candidates = Candidates()
         for cell in Bits(cells) { candidates.insert(board[cell] & mask, at: cell) }
         self.init(role: role, candidates: candidates, houses: [])

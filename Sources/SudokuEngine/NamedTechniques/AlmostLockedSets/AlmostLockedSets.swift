@@ -4,11 +4,11 @@
 /// stands twice. Many sets have a digit in the same cells, so these are stored once, as a spot.
 struct AlmostLockedSets {
     /// The cells and the candidates of each set.
-    private(set) var cells: [UInt128] = []
+    private(set) var cells: [Mask128] = []
     private(set) var digits: [UInt16] = []
     /// The cells of each spot, and the candidates of its digit that see all of them.
-    private(set) var spotCells: [UInt128] = []
-    private(set) var spotTargets: [UInt128] = []
+    private(set) var spotCells: [Mask128] = []
+    private(set) var spotTargets: [Mask128] = []
     private(set) var spotDigits: [UInt8] = []
     /// The spot of each digit in each set, at `9 * set + digit`.
     private var spots: [Int32] = []
@@ -24,14 +24,14 @@ struct AlmostLockedSets {
         for set in 0..<count {
             for digit in Bits(digits[set]) {
                 let places = cells[set] & board.cells(with: digit)
-                let spot = numbers.number(of: places | UInt128(digit) << 96)
+                let spot = numbers.number(of: places | Mask128(digit) << 96)
                 spots[set * 9 + digit] = Int32(spot)
                 if spot == spotCells.count { addSpot(of: digit, places, on: board) }
             }
         }
     }
 
-    private mutating func addSpot(of digit: Int, _ places: UInt128, on board: Board) {
+    private mutating func addSpot(of digit: Int, _ places: Mask128, on board: Board) {
         var targets = board.cells(with: digit)
         for cell in Bits(places) { targets &= GridGeometry.peers(of: cell) }
         spotCells.append(places)
@@ -61,7 +61,7 @@ struct AlmostLockedSets {
 
     /// Adds the sets that consist of some cells and at least one of the later cells of a house.
     private mutating func grow(
-        _ cells: UInt128, _ digits: UInt16, size: Int, from start: Int, in house: Int,
+        _ cells: Mask128, _ digits: UInt16, size: Int, from start: Int, in house: Int,
         _ open: borrowing OpenCells
     ) {
         for next in start..<open.count {
@@ -69,7 +69,7 @@ struct AlmostLockedSets {
             let excess = grown.nonzeroBitCount - size - 1
             // Every later cell lowers the excess by one at most.
             guard excess <= open.count - next else { continue }
-            let members = cells | UInt128(bit: Int(open.cells[next & 15]))
+            let members = cells | Mask128(bit: Int(open.cells[next & 15]))
             if excess == 1, !isInEarlierHouse(members, house) {
                 self.cells.append(members)
                 self.digits.append(grown)
@@ -79,7 +79,7 @@ struct AlmostLockedSets {
     }
 
     /// Returns true if cells of a house also lie in one of another kind that comes before it.
-    private func isInEarlierHouse(_ cells: UInt128, _ house: Int) -> Bool {
+    private func isInEarlierHouse(_ cells: Mask128, _ house: Int) -> Bool {
         if house >= 18 { return false }
         if house >= 9 { return cells.isSingle }
         let first = cells.trailingZeroBitCount
@@ -94,15 +94,15 @@ struct AlmostLockedSets {
 
     /// Returns the cells of a set with a digit that it has.
     @inline(__always)
-    func cells(with digit: Int, in set: Int) -> UInt128 { spotCells[spot(of: digit, in: set)] }
+    func cells(with digit: Int, in set: Int) -> Mask128 { spotCells[spot(of: digit, in: set)] }
 
     /// Returns the candidates of a digit that see all cells of a set with the digit.
     @inline(__always)
-    func targets(of digit: Int, in set: Int) -> UInt128 { spotTargets[spot(of: digit, in: set)] }
+    func targets(of digit: Int, in set: Int) -> Mask128 { spotTargets[spot(of: digit, in: set)] }
 
     /// Returns the candidates of a digit of two sets that see all cells with the digit in both.
     @inline(__always)
-    func targets(of digit: Int, in first: Int, _ second: Int) -> UInt128 {
+    func targets(of digit: Int, in first: Int, _ second: Int) -> Mask128 {
         targets(of: digit, in: first) & targets(of: digit, in: second)
     }
 }

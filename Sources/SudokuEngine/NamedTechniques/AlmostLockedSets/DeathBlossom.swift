@@ -51,7 +51,7 @@ enum DeathBlossom {
         private var petals: [Int] = []
         private var chosen: [Int] = []
         /// For each number of chosen petals the cells of each digit that they all exclude.
-        private var targets: [UInt128]
+        private var targets: [Mask128]
         private var history = Removals.History()
 
         init(board: Board, sets: AlmostLockedSets, overlap: Bool) {
@@ -105,7 +105,7 @@ enum DeathBlossom {
 
         /// Chooses the next petals in every way, as long as they all exclude some candidate.
         private mutating func grow(
-            used: UInt128, live: UInt16, to search: inout StepSearch
+            used: Mask128, live: UInt16, to search: inout StepSearch
         ) -> Bool {
             let depth = chosen.count
             guard depth < order.count else { return finish(live, to: &search) }
@@ -142,8 +142,8 @@ enum DeathBlossom {
 
         private func pattern(_ digits: UInt16) -> Pattern {
             let pairs = zip(order, chosen).sorted { $0.0 < $1.0 }
-            var parts: [Pattern.Part] = [.init(.stem, UInt128(bit: stem), on: board)]
-            var cells: UInt128 = 0
+            var parts: [Pattern.Part] = [.init(.stem, Mask128(bit: stem), on: board)]
+            var cells: Mask128 = 0
             for (_, petal) in pairs {
                 parts.append(.init(.petal, sets.cells[petal], on: board))
                 cells |= sets.cells[petal]

@@ -1,6 +1,6 @@
 /// Numbers for distinct keys, in the order in which they are first met.
 struct KeyNumbers {
-    private(set) var keys: [UInt128] = []
+    private(set) var keys: [Mask128] = []
     /// The number of the key in each slot, plus one; 0 if the slot is free.
     private var slots: [Int32]
 
@@ -9,7 +9,7 @@ struct KeyNumbers {
     var count: Int { keys.count }
 
     /// Returns the number of a key, a new one if the key is new.
-    mutating func number(of key: UInt128) -> Int {
+    mutating func number(of key: Mask128) -> Int {
         var slot = slot(of: key)
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
@@ -22,10 +22,8 @@ struct KeyNumbers {
         return keys.count - 1
     }
 
-    private func slot(of key: UInt128) -> Int {
-        let low = UInt64(truncatingIfNeeded: key)
-        let high = UInt64(truncatingIfNeeded: key >> 64)
-        let mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
+    private func slot(of key: Mask128) -> Int {
+        let mixed = (key.low ^ (key.high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
         return Int(truncatingIfNeeded: (mixed ^ mixed >> 32) & UInt64(slots.count - 1))
     }
 

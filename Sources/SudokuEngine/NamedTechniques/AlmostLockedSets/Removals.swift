@@ -3,7 +3,7 @@ struct Removals {
     private(set) var digits: UInt16 = 0
     private var planes = DigitPlanes()
 
-    mutating func insert(_ digit: Int, from cells: UInt128) {
+    mutating func insert(_ digit: Int, from cells: Mask128) {
         guard cells != 0 else { return }
         digits |= UInt16(bit: digit)
         planes[digit] |= cells
@@ -29,7 +29,7 @@ struct Removals {
             // Every key continues the one before with the cells of one more digit.
             var number = 0
             for digit in Bits(removals.digits) {
-                let key = removals.planes[digit] | UInt128(digit) << 84 | UInt128(number) << 88
+                let key = removals.planes[digit] | Mask128(digit) << 84 | Mask128(number) << 88
                 number = numbers.number(of: key) + 1
             }
             return number

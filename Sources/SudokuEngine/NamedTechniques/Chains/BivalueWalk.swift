@@ -12,23 +12,23 @@ struct BivalueWalk {
         /// The digit that the first cell does not take, and the last does.
         let digit: Int
         private(set) var count = 0
-        private var packed: UInt128 = 0
+        private var packed: Mask128 = 0
 
         init(_ digit: Int) { self.digit = digit }
 
         mutating func append(_ cell: Int) {
-            packed |= UInt128(cell) << UInt128(8 * count)
+            packed |= Mask128(cell) << (8 * count)
             count += 1
         }
 
         /// Puts a cell before the others.
         mutating func prepend(_ cell: Int) {
-            packed = packed << 8 | UInt128(cell)
+            packed = packed << 8 | Mask128(cell)
             count += 1
         }
 
         subscript(index: Int) -> Int {
-            Int(truncatingIfNeeded: packed >> UInt128(8 * index)) & 0xFF
+            Int(truncatingIfNeeded: packed.word(from: 8 * index)) & 0xFF
         }
     }
 
@@ -38,8 +38,8 @@ struct BivalueWalk {
 
     /// A set of states, by the digit that the cells take.
     private struct States {
-        var lows: UInt128
-        var highs: UInt128
+        var lows: Mask128
+        var highs: Mask128
 
         var isEmpty: Bool { lows | highs == 0 }
     }
@@ -61,7 +61,7 @@ struct BivalueWalk {
         self.board = board
         for digit in 0..<9 {
             let cells = board.cells(with: digit) & board.bivalues
-            var lower: UInt128 = 0
+            var lower: Mask128 = 0
             for other in 0..<digit { lower |= board.cells(with: other) }
             withHigh[digit] = cells & lower
             withLow[digit] = cells & ~lower
@@ -71,12 +71,12 @@ struct BivalueWalk {
     /// Finds a shortest chain from a cell to each of some others, such that one of the two has a
     /// digit.
     mutating func findChains(
-        from start: Int, of digit: Int, to ends: UInt128, _ chains: inout [Chain]
+        from start: Int, of digit: Int, to ends: Mask128, _ chains: inout [Chain]
     ) {
         var ends = ends
         guard ends != 0 else { return }
         isBlocked = false
-        let bit = UInt128(bit: start)
+        let bit = Mask128(bit: start)
         visited = States(lows: bit, highs: bit)
         let isLow = board[start].trailingZeroBitCount == digit
         var last = States(lows: isLow ? 0 : bit, highs: isLow ? bit : 0)
@@ -106,15 +106,15 @@ struct BivalueWalk {
 
     /// Tries all chains of a length that begin with another, whose last cell does not take a digit.
     private mutating func extend(
-        _ chain: Chain, leaving digit: Int, used: UInt128, to count: Int,
-        ending ends: inout UInt128, _ chains: inout [Chain]
+        _ chain: Chain, leaving digit: Int, used: Mask128, to count: Int,
+        ending ends: inout Mask128, _ chains: inout [Chain]
     ) {
         let end = chain[chain.count - 1]
         let taken = (board[end] & ~UInt16(bit: digit)).trailingZeroBitCount
         if chain.count == count {
             guard taken == chain.digit, ends.has(bit: end) else { return }
             chains.append(chain)
-            ends &= ~UInt128(bit: end)
+            ends &= ~Mask128(bit: end)
             return
         }
         let cells = GridGeometry.peers(of: end) & (withLow[taken] | withHigh[taken]) & ~used
@@ -124,7 +124,7 @@ struct BivalueWalk {
             var chain = chain
             chain.append(cell)
             extend(
-                chain, leaving: taken, used: used | UInt128(bit: cell), to: count, ending: &ends,
+                chain, leaving: taken, used: used | Mask128(bit: cell), to: count, ending: &ends,
                 &chains)
         }
     }
@@ -139,8 +139,8 @@ struct BivalueWalk {
         if highs & visited.lows | lows & visited.highs != 0 {
             // A cell that was visited in the other direction may be part of this chain.
             let chain = chain(digit, to: cell, isHigh: isHigh, count - 1)
-            var used: UInt128 = 0
-            for place in 0..<chain.count { used |= UInt128(bit: chain[place]) }
+            var used: Mask128 = 0
+            for place in 0..<chain.count { used |= Mask128(bit: chain[place]) }
             if (highs | lows) & used != 0 { isBlocked = true }
             highs &= ~used
             lows &= ~used

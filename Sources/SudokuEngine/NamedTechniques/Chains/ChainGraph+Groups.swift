@@ -87,7 +87,7 @@ extension ChainGraph {
     /// Appends the groups that go off with a digit in a row, a column and the box of a cell, unless
     /// they share cells with the true node.
     mutating func appendGroups(
-        _ digit: Int, row: Int, column: Int, _ cell: Int, except own: UInt128
+        _ digit: Int, row: Int, column: Int, _ cell: Int, except own: Mask128
     ) {
         let (band, stack) = (cell / 27, cell % 9 / 3)
         for line in band * 3..<band * 3 + 3 {
@@ -102,7 +102,7 @@ extension ChainGraph {
         }
     }
 
-    private mutating func appendGroup(_ node: Int, except own: UInt128) {
+    private mutating func appendGroup(_ node: Int, except own: Mask128) {
         if cells[node] != 0 && cells[node] & own == 0 { append(2 * node) }
     }
 

@@ -2,7 +2,7 @@ extension ChainGraph {
     /// Lists the almost locked sets of two or more cells: rows, columns and boxes, in each house
     /// with a set before its extensions. Every digit of a set is a node, whose only state is off.
     mutating func findSets(on board: borrowing Board) {
-        var known: Set<UInt128> = []
+        var known: Set<Mask128> = []
         for house in Array(18..<27) + Array(9..<18) + Array(0..<9) {
             let cells = Bits(board.emptyPlaces(in: house)).map {
                 GridGeometry.cell($0, of: house)
@@ -12,11 +12,11 @@ extension ChainGraph {
     }
 
     private mutating func extend(
-        _ set: UInt128, _ digits: UInt16, with rest: ArraySlice<Int>, _ known: inout Set<UInt128>,
+        _ set: Mask128, _ digits: UInt16, with rest: ArraySlice<Int>, _ known: inout Set<Mask128>,
         on board: borrowing Board
     ) {
         for place in rest.indices {
-            let larger = set | UInt128(bit: rest[place])
+            let larger = set | Mask128(bit: rest[place])
             let all = digits | board[rest[place]]
             let size = larger.nonzeroBitCount
             if size > 1 && all.nonzeroBitCount == size + 1 && known.insert(larger).inserted {
@@ -26,7 +26,7 @@ extension ChainGraph {
         }
     }
 
-    private mutating func addSet(_ set: UInt128, _ digits: UInt16, on board: borrowing Board) {
+    private mutating func addSet(_ set: Mask128, _ digits: UInt16, on board: borrowing Board) {
         guard setNodes.count + 9 <= Self.maximumOfSetNodes else { return }
         let first = Self.nodeCount + setNodes.count
         for digit in Bits(digits) {
@@ -38,7 +38,7 @@ extension ChainGraph {
     }
 
     /// Appends the sets that lose a digit if it is in some cells outside them.
-    mutating func appendSets(_ digit: Int, seenFrom sight: UInt128, outside own: UInt128) {
+    mutating func appendSets(_ digit: Int, seenFrom sight: Mask128, outside own: Mask128) {
         for node in setNodesByDigit[digit]
         where cells[node] & ~sight == 0 && setNodes[node - Self.nodeCount].set & own == 0 {
             append(2 * node)

@@ -15,8 +15,8 @@ struct ChainGraph: ~Copyable {
     let hasSets: Bool
     let stateCount: Int
     /// The cells of each node, and those that see all of them; no cells if a group does not exist.
-    private(set) var cells: UncheckedBuffer<UInt128>
-    private(set) var sight: UncheckedBuffer<UInt128>
+    private(set) var cells: UncheckedBuffer<Mask128>
+    private(set) var sight: UncheckedBuffer<Mask128>
     /// The range of each state in the targets.
     private(set) var begins: UncheckedBuffer<UInt32>
     private(set) var ends: UncheckedBuffer<UInt32>
@@ -28,7 +28,7 @@ struct ChainGraph: ~Copyable {
     /// A digit of an almost locked set; the set's other digits are the neighbouring nodes.
     struct SetNode {
         let digit: Int
-        let set: UInt128
+        let set: Mask128
         /// The node of the set's lowest digit.
         let first: Int
         let digits: UInt16
@@ -44,7 +44,7 @@ struct ChainGraph: ~Copyable {
         begins = UncheckedBuffer(repeating: 0, count: stateCount)
         ends = UncheckedBuffer(repeating: 0, count: stateCount)
         for node in 0..<Self.candidateCount {
-            cells[node] = UInt128(bit: node / 9)
+            cells[node] = Mask128(bit: node / 9)
             sight[node] = GridGeometry.peers(of: node / 9)
         }
     }
@@ -64,7 +64,7 @@ struct ChainGraph: ~Copyable {
     }
 
     /// Returns the cells of the almost locked set of a node; none of another node.
-    func set(of node: Int) -> UInt128 {
+    func set(of node: Int) -> Mask128 {
         node < Self.nodeCount ? 0 : setNodes[node - Self.nodeCount].set
     }
 
@@ -109,11 +109,11 @@ struct ChainGraph: ~Copyable {
             append(Self.off(GridGeometry.cell(position, of: box), digit))
         }
         if hasGroups {
-            appendGroups(digit, row: row, column: column, cell, except: UInt128(bit: cell))
+            appendGroups(digit, row: row, column: column, cell, except: Mask128(bit: cell))
         }
         if hasSets {
             appendSets(
-                digit, seenFrom: GridGeometry.peers(of: cell), outside: UInt128(bit: cell))
+                digit, seenFrom: GridGeometry.peers(of: cell), outside: Mask128(bit: cell))
         }
         end(Self.on(cell, digit))
     }
@@ -152,9 +152,9 @@ struct ChainGraph: ~Copyable {
         count &+= 1
     }
 
-    mutating func setGroup(_ node: Int, _ set: UInt128) {
+    mutating func setGroup(_ node: Int, _ set: Mask128) {
         cells[node] = set
-        var seen = ~UInt128(0)
+        var seen = ~Mask128(0)
         for cell in Bits(set) { seen &= GridGeometry.peers(of: cell) }
         sight[node] = seen
     }

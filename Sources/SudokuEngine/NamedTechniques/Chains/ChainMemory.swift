@@ -23,7 +23,7 @@ final class ChainMemory: SearchMemory {
             if let known = best, known.links <= links { return }
             best = (conflict, links)
         }
-        let own = kind == .verity ? UInt128(bit: state / 18) : 0
+        let own = kind == .verity ? Mask128(bit: state / 18) : 0
         var dead = board.empty
         for digit in 0..<9 {
             let off = grouped.reach.off(digit, from: state)
@@ -65,7 +65,7 @@ final class ChainMemory: SearchMemory {
         case .cell(let cell):
             let ends = Bits(board[cell]).map { ChainGraph.off(cell, $0) }
             return Pattern(
-                [premise, Pattern.Part(.cell, UInt128(bit: cell), on: board)],
+                [premise, Pattern.Part(.cell, Mask128(bit: cell), on: board)],
                 chains: chains(from: state, to: ends), form: 2)
         case .house(let house, let digit):
             let cells = board.cells(with: digit, in: house)
@@ -91,7 +91,7 @@ final class ChainMemory: SearchMemory {
         case .cell(let cell):
             let starts = Bits(board[cell]).map { ChainGraph.on(cell, $0) }
             return Pattern(
-                [Pattern.Part(.premise, UInt128(bit: cell), on: board)],
+                [Pattern.Part(.premise, Mask128(bit: cell), on: board)],
                 chains: chains(from: starts, to: end), form: 1)
         case .house(let house, let digit):
             let cells = board.cells(with: digit, in: house)
@@ -106,7 +106,7 @@ final class ChainMemory: SearchMemory {
     }
 
     private func part(_ role: Pattern.Role, _ candidate: Int) -> Pattern.Part {
-        Pattern.Part(role, UInt16(bit: candidate % 9), in: UInt128(bit: candidate / 9))
+        Pattern.Part(role, UInt16(bit: candidate % 9), in: Mask128(bit: candidate / 9))
     }
 
     /// Returns the chains from a state to others, without one to itself.

@@ -1,7 +1,7 @@
 /// The candidates that each state of a candidate turns on and off.
 struct ChainReach: ~Copyable {
     /// 18 sets of cells for each state: the candidates on by digit, then those off.
-    private var planes: UncheckedBuffer<UInt128>
+    private var planes: UncheckedBuffer<Mask128>
 
     /// Creates the space for the consequences of all states, or for none.
     init(isUsed: Bool) {
@@ -17,15 +17,15 @@ struct ChainReach: ~Copyable {
             let state = Int(tree.reached[number])
             guard state < 2 * ChainGraph.candidateCount else { continue }
             let (node, isOn) = (state >> 1, state & 1 == 1)
-            planes[base + (isOn ? 0 : 9) + node % 9] |= UInt128(bit: node / 9)
+            planes[base + (isOn ? 0 : 9) + node % 9] |= Mask128(bit: node / 9)
         }
     }
 
     /// Returns the cells where a digit is on if a state holds.
     @inline(__always)
-    func on(_ digit: Int, from state: Int) -> UInt128 { planes[state * 18 + digit] }
+    func on(_ digit: Int, from state: Int) -> Mask128 { planes[state * 18 + digit] }
 
     /// Returns the cells where a digit is off if a state holds.
     @inline(__always)
-    func off(_ digit: Int, from state: Int) -> UInt128 { planes[state * 18 + 9 + digit] }
+    func off(_ digit: Int, from state: Int) -> Mask128 { planes[state * 18 + 9 + digit] }
 }

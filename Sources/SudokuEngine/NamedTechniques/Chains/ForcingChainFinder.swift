@@ -13,8 +13,8 @@ struct ForcingChainFinder: ~Copyable {
     }
 
     /// The refuted states, and the states that a verity excludes: by digit, off before on.
-    private var refuted = UncheckedBuffer<UInt128>(repeating: 0, count: 18)
-    private var excluded = UncheckedBuffer<UInt128>(repeating: 0, count: 18)
+    private var refuted = UncheckedBuffer<Mask128>(repeating: 0, count: 18)
+    private var excluded = UncheckedBuffer<Mask128>(repeating: 0, count: 18)
     /// The candidates that no filled cell excludes and that are gone.
     private var missing = DigitPlanes()
     private var board: Board?
@@ -44,7 +44,7 @@ struct ForcingChainFinder: ~Copyable {
         missing[digit] & GridGeometry.cells(of: house) == 0
     }
 
-    private static func has(_ state: Int, in planes: borrowing UncheckedBuffer<UInt128>) -> Bool {
+    private static func has(_ state: Int, in planes: borrowing UncheckedBuffer<Mask128>) -> Bool {
         planes[state / 2 % 9 * 2 + state % 2].has(bit: state / 18)
     }
 
@@ -65,8 +65,8 @@ struct ForcingChainFinder: ~Copyable {
         _ reach: borrowing ChainReach
     ) {
         let state = ChainGraph.off(cell, digit) + isOn
-        let (bit, place) = (UInt128(bit: cell), 2 * digit + isOn)
-        var both: UInt128 = 0
+        let (bit, place) = (Mask128(bit: cell), 2 * digit + isOn)
+        var both: Mask128 = 0
         var dead = board.empty
         for other in 0..<9 {
             let off = reach.off(other, from: state)

@@ -64,7 +64,7 @@ enum ForcingChains {
         }
         let (cell, digit) = (state / 18, state / 2 % 9)
         if state % 2 == 0 {
-            return search.offer(technique, places: digit, in: UInt128(bit: cell), pattern())
+            return search.offer(technique, places: digit, in: Mask128(bit: cell), pattern())
         }
         var eliminations = Candidates()
         eliminations.insert(UInt16(bit: digit), at: cell)

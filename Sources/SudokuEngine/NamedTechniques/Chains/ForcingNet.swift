@@ -13,7 +13,7 @@ struct ForcingNet {
     private(set) var off = DigitPlanes()
     /// The candidates that are not off.
     private var open: DigitPlanes
-    private var filled: UInt128 = 0
+    private var filled: Mask128 = 0
     private let board: Board
     /// The states in the order in which they follow, each with the states of which it is a
     /// consequence; empty unless wanted.
@@ -29,7 +29,7 @@ struct ForcingNet {
         if state % 2 == 1 {
             place(digit, in: cell, because: [])
         } else {
-            remove(digit, from: UInt128(bit: cell), because: [])
+            remove(digit, from: Mask128(bit: cell), because: [])
         }
         for _ in 0..<Self.rounds { guard placeSingles() else { break } }
     }
@@ -66,8 +66,8 @@ struct ForcingNet {
     }
 
     /// The cells with exactly one open candidate.
-    private var nakedSingles: UInt128 {
-        var (one, many): (UInt128, UInt128) = (0, 0)
+    private var nakedSingles: Mask128 {
+        var (one, many): (Mask128, Mask128) = (0, 0)
         for digit in 0..<9 {
             many |= one & open[digit]
             one |= open[digit]
@@ -76,7 +76,7 @@ struct ForcingNet {
     }
 
     private mutating func place(_ digit: Int, in cell: Int, because reasons: [Int]) {
-        let bit = UInt128(bit: cell)
+        let bit = Mask128(bit: cell)
         let state = ChainGraph.on(cell, digit)
         note(state, reasons)
         on[digit] |= bit
@@ -88,7 +88,7 @@ struct ForcingNet {
             digit, from: GridGeometry.peers(of: cell) & board.cells(with: digit), because: [state])
     }
 
-    private mutating func remove(_ digit: Int, from cells: UInt128, because reasons: [Int]) {
+    private mutating func remove(_ digit: Int, from cells: Mask128, because reasons: [Int]) {
         if keepsReasons {
             for cell in Bits(cells) { note(ChainGraph.off(cell, digit), reasons) }
         }
@@ -110,7 +110,7 @@ struct ForcingNet {
     }
 
     private func hiddenReasons(_ digit: Int, _ cell: Int, _ house: Int) -> [Int] {
-        Bits(board.cells(with: digit, in: house) & ~UInt128(bit: cell))
+        Bits(board.cells(with: digit, in: house) & ~Mask128(bit: cell))
             .map { ChainGraph.off($0, digit) }
     }
 }

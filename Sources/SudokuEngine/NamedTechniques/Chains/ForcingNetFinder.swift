@@ -12,9 +12,9 @@ final class ForcingNetFinder: SearchMemory {
     }
 
     /// 18 sets of cells for each state: the candidates on by digit, then those off.
-    private var direct = UncheckedBuffer<UInt128>(
+    private var direct = UncheckedBuffer<Mask128>(
         repeating: 0, count: 2 * ChainGraph.candidateCount * 18)
-    private var planes = UncheckedBuffer<UInt128>(
+    private var planes = UncheckedBuffer<Mask128>(
         repeating: 0, count: 2 * ChainGraph.candidateCount * 18)
     /// The states that a contradiction refutes, and those that a verity proves.
     private var refuted: Set<Int> = []
@@ -53,7 +53,7 @@ final class ForcingNetFinder: SearchMemory {
     private func close(_ state: Int) {
         let base = state * 18
         for place in base..<base + 18 { planes[place] = direct[place] }
-        var followed = [UInt128](repeating: 0, count: 18)
+        var followed = [Mask128](repeating: 0, count: 18)
         var isDone = false
         while !isDone {
             isDone = true
@@ -120,7 +120,7 @@ final class ForcingNetFinder: SearchMemory {
             for digit in Bits(board[cell]) {
                 let state = ChainGraph.off(cell, digit)
                 findVerities(
-                    .candidate(cell * 9 + digit), [state + 1, state], except: UInt128(bit: cell))
+                    .candidate(cell * 9 + digit), [state + 1, state], except: Mask128(bit: cell))
             }
         }
         for cell in Bits(board.empty) where board[cell].isMany {
@@ -137,7 +137,7 @@ final class ForcingNetFinder: SearchMemory {
         }
     }
 
-    private func findVerities(_ argument: Argument, _ states: [Int], except own: UInt128) {
+    private func findVerities(_ argument: Argument, _ states: [Int], except own: Mask128) {
         for place in 0..<18 {
             let shared = states.reduce(~own) { $0 & planes[$1 * 18 + place] }
             for cell in Bits(shared) {
@@ -176,6 +176,6 @@ final class ForcingNetFinder: SearchMemory {
         var named: Set<Int> = []
         path.removeAll { !named.insert($0).inserted }
         return Pattern.Chain(
-            path.map { Pattern.Node($0 / 2 % 9, in: UInt128(bit: $0 / 18), isOn: $0 % 2 == 1) })
+            path.map { Pattern.Node($0 / 2 % 9, in: Mask128(bit: $0 / 18), isOn: $0 % 2 == 1) })
     }
 }

@@ -51,7 +51,7 @@ enum ForcingNets {
         }
         let (cell, digit) = (state / 18, state / 2 % 9)
         if state % 2 == 1 {
-            return search.offer(technique, places: digit, in: UInt128(bit: cell), pattern())
+            return search.offer(technique, places: digit, in: Mask128(bit: cell), pattern())
         }
         var eliminations = Candidates()
         eliminations.insert(UInt16(bit: digit), at: cell)
@@ -76,7 +76,7 @@ enum ForcingNets {
                 form: node == state / 2 ? 0 : 1)
         case .cell(let cell):
             return Pattern(
-                [premise, Pattern.Part(.cell, UInt128(bit: cell), on: board)],
+                [premise, Pattern.Part(.cell, Mask128(bit: cell), on: board)],
                 chains: branches(Bits(board[cell]).map { ChainGraph.off(cell, $0) }), form: 2)
         case .house(let house, let digit):
             let cells = board.cells(with: digit, in: house)
@@ -102,7 +102,7 @@ enum ForcingNets {
                 [part(.premise, node)], chains: branches([2 * node + 1, 2 * node]), form: 0)
         case .cell(let cell):
             return Pattern(
-                [Pattern.Part(.premise, UInt128(bit: cell), on: board)],
+                [Pattern.Part(.premise, Mask128(bit: cell), on: board)],
                 chains: branches(Bits(board[cell]).map { ChainGraph.on(cell, $0) }), form: 1)
         case .house(let house, let digit):
             let cells = board.cells(with: digit, in: house)
@@ -116,6 +116,6 @@ enum ForcingNets {
     }
 
     private static func part(_ role: Pattern.Role, _ candidate: Int) -> Pattern.Part {
-        Pattern.Part(role, UInt16(bit: candidate % 9), in: UInt128(bit: candidate / 9))
+        Pattern.Part(role, UInt16(bit: candidate % 9), in: Mask128(bit: candidate / 9))
     }
 }

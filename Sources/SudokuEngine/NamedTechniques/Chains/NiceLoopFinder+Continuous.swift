@@ -6,7 +6,7 @@ extension NiceLoopFinder {
         guard tracesLoop(to: ChainGraph.on(cell, last), around: cell) else { return }
         for digit in 0..<9 { removed[digit] = 0 }
         removeOthers(cell, first, last, on: board)
-        var own: UInt128 = 0
+        var own: Mask128 = 0
         for place in 0..<tree.length {
             let node = Int(tree.path[place] >> 1)
             own |= graph.cells[node] | graph.set(of: node)
@@ -35,7 +35,7 @@ extension NiceLoopFinder {
 
     /// Removes what an almost locked set of a loop turns off, with the node that follows it.
     private mutating func removeAround(
-        _ node: Int, _ next: Int, _ own: UInt128, on board: borrowing Board
+        _ node: Int, _ next: Int, _ own: Mask128, on board: borrowing Board
     ) {
         let entry = graph.setNodes[node - ChainGraph.nodeCount]
         for (place, digit) in Bits(entry.digits).enumerated() where digit != entry.digit {
@@ -54,7 +54,7 @@ extension NiceLoopFinder {
         _ cell: Int, _ first: Int, _ second: Int, on board: borrowing Board
     ) {
         for digit in Bits(board[cell] & ~(UInt16(bit: first) | UInt16(bit: second))) {
-            removed[digit] |= UInt128(bit: cell)
+            removed[digit] |= Mask128(bit: cell)
         }
     }
 }

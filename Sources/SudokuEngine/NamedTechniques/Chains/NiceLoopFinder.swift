@@ -29,9 +29,9 @@ struct NiceLoopFinder: ~Copyable {
     /// For each cell the digits that a discontinuous loop removes, and in bits 9...17 those that
     /// one keeps.
     private var settled = UncheckedBuffer<UInt32>(repeating: 0, count: 81)
-    private var ends: Set<UInt128> = []
+    private var ends: Set<Mask128> = []
     /// The candidates that the loop at hand removes, by digit.
-    var removed = UncheckedBuffer<UInt128>(repeating: 0, count: 9)
+    var removed = UncheckedBuffer<Mask128>(repeating: 0, count: 9)
 
     init(hasGroups: Bool, hasSets: Bool = false) {
         graph = ChainGraph(hasGroups: hasGroups, hasSets: hasSets)
@@ -141,18 +141,18 @@ struct NiceLoopFinder: ~Copyable {
     ) {
         let peers = GridGeometry.peers(of: cell)
         let plane = board.cells(with: digit)
-        for end in Bits(board.empty & ~UInt128(bit: cell)) {
+        for end in Bits(board.empty & ~Mask128(bit: cell)) {
             var digits = board[end] & UInt16(bit: digit)
             if (peers & plane).has(bit: end) { digits |= board[cell] & board[end] }
             for other in Bits(digits) where tree.has(ChainGraph.on(end, other)) {
                 let seen = peers & GridGeometry.peers(of: end) & plane
-                let key: UInt128
+                let key: Mask128
                 if other == digit {
                     guard seen.isMany else { continue }
-                    key = seen | UInt128(digit) << 81
+                    key = seen | Mask128(digit) << 81
                 } else {
                     let (one, two) = (cell * 9 + other, end * 9 + digit)
-                    key = UInt128(min(one, two) << 10 | max(one, two)) | 1 << 127
+                    key = Mask128(min(one, two) << 10 | max(one, two)) | 1 << 127
                 }
                 guard !ends.contains(key), tracesChain(to: ChainGraph.on(end, other)) else {
                     continue
@@ -204,7 +204,7 @@ struct NiceLoopFinder: ~Copyable {
     /// a group if the graph has groups. A loop may come back to its start cell, except past a group
     /// that has this cell, unless as its first.
     private func isClear(around start: Int?) -> Bool {
-        var left: UInt128 = 0
+        var left: Mask128 = 0
         var meetsGroup = false
         for place in 0..<tree.length {
             let node = Int(tree.path[place] >> 1)
@@ -217,7 +217,7 @@ struct NiceLoopFinder: ~Copyable {
             {
                 var blocked = cells | graph.set(of: node)
                 if let start, cells.trailingZeroBitCount == start {
-                    blocked &= ~UInt128(bit: start)
+                    blocked &= ~Mask128(bit: start)
                 }
                 left |= blocked
             }

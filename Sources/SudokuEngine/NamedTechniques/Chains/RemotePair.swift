@@ -44,7 +44,7 @@ enum RemotePair {
     /// Returns true if each of the cells sees at most three others. Where one sees more, three
     /// cells of a house share two digits: the board has no solution and perhaps millions of
     /// chains.
-    private static func hasFewNeighbours(_ cells: UInt128) -> Bool {
+    private static func hasFewNeighbours(_ cells: Mask128) -> Bool {
         for cell in Bits(cells) where !(cells & GridGeometry.peers(of: cell)).hasAtMost(3) {
             return false
         }
@@ -55,12 +55,12 @@ enum RemotePair {
     private struct Chains {
         let low: Int
         let high: Int
-        let cells: UInt128
+        let cells: Mask128
 
         /// Offers every chain of a length that begins with some cells, and returns true if the
         /// search may end.
         func extend(
-            _ chain: inout [Int], to length: Int, removing removed: UInt128, on board: Board,
+            _ chain: inout [Int], to length: Int, removing removed: Mask128, on board: Board,
             _ search: inout StepSearch
         ) -> Bool {
             let end = chain[chain.count - 1]
@@ -68,7 +68,7 @@ enum RemotePair {
                 // Each chain is met in both directions.
                 return end > chain[0] && offer(chain, removing: removed, on: board, &search)
             }
-            let used = chain.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
+            let used = chain.reduce(Mask128(0)) { $0 | Mask128(bit: $1) }
             for next in Bits(cells & GridGeometry.peers(of: end) & ~used) {
                 var removed = removed
                 for place in stride(from: chain.count - 3, through: 0, by: -2) {
@@ -83,10 +83,10 @@ enum RemotePair {
         }
 
         private func offer(
-            _ chain: [Int], removing removed: UInt128, on board: Board, _ search: inout StepSearch
+            _ chain: [Int], removing removed: Mask128, on board: Board, _ search: inout StepSearch
         ) -> Bool {
             let (first, last) = (chain[0], chain[chain.count - 1])
-            let inChain = chain.reduce(UInt128(0)) { $0 | UInt128(bit: $1) }
+            let inChain = chain.reduce(Mask128(0)) { $0 | Mask128(bit: $1) }
             let places = (board.cells(with: low) | board.cells(with: high)) & ~inChain
             let seenByEnds = GridGeometry.peers(of: first) & GridGeometry.peers(of: last)
             guard places & seenByEnds != 0 else { return false }
@@ -100,7 +100,7 @@ enum RemotePair {
                 Pattern(
                     [
                         .init(.cell, mask, in: inChain),
-                        .init(.end, mask, in: UInt128(bit: first) | UInt128(bit: last)),
+                        .init(.end, mask, in: Mask128(bit: first) | Mask128(bit: last)),
                     ],
                     chains: [Pattern.Chain(bivalues: chain, from: low, on: board)]))
         }

@@ -33,7 +33,7 @@ enum XYChain {
             later &= later &- 1
             for digit in Bits(board[start]) {
                 // The later cells with which the start removes something.
-                var ends: UInt128 = 0
+                var ends: Mask128 = 0
                 for cell in Bits(GridGeometry.peers(of: start) & board.cells(with: digit)) {
                     ends |= GridGeometry.peers(of: cell)
                 }
@@ -66,7 +66,7 @@ enum XYChain {
         return search.offer(
             technique, digits: mask, removes: eliminations,
             Pattern(
-                [.init(.end, mask, in: UInt128(bit: first) | UInt128(bit: last))],
+                [.init(.end, mask, in: Mask128(bit: first) | Mask128(bit: last))],
                 chains: [
                     Pattern.Chain(
                         bivalues: (0..<chain.count).map { chain[$0] }, from: chain.digit, on: board)
@@ -81,8 +81,8 @@ extension Pattern.Chain {
         var nodes: [Pattern.Node] = []
         for cell in cells {
             let other = (board[cell] & ~UInt16(bit: digit)).trailingZeroBitCount
-            nodes.append(Pattern.Node(digit, in: UInt128(bit: cell), isOn: false))
-            nodes.append(Pattern.Node(other, in: UInt128(bit: cell), isOn: true))
+            nodes.append(Pattern.Node(digit, in: Mask128(bit: cell), isOn: false))
+            nodes.append(Pattern.Node(other, in: Mask128(bit: cell), isOn: true))
             digit = other
         }
         self.init(nodes)

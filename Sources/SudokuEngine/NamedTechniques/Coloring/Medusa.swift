@@ -79,7 +79,7 @@ enum Medusa {
     }
 
     /// Returns the cells where a digit has a strong link to another candidate.
-    private static func linked(_ digit: Int, _ houses: UInt32, on board: Board) -> UInt128 {
+    private static func linked(_ digit: Int, _ houses: UInt32, on board: Board) -> Mask128 {
         var result = board.bivalues
         for house in Bits(houses) { result |= GridGeometry.cells(of: house) }
         return result & board.cells(with: digit)
@@ -101,13 +101,13 @@ enum Medusa {
         let part: Pattern.Part
         if let cell = Bits(cluster.cellsWithTwoA).first {
             form = Form.twiceInCell
-            part = .init(.cell, UInt128(bit: cell), on: board)
+            part = .init(.cell, Mask128(bit: cell), on: board)
         } else if let (digit, cells) = cluster.pairInHouse {
             form = Form.twiceInHouse
             part = .init(.bridge, UInt16(bit: digit), in: cells)
         } else if let cell = Bits(cluster.cellsEmptiedByA(on: board)).first {
             form = Form.emptyCell
-            part = .init(.cell, UInt128(bit: cell), on: board)
+            part = .init(.cell, Mask128(bit: cell), on: board)
         } else {
             return false
         }
@@ -124,7 +124,7 @@ enum Medusa {
         let (inA, inB) = (cluster.cellsWithA, cluster.cellsWithB)
         for form in [Form.bothInCell, Form.seesBoth, Form.seesOne] {
             var planes = DigitPlanes()
-            var found: UInt128 = 0
+            var found: Mask128 = 0
             for digit in 0..<9 {
                 let (seenA, seenB) = (cluster.seenA[digit], cluster.seenB[digit])
                 let excluded =

@@ -13,7 +13,7 @@ struct MedusaCluster {
     /// Creates the cluster of a candidate, which has the first colour.
     init(from cell: Int, _ digit: Int, _ pairs: PairsOfPlaces, on board: Board) {
         var new = DigitPlanes()
-        new[digit] = UInt128(bit: cell)
+        new[digit] = Mask128(bit: cell)
         digits = UInt16(bit: digit)
         var isA = true
         var isGrowing = true
@@ -27,7 +27,7 @@ struct MedusaCluster {
                     if partners != 0 { next[digit] |= partners }
                     guard board.bivalues.has(bit: cell) else { continue }
                     for other in Bits(board[cell] & ~UInt16(bit: digit)) {
-                        next[other] |= UInt128(bit: cell)
+                        next[other] |= Mask128(bit: cell)
                     }
                 }
             }
@@ -43,7 +43,7 @@ struct MedusaCluster {
         setSeen()
     }
 
-    private mutating func insert(_ cells: UInt128, _ digit: Int, isA: Bool) {
+    private mutating func insert(_ cells: Mask128, _ digit: Int, isA: Bool) {
         if isA { a[digit] |= cells } else { b[digit] |= cells }
     }
 
@@ -54,8 +54,8 @@ struct MedusaCluster {
         }
     }
 
-    private static func seen(from cells: UInt128) -> UInt128 {
-        var result: UInt128 = 0
+    private static func seen(from cells: Mask128) -> Mask128 {
+        var result: Mask128 = 0
         for cell in Bits(cells) { result |= GridGeometry.peers(of: cell) }
         return result
     }
@@ -69,14 +69,14 @@ struct MedusaCluster {
     }
 
     /// The cells with a candidate of the first colour.
-    var cellsWithA: UInt128 { Bits(digits).reduce(0) { $0 | a[$1] } }
+    var cellsWithA: Mask128 { Bits(digits).reduce(0) { $0 | a[$1] } }
 
     /// The cells with a candidate of the second colour.
-    var cellsWithB: UInt128 { Bits(digits).reduce(0) { $0 | b[$1] } }
+    var cellsWithB: Mask128 { Bits(digits).reduce(0) { $0 | b[$1] } }
 
     /// The cells with two or more candidates of the first colour.
-    var cellsWithTwoA: UInt128 {
-        var (once, twice): (UInt128, UInt128) = (0, 0)
+    var cellsWithTwoA: Mask128 {
+        var (once, twice): (Mask128, Mask128) = (0, 0)
         for digit in Bits(digits) {
             twice |= once & a[digit]
             once |= a[digit]
@@ -85,7 +85,7 @@ struct MedusaCluster {
     }
 
     /// Two cells that have a digit in the first colour and see each other.
-    var pairInHouse: (digit: Int, cells: UInt128)? {
+    var pairInHouse: (digit: Int, cells: Mask128)? {
         for digit in Bits(digits) where a[digit] & seenA[digit] != 0 {
             return (digit, ColorClusters.pair(a[digit], a[digit]))
         }
@@ -93,7 +93,7 @@ struct MedusaCluster {
     }
 
     /// Returns the cells of which every candidate sees its digit in the first colour.
-    func cellsEmptiedByA(on board: Board) -> UInt128 {
+    func cellsEmptiedByA(on board: Board) -> Mask128 {
         var result = board.empty & ~cellsWithA
         for digit in 0..<9 { result &= seenA[digit] | ~board.cells(with: digit) }
         return result

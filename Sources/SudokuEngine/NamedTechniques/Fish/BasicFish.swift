@@ -64,8 +64,8 @@ enum BasicFish {
 extension FoundFish {
     /// Creates a fish of parallel base lines and of cover lines across them.
     init(
-        _ lines: FishLines, _ base: UInt16, _ cover: UInt16, fins: UInt128 = 0,
-        eliminations: UInt128
+        _ lines: FishLines, _ base: UInt16, _ cover: UInt16, fins: Mask128 = 0,
+        eliminations: Mask128
     ) {
         self.init(
             digit: lines.digit, base: UInt32(base) &<< UInt32(lines.baseKind),

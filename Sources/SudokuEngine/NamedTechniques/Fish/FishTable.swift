@@ -110,8 +110,8 @@ struct FishLines {
     }
 
     /// Returns the cells with the digit in the crossing of base lines and lines across.
-    func cells(in lines: UInt16, across: UInt16) -> UInt128 {
-        var cells: UInt128 = 0
+    func cells(in lines: UInt16, across: UInt16) -> Mask128 {
+        var cells: Mask128 = 0
         for line in Bits(lines) {
             cells |= GridGeometry.cells(places(in: line) & across, of: baseKind + line)
         }

@@ -6,10 +6,10 @@ struct FoundFish {
     let base: UInt32
     let cover: UInt32
     /// The places in the base that are not in the cover.
-    let fins: UInt128
+    let fins: Mask128
     /// The places in two base houses.
-    let endoFins: UInt128
-    let eliminations: UInt128
+    let endoFins: Mask128
+    let eliminations: Mask128
 
     /// The first sentence is for one fin, the next for several, the third for fins and endo fins,
     /// the last for endo fins only. Fish without fins have one sentence.
@@ -26,7 +26,7 @@ struct FoundFish {
 
     /// The base houses with their places that are no fins.
     private func basePart(on board: Board) -> Pattern.Part {
-        var cells: UInt128 = 0
+        var cells: Mask128 = 0
         for house in Bits(base) { cells |= board.cells(with: digit, in: house) }
         var candidates = Candidates()
         candidates.insert(UInt16(bit: digit), in: cells & ~fins & ~endoFins)
@@ -34,7 +34,7 @@ struct FoundFish {
     }
 
     /// Returns the part of some cells; none if there are no cells.
-    private func part(_ role: Pattern.Role, _ cells: UInt128) -> [Pattern.Part] {
+    private func part(_ role: Pattern.Role, _ cells: Mask128) -> [Pattern.Part] {
         cells == 0 ? [] : [.init(role, UInt16(bit: digit), in: cells)]
     }
 

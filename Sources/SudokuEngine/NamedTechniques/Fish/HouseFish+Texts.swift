@@ -7,7 +7,7 @@ extension HouseFish {
         let fish = ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale"][size - 2]
         let name = "\(hasFins ? "Finned " : "")\(isMutant ? "Mutant" : "Franken") \(fish)"
         return NamedTechnique(
-            name.lowercased().replacing(" ", with: "-"), code: code,
+            name.hyphenated, code: code,
             isMutant ? .extreme : .unfair, score, rating: isMutant ? 65 : 55,
             isListedByName: isMutant,
             english: hasFins ? finned(name, size) : plain(name, size),

@@ -13,15 +13,15 @@ final class HouseFishSearch: SearchMemory {
     private var hasFins = false
     private var digit = 0
     /// The places of the digit: all, and those in each of the 27 houses.
-    private var cells: UInt128 = 0
-    private var places = [UInt128](repeating: 0, count: 27)
+    private var cells: Mask128 = 0
+    private var places = [Mask128](repeating: 0, count: 27)
     /// The houses with places that a base may have in order, and those that a cover may have.
     private var baseHouses: [Int] = []
     private var coverHouses: UInt32 = 0
     /// The current base set, its places, and those in two of its houses.
     private var base: UInt32 = 0
-    private var baseCells: UInt128 = 0
-    private var endoFins: UInt128 = 0
+    private var baseCells: Mask128 = 0
+    private var endoFins: Mask128 = 0
     /// The fish of the current base set with different eliminations.
     private var found: [FoundFish] = []
     private var isEnough = false
@@ -101,7 +101,7 @@ final class HouseFishSearch: SearchMemory {
 
     /// Adds houses to a base in lexicographic order.
     private func extend(
-        from first: Int, _ chosen: UInt32, cells: UInt128, endoFins: UInt128, targets: UInt128,
+        from first: Int, _ chosen: UInt32, cells: Mask128, endoFins: Mask128, targets: Mask128,
         _ visit: (_ fish: [FoundFish]) -> Bool
     ) {
         let left = size - chosen.nonzeroBitCount
@@ -126,7 +126,7 @@ final class HouseFishSearch: SearchMemory {
     }
 
     private func complete(
-        _ base: UInt32, _ cells: UInt128, _ endoFins: UInt128, _ targets: UInt128,
+        _ base: UInt32, _ cells: Mask128, _ endoFins: Mask128, _ targets: Mask128,
         _ visit: (_ fish: [FoundFish]) -> Bool
     ) {
         guard isBase(base) else { return }
@@ -178,7 +178,7 @@ final class HouseFishSearch: SearchMemory {
     /// cell itself is in one cover house, or in two if it is in the base, and these houses cover
     /// nothing of what must be covered.
     private func cover(removing target: Int, _ covers: UInt32, _ most: Int) {
-        let bit = UInt128(bit: target)
+        let bit = Mask128(bit: target)
         let open = baseCells & ~GridGeometry.peers(of: target) & ~bit
         let isInBase = baseCells & bit != 0
         let left = size - (isInBase ? 2 : 1)
@@ -199,7 +199,7 @@ final class HouseFishSearch: SearchMemory {
 
     /// Covers the open cells in all ways, with `left` more houses.
     private func cover(
-        _ open: UInt128, _ chosen: UInt32, _ covers: UInt32, _ left: Int, _ most: Int
+        _ open: Mask128, _ chosen: UInt32, _ covers: UInt32, _ left: Int, _ most: Int
     ) {
         guard open != 0 else { return fill(chosen, covers, left) }
         guard open.nonzeroBitCount <= left * most else { return }
@@ -226,7 +226,7 @@ final class HouseFishSearch: SearchMemory {
     /// order is kept.
     private func add(_ cover: UInt32) {
         guard isFish(cover) else { return }
-        var (covered, twice): (UInt128, UInt128) = (0, 0)
+        var (covered, twice): (Mask128, Mask128) = (0, 0)
         for house in Bits(cover) {
             twice |= covered & places[house]
             covered |= places[house]

@@ -89,7 +89,7 @@ enum SiameseFish {
             "Bei jedem der beiden Fische verlieren die Zellen seiner Abdeckung, die alle "
             + "seine Flossen sehen, die {digits}. Zusammen: {conclusion}."
         return NamedTechnique(
-            "siamese-\(fish.lowercased().replacing(" ", with: "-"))", code: code,
+            "siamese-\(fish.hyphenated)", code: code,
             score == 470 ? .extreme : .unfair, score, rating: rating,
             isListedByName: score == 470,
             english: TechniqueText(

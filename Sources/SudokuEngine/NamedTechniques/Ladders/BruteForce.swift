@@ -24,6 +24,6 @@ enum BruteForce {
         return NamedStep(
             technique: technique, digits: DigitSet(digit),
             placements: [Placement(cell: cell, digit: digit)], eliminations: Candidates(),
-            pattern: Pattern([.init(.cell, DigitSet(digit).bits, in: UInt128(bit: index))]))
+            pattern: Pattern([.init(.cell, DigitSet(digit).bits, in: Mask128(bit: index))]))
     }
 }

@@ -9,7 +9,7 @@ public struct HodokuGrade: Hashable, Sendable {
     /// The highest level of a technique, or a higher one if the score is too high for it.
     public var level: HodokuLevel {
         let score = score
-        let needed = steps.map(\.technique.level).max() ?? .easy
+        let needed = steps.map { $0.technique.level }.max() ?? .easy
         return HodokuLevel.allCases.first { $0 >= needed && score <= $0.highestScore } ?? .extreme
     }
 }

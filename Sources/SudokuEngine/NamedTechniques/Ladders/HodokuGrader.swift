@@ -66,7 +66,7 @@ public struct HodokuGrader: ~Copyable {
 
     private mutating func restart(with puzzle: Puzzle, keepsPatterns: Bool) {
         queues.restart(with: puzzle)
-        search.givens = ((1 << 81) - 1) & ~queues.board.empty
+        search.givens = GridGeometry.allCells & ~queues.board.empty
         search.filled = puzzle.digits
         search.keepsPatterns = keepsPatterns
         for index in counts.indices { counts[index] = 0 }

@@ -4,7 +4,7 @@ enum HodokuLadder {
     static let singles = [FullHouse.technique, NakedSingle.technique, HiddenSingle.technique]
 
     /// All techniques in the order of the ladder.
-    static let techniques = singles + rungs.flatMap(\.techniques) + [BruteForce.technique]
+    static let techniques = singles + rungs.flatMap { $0.techniques } + [BruteForce.technique]
 
     /// The other rungs except the last, brute force.
     static let rungs: [NamedRung] = [

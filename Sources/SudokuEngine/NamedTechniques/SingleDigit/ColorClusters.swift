@@ -9,7 +9,7 @@ final class ColorClusters: SearchMemory {
         private(set) var a = Color()
         private(set) var b = Color()
 
-        fileprivate mutating func insert(_ cells: UInt128, isA: Bool) {
+        fileprivate mutating func insert(_ cells: Mask128, isA: Bool) {
             if isA { a.insert(cells) } else { b.insert(cells) }
         }
 
@@ -23,11 +23,11 @@ final class ColorClusters: SearchMemory {
 
     /// The cells of one colour: all of them contain the digit, or none does.
     struct Color {
-        private(set) var cells: UInt128 = 0
+        private(set) var cells: Mask128 = 0
         /// The cells that see one of them.
-        private(set) var seen: UInt128 = 0
+        private(set) var seen: Mask128 = 0
 
-        fileprivate mutating func insert(_ new: UInt128) {
+        fileprivate mutating func insert(_ new: Mask128) {
             cells |= new
             for cell in Bits(new) { seen |= GridGeometry.peers(of: cell) }
         }
@@ -44,17 +44,17 @@ final class ColorClusters: SearchMemory {
         for digit in 0..<9 { readClusters(of: digit, pairs[digit], board.cells(with: digit)) }
     }
 
-    private func readClusters(of digit: Int, _ houses: UInt32, _ cells: UInt128) {
-        var rest: UInt128 = 0
+    private func readClusters(of digit: Int, _ houses: UInt32, _ cells: Mask128) {
+        var rest: Mask128 = 0
         for house in Bits(houses) { rest |= cells & GridGeometry.cells(of: house) }
         while rest != 0 {
             var cluster = Cluster(digit: digit)
-            var new = rest & (~rest &+ 1)
+            var new = rest.lowest
             var isA = true
             while new != 0 {
                 rest &= ~new
                 cluster.insert(new, isA: isA)
-                var next: UInt128 = 0
+                var next: Mask128 = 0
                 for cell in Bits(new) { next |= Self.partners(of: cell, houses, cells) }
                 new = next & rest
                 isA.toggle()
@@ -64,19 +64,19 @@ final class ColorClusters: SearchMemory {
     }
 
     /// Returns the other cells of the pairs of places to which a cell belongs.
-    static func partners(of cell: Int, _ houses: UInt32, _ cells: UInt128) -> UInt128 {
-        var result: UInt128 = 0
+    static func partners(of cell: Int, _ houses: UInt32, _ cells: Mask128) -> Mask128 {
+        var result: Mask128 = 0
         for house in Bits(houses & GridGeometry.houses(cell / 9, cell % 9)) {
             result |= GridGeometry.cells(of: house)
         }
-        return result & cells & ~UInt128(bit: cell)
+        return result & cells & ~Mask128(bit: cell)
     }
 
     /// Returns two cells, one in each of two sets, that see each other; both may be in either set.
-    static func pair(_ first: UInt128, _ second: UInt128) -> UInt128 {
+    static func pair(_ first: Mask128, _ second: Mask128) -> Mask128 {
         for cell in Bits(first) {
             let seen = second & GridGeometry.peers(of: cell)
-            if seen != 0 { return UInt128(bit: cell) | seen & (~seen &+ 1) }
+            if seen != 0 { return Mask128(bit: cell) | seen.lowest }
         }
         return 0
     }

@@ -42,7 +42,7 @@ enum DualEmptyRectangle {
             for second in steps.dropFirst(number + 1) where first.target != second.target {
                 let isEnough = search.offer(
                     technique, first.digit,
-                    from: UInt128(bit: first.target) | UInt128(bit: second.target),
+                    from: Mask128(bit: first.target) | Mask128(bit: second.target),
                     pattern(first, second, on: board))
                 if isEnough { return true }
             }

@@ -31,7 +31,7 @@ enum EmptyRectangle {
             for box in 0..<9 {
                 let isDone = forEachStep(digit, box, minimum, pairs[digit], on: board) { step in
                     search.offer(
-                        technique, digit, from: UInt128(bit: step.target),
+                        technique, digit, from: Mask128(bit: step.target),
                         Pattern(step.parts(on: board), chains: [step.chain(on: board)]))
                 }
                 if isDone { return }
@@ -59,7 +59,7 @@ enum EmptyRectangle {
             let near = cells & GridGeometry.cells(of: line)
             return .init(
                 of: digit,
-                through: [UInt128(bit: end), UInt128(bit: bridge), near, cells & ~near])
+                through: [Mask128(bit: end), Mask128(bit: bridge), near, cells & ~near])
         }
 
         func parts(on board: Board) -> [Pattern.Part] {
@@ -70,8 +70,8 @@ enum EmptyRectangle {
                 .init(.hinge, bit, in: board.cells(with: digit, in: box)),
                 .init(.cover, houses: UInt32(bit: cover)),
                 .init(.connection, houses: UInt32(bit: pair)),
-                .init(.bridge, bit, in: UInt128(bit: bridge)),
-                .init(.end, bit, in: UInt128(bit: end)),
+                .init(.bridge, bit, in: Mask128(bit: bridge)),
+                .init(.end, bit, in: Mask128(bit: end)),
             ]
         }
     }

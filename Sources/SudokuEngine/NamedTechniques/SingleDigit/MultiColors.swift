@@ -87,8 +87,8 @@ enum MultiColors {
         _ first: Cluster, _ second: Cluster, on board: Board, _ search: inout StepSearch
     ) -> Bool {
         let cells = board.cells(with: first.digit)
-        var targets: UInt128 = 0
-        var shown: (first: Cluster, second: Cluster, targets: UInt128)?
+        var targets: Mask128 = 0
+        var shown: (first: Cluster, second: Cluster, targets: Mask128)?
         for number in 0..<4 {
             let one = number < 2 ? first : first.swapped
             let two = number.isMultiple(of: 2) ? second : second.swapped

@@ -26,16 +26,16 @@ final class PairsOfPlaces: SearchMemory {
     }
 }
 
-extension UInt128 {
+extension Mask128 {
     /// The set without a cell; of a pair, the other cell.
     @inline(__always)
-    func without(_ cell: Int) -> Self { self & ~UInt128(bit: cell) }
+    func without(_ cell: Int) -> Self { self & ~Mask128(bit: cell) }
 }
 
 extension GridGeometry {
     /// Returns the cells that see each of two cells, or, of one cell given twice, its peers.
     @inline(__always)
-    static func peers(of first: Int, and second: Int) -> UInt128 {
+    static func peers(of first: Int, and second: Int) -> Mask128 {
         peers(of: first) & peers(of: second)
     }
 }

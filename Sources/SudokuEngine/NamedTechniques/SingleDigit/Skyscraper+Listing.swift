@@ -68,8 +68,8 @@ extension Skyscraper {
                     .init(.house, houses: UInt32(bit: first) | UInt32(bit: second)),
                     .init(
                         .bridge, UInt16(bit: digit),
-                        in: UInt128(bit: bridge.0) | UInt128(bit: bridge.1)),
-                    .init(.end, UInt16(bit: digit), in: UInt128(bit: end.0) | UInt128(bit: end.1)),
+                        in: Mask128(bit: bridge.0) | Mask128(bit: bridge.1)),
+                    .init(.end, UInt16(bit: digit), in: Mask128(bit: end.0) | Mask128(bit: end.1)),
                     .init(.crossing, houses: UInt32(bit: crossing)),
                 ], chains: [.init(of: digit, through: [end.0, bridge.0, bridge.1, end.1])]))
     }

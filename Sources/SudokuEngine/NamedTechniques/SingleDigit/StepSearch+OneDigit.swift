@@ -3,7 +3,7 @@ extension StepSearch {
     /// search may end.
     @inline(__always)
     mutating func offer(
-        _ technique: NamedTechnique, _ digit: Int, from cells: UInt128,
+        _ technique: NamedTechnique, _ digit: Int, from cells: Mask128,
         _ pattern: @autoclosure () -> Pattern
     ) -> Bool {
         guard cells != 0 else { return false }

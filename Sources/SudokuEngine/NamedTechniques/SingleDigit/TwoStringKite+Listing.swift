@@ -26,7 +26,7 @@ extension TwoStringKite {
         for digit in 0..<9 {
             let isDone = forEachKite(of: digit, pairs[digit], on: board) { kite in
                 search.offer(
-                    technique, digit, from: UInt128(bit: kite.target),
+                    technique, digit, from: Mask128(bit: kite.target),
                     Pattern(kite.parts, chains: [kite.chain]))
             }
             if isDone { return }
@@ -45,7 +45,7 @@ extension TwoStringKite {
         /// The cell that loses the digit.
         var target: Int { end.inColumn / 9 * 9 + end.inRow % 9 }
 
-        var bridgeCells: UInt128 { UInt128(bit: bridge.inRow) | UInt128(bit: bridge.inColumn) }
+        var bridgeCells: Mask128 { Mask128(bit: bridge.inRow) | Mask128(bit: bridge.inColumn) }
 
         var chain: Pattern.Chain {
             .init(of: digit, through: [end.inRow, bridge.inRow, bridge.inColumn, end.inColumn])
@@ -56,7 +56,7 @@ extension TwoStringKite {
             return [
                 .init(.house, houses: UInt32(bit: 18 + row) | UInt32(bit: 9 + column)),
                 .init(.bridge, bit, in: bridgeCells),
-                .init(.end, bit, in: UInt128(bit: end.inRow) | UInt128(bit: end.inColumn)),
+                .init(.end, bit, in: Mask128(bit: end.inRow) | Mask128(bit: end.inColumn)),
                 .init(.crossing, houses: UInt32(bit: GridGeometry.box(of: bridge.inRow))),
             ]
         }

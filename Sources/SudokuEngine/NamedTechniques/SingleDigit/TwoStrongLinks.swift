@@ -36,7 +36,7 @@ enum TwoStrongLinks {
             guard houses.isMany else { continue }
             for first in Bits(houses) {
                 let one = board.cells(with: digit, in: first)
-                var seen: UInt128 = 0
+                var seen: Mask128 = 0
                 for cell in Bits(one) { seen |= GridGeometry.peers(of: cell) }
                 for second in Bits(houses & ~(2 << UInt32(first) - 1)) {
                     let two = board.cells(with: digit, in: second)
@@ -53,8 +53,8 @@ enum TwoStrongLinks {
         let digit: Int
         let first: Int
         let second: Int
-        let one: UInt128
-        let two: UInt128
+        let one: Mask128
+        let two: Mask128
     }
 
     private static func search(
@@ -83,8 +83,8 @@ enum TwoStrongLinks {
         return Pattern(
             [
                 .init(.house, houses: UInt32(bit: link.first) | UInt32(bit: link.second)),
-                .init(.bridge, bit, in: UInt128(bit: inner) | UInt128(bit: other)),
-                .init(.end, bit, in: UInt128(bit: outer) | UInt128(bit: end)),
+                .init(.bridge, bit, in: Mask128(bit: inner) | Mask128(bit: other)),
+                .init(.end, bit, in: Mask128(bit: outer) | Mask128(bit: end)),
             ], chains: [.init(of: link.digit, through: [outer, inner, other, end])],
             form: outer == end ? 1 : 0)
     }

@@ -44,7 +44,7 @@ enum XChain {
 
     private static func pattern(_ digit: Int, _ start: Int, _ end: Int, _ path: [Int]) -> Pattern {
         Pattern(
-            [.init(.end, UInt16(bit: digit), in: UInt128(bit: start) | UInt128(bit: end))],
+            [.init(.end, UInt16(bit: digit), in: Mask128(bit: start) | Mask128(bit: end))],
             chains: [.init(of: digit, through: path)], form: start == end ? 1 : 0)
     }
 }

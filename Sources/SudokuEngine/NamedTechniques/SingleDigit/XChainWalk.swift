@@ -4,15 +4,15 @@
 /// on. A search in depth then looks for one that does not.
 final class XChainWalk: SearchMemory {
     /// The cells that belong to a pair of places: only they can be in a chain.
-    private(set) var linked: UInt128 = 0
+    private(set) var linked: Mask128 = 0
     /// The cells that may be the other end of a chain of three or more links.
-    private(set) var ends: UInt128 = 0
+    private(set) var ends: Mask128 = 0
     /// The path found last, from the start.
     private(set) var path: [Int] = []
 
     /// By cell: the partners in pairs of places, and the linked cells that it sees.
-    private var strong = [UInt128](repeating: 0, count: 81)
-    private var weak = [UInt128](repeating: 0, count: 81)
+    private var strong = [Mask128](repeating: 0, count: 81)
+    private var weak = [Mask128](repeating: 0, count: 81)
     /// By cell: the cell before it in the shortest walk in which it is on, or off.
     private var beforeOn = [Int](repeating: 0, count: 81)
     private var beforeOff = [Int](repeating: 0, count: 81)
@@ -25,7 +25,7 @@ final class XChainWalk: SearchMemory {
     private static let budget = 5_000
 
     /// Reads the links of a digit: its cells, and the houses with a pair of places.
-    func read(_ cells: UInt128, _ houses: UInt32) {
+    func read(_ cells: Mask128, _ houses: UInt32) {
         linked = 0
         for house in Bits(houses) { linked |= cells & GridGeometry.cells(of: house) }
         for cell in Bits(linked) {
@@ -37,12 +37,12 @@ final class XChainWalk: SearchMemory {
     /// Finds the cells that chains from a cell may reach.
     func start(at start: Int) {
         self.start = start
-        var off = UInt128(bit: start)
-        var on: UInt128 = 0
+        var off = Mask128(bit: start)
+        var on: Mask128 = 0
         var new = off
         ends = 0
         for links in 1...Self.mostStrongLinks {
-            var turnedOn: UInt128 = 0
+            var turnedOn: Mask128 = 0
             for cell in Bits(new) {
                 let next = strong[cell] & ~(on | turnedOn)
                 for other in Bits(next) { beforeOn[other] = cell }
@@ -70,7 +70,7 @@ final class XChainWalk: SearchMemory {
         for strongLinks in 2...Self.mostStrongLinks {
             path.removeAll(keepingCapacity: true)
             path.append(start)
-            if extend(to: end, strongLinks, passed: UInt128(bit: start)) { return true }
+            if extend(to: end, strongLinks, passed: Mask128(bit: start)) { return true }
             if budget <= 0 { return false }
         }
         return false
@@ -80,13 +80,13 @@ final class XChainWalk: SearchMemory {
     private func followBack(from end: Int) -> Bool {
         path.removeAll(keepingCapacity: true)
         path.append(end)
-        var passed = UInt128(bit: end)
+        var passed = Mask128(bit: end)
         var on = end
         while beforeOn[on] != start {
             let off = beforeOn[on]
             guard !passed.has(bit: off), !passed.has(bit: beforeOff[off]) else { return false }
             on = beforeOff[off]
-            passed |= UInt128(bit: off) | UInt128(bit: on)
+            passed |= Mask128(bit: off) | Mask128(bit: on)
             path.append(off)
             path.append(on)
         }
@@ -96,7 +96,7 @@ final class XChainWalk: SearchMemory {
     }
 
     /// Extends the path, whose last cell is off, to the end with exactly a number of strong links.
-    private func extend(to end: Int, _ strongLinks: Int, passed: UInt128) -> Bool {
+    private func extend(to end: Int, _ strongLinks: Int, passed: Mask128) -> Bool {
         budget -= 1
         guard budget > 0 else { return false }
         let cell = path[path.count - 1]
@@ -105,12 +105,12 @@ final class XChainWalk: SearchMemory {
             path.append(end)
             return true
         }
-        let free = ~(passed | UInt128(bit: end))
+        let free = ~(passed | Mask128(bit: end))
         for on in Bits(strong[cell] & free) {
             path.append(on)
             for off in Bits(weak[on] & free.without(on)) {
                 path.append(off)
-                let now = passed | UInt128(bit: on) | UInt128(bit: off)
+                let now = passed | Mask128(bit: on) | Mask128(bit: off)
                 if extend(to: end, strongLinks - 1, passed: now) { return true }
                 path.removeLast()
             }

@@ -15,7 +15,7 @@ enum FullHouse {
 
     static func pattern(_ digit: Int, in cell: Int, of house: Int) -> Pattern {
         Pattern([
-            .init(.cell, UInt16(bit: digit), in: UInt128(bit: cell)),
+            .init(.cell, UInt16(bit: digit), in: Mask128(bit: cell)),
             .init(.house, houses: UInt32(bit: house)),
         ])
     }
@@ -26,7 +26,7 @@ enum FullHouse {
             let cell = GridGeometry.cell(position, of: house)
             guard let digit = Bits(board[cell]).first else { continue }
             let isEnough = search.offer(
-                technique, places: digit, in: UInt128(bit: cell),
+                technique, places: digit, in: Mask128(bit: cell),
                 pattern(digit, in: cell, of: house))
             if isEnough { return }
         }

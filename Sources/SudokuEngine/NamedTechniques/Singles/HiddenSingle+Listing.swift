@@ -18,7 +18,7 @@ extension HiddenSingle {
 
     static func pattern(_ digit: Int, in cell: Int, of house: Int) -> Pattern {
         Pattern([
-            .init(.cell, UInt16(bit: digit), in: UInt128(bit: cell)),
+            .init(.cell, UInt16(bit: digit), in: Mask128(bit: cell)),
             .init(.house, houses: UInt32(bit: house)),
         ])
     }
@@ -38,14 +38,14 @@ extension HiddenSingle {
 
     /// Offers the singles of one kind of house: bit `9 * number + digit` of the mask.
     private static func offer(
-        _ singles: UInt128, _ kind: Int, on board: Board, to search: inout StepSearch
+        _ singles: Mask128, _ kind: Int, on board: Board, to search: inout StepSearch
     ) -> Bool {
         for lane in Bits(singles) {
             let (house, digit) = (kind * 9 + lane / 9, lane % 9)
             let position = board.places(of: digit, in: house).trailingZeroBitCount
             let cell = GridGeometry.cell(position, of: house)
             let isEnough = search.offer(
-                technique, places: digit, in: UInt128(bit: cell),
+                technique, places: digit, in: Mask128(bit: cell),
                 pattern(digit, in: cell, of: house))
             if isEnough { return true }
         }

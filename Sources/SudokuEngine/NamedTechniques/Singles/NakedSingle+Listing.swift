@@ -13,14 +13,14 @@ extension NakedSingle {
         search: search)
 
     static func pattern(_ digit: Int, in cell: Int) -> Pattern {
-        Pattern([.init(.cell, UInt16(bit: digit), in: UInt128(bit: cell))])
+        Pattern([.init(.cell, UInt16(bit: digit), in: Mask128(bit: cell))])
     }
 
     private static func search(on board: Board, _ search: inout StepSearch) {
         for cell in Bits(board.nakedSingles) {
             let digit = board[cell].trailingZeroBitCount
             let isEnough = search.offer(
-                technique, places: digit, in: UInt128(bit: cell), pattern(digit, in: cell))
+                technique, places: digit, in: Mask128(bit: cell), pattern(digit, in: cell))
             if isEnough { return }
         }
     }

@@ -17,7 +17,7 @@ struct StepSearch: ~Copyable {
     private(set) var aim: Aim
     let rules: SearchRules
     /// The cells of the givens; nil if unknown. Techniques that need them then offer no step.
-    var givens: UInt128?
+    var givens: Mask128?
     /// The digits of the filled cells, which a board does not keep.
     var filled: CellDigits
     /// True if steps get their patterns; without, all patterns are empty.
@@ -34,7 +34,7 @@ struct StepSearch: ~Copyable {
     }
 
     init(
-        for aim: Aim, rules: SearchRules = SearchRules(), givens: UInt128? = nil,
+        for aim: Aim, rules: SearchRules = SearchRules(), givens: Mask128? = nil,
         filled: CellDigits = CellDigits()
     ) {
         self.aim = aim
@@ -59,7 +59,7 @@ struct StepSearch: ~Copyable {
 
     /// Offers a step that places a digit in some cells, and returns true if the search may end.
     mutating func offer(
-        _ technique: NamedTechnique, places digit: Int, in cells: UInt128,
+        _ technique: NamedTechnique, places digit: Int, in cells: Mask128,
         _ pattern: @autoclosure () -> Pattern
     ) -> Bool {
         let value = Digit(trusted: UInt8(digit + 1))

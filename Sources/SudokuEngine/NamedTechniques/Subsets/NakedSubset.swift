@@ -79,7 +79,7 @@ enum NakedSubset {
             rest &= rest &- 1
             let digits = subset.digits | board[cell]
             guard digits.hasAtMost(limit) else { continue }
-            let longer = NakedCells(cells: subset.cells | UInt128(bit: cell), digits: digits)
+            let longer = NakedCells(cells: subset.cells | Mask128(bit: cell), digits: digits)
             let isEnough =
                 missing == 1
                 ? digits.nonzeroBitCount == limit && body(longer)
@@ -92,12 +92,12 @@ enum NakedSubset {
 
 /// Some cells of a house, and the digits that are candidates of any of them.
 struct NakedCells {
-    var cells: UInt128 = 0
+    var cells: Mask128 = 0
     var digits: UInt16 = 0
 
     /// Returns the houses that contain all cells and in which another cell has one of the digits.
     func losers(on board: Board) -> UInt32 {
-        var others: UInt128 = 0
+        var others: Mask128 = 0
         for digit in Bits(digits) { others |= board.cells(with: digit) }
         others &= ~cells
         var losers: UInt32 = 0
@@ -129,7 +129,7 @@ struct NakedCells {
         _ technique: NamedTechnique, _ losers: UInt32, on board: Board,
         to search: inout StepSearch
     ) -> Bool {
-        let area = Bits(losers).reduce(UInt128(0)) { $0 | GridGeometry.cells(of: $1) } & ~cells
+        let area = Bits(losers).reduce(Mask128(0)) { $0 | GridGeometry.cells(of: $1) } & ~cells
         var eliminations = Candidates()
         for digit in Bits(digits) {
             eliminations.insert(UInt16(bit: digit), in: board.cells(with: digit) & area)

@@ -20,7 +20,7 @@ final class TemplateCells: SearchMemory {
         var open: UInt16 = 0x1FF
         while let digit = Bits(open).first {
             open &= open &- 1
-            var others: UInt128 = 0
+            var others: Mask128 = 0
             for other in 0..<9 where other != digit { others |= taken[other] }
             let cells = states.cellsInTemplates(within: usable[digit] & ~others)
             usable[digit] = cells
@@ -36,8 +36,8 @@ final class TemplateCells: SearchMemory {
 
     /// Returns the cells common to all templates that together have some cells: those that are
     /// alone in their row.
-    static func common(to cells: UInt128) -> UInt128 {
-        var common: UInt128 = 0
+    static func common(to cells: Mask128) -> Mask128 {
+        var common: Mask128 = 0
         for row in 18..<27 {
             let inRow = cells & GridGeometry.cells(of: row)
             if inRow.isSingle { common |= inRow }
@@ -58,22 +58,22 @@ private struct TemplateStates {
     private var finishing = [UInt8](repeating: 0, count: 10 * 512)
 
     /// Returns the cells of all templates within some cells; rows without any are filled.
-    mutating func cellsInTemplates(within cells: UInt128) -> UInt128 {
+    mutating func cellsInTemplates(within cells: Mask128) -> Mask128 {
         let rows = (0..<9).filter { cells & GridGeometry.cells(of: 18 + $0) != 0 }
         for index in reached.indices { reached[index] = 0 }
         for index in finishing.indices { finishing[index] = 0 }
         reached[0] = 1
         for step in rows.indices { descend(step, rows, cells) }
         for columns in 0..<512 { finishing[rows.count * 512 + columns] = 0xFF }
-        var result: UInt128 = 0
+        var result: Mask128 = 0
         for step in rows.indices.reversed() {
-            result |= UInt128(ascend(step, rows, cells)) << UInt128(rows[step] * 9)
+            result |= Mask128(ascend(step, rows, cells)) << (rows[step] * 9)
         }
         return result
     }
 
     /// Finds the states after a row.
-    private mutating func descend(_ step: Int, _ rows: [Int], _ cells: UInt128) {
+    private mutating func descend(_ step: Int, _ rows: [Int], _ cells: Mask128) {
         let columns = Self.columns(of: cells, in: rows[step])
         let isLast = Self.isLastOfBand(step, in: rows)
         for used in 0..<512 {
@@ -89,7 +89,7 @@ private struct TemplateStates {
 
     /// Finds the states before a row from which the remaining rows can be filled, and returns the
     /// columns of the row that templates use.
-    private mutating func ascend(_ step: Int, _ rows: [Int], _ cells: UInt128) -> UInt16 {
+    private mutating func ascend(_ step: Int, _ rows: [Int], _ cells: Mask128) -> UInt16 {
         let columns = Self.columns(of: cells, in: rows[step])
         let isLast = Self.isLastOfBand(step, in: rows)
         var result: UInt16 = 0
@@ -118,8 +118,8 @@ private struct TemplateStates {
         }
     }
 
-    private static func columns(of cells: UInt128, in row: Int) -> UInt16 {
-        UInt16(truncatingIfNeeded: cells >> UInt128(row * 9)) & 0x1FF
+    private static func columns(of cells: Mask128, in row: Int) -> UInt16 {
+        UInt16(truncatingIfNeeded: cells.word(from: row * 9)) & 0x1FF
     }
 
     /// Returns true if the row after a step lies in another band, or there is none.

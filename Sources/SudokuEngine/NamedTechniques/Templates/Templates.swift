@@ -63,7 +63,7 @@ enum Templates {
             }
         })
 
-    private static func pattern(_ digit: Int, in cells: UInt128) -> Pattern {
+    private static func pattern(_ digit: Int, in cells: Mask128) -> Pattern {
         Pattern([.init(.cell, UInt16(bit: digit), in: cells)], form: cells.isSingle ? 0 : 1)
     }
 }

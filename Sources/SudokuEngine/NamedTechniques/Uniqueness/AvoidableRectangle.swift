@@ -73,7 +73,7 @@ enum AvoidableRectangle {
         _ offer: (Pair, _ third: Int, _ fourth: Int, inout StepSearch) -> Bool
     ) {
         guard let givens = search.givens else { return }
-        let free = ((1 << 81) - 1) & ~givens
+        let free = GridGeometry.allCells & ~givens
         let placed = free & ~board.empty
         let filled = search.filled
         for start in Bits(placed) {
@@ -81,7 +81,7 @@ enum AvoidableRectangle {
             let box = GridGeometry.cells(of: GridGeometry.box(of: start))
             let row = GridGeometry.cells(of: 18 + GridGeometry.row(of: start))
             let column = GridGeometry.cells(of: 9 + GridGeometry.column(of: start))
-            for second in Bits(placed & box & (row | column) & ~UInt128(bit: start)) {
+            for second in Bits(placed & box & (row | column) & ~Mask128(bit: start)) {
                 guard filled[second] != 0 else { continue }
                 let pair = Pair(
                     cells: (start, second),
@@ -118,7 +118,7 @@ enum AvoidableRectangle {
             typeOne, digits: pair.digitMask, removes: eliminations,
             Pattern([
                 .init(role: .floor, candidates: floor, houses: []),
-                .init(.roof, UInt128(bit: last), on: board),
+                .init(.roof, Mask128(bit: last), on: board),
                 .init(role: .premise, candidates: eliminations, houses: []),
             ]))
     }
@@ -135,7 +135,7 @@ enum AvoidableRectangle {
             board.cells(with: extra.trailingZeroBitCount) & GridGeometry.peers(of: third)
             & GridGeometry.peers(of: fourth)
         guard seen != 0 else { return false }
-        let roof = UInt128(bit: third) | UInt128(bit: fourth)
+        let roof = Mask128(bit: third) | Mask128(bit: fourth)
         var eliminations = Candidates()
         eliminations.insert(extra, in: seen)
         return search.offer(

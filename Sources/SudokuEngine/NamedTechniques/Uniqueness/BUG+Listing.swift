@@ -72,7 +72,7 @@ extension BUG: RoofPattern {
 
     var digits: UInt16 { allExtras }
     var extraDigits: UInt16 { allExtras }
-    var roof: UInt128 { cells.reduce(0) { $0 | UInt128(bit: $1) } }
+    var roof: Mask128 { cells.reduce(0) { $0 | Mask128(bit: $1) } }
 
     func parts(on board: Board) -> [Pattern.Part] {
         var extra = Candidates()

@@ -4,17 +4,17 @@ struct DeadlyPattern: RoofPattern {
     /// The digits that could be exchanged.
     let digits: UInt16
     /// The cells without other candidates, and the cells with some.
-    let floor, roof: UInt128
+    let floor, roof: Mask128
     /// The other candidates of the roof.
     let extraDigits: UInt16
 
-    init(_ digits: UInt16, in cells: UInt128, on board: borrowing Board) {
-        var roof: UInt128 = 0
+    init(_ digits: UInt16, in cells: Mask128, on board: borrowing Board) {
+        var roof: Mask128 = 0
         var extras: UInt16 = 0
         for cell in Bits(cells) {
             let others = board[cell] & ~digits
             guard others != 0 else { continue }
-            roof |= UInt128(bit: cell)
+            roof |= Mask128(bit: cell)
             extras |= others
         }
         self.digits = digits
@@ -24,7 +24,7 @@ struct DeadlyPattern: RoofPattern {
     }
 
     /// All cells of the pattern.
-    var cells: UInt128 { floor | roof }
+    var cells: Mask128 { floor | roof }
 
     func parts(on board: Board) -> [Pattern.Part] {
         [.init(.floor, floor, on: board), .init(.roof, roof, on: board), extra(on: board)]
@@ -83,7 +83,7 @@ struct DeadlyPattern: RoofPattern {
         guard roof.isPair else { return false }
         let houses = roofHouses
         guard houses != 0 else { return false }
-        let houseCells = Bits(houses).reduce(UInt128(0)) { $0 | GridGeometry.cells(of: $1) }
+        let houseCells = Bits(houses).reduce(Mask128(0)) { $0 | GridGeometry.cells(of: $1) }
         for digit in Bits(digits) {
             let places = board.cells(with: digit)
             guard places & roof != 0, places & houseCells & ~roof == 0 else { continue }

@@ -52,14 +52,14 @@ enum ExtendedUniqueRectangle {
     /// Offers the steps on six cells, of which at most three, the wide ones among them, are the
     /// roof.
     private static func offer(
-        _ cells: UInt128, _ wide: UInt128, on board: Board, _ search: inout StepSearch
+        _ cells: Mask128, _ wide: Mask128, on board: Board, _ search: inout StepSearch
     ) -> Bool {
         for count in 1...3 {
             for subset in Subsets(count, of: 6) {
-                var (roof, digits): (UInt128, UInt16) = (0, 0)
+                var (roof, digits): (Mask128, UInt16) = (0, 0)
                 for (place, cell) in Bits(cells).enumerated() {
                     if subset.has(bit: place) {
-                        roof |= UInt128(bit: cell)
+                        roof |= Mask128(bit: cell)
                     } else {
                         digits |= board[cell]
                     }
@@ -79,17 +79,17 @@ enum ExtendedUniqueRectangle {
 
     /// The sets of six cells: two rows of a band crossed with a column of each stack, or the
     /// reverse.
-    private static let shapes: [UInt128] = {
-        var shapes: [UInt128] = []
+    private static let shapes: [Mask128] = {
+        var shapes: [Mask128] = []
         for kind in [GridGeometry.row, GridGeometry.column] {
             for first in 0..<9 {
                 for second in (first + 1)..<(first / 3 * 3 + 3) {
                     for crossing in 0..<27 {
-                        var cells: UInt128 = 0
+                        var cells: Mask128 = 0
                         let places = [crossing / 9, 3 + crossing / 3 % 3, 6 + crossing % 3]
                         for place in places {
                             for line in [first, second] {
-                                cells |= UInt128(
+                                cells |= Mask128(
                                     bit: GridGeometry.cell(place, of: kind * 9 + line))
                             }
                         }

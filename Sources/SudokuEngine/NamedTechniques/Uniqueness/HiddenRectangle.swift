@@ -39,9 +39,9 @@ enum HiddenRectangle {
         _ rectangle: DeadlyPattern, from floor: Int, on board: Board, _ search: inout StepSearch
     ) -> Bool {
         let sides = rectangle.cells & GridGeometry.peers(of: floor)
-        let corner = (rectangle.cells & ~sides & ~UInt128(bit: floor)).trailingZeroBitCount
-        let lines = UniqueRectangle.lines(of: UInt128(bit: corner))
-        let lineCells = Bits(lines).reduce(UInt128(0)) { $0 | GridGeometry.cells(of: $1) }
+        let corner = (rectangle.cells & ~sides & ~Mask128(bit: floor)).trailingZeroBitCount
+        let lines = UniqueRectangle.lines(of: Mask128(bit: corner))
+        let lineCells = Bits(lines).reduce(Mask128(0)) { $0 | GridGeometry.cells(of: $1) }
         for digit in Bits(rectangle.digits) {
             let places = board.cells(with: digit) & lineCells
             let removed = board[corner] & rectangle.digits & ~UInt16(bit: digit)
@@ -53,8 +53,8 @@ enum HiddenRectangle {
             let isEnough = search.offer(
                 technique, digits: rectangle.digits, removes: eliminations,
                 Pattern([
-                    .init(.floor, UInt128(bit: floor), on: board), .init(.cell, sides, on: board),
-                    .init(.roof, UInt128(bit: corner), on: board),
+                    .init(.floor, Mask128(bit: floor), on: board), .init(.cell, sides, on: board),
+                    .init(.roof, Mask128(bit: corner), on: board),
                     .init(role: .house, candidates: locked, houses: House.list(lines)),
                     .init(role: .premise, candidates: eliminations, houses: []),
                 ]))

@@ -6,7 +6,7 @@ final class Rectangles: SearchMemory {
     private var allowsMissing = false
     private var isListing = false
     private var rectangles: [DeadlyPattern] = []
-    private var met: [(cells: UInt128, digits: UInt16)] = []
+    private var met: [(cells: Mask128, digits: UInt16)] = []
     /// The empty cells that no filled cell closes to a digit, or those that still have it.
     private var open = DigitPlanes()
 
@@ -37,7 +37,7 @@ final class Rectangles: SearchMemory {
     }
 
     /// Returns the empty cells in whose three houses a digit is not yet filled in.
-    private static func open(_ digit: Int, on board: Board) -> UInt128 {
+    private static func open(_ digit: Int, on board: Board) -> Mask128 {
         var cells = board.empty
         for number in 0..<9 {
             let places = board.places[number * 9 + digit]
@@ -50,24 +50,24 @@ final class Rectangles: SearchMemory {
 
     private func collect(from start: Int, on board: Board) {
         let digits = board[start]
-        var cells = ~UInt128(0)
+        var cells = ~Mask128(0)
         for digit in Bits(digits) { cells &= open[digit] }
         let box = GridGeometry.cells(of: GridGeometry.box(of: start))
         let row = GridGeometry.cells(of: 18 + GridGeometry.row(of: start))
         let column = GridGeometry.cells(of: 9 + GridGeometry.column(of: start))
-        for second in Bits(cells & box & (row | column) & ~UInt128(bit: start)) {
+        for second in Bits(cells & box & (row | column) & ~Mask128(bit: start)) {
             let isRow = row.has(bit: second)
             for third in Bits(cells & (isRow ? column : row) & ~box) {
                 let fourth = third + second - start
                 guard cells.has(bit: fourth) else { continue }
                 add(
-                    UInt128(bit: start) | UInt128(bit: second) | UInt128(bit: third)
-                        | UInt128(bit: fourth), digits, on: board)
+                    Mask128(bit: start) | Mask128(bit: second) | Mask128(bit: third)
+                        | Mask128(bit: fourth), digits, on: board)
             }
         }
     }
 
-    private func add(_ cells: UInt128, _ digits: UInt16, on board: Board) {
+    private func add(_ cells: Mask128, _ digits: UInt16, on board: Board) {
         guard !met.contains(where: { $0.cells == cells && (!isListing || $0.digits == digits) })
         else { return }
         met.append((cells, digits))

@@ -2,7 +2,7 @@
 protocol RoofPattern {
     /// The digits that identify a step.
     var digits: UInt16 { get }
-    var roof: UInt128 { get }
+    var roof: Mask128 { get }
     /// The digits of all extra candidates.
     var extraDigits: UInt16 { get }
 
@@ -19,7 +19,7 @@ extension RoofPattern {
     /// Offers the naked sets that the extra digits form with free cells of a house: the roof counts
     /// as one cell of the set.
     func offerSets(
-        _ technique: NamedTechnique, among free: UInt128, on board: Board,
+        _ technique: NamedTechnique, among free: Mask128, on board: Board,
         _ search: inout StepSearch
     ) -> Bool {
         let houses = roofHouses
@@ -44,14 +44,14 @@ private struct RoofSet<Roof: RoofPattern> {
 
     /// Offers every set that extends the chosen cells by some of the others.
     func offer(
-        _ others: UInt128, _ chosen: UInt128, _ digits: UInt16, on board: Board,
+        _ others: Mask128, _ chosen: Mask128, _ digits: UInt16, on board: Board,
         _ search: inout StepSearch
     ) -> Bool {
         var rest = others
         while rest != 0 {
             let cell = rest.trailingZeroBitCount
             rest &= rest &- 1
-            let more = chosen | UInt128(bit: cell)
+            let more = chosen | Mask128(bit: cell)
             let union = digits | board[cell]
             if more.nonzeroBitCount + 1 == union.nonzeroBitCount,
                 offer(more, union, on: board, &search)
@@ -65,10 +65,10 @@ private struct RoofSet<Roof: RoofPattern> {
 
     /// Offers the step of a set, with effect in all houses that contain it and the roof.
     private func offer(
-        _ cells: UInt128, _ digits: UInt16, on board: Board, _ search: inout StepSearch
+        _ cells: Mask128, _ digits: UInt16, on board: Board, _ search: inout StepSearch
     ) -> Bool {
         var common: UInt32 = 0
-        var scope: UInt128 = 0
+        var scope: Mask128 = 0
         for house in Bits(houses) where cells & ~GridGeometry.cells(of: house) == 0 {
             common |= UInt32(bit: house)
             scope |= GridGeometry.cells(of: house)

@@ -135,11 +135,11 @@ private final class UniqueLoopList: SearchMemory {
         let cells = Bits(pair).reduce(board.empty) { $0 & board.cells(with: $1) }
         let known = ExhaustedLoopStarts.Entry(start, cells, on: board)
         guard !exhausted.has(known, of: start) else { return }
-        var paths: [UInt128] = []
+        var paths: [Mask128] = []
         var hasLoop = false
         walks.run(at: start, among: cells, pair: pair, on: board) { path in
             hasLoop = true
-            if path.count > 4 { paths.append(path.reduce(0) { $0 | UInt128(bit: $1) }) }
+            if path.count > 4 { paths.append(path.reduce(0) { $0 | Mask128(bit: $1) }) }
         }
         if !hasLoop { exhausted.note(known, of: start) }
         for cells in paths {

@@ -82,7 +82,7 @@ extension UniqueRectangle {
         for rectangle in search.rectangles(on: board)
         where rectangle.roof.isPair && rectangle.roofHouses == 0 {
             let lines = lines(of: rectangle.roof)
-            let lineCells = Bits(lines).reduce(UInt128(0)) { $0 | GridGeometry.cells(of: $1) }
+            let lineCells = Bits(lines).reduce(Mask128(0)) { $0 | GridGeometry.cells(of: $1) }
             for digit in Bits(rectangle.digits) {
                 let places = board.cells(with: digit) & lineCells
                 let removed = places & rectangle.roof
@@ -103,7 +103,7 @@ extension UniqueRectangle {
     }
 
     /// Returns the rows and columns of some cells, a mask of the 27 houses.
-    static func lines(of cells: UInt128) -> UInt32 {
+    static func lines(of cells: Mask128) -> UInt32 {
         let boxes: UInt32 = 0x1FF
         return Bits(cells).reduce(0) { $0 | GridGeometry.houses($1 / 9, $1 % 9) } & ~boxes
     }

@@ -38,7 +38,7 @@ enum SueDeCoq {
     private struct Crossing {
         let line: Int
         let box: Int
-        var core: UInt128 = 0
+        var core: Mask128 = 0
         /// The digits of the core, and the number of them that its cells cannot take.
         var digits: UInt16 = 0
         var excess = 0
@@ -46,7 +46,7 @@ enum SueDeCoq {
 
     /// Cells of a line or box.
     private struct Group {
-        var cells: UInt128
+        var cells: Mask128
         var digits: UInt16
         /// The number of its cells that digits of the core must fill.
         var taken: Int
@@ -86,7 +86,7 @@ enum SueDeCoq {
             for second in Bits(later) {
                 last &= last &- 1
                 var crossing = empty
-                crossing.core = UInt128(bit: first) | UInt128(bit: second)
+                crossing.core = Mask128(bit: first) | Mask128(bit: second)
                 crossing.digits = board[first] | board[second]
                 if offerSets(of: crossing, on: board, memory, &search) { return true }
                 guard last != 0 else { continue }
@@ -192,7 +192,7 @@ enum SueDeCoq {
 
     /// Returns a part of those of some digits that are candidates of some cells.
     private static func part(
-        _ role: Pattern.Role, _ digits: UInt16, in cells: UInt128, on board: Board
+        _ role: Pattern.Role, _ digits: UInt16, in cells: Mask128, on board: Board
     ) -> Pattern.Part {
         var candidates = Candidates()
         for cell in Bits(cells) { candidates[cell] = board[cell] & digits }

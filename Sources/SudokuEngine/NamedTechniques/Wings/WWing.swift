@@ -44,7 +44,7 @@ enum WWing {
         let (seen, alsoSeen) = (GridGeometry.peers(of: first), GridGeometry.peers(of: second))
         let cells = board.cells(with: digit) & seen & alsoSeen
         guard cells != 0 else { return false }
-        let wings = UInt128(bit: first) | UInt128(bit: second)
+        let wings = Mask128(bit: first) | Mask128(bit: second)
         guard let (house, link) = connection(of: other, seen & ~wings, alsoSeen & ~wings, on: board)
         else { return false }
         var eliminations = Candidates()
@@ -61,8 +61,8 @@ enum WWing {
 
     /// Returns the first house where a digit has two places, one in each of two sets of cells.
     private static func connection(
-        of digit: Int, _ left: UInt128, _ right: UInt128, on board: Board
-    ) -> (house: Int, cells: UInt128)? {
+        of digit: Int, _ left: Mask128, _ right: Mask128, on board: Board
+    ) -> (house: Int, cells: Mask128)? {
         for start in [18, 9, 0] {
             for house in start..<start + 9 {
                 let places = board.places(of: digit, in: house)

@@ -31,7 +31,7 @@ enum WXYZWing {
 
     /// Some cells, and the digits of which not all their cells see each other.
     private struct Chosen {
-        var cells: UInt128 = 0
+        var cells: Mask128 = 0
         var count = 0
         var digits: UInt16 = 0
         var loose: UInt16 = 0
@@ -39,7 +39,7 @@ enum WXYZWing {
 
     /// Adds cells until there are four, and returns true if the search may end.
     private static func extend(
-        _ chosen: Chosen, by cells: UInt128, _ digits: UInt16, on board: Board,
+        _ chosen: Chosen, by cells: Mask128, _ digits: UInt16, on board: Board,
         _ search: inout StepSearch
     ) -> Bool {
         var later = cells
@@ -50,7 +50,7 @@ enum WXYZWing {
             for digit in Bits(board[cell] & ~chosen.loose)
             where unseen & board.cells(with: digit) != 0 { next.loose |= UInt16(bit: digit) }
             guard !next.loose.isMany else { continue }
-            next.cells |= UInt128(bit: cell)
+            next.cells |= Mask128(bit: cell)
             next.digits |= board[cell]
             next.count += 1
             if next.count < 4 {
@@ -66,10 +66,10 @@ enum WXYZWing {
 
     /// Returns true if the cells have no common house, and if no two or three of them have as few
     /// digits as cells: those would be simpler patterns.
-    private static func isWing(_ cells: UInt128, on board: Board) -> Bool {
+    private static func isWing(_ cells: Mask128, on board: Board) -> Bool {
         for house in 0..<27 where cells & ~GridGeometry.cells(of: house) == 0 { return false }
         for first in Bits(cells) {
-            let rest = cells & ~UInt128(bit: first)
+            let rest = cells & ~Mask128(bit: first)
             var digits: UInt16 = 0
             for second in Bits(rest) {
                 guard (board[first] | board[second]).nonzeroBitCount > 2 else { return false }
@@ -104,7 +104,7 @@ enum WXYZWing {
     }
 
     private static func restricted(
-        _ digits: UInt16, in cells: UInt128, on board: Board
+        _ digits: UInt16, in cells: Mask128, on board: Board
     ) -> Pattern.Part {
         var candidates = Candidates()
         for cell in Bits(cells) { candidates[cell] = board[cell] & digits }

@@ -31,7 +31,7 @@ extension XYWing {
                 let rest = mask ^ board[second]
                 let others = GridGeometry.peers(of: second)
                 let thirds =
-                    later & ~(UInt128(bit: second) &- 1) & board.cells(withBothOf: rest)
+                    later & ~(Mask128(bit: second) &- 1) & board.cells(withBothOf: rest)
                     & (others.has(bit: first) ? seen | others : seen & others)
                 for third in Bits(thirds) {
                     let isEnough =
@@ -47,7 +47,7 @@ extension XYWing {
     private static func offer(
         _ pivot: Int, _ first: Int, _ second: Int, on board: Board, _ search: inout StepSearch
     ) -> Bool {
-        let wings = UInt128(bit: first) | UInt128(bit: second)
+        let wings = Mask128(bit: first) | Mask128(bit: second)
         guard wings & ~GridGeometry.peers(of: pivot) == 0 else { return false }
         let common = board[first] & board[second]
         let cells =
@@ -59,7 +59,7 @@ extension XYWing {
         return search.offer(
             technique, digits: board[pivot] | common, removes: eliminations,
             Pattern([
-                .init(.pivot, UInt128(bit: pivot), on: board),
+                .init(.pivot, Mask128(bit: pivot), on: board),
                 .init(.wing, wings, on: board),
                 .init(.common, common, in: wings),
             ]))
@@ -68,13 +68,13 @@ extension XYWing {
 
 extension Board {
     /// Returns the bivalue cells with exactly one of two digits.
-    fileprivate func cells(withOneOf pair: UInt16) -> UInt128 {
+    fileprivate func cells(withOneOf pair: UInt16) -> Mask128 {
         let (low, high) = pair.lowAndHigh
         return bivalues & (cells(with: low) ^ cells(with: high))
     }
 
     /// Returns the bivalue cells with exactly these two digits.
-    func cells(withBothOf pair: UInt16) -> UInt128 {
+    func cells(withBothOf pair: UInt16) -> Mask128 {
         let (low, high) = pair.lowAndHigh
         return bivalues & cells(with: low) & cells(with: high)
     }

@@ -42,15 +42,15 @@ extension XYZWing {
             board.cells(with: common.trailingZeroBitCount) & GridGeometry.peers(of: pivot)
             & GridGeometry.peers(of: first) & GridGeometry.peers(of: second)
         guard cells != 0 else { return false }
-        let wings = UInt128(bit: first) | UInt128(bit: second)
+        let wings = Mask128(bit: first) | Mask128(bit: second)
         var eliminations = Candidates()
         eliminations.insert(common, in: cells)
         return search.offer(
             technique, digits: board[pivot], removes: eliminations,
             Pattern([
-                .init(.pivot, UInt128(bit: pivot), on: board),
+                .init(.pivot, Mask128(bit: pivot), on: board),
                 .init(.wing, wings, on: board),
-                .init(.common, common, in: wings | UInt128(bit: pivot)),
+                .init(.common, common, in: wings | Mask128(bit: pivot)),
             ]))
     }
 }

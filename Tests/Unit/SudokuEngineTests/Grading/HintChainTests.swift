@@ -10,7 +10,7 @@ import Testing
 
     private func node(_ digit: Digit, _ cell: Cell, isOn: Bool) -> Pattern.Node {
         Pattern.Node(
-            Int(digit.raw) - 1, in: UInt128(bit: cell.index), isOn: isOn)
+            Int(digit.raw) - 1, in: Mask128(bit: cell.index), isOn: isOn)
     }
 
     /// The conclusion of a hint as a node.

@@ -35,12 +35,14 @@ import Testing
     }
 
     @Test func `every search of houses or digits has its own slot, the same on both ladders`() {
-        var owners: [String: ObjectIdentifier] = [:]
+        var owners: [String: Mask128] = [:]
         for ladder in Self.ladders {
             for rung in ladder.rungs where rung.search.unit != .board {
-                let search = ObjectIdentifier(rung.search)
+                let search = rung.search.families
                 let key = "\(rung.search.unit) \(rung.slot)"
-                #expect(owners[key] == nil || owners[key] == search, "\(rung.search)")
+                #expect(
+                    owners[key] == nil || owners[key] == search,
+                    "\(rung.search.definitions[0].name)")
                 owners[key] = search
             }
         }

@@ -9,7 +9,7 @@ import Testing
         for testCase in try TechniqueCase.all(of: "als-xz") {
             let board = testCase.grid.board
             let sets = AlmostLockedSets(on: board)
-            var expected: Set<UInt128> = []
+            var expected: Set<Mask128> = []
             for house in 0..<27 {
                 let open = board.emptyPlaces(in: house)
                 for positions: UInt16 in 1..<0x1FF where positions & ~open == 0 {
@@ -39,9 +39,9 @@ import Testing
     @Test func `the targets of a digit see all its cells in the set`() throws {
         let grid = try CandidateGrid.reduced("r1c5:12 r2c5:23")
         let sets = AlmostLockedSets(on: grid.board)
-        let cells = UInt128(bit: 4) | UInt128(bit: 13)
+        let cells = Mask128(bit: 4) | Mask128(bit: 13)
         let set = try #require(sets.cells.firstIndex(of: cells))
-        #expect(sets.cells(with: 2, in: set) == UInt128(bit: 13))
+        #expect(sets.cells(with: 2, in: set) == Mask128(bit: 13))
         #expect(sets.targets(of: 2, in: set).nonzeroBitCount == 19)
         // Both cells have 2, which leaves the column and the box without the two cells.
         #expect(sets.targets(of: 1, in: set).nonzeroBitCount == 13)

@@ -23,7 +23,7 @@ import Testing
 
     private func removals(_ candidates: [(digit: Int, cell: Int)]) -> Removals {
         var removals = Removals()
-        for (digit, cell) in candidates { removals.insert(digit, from: UInt128(bit: cell)) }
+        for (digit, cell) in candidates { removals.insert(digit, from: Mask128(bit: cell)) }
         return removals
     }
 }

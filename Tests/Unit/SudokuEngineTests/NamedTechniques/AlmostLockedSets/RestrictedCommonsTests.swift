@@ -7,7 +7,7 @@ import Testing
         let grid = try CandidateGrid.reduced("r1c1:15 r1c5:12 r5c5:23 r5c8:35")
         let sets = AlmostLockedSets(on: grid.board)
         let commons = RestrictedCommons(of: sets, overlap: false)
-        let pair = try #require(sets.cells.firstIndex(of: UInt128(bit: 40) | UInt128(bit: 43)))
+        let pair = try #require(sets.cells.firstIndex(of: Mask128(bit: 40) | Mask128(bit: 43)))
         let links = commons.links(of: pair).filter {
             sets.cells[Int(commons.others[$0])].nonzeroBitCount < 3
         }

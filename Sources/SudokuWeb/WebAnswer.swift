@@ -1,0 +1,38 @@
+#if canImport(SudokuEngine)
+    import SudokuEngine
+#endif
+
+/// The answer of a call: bytes, numbers in them with the lowest byte first.
+struct WebAnswer {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(byte: Int) { bytes.append(UInt8(clamping: byte)) }
+
+    mutating func append(_ number: Int) {
+        let word = UInt16(clamping: number)
+        bytes.append(UInt8(truncatingIfNeeded: word))
+        bytes.append(UInt8(truncatingIfNeeded: word >> 8))
+    }
+
+    mutating func append(_ text: String) { bytes += text.utf8 }
+
+    /// Appends 81 characters.
+    mutating func append(_ puzzle: Puzzle) { puzzle.append(to: &bytes) }
+
+    mutating func append(_ solution: Solution) { bytes += solution.ascii }
+
+    /// Appends a grade in 18 bytes: Sudoku Explainer's ratings and those of the ladder `farm` in
+    /// tenths (two bytes each), the number of the tier by rating or 0 (one), the number of givens
+    /// (one), the mean of the open cells in hundredths and the time index in hundredths (two each).
+    mutating func append(_ grade: Grade) {
+        for ratings in [grade.se, grade.farm] {
+            for rating in [ratings.hardest, ratings.untilFirstPlacement, ratings.first] {
+                append(rating.tenths)
+            }
+        }
+        append(byte: grade.band?.index ?? 0)
+        append(byte: grade.clues)
+        append(grade.curve.w20Hundredths)
+        append(grade.timeIndexHundredths)
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(SudokuEngine)
+    import SudokuEngine
+#endif
+
+/// The engine as a page calls it: every call takes its text from the exchange, puts its answer
+/// there, and returns the length of the answer, or a negative number that names a ``WebFault``.
+///
+/// Every call is total: whatever the page passes, it gets an answer or a fault.
+final class WebEngine {
+    /// The form of this interface; it changes if a call or an answer does.
+    static let version = "puzzlefarm-web/1"
+    /// The most candidates in a call, so that a page can stop between two calls.
+    static let candidatesPerCall = Producer.batch
+
+    var exchange = Exchange()
+    private var solver = Solver()
+    private var grader = Grader()
+    private var producer = Producer(seed: 0)
+
+    /// The place of the exchange in memory.
+    var address: UInt { exchange.address }
+
+    /// Answers with the version as text.
+    func tellVersion() -> Int32 {
+        answer { answer throws(WebFault) in answer.append(Self.version) }
+    }
+
+    /// Answers with the number of solutions, counted up to 2 (one byte), and the first of them.
+    func solve(_ length: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let found = solver.solve(try puzzle(length))
+            answer.append(byte: found.count)
+            if let solution = found.first { answer.append(solution) }
+        }
+    }
+
+    /// Answers with the grade of a puzzle.
+    func rate(_ length: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let puzzle = try puzzle(length)
+            let found = solver.solve(puzzle)
+            guard let solution = found.first else { throw .noSolution }
+            guard found.count == 1 else { throw .manySolutions }
+            let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
+            if case .graded(let grade) = grader.grade(solved) { answer.append(grade) }
+        }
+    }
+
+    /// Answers with the puzzles of a tier made from some candidates of a seed, in the order of the
+    /// candidates: for each its givens, its solution and its grade.
+    ///
+    /// Candidate n of a seed is the same as that of every ``Producer``.
+    func produce(tier number: Int32, seed: UInt64, first: UInt64, count: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            guard let tier = Tier(rawValue: Int(number)) else { throw .tier }
+            let (end, isTooLarge) = first.addingReportingOverflow(UInt64(clamping: count))
+            guard 0...Self.candidatesPerCall ~= Int(count), !isTooLarge else { throw .numbers }
+            if producer.seed != seed { producer = Producer(seed: seed) }
+            let made = producer.puzzles(first..<end, for: ProductionRequest(tier)) ?? []
+            for puzzle in made {
+                answer.append(puzzle.solved.puzzle)
+                answer.append(puzzle.solved.solution)
+                answer.append(puzzle.grade)
+            }
+        }
+    }
+
+    private func puzzle(_ length: Int32) throws(WebFault) -> Puzzle {
+        guard let bytes = exchange.read(Int(length)) else { throw .length }
+        do { return try Puzzle(parsing: String(decoding: bytes, as: UTF8.self)) } catch {
+            throw .puzzle
+        }
+    }
+
+    private func answer(_ body: (inout WebAnswer) throws(WebFault) -> Void) -> Int32 {
+        var answer = WebAnswer()
+        do { try body(&answer) } catch { return -error.rawValue }
+        guard exchange.write(answer.bytes) else { return -WebFault.answer.rawValue }
+        return Int32(answer.bytes.count)
+    }
+}

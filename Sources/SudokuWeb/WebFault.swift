@@ -1,0 +1,16 @@
+/// The reason why a call was refused, as the page receives it: the negative of its number.
+enum WebFault: Int32, Error, CaseIterable {
+    /// The text is longer than the exchange, or has a negative length.
+    case length = 1
+    /// The text is not 81 cells, or gives a digit twice in a house.
+    case puzzle
+    case noSolution
+    case manySolutions
+    case tier
+    /// The numbers of candidates are negative, too many, or run over the end.
+    case numbers
+    /// The answer does not fit into the exchange.
+    case answer
+    /// The module has not been started.
+    case notStarted
+}

@@ -52,6 +52,7 @@ let package = Package(
     products: [
         .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
         .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),
+        .library(name: "SudokuGame", targets: ["SudokuGame"]),
         .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
     ],
     targets: [
@@ -65,6 +66,10 @@ let package = Package(
         // Graded puzzles as apps and the farm exchange them.
         .target(
             name: "PuzzleBundle", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
+
+        // The game that apps show: acts, undo, hints, saved games, statistics.
+        .target(
+            name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
 
         // The parts of the three C libraries that Swift cannot import.
         .systemLibrary(
@@ -171,6 +176,7 @@ let package = Package(
         unit(
             "PuzzleBundleTests",
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
+        unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
         unit("FarmSQLiteTests", ["FarmSQLite"], waiting),
         unit(

@@ -19,7 +19,7 @@ let waiting =
 let fuzzed: [Target.Dependency] = [
     "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP", "FarmJSON", "FarmSQLite",
     "FarmService", "FarmStore", "FarmSystem", "FarmTOML", "FarmTestSupport", "PuzzleBundle",
-    "SudokuEngine",
+    "SudokuEngine", "SudokuGame",
 ]
 let fuzzing: Target =
     Context.environment["PUZZLEFARM_FUZZER"] == nil

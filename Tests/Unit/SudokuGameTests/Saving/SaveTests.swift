@@ -172,7 +172,7 @@ import Testing
         #expect(try Game(restoring: Array(pretty)) == game)
     }
 
-    @Test func `the log of a long game is folded when saved, and the game says so`() throws {
+    @Test func `the log of a long game is folded when saved, and the game counts that`() throws {
         var player = RandomPlayer(seed: 6)
         var game = try GameFixtures.game()
         for _ in 0..<20_000 { player.play(&game) }

@@ -16,8 +16,10 @@ extension GameHint {
     private func explanation(_ words: HintWords) -> String {
         switch content {
         case .wrongEntries(let cells):
-            let entries = cells.map { cell in (board[cell].digit.map { "\($0)" } ?? "", cell) }
-            return words.wrong(entries)
+            return words.wrong(
+                cells.compactMap { cell in
+                    board[cell].digit.map { LoggedAct.CellDigit(cell: cell, digit: $0) }
+                })
         case .wrongNotes(let lacking): return words.lacking(lacking)
         case .offer(let placement): return words.offer(placement.cell)
         case .step(let hint):

@@ -19,8 +19,8 @@ public struct GameHint: Hashable, Sendable {
     public let content: Content
     /// The house to look at.
     public let house: House
-    /// The candidates that the entries allow and the player's notes lack, in the cells of the
-    /// pattern: the step relies on the player having excluded them.
+    /// The candidates that the entries allow and the player's notes lack, in the cells and houses of
+    /// the pattern: the step relies on the player having excluded them.
     public let excludedByNotes: Candidates
     /// The act that ``Game/apply(_:)`` makes.
     let act: LoggedAct

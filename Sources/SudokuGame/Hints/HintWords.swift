@@ -27,11 +27,8 @@ struct HintWords {
         }
     }
 
-    func wrong(_ entries: [(digit: String, cell: Cell)]) -> String {
-        let list = join(
-            entries.map {
-                text(english: "\($0.digit) in \($0.cell)", german: "\($0.digit) in \($0.cell)")
-            })
+    func wrong(_ entries: [LoggedAct.CellDigit]) -> String {
+        let list = join(entries.map { "\($0.digit) in \($0.cell)" })
         return entries.count == 1
             ? text(english: "\(list) is wrong.", german: "\(list) ist falsch.")
             : text(english: "\(list) are wrong.", german: "\(list) sind falsch.")

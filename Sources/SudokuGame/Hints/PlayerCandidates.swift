@@ -28,6 +28,18 @@ struct PlayerCandidates {
         return result
     }
 
+    /// Those of some digits that the notes lack in the cells of some houses.
+    func lacking(_ digits: DigitSet, in houses: [House]) -> Candidates {
+        var result = Candidates()
+        for house in houses {
+            for cell in house.cells {
+                let mask = lacking[cell.index] & digits.mask
+                if mask != 0 { result[cell] = DigitSet(mask: mask) }
+            }
+        }
+        return result
+    }
+
     /// The cells whose notes lack the digit of the solution.
     func wrongCells(_ solution: Solution) -> CellSet {
         CellSet.all.filtered { lacking[$0.index] & DigitSet(solution[$0]).mask != 0 }

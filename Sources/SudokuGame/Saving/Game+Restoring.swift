@@ -12,7 +12,7 @@ extension Game {
         _ = try reader.version(of: Self.saveFormat, upTo: 1)
         self.init(
             try Self.solvedPuzzle(try reader.text("givens")), id: try reader.textIfThere("id"),
-            tier: try Self.tier(&reader))
+            tier: try reader.tierIfThere())
         var settings = try reader.object("policy")
         policy = try GamePolicy(&settings)
         try settings.end()
@@ -39,17 +39,14 @@ extension Game {
         } catch {
             throw .value("givens", error.description)
         }
+        guard puzzle.text == givens else {
+            throw .value("givens", "expected 81 characters, 1-9 and dots")
+        }
         var solver = Solver()
         guard let solved = solver.solvedPuzzle(puzzle) else {
             throw .value("givens", "the puzzle does not have exactly one solution")
         }
         return solved
-    }
-
-    private static func tier(_ reader: inout SaveReader) throws(SaveError) -> Tier? {
-        guard let name = try reader.textIfThere("tier") else { return nil }
-        guard let tier = Tier(name: name) else { throw .value("tier", "no such tier") }
-        return tier
     }
 
     /// Makes the acts of the log again, and undoes those that were undone.
@@ -90,7 +87,10 @@ extension Game {
 
     private static func acts(_ text: String) throws(SaveError) -> [LoggedAct] {
         var acts: [LoggedAct] = []
-        for word in Array(text.utf8).split(separator: UInt8(ascii: " ")) {
+        if text.isEmpty { return acts }
+        let words = Array(text.utf8).split(
+            separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        for word in words {
             guard let act = LoggedActReader.act(word) else {
                 throw .act(acts.count + 1, String(decoding: word, as: UTF8.self))
             }

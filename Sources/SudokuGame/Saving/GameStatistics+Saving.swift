@@ -55,13 +55,8 @@ extension GameRecord {
 
     init(_ reader: inout SaveReader) throws(SaveError) {
         let puzzle = try reader.text("puzzle")
-        var tier: Tier?
-        if let name = try reader.textIfThere("tier") {
-            tier = Tier(name: name)
-            if tier == nil { throw .value("tier", "no such tier") }
-        }
         self.init(
-            puzzle: puzzle, tier: tier, isWon: try reader.flag("won"),
+            puzzle: puzzle, tier: try reader.tierIfThere(), isWon: try reader.flag("won"),
             time: .microseconds(try reader.number("microseconds", in: 0...GameClock.longest)),
             hints: try reader.count("hints"), mistakes: try reader.count("mistakes"),
             finished: try reader.number("finished", in: Int64.min...Int64.max))

@@ -1,6 +1,9 @@
 #if canImport(FarmJSON)
     internal import FarmJSON
 #endif
+#if canImport(SudokuEngine)
+    internal import SudokuEngine
+#endif
 
 /// A reader of the members of a saved object: each is taken once, and none may be left.
 struct SaveReader {
@@ -56,6 +59,13 @@ struct SaveReader {
                 path + name, "expected a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    /// Takes a tier, if there is one.
+    mutating func tierIfThere() throws(SaveError) -> Tier? {
+        guard let name = try textIfThere("tier") else { return nil }
+        guard let tier = Tier(name: name) else { throw .value(path + "tier", "no such tier") }
+        return tier
     }
 
     /// Takes a number of things that happened.

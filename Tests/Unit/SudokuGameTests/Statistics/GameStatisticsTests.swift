@@ -87,7 +87,7 @@ import Testing
         let best = statistics.best(of: .easy)
         #expect(best.count == 10)
         #expect(best.first?.puzzle == "p28")
-        #expect(best.allSatisfy(\.isWon))
+        #expect(best.allSatisfy { $0.isWon })
         #expect(zip(best, best.dropFirst()).allSatisfy { $0.time <= $1.time })
         #expect(statistics.rank(of: "p26") == 2)
         #expect(statistics.rank(of: "p0") == nil)

@@ -105,7 +105,7 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 check: lint gates sanitize signature link-test wasm-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
 
 lint: ## check the formatting rules
-	swift format lint --strict -r Package.swift Sources Tests
+	swift format lint --strict -r Package.swift Sources Tests Examples
 
 # The compiler's checks; the layering tests themselves run with all others.
 gates: setup
@@ -132,6 +132,7 @@ signature: setup
 # Builds apps that use the libraries by path and by tag, without Foundation, static and dynamic.
 link-test:
 	Tests/Interop/Linking/link-test.sh
+	Examples/check.sh
 
 wasm: ## build the engine for web pages, .build/wasm/puzzlefarm.wasm, with the Swift toolchain alone
 	@tools/build-wasm

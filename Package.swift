@@ -19,7 +19,7 @@ let waiting =
 let fuzzed: [Target.Dependency] = [
     "FarmAPI", "FarmBench", "FarmConfig", "FarmExport", "FarmHTTP", "FarmJSON", "FarmSQLite",
     "FarmService", "FarmStore", "FarmSystem", "FarmTOML", "FarmTestSupport", "PuzzleBundle",
-    "SudokuEngine",
+    "SudokuEngine", "SudokuGame",
 ]
 let fuzzing: Target =
     Context.environment["PUZZLEFARM_FUZZER"] == nil
@@ -52,6 +52,7 @@ let package = Package(
     products: [
         .library(name: "SudokuEngine", targets: ["SudokuEngine"]),
         .library(name: "PuzzleBundle", targets: ["PuzzleBundle"]),
+        .library(name: "SudokuGame", targets: ["SudokuGame"]),
         .executable(name: "puzzlefarm", targets: ["puzzlefarm"]),
     ],
     targets: [
@@ -70,6 +71,9 @@ let package = Package(
         .target(
             name: "SudokuWeb", dependencies: ["SudokuEngine"], exclude: ["Page", "Runtime"],
             swiftSettings: house),
+        // The game that apps show: acts, undo, hints, saved games, statistics.
+        .target(
+            name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
 
         // The parts of the three C libraries that Swift cannot import.
         .systemLibrary(
@@ -177,6 +181,7 @@ let package = Package(
             "PuzzleBundleTests",
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
         unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine"]),
+        unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
         unit("FarmSQLiteTests", ["FarmSQLite"], waiting),
         unit(

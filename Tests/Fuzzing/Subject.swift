@@ -6,6 +6,7 @@ import FarmService
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
+import SudokuGame
 
 @testable import FarmHTTP
 
@@ -19,6 +20,8 @@ enum Subject: String, CaseIterable, Sendable {
     case toml, puzzle, bundle, catalogue, signature
     /// Positions in which steps are searched.
     case find
+    /// Saved games and statistics.
+    case game
     /// A whole store, a store with changed numbers, and a database for apps.
     case store, rows, asset
     /// All requests of a client to a service, and the persistent state of a service.
@@ -36,6 +39,7 @@ enum Subject: String, CaseIterable, Sendable {
         case .find: FindSubject.read(bytes)
         case .catalogue: _ = try? CatalogueManifest(json: bytes)
         case .signature: Self.signature(bytes)
+        case .game: Self.game(bytes)
         case .store: StoreSubject.shared.openFile(bytes)
         case .rows: StoreSubject.shared.openChanged(bytes)
         case .asset: StoreSubject.shared.readAsset(bytes)
@@ -49,6 +53,16 @@ enum Subject: String, CaseIterable, Sendable {
         guard let puzzle = try? Puzzle(parsing: text) else { return }
         let again = try? Puzzle(line: puzzle.ascii[...])
         precondition(again == puzzle, "puzzle differs from line")
+    }
+
+    private static func game(_ bytes: [UInt8]) {
+        if let game = try? Game(restoring: bytes) {
+            precondition((try? Game(restoring: game.saved)) == game, "game differs from text")
+        }
+        if let statistics = try? GameStatistics(restoring: bytes) {
+            let again = try? GameStatistics(restoring: statistics.saved)
+            precondition(again == statistics, "statistics differ from text")
+        }
     }
 
     private static func signature(_ bytes: [UInt8]) {

@@ -37,6 +37,7 @@ let package = Package(
             dependencies: [
                 .product(name: "SudokuEngine", package: "puzzlefarm"),
                 .product(name: "PuzzleBundle", package: "puzzlefarm"),
+                .product(name: "SudokuGame", package: "puzzlefarm"),
             ])
     ]
 )
@@ -54,7 +55,7 @@ END
 
 # Prints the undefined symbols of the libraries, except those of Swift and those of every program.
 asks_for() {
-    nm --undefined-only "$1"/{SudokuEngine,PuzzleBundle}.build/*.o | awk '
+    nm --undefined-only "$1"/{SudokuEngine,PuzzleBundle,SudokuGame}.build/*.o | awk '
         NF == 2 && $2 !~ /^(\$s|_?swift_|__swift)/ \
             && $2 !~ /^(mem(cpy|move|set|cmp|chr)|bcmp|malloc|free|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail)$/ {
             print $2

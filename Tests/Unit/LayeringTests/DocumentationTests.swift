@@ -15,7 +15,8 @@ import Testing
 
     /// The folders that a path in a text may begin with.
     private static let folders = [
-        "Sources/", "Tests/", "config/", "debian/", "docs/", "licences/", "schema/", "tools/",
+        "Sources/", "Tests/", "Examples/", "config/", "debian/", "docs/", "licences/", "schema/",
+        "tools/",
     ]
 
     private static func text(of page: String) throws -> String {

@@ -11,7 +11,8 @@ import Testing
     }
 
     private static let places = [
-        "Sources", "Tests", "config", "docs", "systemd", "debian", "monitoring", "schema", "tools",
+        "Sources", "Tests", "Examples", "config", "docs", "systemd", "debian", "monitoring",
+        "schema", "tools",
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md",
         "Makefile",
         "Package.swift",

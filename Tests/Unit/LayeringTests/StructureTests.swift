@@ -35,7 +35,7 @@ import Testing
             let any = try Regex("\\b\(kinds) ([A-Z]\\w*)")
             allTypes = Set(
                 code.matches(of: any).compactMap { $0.output[1].substring.map(String.init) })
-            let extensions = try Regex("(?m)^\(words)extension ([\\w.]+)")
+            let extensions = try Regex("(?m)^ *\(words)extension ([\\w.]+)")
             extended = Set(
                 code.matches(of: extensions).compactMap { match in
                     match.output[1].substring?.split(separator: ".").map(String.init)

@@ -1,8 +1,9 @@
 import PuzzleBundle
 import SudokuEngine
+import SudokuGame
 
-// A sample app without Foundation: generates, rates and explains puzzles; writes and reads every
-// format.
+// A sample app without Foundation: generates, rates and explains puzzles, plays a game, writes and
+// reads every format.
 
 var producer = Producer(seed: 2026)
 var grader = Grader()
@@ -14,6 +15,16 @@ for tier in [Tier.beginner, .easy] {
     }
 }
 precondition(!records.isEmpty, "no puzzles were generated")
+
+var solver = Solver()
+guard let solved = solver.solvedPuzzle(records[0].givens) else {
+    preconditionFailure("a puzzle has one solution")
+}
+var game = Game(solved)
+let finder = HintFinder()
+while let hint = game.takeHint(from: finder) { try game.apply(hint) }
+precondition(game.phase == .won, "hints solve the puzzle")
+precondition(try Game(restoring: game.saved) == game, "a saved game is restored")
 
 var formats = 0
 for format in BundleFormat.allCases where format != .sqlite {

@@ -1,0 +1,145 @@
+#if canImport(SudokuEngine)
+    internal import SudokuEngine
+#endif
+
+extension GameBoard {
+    /// Makes an act; false if it is not possible or leaves a cell that it names as it was. The board
+    /// is then to be discarded.
+    mutating func apply(_ act: LoggedAct) -> Bool {
+        switch act {
+        case .place(let digit, let cells, let removesNotes):
+            return cells.allSatisfy { place(digit, in: $0.index) }
+                && clean(removesNotes, digit, around: cells) && !cells.isEmpty
+        case .erase(let cells):
+            return change(cells) { content in content.value = 0 }
+        case .addNote(let digit, let cells):
+            return note(cells) { $0 | DigitSet(digit).mask }
+        case .removeNote(let digit, let cells):
+            return note(cells) { $0 & ~DigitSet(digit).mask }
+        case .color(let color, let cells):
+            return change(cells, givensToo: true) { content in content.paint(color) }
+        case .fillNotes(let cells):
+            let masks = candidateMasks
+            return changeAny { index, content in
+                if content.isEmpty, cells?.contains(Cell.all[index]) ?? true {
+                    content.noteMask = masks[index]
+                }
+            }
+        case .removeExcludedNotes:
+            let masks = candidateMasks
+            return changeAny { index, content in
+                if content.isEmpty { content.noteMask &= masks[index] }
+            }
+        case .eraseConflicts:
+            let conflicts = self.conflicts
+            return changeAny { index, content in
+                if !content.isGiven, conflicts.contains(Cell.all[index]) { content.value = 0 }
+            }
+        case .eraseAll:
+            return changeAny { _, content in
+                if !content.isGiven { content.value = 0 }
+                content.paint(nil)
+            }
+        case .fillLastCells(let removesNotes): return fillLastCells(removesNotes)
+        case .hint(let digits, let notes, let removesNotes):
+            return take(digits, notes, removesNotes)
+        }
+    }
+
+    private mutating func place(_ digit: Digit, in index: Int) -> Bool {
+        guard !self[index].isGiven, self[index].value != digit.value else { return false }
+        self[index].value = digit.value
+        return true
+    }
+
+    /// Removes a digit from the notes around some cells, if the act does so.
+    private mutating func clean(_ isWanted: Bool, _ digit: Digit, around cells: CellSet) -> Bool {
+        guard isWanted else { return true }
+        let mask = ~DigitSet(digit).mask
+        for cell in cells {
+            for index in BoardTables.peers[cell.index] { self[index].noteMask &= mask }
+        }
+        return true
+    }
+
+    /// Changes each of some cells; false if one is a given or stays as it was.
+    private mutating func change(
+        _ cells: CellSet, givensToo: Bool = false, _ body: (inout CellContent) -> Void
+    ) -> Bool {
+        for cell in cells {
+            let before = self[cell.index]
+            guard givensToo || !before.isGiven else { return false }
+            body(&self[cell.index])
+            guard self[cell.index] != before else { return false }
+        }
+        return !cells.isEmpty
+    }
+
+    private mutating func note(_ cells: CellSet, _ body: (UInt16) -> UInt16) -> Bool {
+        for cell in cells where !self[cell.index].isEmpty { return false }
+        return change(cells) { content in content.noteMask = body(content.noteMask) }
+    }
+
+    /// Changes any cells; false if all stay as they were.
+    private mutating func changeAny(_ body: (Int, inout CellContent) -> Void) -> Bool {
+        var hasChanged = false
+        for index in 0..<81 {
+            let before = self[index]
+            var content = before
+            body(index, &content)
+            guard content != before else { continue }
+            self[index] = content
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// Fills each house with one empty cell whose missing digit is possible there.
+    private mutating func fillLastCells(_ removesNotes: Bool) -> Bool {
+        var hasChanged = false
+        var hasMore = true
+        while hasMore {
+            hasMore = false
+            for cells in BoardTables.houses {
+                guard let (index, digit) = last(of: cells) else { continue }
+                hasMore = place(digit, in: index)
+                _ = clean(removesNotes, digit, around: CellSet([Cell.all[index]]))
+                hasChanged = true
+            }
+        }
+        return hasChanged
+    }
+
+    private func last(of cells: [Int]) -> (index: Int, digit: Digit)? {
+        var mask: UInt16 = 0
+        var empty: Int?
+        for index in cells {
+            mask |= self[index].digitBit
+            guard self[index].isEmpty else { continue }
+            guard empty == nil else { return nil }
+            empty = index
+        }
+        guard let empty, let digit = DigitSet(mask: ~mask & 0x1FF).only,
+            candidates(of: Cell.all[empty]).contains(digit)
+        else { return nil }
+        return (empty, digit)
+    }
+
+    /// Applies a hint; false if it names a filled cell or changes nothing.
+    private mutating func take(
+        _ digits: [LoggedAct.CellDigit], _ notes: [LoggedAct.CellNotes], _ removesNotes: Bool
+    ) -> Bool {
+        for entry in digits {
+            guard self[entry.cell.index].isEmpty, place(entry.digit, in: entry.cell.index) else {
+                return false
+            }
+            _ = clean(removesNotes, entry.digit, around: CellSet([entry.cell]))
+        }
+        for entry in notes {
+            let before = self[entry.cell.index]
+            guard before.isEmpty, before.noteMask != entry.digits.mask else { return false }
+            self[entry.cell.index].noteMask = entry.digits.mask
+        }
+        return !digits.isEmpty || !notes.isEmpty
+    }
+}

@@ -1,0 +1,63 @@
+#if canImport(SudokuEngine)
+    public import SudokuEngine
+#endif
+
+extension Game {
+    /// Makes an act, or refuses it with the reason.
+    public mutating func perform(_ act: Act) throws(ActRefusal) {
+        if let refusal { throw refusal }
+        try make(try ActRules(board: board, policy: policy).decided(act))
+    }
+
+    /// Enters a digit as a number pad does: in one cell as its digit, in several as a note.
+    public mutating func enter(_ digit: Digit, in cells: CellSet) throws(ActRefusal) {
+        try perform(cells.count > 1 ? .note(digit, cells) : .place(digit, cells))
+    }
+
+    public mutating func place(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
+        try perform(.place(digit, CellSet([cell])))
+    }
+
+    public mutating func note(_ digit: Digit, in cell: Cell) throws(ActRefusal) {
+        try perform(.note(digit, CellSet([cell])))
+    }
+
+    public mutating func erase(_ cell: Cell) throws(ActRefusal) {
+        try perform(.erase(CellSet([cell])))
+    }
+
+    public mutating func color(_ cell: Cell, _ color: CellColor?) throws(ActRefusal) {
+        try perform(.color(color, CellSet([cell])))
+    }
+
+    /// The reason why no act is possible now; nil if acts are.
+    public var refusal: ActRefusal? {
+        switch phase {
+        case .won: .won
+        case .lost: .lost
+        case .paused: .paused
+        case .playing, .fullButWrong: nil
+        }
+    }
+
+    /// Makes an act that is decided, and counts its mistakes.
+    mutating func make(_ act: LoggedAct) throws(ActRefusal) {
+        var next = board
+        guard next.apply(act) else { throw .unchanged }
+        history.record(act, from: board, to: next)
+        board = next
+        if let entered = act.entered {
+            for cell in entered.cells {
+                if solved.solution[cell] != entered.digit { wrongEntriesMade += 1 }
+                if !board.conflicts(of: cell).isEmpty { conflictsMade += 1 }
+            }
+        }
+        noteWin()
+    }
+
+    /// Records the result when the puzzle is solved for the first time.
+    mutating func noteWin() {
+        guard win == nil, hearts != 0, isSolved else { return }
+        win = Win(time: clock.elapsed, hints: hintsUsed, mistakes: mistakes)
+    }
+}

@@ -1,0 +1,54 @@
+#if canImport(SudokuEngine)
+    public import SudokuEngine
+#endif
+
+/// A game: a puzzle, the player's entries, notes and colours, and everything done so far.
+///
+/// A value without clock, input or output: the app adds the time that passes, and stores
+/// ``saved``. See <doc:PlayingAGame>.
+public struct Game: Hashable, Sendable {
+    /// The puzzle and its solution.
+    public let solved: SolvedPuzzle
+    /// The id of the puzzle, by which statistics count it; the givens if the app names none.
+    public let id: String
+    /// The tier of the puzzle, if the app names one.
+    public let tier: Tier?
+    /// The present contents of the cells.
+    public internal(set) var board: GameBoard
+    /// The settings. A change applies to the running game, with the mistakes made so far.
+    public var policy: GamePolicy {
+        didSet { policy = policy.normalized }
+    }
+    /// The time played.
+    public internal(set) var clock = GameClock()
+    /// The result, once the puzzle is solved; it stays if the player goes on undoing and redoing.
+    public internal(set) var win: Win?
+    /// The number of hints asked for.
+    public internal(set) var hintsUsed = 0
+    /// The entries so far that differed from the solution, undone ones included.
+    var wrongEntriesMade = 0
+    /// The entries so far that conflicted with another cell, undone ones included.
+    var conflictsMade = 0
+    var history = History()
+
+    /// Creates a game.
+    ///
+    /// - Parameters:
+    ///   - solved: The puzzle, from a `Solver`, `Generator` or `Producer`.
+    ///   - id: The id of the puzzle; nil for its givens.
+    ///   - tier: The tier under which statistics count it.
+    ///   - policy: The settings.
+    public init(
+        _ solved: SolvedPuzzle, id: String? = nil, tier: Tier? = nil,
+        policy: GamePolicy = GamePolicy()
+    ) {
+        self.solved = solved
+        self.id = id ?? solved.puzzle.text
+        self.tier = tier
+        self.policy = policy.normalized
+        board = GameBoard(solved.puzzle)
+    }
+
+    /// The same puzzle from the start, with the same settings.
+    public var restarted: Game { Game(solved, id: id, tier: tier, policy: policy) }
+}

@@ -1,0 +1,31 @@
+#if canImport(SudokuEngine)
+    public import SudokuEngine
+#endif
+
+extension GameHint {
+    /// Returns the sentence of a stage in the reader's language.
+    public func sentence(at stage: HintStage, in language: Language = .english) -> String {
+        let words = HintWords(language: language)
+        switch stage {
+        case .place: return words.place(house, content)
+        case .explanation: return explanation(words)
+        case .act: return words.act(content)
+        }
+    }
+
+    private func explanation(_ words: HintWords) -> String {
+        switch content {
+        case .wrongEntries(let cells):
+            return words.wrong(
+                cells.compactMap { cell in
+                    board[cell].digit.map { LoggedAct.CellDigit(cell: cell, digit: $0) }
+                })
+        case .wrongNotes(let lacking): return words.lacking(lacking)
+        case .offer(let placement): return words.offer(placement.cell)
+        case .step(let hint):
+            let sentence = hint.sentence(in: words.language)
+            guard !excludedByNotes.isEmpty else { return sentence }
+            return sentence + " " + words.excluded(excludedByNotes)
+        }
+    }
+}

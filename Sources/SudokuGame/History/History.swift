@@ -1,0 +1,99 @@
+/// The acts of a game in order, those done and those undone, and the changes to undo and redo them.
+///
+/// A change of a cell is stored as the bits that differ, so the same word undoes and redoes it.
+struct History: Hashable, Sendable {
+    /// The acts, of which the first ``position`` are done.
+    private(set) var acts: [LoggedAct] = []
+    private(set) var position = 0
+    /// The changed cells of all acts: the index in the highest byte, the changed bits in the others.
+    private var changes: [UInt32] = []
+    /// The number of changes up to the end of each act.
+    private var ends: [Int] = []
+    /// The numbers of acts that were done at the checkpoints, ascending.
+    private(set) var checkpoints: [Int] = []
+    /// The number of oldest acts that can no longer be undone.
+    private(set) var folded = 0
+    init(folded: Int = 0) { self.folded = folded }
+
+    var canUndo: Bool { position > 0 }
+    var canRedo: Bool { position < acts.count }
+
+    /// Adds an act after the last one that is done. Acts that are undone are forgotten, and
+    /// checkpoints after them.
+    mutating func record(_ act: LoggedAct, from before: GameBoard, to after: GameBoard) {
+        forgetUndone()
+        for index in 0..<81 where before[index] != after[index] {
+            changes.append(UInt32(index) << 24 | (before[index].bits ^ after[index].bits))
+        }
+        acts.append(act)
+        ends.append(changes.count)
+        position += 1
+    }
+
+    /// Undoes the last act that is done; the board must be the one that it led to.
+    mutating func undo(on board: inout GameBoard) {
+        position -= 1
+        toggle(position, on: &board)
+    }
+
+    /// Repeats the first act that is undone.
+    mutating func redo(on board: inout GameBoard) {
+        toggle(position, on: &board)
+        position += 1
+    }
+
+    /// Sets a checkpoint; false if there is one already.
+    mutating func setCheckpoint() -> Bool {
+        guard !checkpoints.contains(position) else { return false }
+        checkpoints.append(position)
+        checkpoints.sort()
+        return true
+    }
+
+    mutating func removeCheckpoint(_ position: Int) { checkpoints.removeAll { $0 == position } }
+
+    private func toggle(_ number: Int, on board: inout GameBoard) {
+        let start = number == 0 ? 0 : ends[number - 1]
+        for change in changes[start..<ends[number]] {
+            let index = Int(change >> 24)
+            board[index] = CellContent(bits: board[index].bits ^ (change & 0xFF_FFFF))
+        }
+    }
+
+    private mutating func forgetUndone() {
+        guard canRedo else { return }
+        truncate(to: position)
+    }
+
+    private mutating func truncate(to count: Int) {
+        acts.removeSubrange(count...)
+        ends.removeSubrange(count...)
+        changes.removeSubrange((ends.last ?? 0)...)
+        checkpoints.removeAll { $0 > count }
+    }
+
+    /// Forgets oldest acts until the text of the others has at most `limit` characters, but none that
+    /// is undone; if that is not enough, also the last of those.
+    mutating func fold(toTextOf limit: Int) {
+        var length = acts.reduce(0) { $0 + $1.textLength }
+        var count = 0
+        while length > limit, count < position {
+            length -= acts[count].textLength
+            count += 1
+        }
+        var kept = acts.count
+        while length > limit, kept > count {
+            kept -= 1
+            length -= acts[kept].textLength
+        }
+        truncate(to: kept)
+        guard count > 0 else { return }
+        let removed = ends[count - 1]
+        acts.removeSubrange(..<count)
+        changes.removeSubrange(..<removed)
+        ends = ends.dropFirst(count).map { $0 - removed }
+        position -= count
+        folded += count
+        checkpoints = checkpoints.filter { $0 >= count }.map { $0 - count }
+    }
+}

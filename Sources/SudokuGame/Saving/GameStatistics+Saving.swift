@@ -1,0 +1,64 @@
+#if canImport(SudokuEngine)
+    internal import SudokuEngine
+#endif
+#if canImport(FarmJSON)
+    internal import FarmJSON
+#endif
+
+extension GameStatistics {
+    static let saveFormat = "puzzlefarm-statistics"
+
+    /// The statistics as JSON. Equal statistics have equal bytes.
+    public var saved: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("format", "\(Self.saveFormat)/1")
+        writer.name("records")
+        writer.beginArray()
+        for record in records { record.write(to: &writer) }
+        writer.endArray()
+        var checksum = SaveChecksum()
+        checksum.add(writer.bytes)
+        writer.member("check", checksum.text)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// Reads statistics that ``saved`` wrote, in this or an earlier version.
+    public init(restoring saved: [UInt8]) throws(SaveError) {
+        var reader = try SaveReader(saved)
+        _ = try reader.version(of: Self.saveFormat, upTo: 1)
+        var records: [GameRecord] = []
+        for var object in try reader.objects("records") {
+            records.append(try GameRecord(&object))
+            try object.end()
+        }
+        self.init(records)
+        let check = try reader.text("check")
+        try reader.end()
+        guard self.saved.suffix(18).dropLast(2).elementsEqual(check.utf8) else { throw .checksum }
+    }
+}
+
+extension GameRecord {
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("puzzle", puzzle)
+        if let tier { writer.member("tier", tier.name) }
+        writer.member("won", isWon)
+        writer.member("microseconds", wide: time.wholeMicroseconds)
+        writer.member("hints", hints)
+        writer.member("mistakes", mistakes)
+        writer.member("finished", wide: finished)
+        writer.endObject()
+    }
+
+    init(_ reader: inout SaveReader) throws(SaveError) {
+        let puzzle = try reader.text("puzzle")
+        self.init(
+            puzzle: puzzle, tier: try reader.tierIfThere(), isWon: try reader.flag("won"),
+            time: .microseconds(try reader.number("microseconds", in: 0...GameClock.longest)),
+            hints: try reader.count("hints"), mistakes: try reader.count("mistakes"),
+            finished: try reader.number("finished", in: Int64.min...Int64.max))
+    }
+}

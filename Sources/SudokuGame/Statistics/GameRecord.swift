@@ -1,0 +1,57 @@
+#if canImport(SudokuEngine)
+    public import SudokuEngine
+#endif
+
+/// The result of a puzzle as statistics keep it.
+public struct GameRecord: Hashable, Sendable {
+    /// The id of the puzzle.
+    public let puzzle: String
+    public let tier: Tier?
+    /// False if the game was lost or abandoned.
+    public let isWon: Bool
+    public let time: Duration
+    public let hints: Int
+    public let mistakes: Int
+    /// The end of the game, in seconds since 1970, as the app's clock says.
+    public let finished: Int64
+
+    public init(
+        puzzle: String, tier: Tier?, isWon: Bool, time: Duration, hints: Int, mistakes: Int,
+        finished: Int64
+    ) {
+        self.puzzle = puzzle
+        self.tier = tier
+        self.isWon = isWon
+        let microseconds = min(max(0, time.wholeMicroseconds), GameClock.longest)
+        self.time = .microseconds(microseconds)
+        self.hints = hints
+        self.mistakes = mistakes
+        self.finished = finished
+    }
+
+    /// Creates the record of a game that has ended: with its win, or as lost or abandoned.
+    public init(_ game: Game, finished: Int64) {
+        self.init(
+            puzzle: game.id, tier: game.tier, isWon: game.win != nil,
+            time: game.win?.time ?? game.clock.elapsed, hints: game.win?.hints ?? game.hintsUsed,
+            mistakes: game.win?.mistakes ?? game.mistakes, finished: finished)
+    }
+}
+
+extension GameRecord {
+    /// Returns true if the record is kept rather than another one of the same puzzle: a win, then the
+    /// shorter time, fewer hints, fewer mistakes, the earlier end.
+    func isBetter(than other: GameRecord) -> Bool {
+        if isWon != other.isWon { return isWon }
+        if time != other.time { return time < other.time }
+        if hints != other.hints { return hints < other.hints }
+        if mistakes != other.mistakes { return mistakes < other.mistakes }
+        if finished != other.finished { return finished < other.finished }
+        return (tier?.index ?? 0) < (other.tier?.index ?? 0)
+    }
+
+    /// Returns true if the game ended before another; games of the same second are ordered by id.
+    func isEarlier(than other: GameRecord) -> Bool {
+        finished == other.finished ? puzzle < other.puzzle : finished < other.finished
+    }
+}

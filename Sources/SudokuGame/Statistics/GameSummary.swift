@@ -1,0 +1,41 @@
+/// Numbers about some results.
+public struct GameSummary: Hashable, Sendable {
+    public let played: Int
+    public let won: Int
+    /// The number of wins since the last game that was not won.
+    public let streak: Int
+    public let longestStreak: Int
+    /// The shortest time of a win.
+    public let best: Duration?
+    /// The mean time of the wins.
+    public let mean: Duration?
+
+    /// Counts records in the order of their ends.
+    init(_ records: [GameRecord]) {
+        var won = 0
+        var streak = 0
+        var longest = 0
+        var best: Duration?
+        var total: Duration = .zero
+        for record in records {
+            guard record.isWon else {
+                streak = 0
+                continue
+            }
+            won += 1
+            streak += 1
+            longest = max(longest, streak)
+            best = min(best ?? record.time, record.time)
+            total += record.time
+        }
+        played = records.count
+        self.won = won
+        self.streak = streak
+        longestStreak = longest
+        self.best = best
+        mean = won == 0 ? nil : .microseconds(total.wholeMicroseconds / Int64(won))
+    }
+
+    /// The share of games won, in whole percent; nil without a game.
+    public var percentWon: Int? { played == 0 ? nil : won * 100 / played }
+}

@@ -1,0 +1,6 @@
+/// The result of a game that was won.
+public struct Win: Hashable, Sendable {
+    public let time: Duration
+    public let hints: Int
+    public let mistakes: Int
+}

@@ -1,0 +1,177 @@
+import Foundation
+import SudokuEngine
+import Testing
+
+/// The engine as apps write it: literals, subscripts, Codable, and the facade.
+@Suite struct LibraryTests {
+    private static let text =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+    private func solved() throws -> SolvedPuzzle {
+        var solver = Solver()
+        return try #require(solver.solvedPuzzle(try Puzzle(parsing: Self.text)))
+    }
+
+    private func recoded<Value: Codable>(_ value: Value) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: try JSONEncoder().encode(value))
+    }
+
+    @Test func `digits, sets and cells have literals and names`() throws {
+        let digit: Digit = 5
+        #expect(digit == Digit.all[4])
+        let digits: DigitSet = [1, 4, 1]
+        #expect(digits == DigitSet([1, 4] as [Digit]))
+        let cells: CellSet = [.at(row: 0, column: 2), .at(row: 8, column: 8)]
+        #expect(cells.count == 2)
+        for cell in Cell.all {
+            #expect(Cell(name: "\(cell)") == cell)
+            #expect(Cell.at(row: cell.row, column: cell.column) == cell)
+        }
+        for name in ["", "r1", "r0c1", "r1c0", "rac1", "R1C1", "r1c10", "r1c1 "] {
+            #expect(Cell(name: name) == nil, "\(name)")
+        }
+    }
+
+    @Test func `positions are read and written by subscripts`() throws {
+        var position = Position(try solved())
+        #expect(position[row: 0, column: 0] == 5)
+        position[row: 0, column: 0] = 1
+        #expect(position[row: 0, column: 0] == 5, "a given stays")
+        #expect(position.candidates(of: .at(row: 0, column: 2)) == [1, 2, 4])
+        position[row: 0, column: 2] = 1
+        #expect(position[row: 0, column: 2] == 1)
+        #expect(position.candidates(of: .at(row: 0, column: 2)).isEmpty)
+        #expect(position.conflicts.isEmpty)
+        position[row: 0, column: 2] = 5
+        #expect(position.conflicts == [.at(row: 0, column: 0), .at(row: 0, column: 2)])
+        position[row: 0, column: 2] = nil
+        #expect(position.entries.isEmpty)
+        position[notes: .at(row: 0, column: 2)] = [1, 4]
+        #expect(position[notes: .at(row: 0, column: 2)] == [1, 4])
+        #expect(position.candidates(of: .at(row: 0, column: 2)) == [1, 4])
+        let puzzle = position.solved.puzzle
+        #expect(puzzle[row: 0, column: 4] == 7)
+        #expect(position.solved.solution[row: 8, column: 0] == 3)
+    }
+
+    @Test func `hints that are applied lead to the solution`() throws {
+        let engine = PuzzleEngine(seed: 3)
+        for tier in [Tier.easy, .intermediate, .hard] {
+            let puzzle = try #require(engine.next(tier))
+            var position = Position(puzzle.solved)
+            var steps = 0
+            while case .hint(let hint) = engine.advice(for: position) {
+                position.apply(hint)
+                steps += 1
+                try #require(steps < 400)
+            }
+            #expect(engine.advice(for: position) == .solved)
+            #expect(steps == engine.plan(of: puzzle.solved)?.count)
+        }
+    }
+
+    @Test func `the facade makes the same puzzles from the same seed`() async throws {
+        let engine = PuzzleEngine(seed: 9)
+        let copy = engine
+        let first = try #require(engine.next(.medium))
+        let second = try #require(copy.next(.medium))
+        #expect(first != second)
+        #expect(first.tier == .medium)
+        #expect(engine.grade(first.solved) == first.grade)
+        #expect(engine.solvedPuzzle(first.solved.puzzle) == first.solved)
+        #expect(engine.next(.medium, shouldStop: { false }) != nil)
+        #expect(PuzzleEngine(seed: 9).next(.expert, shouldStop: { true }) == nil)
+        var made: [GradedPuzzle] = []
+        for await puzzle in PuzzleSequence(of: .medium, seed: 9) {
+            made.append(puzzle)
+            if made.count == 2 { break }
+        }
+        #expect(made == [first, second])
+    }
+
+    @Test func `a sequence of puzzles ends when its task is cancelled`() async {
+        let task = Task {
+            for await _ in PuzzleSequence(of: .expert, seed: 1) where Task.isCancelled {
+                return false
+            }
+            return true
+        }
+        task.cancel()
+        #expect(await task.value)
+    }
+
+    @Test func `puzzles, solutions and positions are Codable`() throws {
+        let solved = try solved()
+        #expect(try recoded([solved.puzzle]) == [solved.puzzle])
+        #expect(try recoded([solved.solution]) == [solved.solution])
+        #expect(try recoded(solved) == solved)
+        #expect(try recoded([[1, 5] as DigitSet, []]) == [[1, 5], []])
+        var position = Position(solved)
+        position[row: 0, column: 2] = 4
+        position.removed[.at(row: 0, column: 3)] = [2]
+        #expect(try recoded(position) == position)
+        let text = String(decoding: try JSONEncoder().encode([solved.puzzle]), as: UTF8.self)
+        #expect(text == "[\"\(Self.text)\"]")
+    }
+
+    @Test(arguments: ["[\"53\"]", "[\"55\(text.dropFirst(2))\"]", "[7]"])
+    func `damaged puzzles are not decoded`(text: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([Puzzle].self, from: Data(text.utf8))
+        }
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([Solution].self, from: Data(text.utf8))
+        }
+    }
+
+    @Test func `a solved puzzle is not decoded with another solution`() throws {
+        let other = Self.text.replacingOccurrences(of: ".", with: "1")
+        let damaged = "{\"givens\":\"\(Self.text)\",\"solution\":\"\(other)\"}"
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(SolvedPuzzle.self, from: Data(damaged.utf8))
+        }
+    }
+
+    @Test func `every grade has a difficulty`() throws {
+        let engine = PuzzleEngine(seed: 1)
+        let easy = try #require(engine.grade(try solved()))
+        #expect(easy.difficulty == .tier(.beginner))
+        #expect("\(easy.difficulty)" == "beginner")
+        var solver = Solver()
+        let hardest = try #require(
+            solver.solvedPuzzle(
+                try Puzzle(
+                    parsing:
+                        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+                )))
+        #expect(engine.grade(hardest)?.difficulty == .beyond)
+    }
+
+    @Test func `the links of a chain are in order, strong and weak in turn`() throws {
+        let engine = PuzzleEngine(seed: 4)
+        var hasLinks = false
+        for _ in 0..<40 {
+            guard let puzzle = engine.next(.expert), !hasLinks else { break }
+            for hint in engine.plan(of: puzzle.solved) ?? [] {
+                for chain in hint.pattern.chains where chain.nodes.count > 2 {
+                    #expect(chain.links.count == chain.nodes.count - 1)
+                    for (link, next) in zip(chain.links, chain.links.dropFirst()) {
+                        #expect(link.to == next.from)
+                        #expect(link.isStrong == (!link.from.isOn && link.to.isOn))
+                    }
+                    hasLinks = true
+                }
+                #expect(hint.pattern.links.count == hint.pattern.chains.flatMap(\.links).count)
+            }
+        }
+        #expect(hasLinks)
+    }
+
+    @Test(arguments: [
+        ("de", Language.german), ("de_AT", .german), ("de-CH", .german), ("en_GB", .english),
+        ("fr", .english), ("", .english), ("DE", .german),
+    ])
+    func `a locale has a language`(locale: String, language: Language) {
+        #expect(Language(locale: locale) == language)
+    }
+}

@@ -1,0 +1,127 @@
+import SudokuEngine
+import Testing
+
+@testable import SudokuGame
+
+/// The settings as tables, and their effect on a running game.
+@Suite struct PolicyTests {
+    private let cell = Cell.at(row: 0, column: 2)
+
+    struct Entry: Sendable, CustomStringConvertible {
+        let replaces: Bool
+        let clears: Bool
+        let second: Int
+        let result: Int?
+        let refusal: ActRefusal?
+        var description: String { "replaces \(replaces), clears \(clears), 4 then \(second)" }
+    }
+
+    @Test(arguments: [
+        Entry(replaces: true, clears: true, second: 4, result: nil, refusal: nil),
+        Entry(replaces: true, clears: true, second: 2, result: 2, refusal: nil),
+        Entry(replaces: true, clears: false, second: 4, result: 4, refusal: .unchanged),
+        Entry(replaces: true, clears: false, second: 2, result: 2, refusal: nil),
+        Entry(replaces: false, clears: true, second: 4, result: nil, refusal: nil),
+        Entry(replaces: false, clears: true, second: 2, result: 4, refusal: .filled),
+        Entry(replaces: false, clears: false, second: 4, result: 4, refusal: .unchanged),
+        Entry(replaces: false, clears: false, second: 2, result: 4, refusal: .filled),
+    ])
+    func `a second digit follows the settings`(_ entry: Entry) throws {
+        var game = try GameFixtures.game(
+            GamePolicy(
+                mistakes: .off, replacesDigits: entry.replaces, clearsSameDigit: entry.clears))
+        try game.place(4, in: cell)
+        let second = try #require(Digit(entry.second))
+        let refusal = GameFixtures.refusal { () throws(ActRefusal) in
+            try game.place(second, in: cell)
+        }
+        #expect(refusal == entry.refusal)
+        #expect(game[cell]?.value == entry.result)
+    }
+
+    @Test(arguments: [true, false])
+    func `a placed digit leaves or keeps the notes of peers`(removes: Bool) throws {
+        var game = try GameFixtures.game(GamePolicy(mistakes: .off, removesNotes: removes))
+        let peer = Cell.at(row: 0, column: 7)
+        let far = Cell.at(row: 8, column: 0)
+        try game.perform(.note(4, [cell, peer, far]))
+        try game.place(4, in: cell)
+        #expect(game.notes(in: peer) == (removes ? [] : [4]))
+        #expect(game.notes(in: far) == [4])
+        #expect(game.notes(in: cell).isEmpty)
+        try game.undo()
+        #expect(game.notes(in: peer) == [4])
+        #expect(game.notes(in: cell) == [4])
+    }
+
+    /// r1c3 is 4; 1 is possible there, 5 conflicts with r1c1.
+    @Test(arguments: [
+        (MistakePolicy.solution(hearts: 3), 1, true, 1), (.solution(hearts: 3), 5, true, 1),
+        (.solution(hearts: 3), 4, false, 0), (.solution(hearts: nil), 1, true, 1),
+        (.conflicts, 1, false, 0), (.conflicts, 5, true, 1), (.conflicts, 4, false, 0),
+        (.off, 1, false, 0), (.off, 5, false, 0), (.off, 4, false, 0),
+    ])
+    func `mistakes are shown and counted as set`(
+        policy: MistakePolicy, digit: Int, isShown: Bool, count: Int
+    ) throws {
+        var game = try GameFixtures.game(GamePolicy(mistakes: policy))
+        try game.place(try #require(Digit(digit)), in: cell)
+        #expect(game.errors == (isShown ? [cell] : []))
+        #expect(game.mistakes == count)
+        #expect(game.hearts == policy.hearts.map { $0 - count })
+        try game.undo()
+        #expect(game.errors.isEmpty)
+        #expect(game.mistakes == count, "a mistake stays counted")
+        try game.redo()
+        #expect(game.mistakes == count, "repeating is no new mistake")
+    }
+
+    @Test func `the last heart ends the game, and another policy continues it`() throws {
+        var game = try GameFixtures.game(GamePolicy(mistakes: .solution(hearts: 2)))
+        try game.place(1, in: cell)
+        try game.place(2, in: cell)
+        #expect(game.phase == .lost)
+        #expect(game.hearts == 0)
+        #expect(throws: ActRefusal.lost) { try game.place(4, in: cell) }
+        try game.undo()
+        try game.redo()
+        game.add(.seconds(5))
+        #expect(game.clock.elapsed == .zero)
+        game.policy.mistakes = .solution(hearts: 3)
+        #expect(game.phase == .playing)
+        #expect(game.hearts == 1)
+        try game.place(4, in: cell)
+        game.policy.mistakes = .solution(hearts: 1)
+        #expect(game.phase == .lost)
+        game.policy.mistakes = .conflicts
+        #expect(game.phase == .playing)
+        #expect(game.mistakes == 0)
+        let restarted = game.restarted
+        #expect(restarted.board == GameBoard(game.puzzle))
+        #expect(restarted.policy == game.policy)
+        #expect(!restarted.canUndo)
+    }
+
+    @Test(arguments: [(0, 1), (-5, 1), (1, 1), (99, 99), (1_000, 99)])
+    func `hearts stay within their range`(set: Int, kept: Int) throws {
+        var game = try GameFixtures.game(GamePolicy(mistakes: .solution(hearts: set)))
+        #expect(game.hearts == kept)
+        game.policy.mistakes = .solution(hearts: set)
+        #expect(game.policy.mistakes == .solution(hearts: kept))
+    }
+
+    @Test func `groups and hints never count as mistakes`() throws {
+        var game = try GameFixtures.game(GamePolicy(mistakes: .solution(hearts: nil)))
+        // A wrong digit in a row with one other gap makes the filled one wrong too.
+        for column in [3, 5, 6, 7] {
+            let cell = Cell.at(row: 0, column: column)
+            try game.place(game.solved.solution[cell], in: cell)
+        }
+        try game.place(2, in: cell)
+        #expect(game.mistakes == 1)
+        #expect(game.board.candidates(of: .at(row: 0, column: 8)) == [4])
+        try game.perform(.fillLastCells)
+        #expect(game.wrongEntries.count >= 2)
+        #expect(game.mistakes == 1)
+    }
+}

@@ -35,7 +35,7 @@ import Testing
         (["explain", "--ladder", "s"], ["se121"]),
         (
             ["man", "puzzlefarm-"],
-            ["puzzlefarm-api", "puzzlefarm-tiers", "puzzlefarm-techniques"]
+            ["puzzlefarm-api", "puzzlefarm-techniques", "puzzlefarm-tiers"]
         ),
         (["techniques", "w"], ["w-wing", "wxyz-wing"]),
         (["resume", "--tier", "e"], ["easy", "expert"]),

@@ -3,8 +3,8 @@ enum ManualPage: String, CaseIterable {
     case command = "puzzlefarm"
     case configuration = "puzzlefarm.toml"
     case api = "puzzlefarm-api"
-    case tiers = "puzzlefarm-tiers"
     case techniques = "puzzlefarm-techniques"
+    case tiers = "puzzlefarm-tiers"
 
     var name: String { rawValue }
 
@@ -13,7 +13,7 @@ enum ManualPage: String, CaseIterable {
         switch self {
         case .command: 1
         case .configuration: 5
-        case .api, .tiers, .techniques: 7
+        case .api, .techniques, .tiers: 7
         }
     }
 

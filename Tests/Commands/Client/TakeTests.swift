@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [
         (["take", "hard"], "xwnig", "'xwnig': no such technique; did you mean X-Wing?"),
         (["peek", "hard"], "Nonsense", "'Nonsense': no such technique; "),
-        (["take", "hard"], "XY-Chain", "on the farm ladder it is one kind of Forcing Chain"),
+        (["take", "hard"], "Template Set", "neither the farm ladder nor the human ladder uses it"),
         (
             ["take", "easy"], "jellyfish",
             "easy: Jellyfish is rated 5.2 or more, the tier's puzzles 1.5 or less; hard is the first "

@@ -91,7 +91,7 @@ public struct Ladder: Hashable, Sendable {
 
     /// The named techniques that the ladder finds, in the order in which they are tried; none on
     /// ladders that rate.
-    public var techniques: [NamedTechnique] { namedRungs.flatMap(\.techniques) }
+    public var techniques: [NamedTechnique] { namedRungs.flatMap { $0.techniques } }
 
     /// Returns true if a search of the ladder finds the techniques of a family.
     func finds(_ family: Technique.Family) -> Bool { families.has(bit: Int(family.rawValue)) }
@@ -109,7 +109,7 @@ public struct Ladder: Hashable, Sendable {
 
     /// The named techniques of each rung, which compete for a step, in the order in which rungs are
     /// tried; none on ladders that rate.
-    package var techniquesByRung: [[NamedTechnique]] { namedRungs.map(\.techniques) }
+    package var techniquesByRung: [[NamedTechnique]] { namedRungs.map { $0.techniques } }
 
     public static func == (left: Ladder, right: Ladder) -> Bool { left.name == right.name }
 

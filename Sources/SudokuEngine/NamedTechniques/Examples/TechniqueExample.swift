@@ -36,7 +36,7 @@ extension TechniqueExample {
         var sources: [String: Source] = [:]
         for table in [basics, fish, uniqueness, chains] {
             let lines = table.split(separator: "\n", omittingEmptySubsequences: false)
-            for entry in lines.split(whereSeparator: \.isEmpty).map(Array.init) {
+            for entry in lines.split(whereSeparator: { $0.isEmpty }).map(Array.init) {
                 let head = entry[0].split(separator: " ", maxSplits: 1)
                 let removed = entry.dropFirst(3).joined(separator: " ")
                 let line = "\(entry[2])\t\(removed)\t\(entry[1])"

@@ -8,12 +8,14 @@ import Testing
         ProcessInfo.processInfo.environment["PUZZLEFARM_CONFORMANCE"] == "1"
 
     /// The fast searches; the nested ones are covered by the traces.
-    private static let quick = Ladder.farm.rungs.map(\.search).filter {
-        !($0 is any ForcingChainRung.Type)
-    }
-    private static let chains: [any Rung.Type] = [
-        Nishio.self, MultipleForcingChains.self, DynamicForcingChains.Plain.self,
-        DynamicForcingChains.WithPatterns.self,
+    private static let quick: [LadderSearch] = {
+        let nishio = LadderSearch(Nishio.self).families
+        return Array(Ladder.farm.rungs.map(\.search).prefix { $0.families & nishio == 0 })
+    }()
+    private static let chains: [LadderSearch] = [
+        LadderSearch(Nishio.self), LadderSearch(MultipleForcingChains.self),
+        LadderSearch(DynamicForcingChains.Plain.self),
+        LadderSearch(DynamicForcingChains.WithPatterns.self),
     ]
 
     /// A position outside any solving path: some cells are filled, some wrong candidates removed.

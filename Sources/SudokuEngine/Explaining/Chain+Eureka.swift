@@ -1,7 +1,7 @@
 extension Pattern.Chain {
     /// The chain in Eureka notation: `(6)r6c4 = (6)r13c4 - (6)r2c56 = (6-5)r6c9`, with `=` for a
-    /// strong link and `-` for a weak one. `=>` stands for another technique, which removes a
-    /// candidate after others.
+    /// strong link and `-` for a weak one. After `=>` stands a candidate that does not follow from
+    /// the one before it alone.
     public var eureka: String {
         var text = ""
         for (number, node) in nodes.enumerated() {

@@ -29,7 +29,7 @@ struct StepWords {
         let side = path.count > 1 ? path[1] : ""
         switch path[0] {
         case "digits": return lists.digits(step.digits, joint)
-        case "conclusion": return conclusion
+        case "conclusion": return conclusion(seeing: count(of: side))
         case "chain": return chains(step.pattern.chains.prefix(1), side)
         case "chains": return chains(step.pattern.chains[...], side)
         case "sets": return sets
@@ -47,17 +47,46 @@ struct StepWords {
         let parts = step.pattern.parts.filter { $0.role == role }
         let candidates = parts.reduce(Candidates()) { $0.union($1.candidates) }
         switch side {
-        case "cells": return lists.cells(candidates.cells, joint)
+        case "cells": return lists.list(cellNames(of: parts), joint)
         case "digits": return lists.digits(candidates.digits, joint)
         case "houses": return lists.houses(parts.flatMap { $0.houses }, joint)
         case "set": return lists.list(parts.map { $0.candidates.asSet }, joint)
+        case "single": return lists.list(parts.flatMap { $0.candidates.inEureka }, joint)
         case "": return lists.list(parts.flatMap { $0.candidates.inBraces }, joint)
         default: preconditionFailure("{\(role).\(side)}: no such placeholder")
         }
     }
 
+    /// Returns the cells of some parts, part by part, since parts may follow a pattern.
+    private func cellNames(of parts: [Pattern.Part]) -> [String] {
+        Self.unique(parts.flatMap { $0.candidates.cells }).map { $0.description }
+    }
+
+    private static func unique(_ cells: [Cell]) -> [Cell] {
+        var known = CellSet()
+        return cells.filter { cell in
+            defer { known.insert(cell) }
+            return !known.contains(cell)
+        }
+    }
+
+    /// Returns the number that a placeholder names, or the number of cells with a role; 0 without
+    /// either.
+    private func count(of side: Substring) -> Int {
+        if let number = Int(side) { return number }
+        let parts = step.pattern.parts.filter { $0.role.rawValue == side }
+        return parts.reduce(CellSet()) { $0.union($1.candidates.cells) }.count
+    }
+
     private func chains(_ chains: ArraySlice<Pattern.Chain>, _ side: Substring) -> String {
-        guard side == "words" else { return chains.map { $0.eureka }.joined(separator: "; ") }
+        if side == "cells" {
+            return chains.map { chain in
+                Self.unique(chain.nodes.flatMap { $0.cells }).map { $0.description }
+                    .joined(separator: " - ")
+            }
+            .joined(separator: "; ")
+        }
+        guard side == "words" else { return chains.map(\.eureka).joined(separator: "; ") }
         return chains.enumerated().map { number, chain in
             let words = lists.words(of: chain)
             return number == 0 ? words : words.prefix(1).uppercased() + words.dropFirst()
@@ -77,7 +106,11 @@ struct StepWords {
     }
 
     /// The digits that the step places or removes: `r4c5 is 3`, or `r7c2 is not 9`.
-    var conclusion: String {
+    var conclusion: String { conclusion(seeing: 0) }
+
+    /// Returns the same with the number of cells that the victims see: `r7c2, which sees both, is
+    /// not 9`.
+    private func conclusion(seeing count: Int) -> String {
         if let first = step.placements.first {
             let cells = CellSet(step.placements.map { $0.cell })
             return lists.statement(cells, DigitSet(first.digit), isTrue: true)
@@ -92,7 +125,9 @@ struct StepWords {
             }
         }
         return lists.list(
-            groups.map { lists.statement($0.cells, $0.digits, isTrue: false) }, .and)
+            groups.map {
+                lists.statement($0.cells, $0.digits, isTrue: false, seeing: count)
+            }, .and)
     }
 }
 
@@ -109,9 +144,12 @@ extension Candidates {
         cells.map { "\($0) {\(self[$0].listed)}" }
     }
 
-    /// The cells with all digits together: `r2c2 r2c3 {2,4,7}`.
-    fileprivate var asSet: String {
-        cells.map { $0.description }.joined(separator: " ") + " {\(digits.listed)}"
+    /// The cells with all digits together: `r2c23 {2,4,7}`.
+    fileprivate var asSet: String { "\(cells.short) {\(digits.listed)}" }
+
+    /// The candidates as in chains: `(6)r1c3`.
+    fileprivate var inEureka: [String] {
+        cells.flatMap { cell in self[cell].map { "(\($0))\(cell)" } }
     }
 }
 

@@ -30,9 +30,13 @@ struct WordLists {
         return list(groups, joint)
     }
 
-    /// `r7c2 and r8c2 are not 3 or 9`
-    func statement(_ cells: CellSet, _ digits: DigitSet, isTrue: Bool) -> String {
-        let subject = self.cells(cells, .and)
+    /// `r7c2 and r8c2 are not 3 or 9`; with the number of cells that these see, `r7c2, which sees
+    /// both, is not 9`
+    func statement(
+        _ cells: CellSet, _ digits: DigitSet, isTrue: Bool, seeing count: Int = 0
+    ) -> String {
+        let clause = count == 0 ? "" : clause(seeing: count, isPlural: cells.count > 1)
+        let subject = self.cells(cells, .and) + clause
         let value = self.digits(digits, .or)
         let isPlural = cells.count > 1
         return switch (language, isTrue) {
@@ -43,18 +47,44 @@ struct WordLists {
         }
     }
 
+    /// Returns the clause of cells that see one, two or more others: `, which sees both,`.
+    private func clause(seeing count: Int, isPlural: Bool) -> String {
+        switch language {
+        case .english:
+            let object = count == 1 ? "it" : count == 2 ? "both" : "all of these"
+            return ", which \(isPlural ? "see" : "sees") \(object),"
+        case .german:
+            let object = count == 1 ? "sie" : count == 2 ? "beide" : "alle davon"
+            return ", die \(object) \(isPlural ? "sehen" : "sieht"),"
+        }
+    }
+
     /// Returns a chain in words: `if r1c4 is not 6, r1c8 is 6; then r3c6 is not 6`.
     func words(of chain: Pattern.Chain) -> String {
         guard let first = chain.nodes.first else { return "" }
-        let then = language == .english ? "then" : "dann"
-        let rest = zip(chain.nodes, chain.nodes.dropFirst()).map { before, node in
-            before.isLinked(to: node) ? consequence(node) : "\(byTechnique) \(statement(node))"
-        }
         let start = (language == .english ? "if " : "wenn ") + premise(first)
-        guard !rest.isEmpty else {
+        guard chain.nodes.count > 1 else {
             return start + (language == .english ? ", this is so already" : ", gilt das schon")
         }
-        return start + ", " + rest.joined(separator: "; \(then) ")
+        return chain.nodes.indices.dropFirst().reduce(start) { text, index in
+            text + joint(before: index, in: chain.nodes) + consequence(chain.nodes[index])
+        }
+    }
+
+    /// Returns the words between a node and the one before it. A node of a net may follow from an
+    /// earlier one, which excludes it.
+    private func joint(before index: Int, in nodes: [Pattern.Node]) -> String {
+        let (before, node) = (nodes[index - 1], nodes[index])
+        let then = index == 1 ? ", " : language == .english ? "; then " : "; dann "
+        guard !before.isLinked(to: node) else { return then }
+        if let reason = nodes[..<index].last(where: { $0.excludes(node) }) {
+            if reason.excludes(before) { return language == .english ? " and " : " und " }
+            return language == .english
+                ? "; since \(statement(reason)), " : "; weil \(premise(reason)), "
+        }
+        guard !before.isOn else { return then }
+        return then
+            + (language == .english ? "by another technique, " : "durch eine weitere Technik ")
     }
 
     private func statement(_ node: Pattern.Node) -> String {
@@ -92,10 +122,6 @@ struct WordLists {
         return "\(cells)\(node.isOn ? "" : " nicht") \(node.digit) \(verb)"
     }
 
-    private var byTechnique: String {
-        language == .english ? "by another technique," : "durch eine weitere Technik:"
-    }
-
     private func word(_ joint: Joint) -> String {
         switch (language, joint) {
         case (.english, .and): "and"
@@ -118,8 +144,20 @@ struct WordLists {
 }
 
 extension Pattern.Node {
-    /// False if a technique inside a chain leads from one removed candidate to another.
+    /// False if the next node does not follow from this one alone: both candidates are off, or
+    /// this one does not exclude the next.
     func isLinked(to next: Pattern.Node) -> Bool {
-        isOn || next.isOn || !set.isEmpty || !next.set.isEmpty
+        if !set.isEmpty || !next.set.isEmpty { return true }
+        guard isOn else { return next.isOn }
+        return next.isOn || excludes(next)
+    }
+
+    /// Returns true if the node, a candidate that is on, excludes another in its cell or in sight.
+    func excludes(_ other: Pattern.Node) -> Bool {
+        guard isOn && !other.isOn else { return false }
+        if digit != other.digit { return cells == other.cells }
+        return other.cells.allSatisfy { cell in
+            cells.allSatisfy { $0 != cell && GridGeometry.peers(of: $0.index).has(bit: cell.index) }
+        }
     }
 }

@@ -13,6 +13,8 @@ struct TechniqueCard {
             let hint = Hint(example.step)
             lines += [""] + filled("Example. " + hint.reason()) + [""]
             lines += BoardText(on: terminal).lines(example.grid, showing: hint)
+        } else {
+            lines += [""] + filled(TechniqueGuide.withoutExample)
         }
         lines.append("")
         return lines + TechniqueEntry(technique).facts.flatMap { filled($0) }

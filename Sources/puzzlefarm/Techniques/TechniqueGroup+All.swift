@@ -30,7 +30,8 @@ extension TechniqueGroup {
         TechniqueGroup(
             "fish", "Fish",
             "A fish is a pattern of one digit: in as many base lines as cover lines, the digit has "
-                + "places in the cover only. Fins are further places in the base; they limit the "
+                + "places in the cover only. An X-Wing has two base lines, a swordfish three, a "
+                + "jellyfish four. Fins are further places in the base; they limit the "
                 + "eliminations to cells that see them. A sashimi fish has a base line that would "
                 + "be left with one place but for the fins.",
             of: "x-wing", "swordfish", "jellyfish", "finned-x-wing", "sashimi-x-wing",
@@ -38,7 +39,7 @@ extension TechniqueGroup {
         TechniqueGroup(
             "wings", "Wings",
             "A few cells with two to four candidates, one of which must be the same digit whatever "
-                + "the others are: that digit is removed from the cells that see all of its places.",
+                + "the others are. That digit is removed from the cells that see all of its places.",
             of: "xy-wing", "xyz-wing", "w-wing", "wxyz-wing"),
         TechniqueGroup(
             "uniqueness", "Uniqueness",
@@ -54,7 +55,8 @@ extension TechniqueGroup {
         TechniqueGroup(
             "colours", "Colours",
             "Strong links connect candidates to clusters with two colours: either all candidates "
-                + "of one colour are true, or all of the other.",
+                + "of one colour are true, or all of the other. A colour is true if its candidates "
+                + "are.",
             of: "simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2",
             "3d-medusa"),
         TechniqueGroup(
@@ -75,8 +77,12 @@ extension TechniqueGroup {
         TechniqueGroup(
             "complex-fish", "Franken, mutant and siamese fish",
             "Fish whose base or cover has boxes (franken), or rows and columns at once (mutant), "
-                + "and pairs of fish with one base (siamese). People rarely find them without a "
-                + "program, so the ladder `human` does not have them.",
+                + "and pairs of fish with one base (siamese). An X-Wing has two base houses, a "
+                + "swordfish three, a jellyfish four, a squirmbag five, a whale six, and as many "
+                + "cover houses. Fins are base places outside the cover; an endo fin is a place in "
+                + "more than one base house. If no fin is true, every base house has a digit of "
+                + "its own in the cover, one in each cover house. People rarely find these fish "
+                + "without a program, so the ladder `human` does not have them.",
             of: "franken-x-wing", "franken-swordfish", "franken-jellyfish",
             "finned-franken-x-wing", "finned-franken-swordfish", "finned-franken-jellyfish",
             "finned-mutant-jellyfish", "finned-mutant-squirmbag", "finned-mutant-whale",

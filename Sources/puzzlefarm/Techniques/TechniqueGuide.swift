@@ -9,11 +9,18 @@ enum TechniqueGuide {
         "The solving techniques that puzzlefarm knows by name, with a definition, an example, and "
             + "the frequency in puzzles of each tier. `puzzlefarm explain` uses them to explain "
             + "puzzles, `puzzlefarm find` lists all their steps in a position, and `puzzlefarm "
-            + "techniques` shows an example on a board. They do not decide tiers: that does the "
-            + "ladder `farm`, see puzzlefarm-tiers(7).",
+            + "techniques` shows an example on a board. They do not decide tiers; the ladder "
+            + "`farm` does that, see puzzlefarm-tiers(7).",
         "Cells are named by row and column, such as r4c7, and boxes by numbers from 1 to 9, row by "
             + "row. A cell sees the other cells of its row, column and box. XY stands for two "
-            + "different digits.",
+            + "different digits. Braces enclose all candidates of a cell, such as r4c7 {2,5}, or of "
+            + "several, such as r4c79 {2,5,8}; (2)r4c7 is one candidate.",
+        "Between two candidates there is a strong link if one of them is true whenever the other "
+            + "is false, such as between the only two places of a digit in a house, or the only "
+            + "two candidates of a cell. There is a weak link if not both are true. In Eureka "
+            + "notation, a chain such as `(6)r6c4 = (6)r13c4 - (6)r2c56` has `=` for a strong link "
+            + "and `-` for a weak one. A node such as (6)r13c4 is a group: it is true if the 6 is "
+            + "in r1c4 or in r3c4. A candidate is true if it is the digit of its cell.",
     ]
 
     static let terms: [(term: String, text: String)] = [
@@ -35,6 +42,9 @@ enum TechniqueGuide {
                 + "Techniques on one rung compete; of chains, the shortest wins."
         ),
     ]
+
+    /// The remark on a technique that has no pattern to show.
+    static let withoutExample = "No example, as there is no pattern."
 
     /// The explanation of the frequencies.
     static let counting =

@@ -61,22 +61,25 @@ enum TechniquePages {
     private static func page(of group: TechniqueGroup) -> String {
         let blocks =
             [
-                "# \(group.title)", mark, "[All techniques](README.md)",
+                "# \(group.title)", mark,
+                "[All techniques, notation and terms](README.md)",
                 MarkdownText.filled(group.introduction),
             ] + group.techniques.flatMap(section)
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
     private static func section(of technique: NamedTechnique) -> [String] {
-        let facts = TechniqueEntry(technique).facts
         var blocks = [
             "## \(technique.name())", MarkdownText.filled(technique.meaning()),
-            facts.map(MarkdownText.item).joined(separator: "\n"),
         ]
         if let example = technique.example {
             blocks.append(MarkdownText.filled("Example. " + Hint(example.step).reason()))
             blocks.append("![\(technique.name()), example](\(technique.id).svg)")
+        } else {
+            blocks.append(TechniqueGuide.withoutExample)
         }
+        let facts = TechniqueEntry(technique).facts.joined(separator: " ")
+        blocks.append(MarkdownText.filled(facts))
         return blocks
     }
 }

@@ -38,7 +38,7 @@ enum BranchSentences {
             + "{chains.words}. In jedem Fall gilt: {conclusion}.")
 
     fileprivate static let alsoEnglish =
-        "Some links hold only because these candidates go on the way: {removed}."
+        "Some links hold only because these candidates are removed on the way: {removed}."
     fileprivate static let alsoGerman =
         "Einige Links gelten nur, weil unterwegs auch diese Kandidaten wegfallen: {removed}."
 }

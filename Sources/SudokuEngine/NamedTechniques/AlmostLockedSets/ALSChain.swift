@@ -11,10 +11,18 @@ enum ALSChain {
                 last set holds all its other digits.
                 """,
             sentences: """
-                {sets}, linked by restricted commons: the first set holds {common.digits}, or each \
-                set in turn takes the restricted common from the next and the last set holds \
-                {common.digits}; so {conclusion}.
-                """),
+                {sets}, linked by restricted commons (between the dashes). If the first set lacks \
+                {common.digits}, it holds its restricted common; then the next set lacks that and \
+                holds its other digits, and so on, until the last set holds {common.digits}. So \
+                {common.digits} is in the first set or in the last, at one of {common.cells}, and \
+                {conclusion.common}.
+                """,
+            """
+            {sets}, linked by restricted commons (between the dashes). If the first set lacks one \
+            of {common.digits}, it holds its restricted common; then the next set lacks that and \
+            holds its other digits, and so on, until the last set holds {common.digits}. A cell \
+            that sees every place of one of these in both sets is not that digit, so {conclusion}.
+            """),
         german: TechniqueText(
             "ALS-Kette",
             meaning: """
@@ -25,10 +33,20 @@ enum ALSChain {
                 die letzte Menge enthält alle ihre anderen Ziffern.
                 """,
             sentences: """
-                {sets}: Die erste Menge enthält {common.digits}, oder jede Menge nimmt der \
-                nächsten die exklusive Ziffer weg und die letzte Menge enthält {common.digits}. \
-                Somit: {conclusion}.
-                """),
+                {sets}, verbunden durch exklusive Ziffern (zwischen den Strichen). Fehlt der \
+                ersten Menge {common.digits}, so enthält sie ihre exklusive Ziffer; dann fehlt \
+                diese der nächsten Menge, die ihre anderen Ziffern enthält, und so weiter, bis die \
+                letzte Menge {common.digits} enthält. {common.digits} steht also in der ersten \
+                oder der letzten Menge, in einer der Zellen {common.cells}, und \
+                {conclusion.common}.
+                """,
+            """
+            {sets}, verbunden durch exklusive Ziffern (zwischen den Strichen). Fehlt der ersten \
+            Menge eine der Ziffern {common.digits}, so enthält sie ihre exklusive Ziffer; dann \
+            fehlt diese der nächsten Menge, die ihre anderen Ziffern enthält, und so weiter, bis \
+            die letzte Menge {common.digits} enthält. Eine Zelle, die alle Plätze einer davon in \
+            beiden Mengen sieht, ist nicht diese Ziffer. Somit: {conclusion}.
+            """),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {
@@ -185,7 +203,7 @@ enum ALSChain {
             }
             cells |= sets.cells[ends.first]
             parts.append(.init(.common, ends.digits, in: cells, on: board))
-            return Pattern(parts)
+            return Pattern(parts, form: ends.digits.isSingle ? 0 : 1)
         }
     }
 }

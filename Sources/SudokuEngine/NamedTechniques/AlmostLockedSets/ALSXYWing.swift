@@ -12,14 +12,16 @@ enum ALSXYWing {
             sentences: """
                 A {als.set} and B {secondALS.set} have the restricted commons \
                 {restrictedCommon.digits} with C {thirdALS.set}: C lacks one digit only, so it \
-                takes a restricted common from A or from B, which then holds all its other digits: \
-                {common.digits} is in A or in B, and {conclusion}.
+                takes a restricted common from A or from B, which then holds all its other digits. So \
+                {common.digits} is in A or in B, at one of {common.cells}, and \
+                {conclusion.common}.
                 """,
             """
             A {als.set} and B {secondALS.set} have the restricted commons \
             {restrictedCommon.digits} with C {thirdALS.set}: C lacks one digit only, so it takes a \
-            restricted common from A or from B, which then holds all its other digits: \
-            {common.digits} are all in A or all in B, and {conclusion}.
+            restricted common from A or from B, which then holds all its other digits. So \
+            {common.digits} are all in A or all in B. A cell that sees every place of one of these \
+            in both is not that digit, so {conclusion}.
             """),
         german: TechniqueText(
             "ALS-XY-Wing",
@@ -33,14 +35,16 @@ enum ALSXYWing {
             sentences: """
                 A {als.set} und B {secondALS.set} haben mit C {thirdALS.set} die exklusiven \
                 Ziffern {restrictedCommon.digits} gemeinsam: C fehlt nur eine Ziffer, also nimmt C \
-                eine davon A oder B weg, und diese Menge enthält alle ihre anderen Ziffern: \
-                {common.digits} steht in A oder in B. Somit: {conclusion}.
+                eine davon A oder B weg, und diese Menge enthält alle ihre anderen Ziffern. \
+                {common.digits} steht also in A oder in B, in einer der Zellen {common.cells}, und \
+                {conclusion.common}.
                 """,
             """
             A {als.set} und B {secondALS.set} haben mit C {thirdALS.set} die exklusiven Ziffern \
             {restrictedCommon.digits} gemeinsam: C fehlt nur eine Ziffer, also nimmt C eine davon \
-            A oder B weg, und diese Menge enthält alle ihre anderen Ziffern: {common.digits} \
-            stehen alle in A oder alle in B. Somit: {conclusion}.
+            A oder B weg, und diese Menge enthält alle ihre anderen Ziffern. {common.digits} \
+            stehen also alle in A oder alle in B. Eine Zelle, die alle Plätze einer davon in \
+            beiden sieht, ist nicht diese Ziffer. Somit: {conclusion}.
             """),
         search: search)
 

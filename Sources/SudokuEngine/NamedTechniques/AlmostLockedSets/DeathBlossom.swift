@@ -12,9 +12,14 @@ enum DeathBlossom {
                 """,
             sentences: """
                 the stem is {stem}; its petals, one for each candidate, are {petal.set}: whichever \
-                digit the stem takes, the petal of that digit loses it and then holds \
-                {common.digits}, so {conclusion}.
-                """),
+                digit the stem takes, its petal lacks it and holds {common.digits}. So \
+                {common.digits} is at one of {common.cells}, and {conclusion.common}.
+                """,
+            """
+            the stem is {stem}; its petals, one for each candidate, are {petal.set}: whichever \
+            digit the stem takes, its petal lacks it and holds {common.digits}. A cell that sees \
+            every place of one of these in all petals is not that digit, so {conclusion}.
+            """),
         german: TechniqueText(
             "Death Blossom",
             meaning: """
@@ -26,9 +31,16 @@ enum DeathBlossom {
                 """,
             sentences: """
                 Der Stamm ist {stem}; die Blütenblätter, eines für jeden Kandidaten, sind \
-                {petal.set}: Welche Ziffer der Stamm auch erhält, das Blütenblatt dieser Ziffer \
-                verliert sie und enthält dann {common.digits}. Somit: {conclusion}.
-                """),
+                {petal.set}: Welche Ziffer der Stamm auch erhält, ihrem Blütenblatt fehlt sie, und \
+                es enthält {common.digits}. {common.digits} steht also in einer der Zellen \
+                {common.cells}, und {conclusion.common}.
+                """,
+            """
+            Der Stamm ist {stem}; die Blütenblätter, eines für jeden Kandidaten, sind \
+            {petal.set}: Welche Ziffer der Stamm auch erhält, ihrem Blütenblatt fehlt sie, und es \
+            enthält {common.digits}. Eine Zelle, die alle Plätze einer davon in allen \
+            Blütenblättern sieht, ist nicht diese Ziffer. Somit: {conclusion}.
+            """),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {
@@ -149,7 +161,7 @@ enum DeathBlossom {
                 cells |= sets.cells[petal]
             }
             parts.append(.init(.common, digits, in: cells, on: board))
-            return Pattern(parts)
+            return Pattern(parts, form: digits.isSingle ? 0 : 1)
         }
     }
 }

@@ -41,23 +41,24 @@ enum AlternatingInferenceChain {
     private static let english = [
         """
         {chain}: {chain.words}. So at least one of the ends {end.cells} is {digits}, and \
-        {conclusion}.
+        {conclusion.end}.
         """,
         """
-        {chain}: {chain.words}. So at least one of the ends {end} is true; each keeps the other \
-        end's digit out of its cell and its own out of the other's, so {conclusion}.
+        {chain}: {chain.words}. So at least one of the ends {end.single} is true. Each keeps the \
+        other end's digit out of its own cell, and its own digit out of the other's. Either way \
+        {conclusion}.
         """,
     ]
 
     private static let german = [
         """
-        {chain}: {chain.words}. Also ist mindestens eines der Enden {end.cells} {digits}: \
-        {conclusion}.
+        {chain}: {chain.words}. Also ist mindestens eines der Enden {end.cells} {digits}, und \
+        {conclusion.end}.
         """,
         """
-        {chain}: {chain.words}. Also ist mindestens eines der Enden {end} wahr; jedes hält die \
-        Ziffer des anderen aus seiner Zelle fern und die eigene aus der Zelle des anderen: \
-        {conclusion}.
+        {chain}: {chain.words}. Also ist mindestens eines der Enden {end.single} wahr. Jedes hält \
+        die Ziffer des anderen aus seiner Zelle fern und die eigene aus der Zelle des anderen. So \
+        oder so: {conclusion}.
         """,
     ]
 }

@@ -39,12 +39,12 @@ enum ContinuousNiceLoop {
         search: { NiceLoops.offer(.continuous, isGrouped: true, on: $0, &$1) })
 
     private static let english = """
-        {chain}: {chain.words}. The loop holds in both directions, so one end of every weak link is \
-        true, and {conclusion}.
+        {chain}: {chain.words}. The loop holds in both directions, so one end of every weak link \
+        (-) is true, and a candidate that sees both of its ends is not: {conclusion}.
         """
 
     private static let german = """
         {chain}: {chain.words}. Die Schleife gilt in beiden Richtungen, also ist ein Ende jedes \
-        schwachen Links wahr: {conclusion}.
+        schwachen Links (-) wahr und kein Kandidat, der beide Enden sieht: {conclusion}.
         """
 }

@@ -6,15 +6,17 @@ enum DiscontinuousNiceLoop {
             "Discontinuous Nice Loop",
             meaning: """
                 A chain of strong and weak links in turn from a candidate back to its cell, where \
-                two links of one kind meet: the candidate is true, or one of the cell is false.
+                two links of one kind meet. Where two strong links meet, the candidate is true; where \
+                two weak links meet, it is false.
                 """,
             sentences: english[0], english[1], english[2], english[3]),
         german: TechniqueText(
             "Discontinuous Nice Loop",
             meaning: """
                 Eine Kette aus abwechselnd starken und schwachen Links von einem Kandidaten zurück \
-                in seine Zelle, wo zwei gleichartige Links zusammentreffen: Der Kandidat ist wahr, \
-                oder einer der Zelle ist falsch.
+                in seine Zelle, wo zwei gleichartige Links zusammentreffen. Wo zwei starke Links \
+                zusammentreffen, ist der Kandidat wahr; wo zwei schwache zusammentreffen, ist er \
+                falsch.
                 """,
             sentences: german[0], german[1], german[2], german[3]),
         search: { NiceLoops.offer(.discontinuous, isGrouped: false, on: $0, &$1) })

@@ -16,11 +16,11 @@ enum ForcingChainContradiction {
             assumption is false, and {conclusion}.
             """,
             """
-            {chains.words}. So {cell.cells} would be left without a candidate; the assumption is \
+            {cell.cells} would be left without a candidate: {chains.words}. So the assumption is \
             false, and {conclusion}.
             """,
             """
-            {chains.words}. So {house.houses} would be left without a place for {cell.digits}; the \
+            {house.houses} would be left without a place for {cell.digits}: {chains.words}. So the \
             assumption is false, and {conclusion}.
             """),
         german: TechniqueText(
@@ -37,12 +37,12 @@ enum ForcingChainContradiction {
             die Annahme ist falsch: {conclusion}.
             """,
             """
-            {chains.words}. Also bliebe für {cell.cells} kein Kandidat; die Annahme ist falsch: \
+            Für {cell.cells} bliebe kein Kandidat: {chains.words}. Also ist die Annahme falsch: \
             {conclusion}.
             """,
             """
-            {chains.words}. Also bliebe in {house.houses} kein Platz für {cell.digits}; die \
-            Annahme ist falsch: {conclusion}.
+            In {house.houses} bliebe kein Platz für {cell.digits}: {chains.words}. Also ist die \
+            Annahme falsch: {conclusion}.
             """),
         search: { ForcingChains.offer(.contradiction, on: $0, &$1) })
 }

@@ -172,6 +172,8 @@ final class ForcingNetFinder: SearchMemory {
             path = net.path(to: state) + path.dropFirst()
             state = parent
         }
+        // A single of the board itself follows from nothing.
+        if path[0] != start { path.insert(start, at: 0) }
         // A net repeats what nets before it said already.
         var named: Set<Int> = []
         path.removeAll { !named.insert($0).inserted }

@@ -15,11 +15,11 @@ enum ForcingNetVerity {
                 {chains.words}. Either way {conclusion}.
                 """,
             """
-            {chains.words}. {premise.cells} has no other candidate, so {conclusion}.
+            {premise.cells} is {premise.digits|or}: {chains.words}. In each case {conclusion}.
             """,
             """
-            {chains.words}. The digit {premise.digits} has no other place in {house.houses}, so \
-            {conclusion}.
+            {house.houses} has its {premise.digits} in {premise.cells|or}: {chains.words}. In each \
+            case {conclusion}.
             """),
         german: TechniqueText(
             "Forcing Net Verity",
@@ -32,11 +32,12 @@ enum ForcingNetVerity {
                 {chains.words}. In beiden Fällen gilt: {conclusion}.
                 """,
             """
-            {chains.words}. Einen anderen Kandidaten hat {premise.cells} nicht, also: {conclusion}.
+            {premise.cells} ist {premise.digits|or}: {chains.words}. In jedem Fall gilt: \
+            {conclusion}.
             """,
             """
-            {chains.words}. Einen anderen Platz für {premise.digits} gibt es in {house.houses} \
-            nicht, also: {conclusion}.
+            {house.houses} hat seine {premise.digits} in {premise.cells|or}: {chains.words}. In \
+            jedem Fall gilt: {conclusion}.
             """),
         search: { ForcingNets.offer([.verity], on: $0, &$1) })
 }

@@ -5,19 +5,28 @@ enum RemotePair {
         english: TechniqueText(
             "Remote Pair",
             meaning: "In a chain of cells with the same two candidates, each seeing the next, the "
-                + "digits alternate. So of two cells that are 3, 5, 7... links apart one has each "
-                + "digit, and both go from the cells that see these two.",
-            sentences: "the cells {cell.cells} with {digits} form a chain with the ends "
-                + "{end.cells}. The digits alternate in it, so two cells 3, 5, 7... links apart "
-                + "have both, and {conclusion}."),
+                + "digits alternate. So of two cells that are 3, 5, 7... links apart one has "
+                + "each digit, and both digits are removed from the cells that see these two.",
+            sentences:
+                "{chain.cells} is a chain of cells with {digits}, so these alternate. Its ends "
+                + "are an odd number of links apart, so they have different digits, and "
+                + "{conclusion.end}.",
+            "{chain.cells} is a chain of cells with {digits}, so these alternate. Of two cells "
+                + "that are 3, 5, 7... links apart one has each digit. A cell that sees both is "
+                + "neither: {conclusion}."),
         german: TechniqueText(
             "Remote Pair",
             meaning: "In einer Kette von Zellen mit denselben zwei Kandidaten, deren jede die "
-                + "nächste sieht, wechseln die Ziffern ab. Zwei Zellen im Abstand 3, 5, 7... haben "
-                + "also beide Ziffern; diese entfallen in den Zellen, die beide sehen.",
-            sentences: "Die Zellen {cell.cells} mit {digits} bilden eine Kette mit den Enden "
-                + "{end.cells}. Darin wechseln die Ziffern ab; zwei Zellen im Abstand 3, 5, 7... "
-                + "haben also beide: {conclusion}."),
+                + "nächste sieht, wechseln die Ziffern ab. Zwei Zellen im Abstand 3, 5, 7... "
+                + "haben also beide Ziffern; diese werden aus den Zellen entfernt, die beide "
+                + "sehen.",
+            sentences:
+                "{chain.cells} ist eine Kette von Zellen mit {digits}, die darin abwechseln. "
+                + "Ihre Enden liegen eine ungerade Zahl von Links auseinander, sie haben also "
+                + "verschiedene Ziffern, und {conclusion.end}.",
+            "{chain.cells} ist eine Kette von Zellen mit {digits}, die darin abwechseln. Von "
+                + "zwei Zellen im Abstand 3, 5, 7... hat jede eine andere Ziffer. Eine Zelle, die "
+                + "beide sieht, ist keine davon: {conclusion}."),
         search: offerChains)
 
     static let longest = 10
@@ -102,7 +111,8 @@ enum RemotePair {
                         .init(.cell, mask, in: inChain),
                         .init(.end, mask, in: Mask128(bit: first) | Mask128(bit: last)),
                     ],
-                    chains: [Pattern.Chain(bivalues: chain, from: low, on: board)]))
+                    chains: [Pattern.Chain(bivalues: chain, from: low, on: board)],
+                    form: places & removed & ~seenByEnds == 0 ? 0 : 1))
         }
     }
 }

@@ -4,18 +4,19 @@ enum XYChain {
         "xy-chain", code: "0702", .unfair, 260,
         english: TechniqueText(
             "XY-Chain",
-            meaning: "In a chain of cells with two candidates each shares a digit with the next "
-                + "and sees it; if the first is not Z, the last is. So one of the ends is Z, and Z "
-                + "goes from the cells that see both.",
-            sentences: "{chain}: if one end is not {end.digits}, the other is. So one of "
-                + "{end.cells} is {end.digits}, and {conclusion}."),
+            meaning: "A chain of cells with two candidates each, in which every cell sees the next "
+                + "and shares a digit with it. If the first is not Z, the last is; so one of the "
+                + "ends is Z, and Z is removed from the cells that see both.",
+            sentences: "{chain}: {chain.words}. So one of {end.cells} is {end.digits}, and "
+                + "{conclusion.end}."),
         german: TechniqueText(
             "XY-Chain",
-            meaning: "In einer Kette von Zellen mit zwei Kandidaten hat jede mit der nächsten eine "
-                + "Ziffer gemeinsam und sieht sie; ist die erste nicht Z, so ist es die letzte. "
-                + "Eines der Enden ist also Z; Z entfällt in den Zellen, die beide Enden sehen.",
-            sentences: "{chain}: Ist ein Ende nicht {end.digits}, so ist es das andere. Eine der "
-                + "Zellen {end.cells} ist also {end.digits}: {conclusion}."),
+            meaning: "Eine Kette von Zellen mit je zwei Kandidaten, in der jede Zelle die nächste "
+                + "sieht und eine Ziffer mit ihr gemeinsam hat. Ist die erste nicht Z, so ist es "
+                + "die letzte; eines der Enden ist also Z, und Z wird aus den Zellen entfernt, "
+                + "die beide sehen.",
+            sentences: "{chain}: {chain.words}. Eine der Zellen {end.cells} ist also {end.digits}, "
+                + "und {conclusion.end}."),
         search: offerChains)
 
     private final class Memory: SearchMemory {

@@ -5,13 +5,13 @@ enum Medusa {
         "3d-medusa", code: nil, .hard, 200, rating: 50,
         english: TechniqueText(
             "3D Medusa",
-            meaning: "Pairs of places and cells with two candidates connect candidates of any "
-                + "digits, which are coloured alternately: all of one colour are true, or all of "
-                + "the other. Candidates that both exclude go, and so does a colour that "
-                + "contradicts itself.",
+            meaning: "Strong links, within a digit and within cells with two candidates, connect "
+                + "candidates of any digits, which are coloured alternately: all of one colour are true, or all of "
+                + "the other. Candidates that both exclude are removed, and so is a "
+                + "colour that contradicts itself.",
             sentences: colors + "{cell.cells} would have two digits in colour A, so colour A "
                 + "is false, and {conclusion}.",
-            colors + "{bridge} have colour A and see each other, so colour A is false, and "
+            colors + "{bridge.single} have colour A and see each other, so colour A is false, and "
                 + "{conclusion}.",
             colors + "Colour A would exclude every candidate of {cell}, so it is false, and "
                 + "{conclusion}.",
@@ -20,16 +20,17 @@ enum Medusa {
             colors + "A candidate that sees its digit in both colours is false, so {conclusion}.",
             colors
                 + "A candidate that sees its digit in one colour and has the other in its cell is "
-                + "false, so {conclusion}."),
+                + "false either way, so {conclusion}."),
         german: TechniqueText(
             "3D Medusa",
-            meaning: "Paare von Plätzen und Zellen mit zwei Kandidaten verbinden Kandidaten "
-                + "beliebiger Ziffern, die abwechselnd gefärbt werden: Alle der einen Farbe sind "
+            meaning: "Starke Links, innerhalb einer Ziffer und in Zellen mit zwei Kandidaten, "
+                + "verbinden Kandidaten beliebiger Ziffern, die abwechselnd gefärbt werden: Alle der einen Farbe sind "
                 + "wahr oder alle der anderen. Kandidaten, die beide ausschliessen, fallen weg, "
                 + "ebenso eine Farbe, die sich selbst widerspricht.",
             sentences: germanColors + "{cell.cells} hätte zwei Ziffern in Farbe A, also ist Farbe "
                 + "A falsch, und {conclusion}.",
-            germanColors + "{bridge} haben Farbe A und sehen sich, also ist Farbe A falsch, und "
+            germanColors
+                + "{bridge.single} haben Farbe A und sehen sich, also ist Farbe A falsch, und "
                 + "{conclusion}.",
             germanColors + "Farbe A würde jeden Kandidaten von {cell} ausschliessen, also ist sie "
                 + "falsch, und {conclusion}.",
@@ -46,10 +47,10 @@ enum Medusa {
 
     /// The beginnings of the sentences, in English and in German.
     private static let colors =
-        "pairs of places and of candidates colour {colorA} with A and {colorB} with B: one colour "
+        "strong links colour {colorA.single} with A and {colorB.single} with B: one colour "
         + "is true. "
     private static let germanColors =
-        "Paare von Plätzen und von Kandidaten färben {colorA} mit A und {colorB} mit B: Eine der "
+        "Starke Links färben {colorA.single} mit A und {colorB.single} mit B: Eine der "
         + "Farben ist wahr. "
 
     /// The numbers of the sentences.

@@ -23,21 +23,19 @@ enum BasicFish {
             english: TechniqueText(
                 name,
                 meaning: "In \(number) parallel lines, the base, all places of a digit are in "
-                    + "\(number) lines across them, the cover. The digit goes from the rest of the "
-                    + "cover.",
-                sentences: "base {base.houses}; cover {cover.houses}: in the base, {digits} is "
-                    + "only possible in the cover, which has as many lines. So each cover line has "
-                    + "its {digits} in a base line, and {conclusion}."),
+                    + "\(number) lines across them, the cover. The digit is removed from the rest "
+                    + "of the cover.",
+                sentences: "{base.houses} (base) have {digits} only in {cover.houses} (cover), one "
+                    + "in each; so these have no other {digits}, and {conclusion}."),
             german: TechniqueText(
                 name,
                 meaning: "In \(germanNumber) parallelen Linien, der Basis, liegen alle Plätze "
-                    + "einer Ziffer in \(germanNumber) Linien quer dazu, der Abdeckung. Aus dem Rest "
-                    + "der Abdeckung fällt die Ziffer weg.",
+                    + "einer Ziffer in \(germanNumber) Linien quer dazu, der Abdeckung. Die Ziffer "
+                    + "wird aus dem Rest der Abdeckung entfernt.",
                 sentences:
-                    "Basis in {base.houses}; Abdeckung in {cover.houses}: In der Basis ist die "
-                    + "{digits} nur in der Abdeckung möglich, und diese hat gleich viele Linien. "
-                    + "Jede von ihnen hat ihre {digits} also in einer Linie der Basis: "
-                    + "{conclusion}."),
+                    "In {base.houses} (Basis) steht die {digits} nur in {cover.houses} "
+                    + "(Abdeckung), in jeder dieser Linien eine; sie haben also keine andere "
+                    + "{digits}: {conclusion}."),
             search: search)
     }
 

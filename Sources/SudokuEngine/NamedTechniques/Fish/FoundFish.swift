@@ -11,11 +11,35 @@ struct FoundFish {
     let endoFins: Mask128
     let eliminations: Mask128
 
-    /// The first sentence is for one fin, the next for several, the third for fins and endo fins,
-    /// the last for endo fins only. Fish without fins have one sentence.
+    /// The number of the sentence. Fish of lines have one for a fin and one for several; those of
+    /// lines and boxes ten: for one fin, several, fins and endo fins, one endo fin, and several,
+    /// each without and with eliminations in two cover houses. Fish without fins have one sentence.
     private var form: Int {
-        if endoFins != 0 { return fins == 0 ? 3 : 2 }
-        return fins.isMany ? 1 : 0
+        let kind: Int
+        if endoFins == 0 {
+            kind = fins.isMany ? 1 : 0
+        } else {
+            kind = fins != 0 ? 2 : endoFins.isMany ? 4 : 3
+        }
+        guard isOfHouses else { return kind }
+        return 2 * kind + (eliminations & doublyCovered != 0 ? 1 : 0)
+    }
+
+    /// True if a box, or a row and a column, is in the base or in the cover.
+    private var isOfHouses: Bool {
+        [base, cover].contains { set in
+            [0x1FF, 0x1FF << 9, 0x1FF << 18].allSatisfy { set & ~$0 != 0 } || set & 0x1FF != 0
+        }
+    }
+
+    /// The cells in two cover houses.
+    private var doublyCovered: Mask128 {
+        var (once, twice): (Mask128, Mask128) = (0, 0)
+        for house in Bits(cover) {
+            twice |= once & GridGeometry.cells(of: house)
+            once |= GridGeometry.cells(of: house)
+        }
+        return twice
     }
 
     private func pattern(on board: Board) -> Pattern {

@@ -82,12 +82,20 @@ enum SiameseFish {
         _ fish: String, _ code: String, _ score: Int, _ rating: Int,
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) -> NamedTechnique {
+        // Only fish with boxes, or with rows and columns, have cells in two cover houses.
+        let isOfLines = !fish.contains("Franken") && !fish.contains("Mutant")
+        let place = isOfLines ? " outside the base" : ", outside the base or in two of its houses,"
+        let germanPlace =
+            isOfLines
+            ? " ausserhalb der Basis," : ", ausserhalb der Basis oder in zwei ihrer Häuser,"
         let end =
-            "each fish removes {digits} from cells of its cover that see all its fins, and "
-            + "together: {conclusion}."
+            "if none of its fins is {digits}, each house of the cover has its {digits} in the "
+            + "base. So a cell of either cover" + place + " that sees all fins of that fish is not "
+            + "{digits} in any case: {conclusion}."
         let germanEnd =
-            "Bei jedem der beiden Fische verlieren die Zellen seiner Abdeckung, die alle "
-            + "seine Flossen sehen, die {digits}. Zusammen: {conclusion}."
+            "Ist keine Flosse {digits}, so hat jedes Haus der Abdeckung seine {digits} in der "
+            + "Basis. Eine Zelle einer der Abdeckungen" + germanPlace + " die alle Flossen dieses "
+            + "Fischs sieht, ist also in keinem Fall {digits}: {conclusion}."
         return NamedTechnique(
             "siamese-\(fish.hyphenated)", code: code,
             score == 470 ? .extreme : .unfair, score, rating: rating,
@@ -95,24 +103,26 @@ enum SiameseFish {
             english: TechniqueText(
                 "Siamese \(fish)",
                 meaning:
-                    "Two fish with fins that share their base and have different covers, taken "
-                    + "as one step.",
-                sentences: "base {base.houses}; first cover {cover.houses} without {fin.cells}; "
-                    + "second cover {secondCover.houses} without {secondFin.cells}; these are the "
-                    + "fins: " + end,
+                    "Two \(fish) patterns that share their base and have different covers, "
+                    + "taken as one step. Each makes its own eliminations.",
+                sentences: "base {base.houses}; first cover {cover.houses} (fins: {fin.cells}); "
+                    + "second cover {secondCover.houses} (fins: {secondFin.cells}). For each "
+                    + "fish: " + end,
                 "base {base.houses}; first cover {cover.houses}; second cover "
-                    + "{secondCover.houses}; fins in two base houses {endoFin.cells}, and base "
-                    + "places outside the cover: " + end),
+                    + "{secondCover.houses}. The fins are {endoFin.cells} (in more than one base "
+                    + "house) and the base places outside the cover. For each fish: " + end),
             german: TechniqueText(
                 "Siamese \(fish)",
-                meaning: "Zwei Fische mit Flossen, gleicher Basis und verschiedener Abdeckung, als "
-                    + "ein Schritt genommen.",
-                sentences: "Basis in {base.houses}; erste Abdeckung in {cover.houses} ohne "
-                    + "{fin.cells}; zweite Abdeckung in {secondCover.houses} ohne "
-                    + "{secondFin.cells}; dies sind die Flossen: " + germanEnd,
-                "Basis in {base.houses}; erste Abdeckung in {cover.houses}; zweite Abdeckung in "
-                    + "{secondCover.houses}; Flossen sind {endoFin.cells} in zwei Häusern der "
-                    + "Basis und die Plätze der Basis ausserhalb der Abdeckung: " + germanEnd),
+                meaning: "Zwei Fische dieser Art mit gleicher Basis und verschiedener Abdeckung, "
+                    + "als ein Schritt genommen. Jeder liefert seine eigenen Eliminationen.",
+                sentences: "Basis in {base.houses}; erste Abdeckung in {cover.houses} (Flossen: "
+                    + "{fin.cells}); zweite Abdeckung in {secondCover.houses} (Flossen: "
+                    + "{secondFin.cells}). Für jeden der beiden Fische gilt: " + germanEnd,
+                "Basis in {base.houses}; erste Abdeckung in {cover.houses}; zweite Abdeckung "
+                    + "in {secondCover.houses}. Flossen sind {endoFin.cells} (in mehr als einem Haus "
+                    + "der Basis) und die Plätze der Basis ausserhalb der Abdeckung. Für jeden der "
+                    + "beiden Fische gilt: "
+                    + germanEnd),
             search: search)
     }
 }

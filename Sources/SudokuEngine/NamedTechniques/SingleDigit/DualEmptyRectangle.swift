@@ -4,18 +4,21 @@ enum DualEmptyRectangle {
         "dual-empty-rectangle", code: "0405", .hard, 120,
         english: TechniqueText(
             "Dual Empty Rectangle",
-            meaning: "Two empty rectangles of one digit in the same box, with different pairs of "
-                + "places; each makes its elimination.",
+            meaning: "Two empty rectangles of one digit in the same box, with different strong "
+                + "links; each makes its elimination.",
             sentences: "in {house.houses} the {digits} lies only in {crossing.houses}, at "
                 + "{hinge.cells}, which makes two empty rectangles: {chains}. In each chain the "
-                + "first or the last member contains the {digits}, so {conclusion}."),
+                + "first cell, or else one of the last cells, is {digits}, which is removed from "
+                + "the cell that sees all of these: {conclusion}."),
         german: TechniqueText(
             "Dual Empty Rectangle",
-            meaning: "Zwei Empty Rectangles einer Ziffer im selben Block, mit verschiedenen "
-                + "Paaren von Plätzen; jedes liefert seine Elimination.",
+            meaning:
+                "Zwei Empty Rectangles einer Ziffer im selben Block, mit verschiedenen starken "
+                + "Links; jedes liefert seine Elimination.",
             sentences: "In {house.houses} liegt die {digits} nur in {crossing.houses}, bei "
-                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. In jeder Kette "
-                + "enthält das erste oder das letzte Glied die {digits}, also: {conclusion}."),
+                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. In jeder Kette ist "
+                + "die erste Zelle {digits} oder sonst eine der letzten, also nicht die Zelle, "
+                + "die alle davon sieht: {conclusion}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

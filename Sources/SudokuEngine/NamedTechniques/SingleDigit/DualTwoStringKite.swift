@@ -6,16 +6,18 @@ enum DualTwoStringKite {
             "Dual Two-String Kite",
             meaning: "Two two-string kites whose rows and columns meet in the same two cells of a "
                 + "box; each makes its elimination.",
-            sentences: "two kites meet in {bridge.cells} of {crossing.houses}: {chains}. The two "
-                + "cells see each other, so each kite has its digit at one of its ends, and "
-                + "{conclusion}."),
+            sentences:
+                "two kites meet in {bridge.cells}, which see each other in {crossing.houses}: "
+                + "{chains}. Each kite has its digit at one of its two ends at least, so the "
+                + "digit is removed from the cell that sees both of them: {conclusion}."),
         german: TechniqueText(
             "Dual Two-String Kite",
-            meaning: "Zwei Two-String Kites, deren Zeilen und Spalten sich in denselben zwei "
-                + "Zellen eines Blocks treffen; jeder liefert seine Elimination.",
-            sentences: "Zwei Kites treffen sich in {bridge.cells} von {crossing.houses}: {chains}. "
-                + "Die beiden Zellen sehen sich, also steht die Ziffer jedes Kites an einem seiner "
-                + "Enden, und {conclusion}."),
+            meaning:
+                "Zwei Two-String Kites, deren Zeilen und Spalten sich in denselben zwei Zellen "
+                + "eines Blocks treffen; jeder liefert seine Elimination.",
+            sentences: "Zwei Kites treffen sich in {bridge.cells}, die sich in {crossing.houses} "
+                + "sehen: {chains}. Jeder Kite hat seine Ziffer mindestens an einem seiner "
+                + "beiden Enden, also nicht in der Zelle, die beide sieht: {conclusion}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -5,20 +5,22 @@ enum SimpleColors {
         otherNames: ["Simple Colors", "Single Chains Rule 4"],
         english: TechniqueText(
             "Simple Colors Trap",
-            meaning: "Pairs of places of a digit connect cells, which are coloured alternately: "
-                + "all cells of one colour contain the digit, or all of the other. A cell outside "
-                + "that sees both colours loses it.",
-            sentences: "pairs of places of {digits} colour {colorA.cells} with A and "
-                + "{colorB.cells} with B, and one colour is {digits}. Whichever it is, a cell that "
-                + "sees both is not, so {conclusion}."),
+            meaning: "Strong links of a digit connect cells, which are coloured alternately: all "
+                + "cells of one colour contain the digit, or all of the other. It is removed "
+                + "from a cell outside that sees both colours.",
+            sentences:
+                "strong links of {digits} colour {colorA.cells} with A and {colorB.cells} with "
+                + "B: all A cells are {digits}, or all B cells are. A cell that sees both "
+                + "colours is not {digits}, so {conclusion}."),
         german: TechniqueText(
             "Simple Colors Trap",
-            meaning: "Paare von Plätzen einer Ziffer verbinden Zellen, die abwechselnd gefärbt "
-                + "werden: Alle Zellen der einen Farbe enthalten die Ziffer oder alle der anderen. "
-                + "Eine Zelle ausserhalb, die beide Farben sieht, verliert sie.",
-            sentences: "Paare von Plätzen der {digits} färben {colorA.cells} mit A und "
-                + "{colorB.cells} mit B, und eine der Farben ist {digits}. Welche auch immer: Eine "
-                + "Zelle, die beide sieht, ist es nicht, also: {conclusion}."),
+            meaning: "Starke Links einer Ziffer verbinden Zellen, die abwechselnd gefärbt werden: "
+                + "Alle Zellen der einen Farbe enthalten die Ziffer oder alle der anderen. Aus "
+                + "einer Zelle ausserhalb, die beide Farben sieht, wird sie entfernt.",
+            sentences:
+                "Starke Links der {digits} färben {colorA.cells} mit A und {colorB.cells} mit "
+                + "B: Alle Zellen mit A sind {digits} oder alle mit B. Eine Zelle, die beide "
+                + "Farben sieht, ist nicht {digits}, also: {conclusion}."),
         search: { board, search in
             SimpleColors.search(on: board, wraps: false, traps: true, &search)
         })
@@ -28,18 +30,24 @@ enum SimpleColors {
         otherNames: ["Simple Colors", "Single Chains Rule 2"],
         english: TechniqueText(
             "Simple Colors Wrap",
-            meaning: "Pairs of places of a digit connect cells, which are coloured alternately. If "
-                + "two cells of one colour see each other, that colour loses the digit.",
-            sentences: "pairs of places of {digits} colour {colorA.cells} with A and "
-                + "{colorB.cells} with B, and one colour is {digits}. {bridge.cells} have colour A "
-                + "and see each other, so A is the false colour, and {conclusion}."),
+            meaning:
+                "Strong links of a digit connect cells, which are coloured alternately. If two "
+                + "cells of one colour see each other, the digit is removed from all cells of "
+                + "that colour.",
+            sentences:
+                "strong links of {digits} colour {colorA.cells} with A and {colorB.cells} with "
+                + "B: all A cells are {digits}, or all B cells are. {bridge.cells} are both A "
+                + "and see each other in {crossing.houses}, so A is false, and {conclusion}."),
         german: TechniqueText(
             "Simple Colors Wrap",
-            meaning: "Paare von Plätzen einer Ziffer verbinden Zellen, die abwechselnd gefärbt "
-                + "werden. Sehen sich zwei Zellen einer Farbe, so verliert diese Farbe die Ziffer.",
-            sentences: "Paare von Plätzen der {digits} färben {colorA.cells} mit A und "
-                + "{colorB.cells} mit B, und eine der Farben ist {digits}. {bridge.cells} haben "
-                + "Farbe A und sehen sich, also ist A die falsche Farbe, und {conclusion}."),
+            meaning: "Starke Links einer Ziffer verbinden Zellen, die abwechselnd gefärbt werden. "
+                + "Sehen sich zwei Zellen einer Farbe, so wird die Ziffer aus allen Zellen "
+                + "dieser Farbe entfernt.",
+            sentences:
+                "Starke Links der {digits} färben {colorA.cells} mit A und {colorB.cells} mit "
+                + "B: Alle Zellen mit A sind {digits} oder alle mit B. {bridge.cells} haben "
+                + "beide Farbe A und sehen sich in {crossing.houses}, also ist A falsch, und "
+                + "{conclusion}."),
         search: { board, search in
             SimpleColors.search(on: board, wraps: true, traps: false, &search)
         })
@@ -62,13 +70,12 @@ enum SimpleColors {
         guard isA || isB else { return false }
         let wrong = isA ? cluster : cluster.swapped
         let cells = wrong.a.cells | (isA && isB ? wrong.b.cells : 0)
+        let pair = ColorClusters.pair(wrong.a.cells, wrong.a.cells)
         return search.offer(
             wrap, cluster.digit, from: cells,
             Pattern(
                 parts(wrong) + [
-                    .init(
-                        .bridge, UInt16(bit: cluster.digit),
-                        in: ColorClusters.pair(wrong.a.cells, wrong.a.cells))
+                    .init(.bridge, UInt16(bit: cluster.digit), in: pair), .crossing(of: pair),
                 ]))
     }
 

@@ -5,19 +5,21 @@ extension Skyscraper {
             "Skyscraper",
             meaning: "In each of two rows (or columns) a digit has two places, and one place of "
                 + "each is in the same column (row). One of the other two contains the digit: it "
-                + "goes from the cells that see both.",
+                + "is removed from the cells that see both.",
             sentences:
                 "in {house.houses} the {digits} has two places each: {chain}. {bridge.cells} "
-                + "see each other in {crossing.houses}, so at most one of them is {digits}; then "
-                + "at least one of the ends {end.cells} is {digits}, and {conclusion}."),
+                + "(bridge) see each other in {crossing.houses}, so one of them is not {digits}, "
+                + "and the {digits} of its house is at the other end. So {end.cells|or} is "
+                + "{digits}, and {conclusion.end}."),
         german: TechniqueText(
             "Skyscraper",
             meaning: "In zwei Zeilen (oder Spalten) hat eine Ziffer je zwei Plätze, und je einer "
                 + "davon liegt in derselben Spalte (Zeile). Einer der beiden anderen enthält die "
-                + "Ziffer: Sie fällt aus den Zellen weg, die beide sehen.",
+                + "Ziffer: Sie wird aus den Zellen entfernt, die beide sehen.",
             sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
-                + "sehen sich in {crossing.houses}, also ist höchstens eine der beiden {digits}; "
-                + "damit ist mindestens eines der Enden {end.cells} {digits}, und {conclusion}."),
+                + "(Brücke) sehen sich in {crossing.houses}, also ist eine der beiden nicht "
+                + "{digits}, und ihr Haus hat seine {digits} am anderen Ende. Damit ist "
+                + "{end.cells|or} {digits}, und {conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

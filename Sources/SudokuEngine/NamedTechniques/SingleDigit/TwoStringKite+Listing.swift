@@ -4,20 +4,22 @@ extension TwoStringKite {
         english: TechniqueText(
             "Two-String Kite",
             meaning: "In a row and in a column a digit has two places, and one place of each is in "
-                + "the same box. One of the other two contains the digit: it goes from the cell "
-                + "where their lines cross.",
+                + "the same box. One of the other two contains the digit: it is removed from the "
+                + "cell where their lines cross.",
             sentences:
                 "in {house.houses} the {digits} has two places each: {chain}. {bridge.cells} "
-                + "see each other in {crossing.houses}, so at most one of them is {digits}; then "
-                + "at least one of the ends {end.cells} is {digits}, and {conclusion}."),
+                + "(bridge) see each other in {crossing.houses}, so one of them is not {digits}, "
+                + "and the {digits} of its house is at the other end. So {end.cells|or} is "
+                + "{digits}, and {conclusion.end}."),
         german: TechniqueText(
             "Two-String Kite",
             meaning: "In einer Zeile und in einer Spalte hat eine Ziffer je zwei Plätze, und je "
-                + "einer davon liegt im selben Block. Einer der beiden anderen enthält die Ziffer: "
-                + "Sie fällt aus der Zelle weg, in der sich deren Linien kreuzen.",
+                + "einer davon liegt im selben Block. Einer der beiden anderen enthält die "
+                + "Ziffer: Sie wird aus der Zelle entfernt, in der sich deren Linien kreuzen.",
             sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
-                + "sehen sich in {crossing.houses}, also ist höchstens eine der beiden {digits}; "
-                + "damit ist mindestens eines der Enden {end.cells} {digits}, und {conclusion}."),
+                + "(Brücke) sehen sich in {crossing.houses}, also ist eine der beiden nicht "
+                + "{digits}, und ihr Haus hat seine {digits} am anderen Ende. Damit ist "
+                + "{end.cells|or} {digits}, und {conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

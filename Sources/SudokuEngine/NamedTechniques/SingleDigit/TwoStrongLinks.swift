@@ -5,27 +5,29 @@ enum TwoStrongLinks {
         "turbot-fish", code: "0403", .hard, 120,
         english: TechniqueText(
             "Turbot Fish",
-            meaning: "In each of two houses a digit has two places, and one place of each sees "
-                + "the other. One of the outer two contains the digit: it goes from the cells that "
-                + "see both.",
+            meaning: "In each of two houses a digit has two places, and one place of each sees the "
+                + "other. One of the outer two contains the digit: it is removed from the cells "
+                + "that see both.",
             sentences:
                 "in {house.houses} the {digits} has two places each: {chain}. {bridge.cells} "
-                + "see each other, so at most one of them is {digits}; then at least one of the "
-                + "ends {end.cells} is {digits}, and {conclusion}.",
-            "in {house.houses} the {digits} has two places each: {chain}. If {end.cells} were "
-                + "not {digits}, {bridge.cells} would both be, but they see each other; so "
-                + "{end.cells} is {digits}, and {conclusion}."),
+                + "(bridge) see each other in {crossing.houses}, so one of them is not {digits}, "
+                + "and the {digits} of its house is at the other end. So {end.cells|or} is "
+                + "{digits}, and {conclusion.end}.",
+            "in {house.houses} the {digits} has two places each: {chain}. If {end.cells} "
+                + "were not {digits}, {bridge.cells} would both be, but they see each other in "
+                + "{crossing.houses}; so {end.cells} is {digits}, and {conclusion.end}."),
         german: TechniqueText(
             "Turbot Fish",
-            meaning: "In zwei Häusern hat eine Ziffer je zwei Plätze, und je einer davon sieht "
-                + "den anderen. Einer der beiden äusseren enthält die Ziffer: Sie fällt aus den "
-                + "Zellen weg, die beide sehen.",
+            meaning: "In zwei Häusern hat eine Ziffer je zwei Plätze, und je einer davon sieht den "
+                + "anderen. Einer der beiden äusseren enthält die Ziffer: Sie wird aus den "
+                + "Zellen entfernt, die beide sehen.",
             sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
-                + "sehen sich, also ist höchstens eine der beiden {digits}; damit ist mindestens "
-                + "eines der Enden {end.cells} {digits}, und {conclusion}.",
-            "In {house.houses} hat die {digits} je zwei Plätze: {chain}. Wäre {end.cells} nicht "
-                + "{digits}, so wären es {bridge.cells}, die sich aber sehen; also ist {end.cells} "
-                + "{digits}, und {conclusion}."),
+                + "(Brücke) sehen sich in {crossing.houses}, also ist eine der beiden nicht "
+                + "{digits}, und ihr Haus hat seine {digits} am anderen Ende. Damit ist "
+                + "{end.cells|or} {digits}, und {conclusion.end}.",
+            "In {house.houses} hat die {digits} je zwei Plätze: {chain}. Wäre {end.cells} "
+                + "nicht {digits}, so wären es {bridge.cells}, die sich aber in "
+                + "{crossing.houses} sehen; also ist {end.cells} {digits}, und {conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {
@@ -85,6 +87,7 @@ enum TwoStrongLinks {
                 .init(.house, houses: UInt32(bit: link.first) | UInt32(bit: link.second)),
                 .init(.bridge, bit, in: Mask128(bit: inner) | Mask128(bit: other)),
                 .init(.end, bit, in: Mask128(bit: outer) | Mask128(bit: end)),
+                .crossing(of: Mask128(bit: inner) | Mask128(bit: other)),
             ], chains: [.init(of: link.digit, through: [outer, inner, other, end])],
             form: outer == end ? 1 : 0)
     }

@@ -4,22 +4,22 @@ enum XChain {
         "x-chain", code: "0701", .unfair, 260, rating: 45,
         english: TechniqueText(
             "X-Chain",
-            meaning: "A chain of cells with a digit, connected alternately by pairs of places and "
-                + "by cells that see each other, begins and ends with a pair. One of its ends "
-                + "contains the digit: it goes from the cells that see both.",
+            meaning: "A chain of strong links of one digit, connected by cells that see each other "
+                + "(weak links), begins and ends with a strong link. One of its ends contains "
+                + "the digit: it is removed from the cells that see both.",
             sentences: "{chain}: {chain.words}. So one of the ends {end.cells} is {digits} in any "
-                + "case, and {conclusion}.",
-            "{chain}: {chain.words}. So {end.cells} is {digits} in any case, and {conclusion}."),
+                + "case, and {conclusion.end}.",
+            "{chain}: {chain.words}. So {end.cells} is {digits} in any case, and "
+                + "{conclusion.end}."),
         german: TechniqueText(
             "X-Chain",
-            meaning: "Eine Kette von Zellen mit einer Ziffer, abwechselnd verbunden durch Paare "
-                + "von Plätzen und durch Zellen, die sich sehen, beginnt und endet mit einem Paar. "
-                + "Eines ihrer Enden enthält die Ziffer: Sie fällt aus den Zellen weg, die beide "
-                + "sehen.",
+            meaning: "Eine Kette aus starken Links einer Ziffer, verbunden durch Zellen, die sich "
+                + "sehen (schwache Links), beginnt und endet mit einem starken Link. Eines ihrer "
+                + "Enden enthält die Ziffer: Sie wird aus den Zellen entfernt, die beide sehen.",
             sentences: "{chain}: {chain.words}. Eines der Enden {end.cells} ist also in jedem Fall "
-                + "{digits}, und {conclusion}.",
+                + "{digits}, und {conclusion.end}.",
             "{chain}: {chain.words}. {end.cells} ist also in jedem Fall {digits}, und "
-                + "{conclusion}."),
+                + "{conclusion.end}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -3,7 +3,7 @@ extension HiddenSingle {
         "hidden-single", code: "0002", .easy, 14, rating: 15, otherNames: ["Pinned Digit"],
         english: TechniqueText(
             "Hidden Single",
-            meaning: "A digit with one place left in a house goes there.",
+            meaning: "A digit with one place left in a house is placed there.",
             sentences:
                 "{cell.cells} is the only place left for {digits} in {house.houses}, so {conclusion}."
         ),

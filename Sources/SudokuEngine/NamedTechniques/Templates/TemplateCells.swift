@@ -12,6 +12,22 @@ final class TemplateCells: SearchMemory {
         return usable
     }
 
+    /// Returns the cells of all templates of a digit on its own.
+    static func cells(of digit: Int, on board: Board) -> Mask128 {
+        var states = TemplateStates()
+        return states.cellsInTemplates(within: board.planes[digit])
+    }
+
+    /// Returns the candidates of a digit's cells that all remaining templates of another digit
+    /// contain.
+    func taken(from digit: Int, on board: Board) -> [(digit: Int, cells: Mask128)] {
+        let usable = usable(on: board)
+        return (0..<9).filter { $0 != digit }.map { other in
+            (other, Self.common(to: usable[other]) & board.planes[digit])
+        }
+        .filter { $0.1 != 0 }
+    }
+
     private static func usable(on board: Board) -> DigitPlanes {
         var states = TemplateStates()
         var usable = board.planes

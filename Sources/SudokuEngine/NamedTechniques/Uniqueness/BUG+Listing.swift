@@ -9,8 +9,8 @@ extension BUG: RoofPattern {
                 + "of these cells.",
             sentences: "without {extra.digits} in {roof.cells} every empty cell would have two "
                 + "candidates and every digit two places in each house, and the puzzle would not "
-                + "have exactly one solution; so {roof.cells|or} is {extra.digits}, and a cell "
-                + "that sees all of these is not: {conclusion}."),
+                + "have exactly one solution. So {roof.cells|or} is {extra.digits}, and "
+                + "{conclusion.roof}."),
         german: TechniqueText(
             "BUG Typ 2",
             meaning: "Ohne eine weitere Ziffer in mehreren Zellen hätte jede leere Zelle zwei "
@@ -18,8 +18,8 @@ extension BUG: RoofPattern {
                 + "Zellen stehen.",
             sentences: "Ohne {extra.digits} in {roof.cells} hätte jede leere Zelle zwei Kandidaten "
                 + "und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel hätte nicht genau "
-                + "eine Lösung; {extra.digits} steht also in {roof.cells|or} und in keiner Zelle, "
-                + "die alle davon sieht: {conclusion}."),
+                + "eine Lösung. {extra.digits} steht also in {roof.cells|or}, und "
+                + "{conclusion.roof}."),
         search: searchTypeTwo)
 
     static let typeThree = NamedTechnique(
@@ -29,19 +29,21 @@ extension BUG: RoofPattern {
             meaning: "But for the extra digits of some cells of a house, every empty cell would "
                 + "have two candidates and every digit two places in each house. These cells count "
                 + "as one cell of a naked set.",
-            sentences: "without {extra} every empty cell would have two candidates and every digit "
-                + "two places in each house, and the puzzle would not have exactly one solution; "
-                + "so one of {roof.cells} is {extra.digits|or} and forms with {set} a naked set in "
-                + "{house.houses}: {conclusion}."),
+            sentences:
+                "without {extra.single} every empty cell would have two candidates and every "
+                + "digit two places in each house, and the puzzle would not have exactly one "
+                + "solution. So {extra.single|or} is true; whichever it is, that cell and {set} "
+                + "form a naked set, which uses up their digits in {house.houses}: {conclusion}."),
         german: TechniqueText(
             "BUG Typ 3",
             meaning: "Ohne die weiteren Ziffern einiger Zellen eines Hauses hätte jede leere Zelle "
                 + "zwei Kandidaten und jede Ziffer in jedem Haus zwei Plätze. Diese Zellen zählen "
                 + "als eine Zelle einer nackten Menge.",
-            sentences: "Ohne {extra} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
-                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung; eine der "
-                + "Zellen {roof.cells} ist also {extra.digits|or} und bildet mit {set} eine nackte "
-                + "Menge in {house.houses}: {conclusion}."),
+            sentences:
+                "Ohne {extra.single} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
+                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung. Also "
+                + "ist {extra.single|or} wahr; was es auch ist, jene Zelle bildet mit {set} eine "
+                + "nackte Menge, die deren Ziffern in {house.houses} verbraucht: {conclusion}."),
         search: searchTypeThree)
 
     static let typeFour = NamedTechnique(
@@ -51,20 +53,22 @@ extension BUG: RoofPattern {
             meaning: "But for extra digits in two cells of a house, every empty cell would have "
                 + "two candidates and every digit two places in each house, and another digit is "
                 + "locked in these cells. One has that digit, the other an extra one.",
-            sentences: "without {extra} every empty cell would have two candidates and every digit "
-                + "two places in each house, and the puzzle would not have exactly one solution; "
-                + "so one of {roof.cells} has an extra digit, and the other is {house.digits}, "
-                + "which has no other place in {house.houses}; so {conclusion}."),
+            sentences:
+                "without {extra.single} every empty cell would have two candidates and every "
+                + "digit two places in each house, and the puzzle would not have exactly one "
+                + "solution. So one of {roof.cells} has an extra digit, and the other is "
+                + "{house.digits}, which has no other place in {house.houses}. So {conclusion}."),
         german: TechniqueText(
             "BUG Typ 4",
             meaning: "Ohne weitere Ziffern in zwei Zellen eines Hauses hätte jede leere Zelle zwei "
                 + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und eine andere Ziffer "
                 + "hat nur in diesen Zellen Platz. Die eine Zelle hat diese Ziffer, die andere "
                 + "eine weitere.",
-            sentences: "Ohne {extra} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
-                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung; eine der "
-                + "Zellen {roof.cells} hat also eine der weiteren Ziffern, und die andere ist "
-                + "{house.digits}, die in {house.houses} sonst keinen Platz hat, also: "
+            sentences:
+                "Ohne {extra.single} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
+                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung. Eine "
+                + "der Zellen {roof.cells} hat also eine der weiteren Ziffern, und die andere "
+                + "ist {house.digits}, die in {house.houses} sonst keinen Platz hat, also: "
                 + "{conclusion}."),
         search: searchTypeFour)
 

@@ -5,37 +5,38 @@ enum ExtendedUniqueRectangle {
         otherNames: ["Extended UR"], usesUniqueness: true,
         english: TechniqueText(
             "Extended Unique Rectangle",
-            meaning: "If six cells, two in each of three boxes and three in each of two lines, had "
-                + "only three digits, the two lines could be exchanged, and the puzzle would have "
-                + "two solutions. So extra candidates are true, or a digit is locked.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were "
-                + "{digits|or} too, the digits of the two lines could be exchanged, and the puzzle "
-                + "would have two solutions; so {conclusion}.",
-            "{floor.cells} (floor) can only be {digits|or}; if none of {roof.cells} (roof) were "
-                + "{extra.digits}, the digits of the two lines could be exchanged, and the puzzle "
-                + "would have two solutions; so {roof.cells|or} is {extra.digits}, and a cell that "
-                + "sees all of these is not: {conclusion}.",
-            "{floor.cells} (floor) can only be {digits|or}, and in {house.houses} the digit "
+            meaning: "Six cells where two rows (columns) cross three columns (rows) in three boxes "
+                + "cannot hold only three digits: those of the two lines could be exchanged. If "
+                + "one cell has extra candidates, it is one of these; if several have the same "
+                + "one, it is in one of them.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
+                + "{digits|or} too, the digits of the two lines could be exchanged, and the "
+                + "puzzle would have two solutions. So {conclusion}.",
+            "{floor.cells} (floor) can only be {digits|or}. If none of {roof.cells} (roof) "
+                + "were {extra.digits}, the digits of the two lines could be exchanged, and the "
+                + "puzzle would have two solutions. So {roof.cells|or} is {extra.digits}, and "
+                + "{conclusion.roof}.",
+            "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
                 + "{house.digits} is locked in {roof.cells} (roof), so one of these is "
-                + "{house.digits}; if the other were {premise.digits|or}, the digits of the two "
-                + "lines could be exchanged, and the puzzle would have two solutions; so "
+                + "{house.digits}. If the other were {premise.digits|or}, the digits of the two "
+                + "lines could be exchanged, and the puzzle would have two solutions. So "
                 + "{conclusion}."),
         german: TechniqueText(
             "Extended Unique Rectangle",
-            meaning: "Hätten sechs Zellen, je zwei in drei Blöcken und je drei in zwei Linien, nur "
-                + "drei Ziffern, könnte man die beiden Linien vertauschen, und das Rätsel hätte "
-                + "zwei Lösungen. Also stimmt ein weiterer Kandidat, oder eine Ziffer ist "
-                + "gebunden.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wäre auch {roof.cells} "
+            meaning: "Sechs Zellen, in denen zwei Zeilen (Spalten) drei Spalten (Zeilen) in drei "
+                + "Blöcken kreuzen, können nicht nur drei Ziffern enthalten: Man könnte jene der "
+                + "beiden Linien vertauschen. Hat eine Zelle weitere Kandidaten, so ist sie "
+                + "einer davon; haben mehrere denselben, so steht er in einer von ihnen.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre auch {roof.cells} "
                 + "(Dach) {digits|or}, könnte man die Ziffern der beiden Linien vertauschen, und "
                 + "das Rätsel hätte zwei Lösungen, also: {conclusion}.",
-            "In {floor.cells} (Boden) sind nur {digits} möglich; wäre {extra.digits} in "
+            "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre {extra.digits} in "
                 + "{roof.cells} (Dach) überall falsch, könnte man die Ziffern der beiden Linien "
-                + "vertauschen, und das Rätsel hätte zwei Lösungen; {extra.digits} steht also in "
-                + "{roof.cells|or} und in keiner Zelle, die alle davon sieht: {conclusion}.",
+                + "vertauschen, und das Rätsel hätte zwei Lösungen. {extra.digits} steht also in "
+                + "{roof.cells|or}, und {conclusion.roof}.",
             "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "
                 + "{house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
-                + "{house.digits}; wäre die andere {premise.digits|or}, könnte man die Ziffern der "
+                + "{house.digits}. Wäre die andere {premise.digits|or}, könnte man die Ziffern der "
                 + "beiden Linien vertauschen, und das Rätsel hätte zwei Lösungen, also: "
                 + "{conclusion}."),
         search: search)

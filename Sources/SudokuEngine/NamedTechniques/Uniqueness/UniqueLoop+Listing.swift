@@ -4,16 +4,18 @@ extension UniqueLoop {
         "unique-loop-1", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
         english: TechniqueText(
             "Unique Loop type 1",
-            meaning: "All cells of a loop, two or none in each house, have only two digits, but "
-                + "one has more. If it were one of the two digits, these could be exchanged.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were "
+            meaning: "All cells but one of a loop, two or none in each house, have only the same "
+                + "two digits. If the last were one of them too, these could be exchanged.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
                 + "{digits|or} too, the two digits could be exchanged along the loop, and the "
-                + "puzzle would have two solutions; so {conclusion}."),
+                + "puzzle would have two solutions. So {conclusion}."),
         german: TechniqueText(
             "Unique Loop Typ 1",
-            meaning: "Alle Zellen einer Schleife, zwei oder keine in jedem Haus, haben nur zwei "
-                + "Ziffern, bis auf eine. Wäre sie eine davon, könnte man die beiden vertauschen.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wäre auch {roof.cells} "
+            meaning:
+                "Alle Zellen einer Schleife ausser einer, zwei oder keine in jedem Haus, haben "
+                + "nur dieselben zwei Ziffern. Wäre auch die letzte eine davon, könnte man die "
+                + "beiden vertauschen.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre auch {roof.cells} "
                 + "(Dach) {digits|or}, könnte man die beiden Ziffern in der ganzen Schleife "
                 + "vertauschen, und das Rätsel hätte zwei Lösungen, also: {conclusion}."),
         search: searchTypeOne)
@@ -22,67 +24,76 @@ extension UniqueLoop {
         "unique-loop-2", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
         english: TechniqueText(
             "Unique Loop type 2",
-            meaning: "All cells of a loop have only two digits, but some have one extra digit. It "
-                + "must be in one of these.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; without {extra.digits}, "
+            meaning: "All cells of a loop have the same two digits, and some have one extra digit "
+                + "as well. It must be in one of these.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. Without {extra.digits}, "
                 + "{roof.cells} (roof) could only be {digits|or} too, these two digits could be "
-                + "exchanged along the loop, and the puzzle would have two solutions; so "
-                + "{roof.cells|or} is {extra.digits}, and a cell that sees all of these is not: "
-                + "{conclusion}."),
+                + "exchanged along the loop, and the puzzle would have two solutions. So "
+                + "{roof.cells|or} is {extra.digits}, and {conclusion.roof}."),
         german: TechniqueText(
             "Unique Loop Typ 2",
-            meaning: "Alle Zellen einer Schleife haben nur zwei Ziffern, einige aber eine weitere. "
-                + "Diese muss in einer von ihnen stehen.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; ohne {extra.digits} "
-                + "wären auch in {roof.cells} (Dach) nur {digits} möglich, man könnte die beiden "
-                + "Ziffern in der ganzen Schleife vertauschen, und das Rätsel hätte zwei Lösungen; "
-                + "{extra.digits} steht also in {roof.cells|or} und in keiner Zelle, die alle "
-                + "davon sieht: {conclusion}."),
+            meaning: "Alle Zellen einer Schleife haben dieselben zwei Ziffern, einige auch eine "
+                + "weitere. Diese muss in einer von ihnen stehen.",
+            sentences:
+                "In {floor.cells} (Boden) sind nur {digits} möglich. Ohne {extra.digits} wären "
+                + "auch in {roof.cells} (Dach) nur {digits} möglich, man könnte die beiden "
+                + "Ziffern in der ganzen Schleife vertauschen, und das Rätsel hätte zwei "
+                + "Lösungen. {extra.digits} steht also in {roof.cells|or}, und "
+                + "{conclusion.roof}."),
         search: searchTypeTwo)
 
     static let typeThree = NamedTechnique(
         "unique-loop-3", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
         english: TechniqueText(
             "Unique Loop type 3",
-            meaning: "All cells of a loop have only two digits, but two in one house have extra "
-                + "digits, of which one must be true. They count as one cell of a naked set.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were "
+            meaning:
+                "All cells of a loop have the same two digits, and two cells in one house have "
+                + "extra digits as well, of which one must be true. They count as one cell of a "
+                + "naked set.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
                 + "{digits|or} too, these two digits could be exchanged along the loop, and the "
-                + "puzzle would have two solutions; so one of the roof cells is {extra.digits|or} "
-                + "and forms with {set} a naked set in {house.houses}: {conclusion}."),
+                + "puzzle would have two solutions. So one of the roof cells is "
+                + "{extra.digits|or}; whichever it is, it and {set} form a naked set, which uses "
+                + "up their digits in {house.houses}: {conclusion}."),
         german: TechniqueText(
             "Unique Loop Typ 3",
-            meaning: "Alle Zellen einer Schleife haben nur zwei Ziffern, zwei in einem Haus aber "
-                + "weitere, von denen eine stimmt. Sie zählen als eine Zelle einer nackten Menge.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wären auch "
-                + "{roof.cells} (Dach) {digits|or}, könnte man die beiden Ziffern in der ganzen "
-                + "Schleife vertauschen, und das Rätsel hätte zwei Lösungen; eine der Dachzellen "
-                + "ist also {extra.digits|or} und bildet mit {set} eine nackte Menge in "
-                + "{house.houses}: {conclusion}."),
+            meaning:
+                "Alle Zellen einer Schleife haben dieselben zwei Ziffern, zwei Zellen in einem "
+                + "Haus auch weitere, von denen eine stimmt. Sie zählen als eine Zelle einer "
+                + "nackten Menge.",
+            sentences:
+                "In {floor.cells} (Boden) sind nur {digits} möglich. Wären auch {roof.cells} "
+                + "(Dach) {digits|or}, könnte man die beiden Ziffern in der ganzen Schleife "
+                + "vertauschen, und das Rätsel hätte zwei Lösungen. Eine der Dachzellen ist also "
+                + "{extra.digits|or}; welche es auch ist, sie bildet mit {set} eine nackte "
+                + "Menge, die deren Ziffern in {house.houses} verbraucht: {conclusion}."),
         search: searchTypeThree)
 
     static let typeFour = NamedTechnique(
         "unique-loop-4", code: nil, .hard, 100, rating: 46, usesUniqueness: true,
         english: TechniqueText(
             "Unique Loop type 4",
-            meaning: "All cells of a loop have only two digits, but two in one house have extra "
-                + "candidates, and one of the two digits is locked in them. Then the other digit "
-                + "is in neither.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}, and in {house.houses} the "
-                + "digit {house.digits} is locked in {roof.cells} (roof), so one of these is "
-                + "{house.digits}; if the other were {premise.digits}, the two digits could be "
-                + "exchanged along the loop, and the puzzle would have two solutions; so "
+            meaning:
+                "All cells of a loop have the same two digits, and two cells in one house have "
+                + "extra candidates as well; one of the two digits is locked in them. Then the "
+                + "other digit is in neither.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
+                + "{house.digits} is locked in {roof.cells} (roof), so one of these is "
+                + "{house.digits}. If the other were {premise.digits}, the two digits could be "
+                + "exchanged along the loop, and the puzzle would have two solutions. So "
                 + "{conclusion}."),
         german: TechniqueText(
             "Unique Loop Typ 4",
-            meaning: "Alle Zellen einer Schleife haben nur zwei Ziffern, zwei in einem Haus aber "
-                + "weitere Kandidaten, und eine der beiden Ziffern muss in einer von ihnen stehen. "
-                + "Die andere geht dort weg.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat "
-                + "in {house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
-                + "{house.digits}; wäre die andere {premise.digits}, könnte man die beiden Ziffern "
-                + "in der ganzen Schleife vertauschen, und das Rätsel hätte zwei Lösungen, also: "
-                + "{conclusion}."),
+            meaning:
+                "Alle Zellen einer Schleife haben dieselben zwei Ziffern, zwei Zellen in einem "
+                + "Haus auch weitere Kandidaten, und eine der beiden Ziffern muss in einer von "
+                + "ihnen stehen. Die andere steht dann in keiner davon.",
+            sentences:
+                "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "
+                + "{house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
+                + "{house.digits}. Wäre die andere {premise.digits}, könnte man die beiden "
+                + "Ziffern in der ganzen Schleife vertauschen, und das Rätsel hätte zwei "
+                + "Lösungen, also: {conclusion}."),
         search: searchTypeFour)
 
     // MARK: Searches

@@ -7,18 +7,21 @@ extension UniqueRectangle {
             "Unique Rectangle type 3",
             meaning: "Two cells of the rectangle in one line have extra digits, of which one must "
                 + "be true. They count as one cell of a naked set in a house of both.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were "
-                + "{digits|or} too, these two digits could be exchanged, and the puzzle would have "
-                + "two solutions; so one of the roof cells is {extra.digits|or} and forms with "
-                + "{set} a naked set in {house.houses}: {conclusion}."),
+            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
+                + "both {digits|or}, these two digits could be exchanged, and the puzzle would "
+                + "have two solutions. So one of the roof cells is {extra.digits|or}; whichever "
+                + "it is, it and {set} form a naked set, which uses up their digits in "
+                + "{house.houses}: {conclusion}."),
         german: TechniqueText(
             "Unique Rectangle Typ 3",
             meaning: "Zwei Zellen des Rechtecks in einer Linie haben weitere Ziffern, von denen "
                 + "eine stimmt. Sie zählen als eine Zelle einer nackten Menge in einem Haus.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wären auch "
-                + "{roof.cells} (Dach) {digits|or}, könnte man die beiden Ziffern vertauschen, und "
-                + "das Rätsel hätte zwei Lösungen; eine der Dachzellen ist also {extra.digits|or} "
-                + "und bildet mit {set} eine nackte Menge in {house.houses}: {conclusion}."),
+            sentences:
+                "In {floor.cells} (Boden) sind nur {digits} möglich. Wären auch {roof.cells} "
+                + "(Dach) {digits|or}, könnte man die beiden Ziffern vertauschen, und das Rätsel "
+                + "hätte zwei Lösungen. Eine der Dachzellen ist also {extra.digits|or}; welche "
+                + "es auch ist, sie bildet mit {set} eine nackte Menge, die deren Ziffern in "
+                + "{house.houses} verbraucht: {conclusion}."),
         search: searchTypeThree)
 
     private static func searchTypeThree(on board: Board, _ search: inout StepSearch) {
@@ -34,18 +37,20 @@ extension UniqueRectangle {
             "Unique Rectangle type 4",
             meaning: "Two cells of the rectangle in one line have extra candidates, and one of the "
                 + "two digits is locked in them. Then the other digit is in neither.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}, and in {house.houses} the "
-                + "digit {house.digits} is locked in {roof.cells} (roof), so one of these is "
-                + "{house.digits}; if the other were {premise.digits}, the two digits could be "
-                + "exchanged, and the puzzle would have two solutions; so {conclusion}."),
+            sentences: "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
+                + "{house.digits} is locked in {roof.cells} (roof), so one of these is "
+                + "{house.digits}. If the other were {premise.digits}, the two digits could be "
+                + "exchanged, and the puzzle would have two solutions. So {conclusion}."),
         german: TechniqueText(
             "Unique Rectangle Typ 4",
             meaning: "Zwei Zellen des Rechtecks in einer Linie haben weitere Kandidaten, und eine "
-                + "der beiden Ziffern muss in einer von ihnen stehen. Die andere geht dort weg.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat "
-                + "in {house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
-                + "{house.digits}; wäre die andere {premise.digits}, könnte man die beiden Ziffern "
-                + "vertauschen, und das Rätsel hätte zwei Lösungen, also: {conclusion}."),
+                + "der beiden Ziffern muss in einer von ihnen stehen. Die andere steht dann in "
+                + "keiner davon.",
+            sentences:
+                "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "
+                + "{house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
+                + "{house.digits}. Wäre die andere {premise.digits}, könnte man die beiden "
+                + "Ziffern vertauschen, und das Rätsel hätte zwei Lösungen, also: {conclusion}."),
         search: searchTypeFour)
 
     private static func searchTypeFour(on board: Board, _ search: inout StepSearch) {
@@ -60,22 +65,25 @@ extension UniqueRectangle {
         english: TechniqueText(
             "Unique Rectangle type 6",
             meaning: "Two diagonal cells of the rectangle have extra candidates, and one of its "
-                + "digits is an X-Wing in its rows and columns. It goes from these two cells.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}, and in {house.houses} the "
-                + "digit {house.digits} is only possible in the rectangle, so it is in two "
-                + "diagonal cells; if these were {roof.cells} (roof), the floor would have the "
-                + "other digit twice, the two digits could be exchanged, and the puzzle would have "
-                + "two solutions; so {conclusion}."),
+                + "digits forms an X-Wing in its rows and columns. This digit is removed from "
+                + "these two cells.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
+                + "{house.digits} is only possible in the rectangle, so it is in two diagonal "
+                + "cells. If these were {roof.cells} (roof), {floor.cells} would both be the "
+                + "other digit; the two digits could be exchanged in the rectangle, and the "
+                + "puzzle would have two solutions. So {conclusion}."),
         german: TechniqueText(
             "Unique Rectangle Typ 6",
-            meaning: "Zwei diagonale Zellen des Rechtecks haben weitere Kandidaten, und eine "
-                + "seiner Ziffern bildet in seinen Zeilen und Spalten einen X-Wing. Sie geht dort "
-                + "weg.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat "
-                + "in {house.houses} nur im Rechteck Platz, steht also in zwei diagonalen Zellen; "
-                + "wären es {roof.cells} (Dach), stünde im Boden zweimal die andere Ziffer, man "
-                + "könnte die beiden vertauschen, und das Rätsel hätte zwei Lösungen, also: "
-                + "{conclusion}."),
+            meaning:
+                "Zwei diagonale Zellen des Rechtecks haben weitere Kandidaten, und eine seiner "
+                + "Ziffern bildet in seinen Zeilen und Spalten einen X-Wing. Diese Ziffer wird "
+                + "aus den zwei diagonalen Zellen entfernt.",
+            sentences:
+                "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "
+                + "{house.houses} nur im Rechteck Platz, steht also in zwei diagonalen Zellen. "
+                + "Wären es {roof.cells} (Dach), so wären {floor.cells} beide die andere Ziffer; "
+                + "man könnte die zwei Ziffern im Rechteck vertauschen, und das Rätsel hätte "
+                + "zwei Lösungen, also: {conclusion}."),
         search: searchTypeSix)
 
     private static func searchTypeSix(on board: Board, _ search: inout StepSearch) {

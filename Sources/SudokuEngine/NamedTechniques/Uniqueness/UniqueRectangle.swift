@@ -8,15 +8,17 @@ enum UniqueRectangle {
         english: TechniqueText(
             "Unique Rectangle type 1",
             meaning: "Three of four cells in two rows, two columns and two boxes have only two "
-                + "digits. If the fourth were one of them too, the digits could be exchanged.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; if {roof.cells} (roof) were "
+                + "digits. If the fourth were one of them too, the digits could be exchanged, "
+                + "so it is neither.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
                 + "{digits|or} too, the two digits could be exchanged in the four cells, and the "
-                + "puzzle would have two solutions; so {conclusion}."),
+                + "puzzle would have two solutions. So {conclusion}."),
         german: TechniqueText(
             "Unique Rectangle Typ 1",
             meaning: "Drei von vier Zellen in zwei Zeilen, zwei Spalten und zwei Blöcken haben nur "
-                + "zwei Ziffern. Wäre auch die vierte eine davon, könnte man sie vertauschen.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wäre auch {roof.cells} "
+                + "zwei Ziffern. Wäre auch die vierte eine davon, könnte man sie "
+                + "vertauschen; sie ist also keine der beiden.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre auch {roof.cells} "
                 + "(Dach) {digits|or}, könnte man die beiden Ziffern in den vier Zellen "
                 + "vertauschen, und das Rätsel hätte zwei Lösungen, also: {conclusion}."),
         search: searchTypeOne)
@@ -32,20 +34,21 @@ enum UniqueRectangle {
         otherNames: ["UR type 2", "Uniqueness Test 2"], usesUniqueness: true,
         english: TechniqueText(
             "Unique Rectangle type 2",
-            meaning: "Two cells of the rectangle have only its two digits, the two others, in one "
-                + "line, have one extra digit. It must be in one of these.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; without {extra.digits}, "
+            meaning: "Two cells of the rectangle have only its two digits; the other two, in one "
+                + "line, have one extra digit as well, which must be in one of them.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. Without {extra.digits}, "
                 + "{roof.cells} (roof) could only be {digits|or} too, these two digits could be "
-                + "exchanged, and the puzzle would have two solutions; so {roof.cells|or} is "
-                + "{extra.digits}, and a cell that sees both is not: {conclusion}."),
+                + "exchanged, and the puzzle would have two solutions. So {roof.cells|or} is "
+                + "{extra.digits}, and {conclusion.roof}."),
         german: TechniqueText(
             "Unique Rectangle Typ 2",
             meaning: "Zwei Zellen des Rechtecks haben nur dessen zwei Ziffern, die beiden anderen "
                 + "in einer Linie eine weitere Ziffer. Diese muss in einer der beiden stehen.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; ohne {extra.digits} "
-                + "wären auch in {roof.cells} (Dach) nur {digits} möglich, man könnte die beiden "
-                + "Ziffern vertauschen, und das Rätsel hätte zwei Lösungen; {extra.digits} steht "
-                + "also in {roof.cells|or} und in keiner Zelle, die beide sieht: {conclusion}."),
+            sentences:
+                "In {floor.cells} (Boden) sind nur {digits} möglich. Ohne {extra.digits} wären "
+                + "auch in {roof.cells} (Dach) nur {digits} möglich, man könnte die beiden "
+                + "Ziffern vertauschen, und das Rätsel hätte zwei Lösungen. {extra.digits} steht "
+                + "also in {roof.cells|or}, und {conclusion.roof}."),
         search: searchTypeTwo)
 
     private static func searchTypeTwo(on board: Board, _ search: inout StepSearch) {
@@ -60,30 +63,30 @@ enum UniqueRectangle {
         otherNames: ["UR type 5", "Uniqueness Test 5"], usesUniqueness: true,
         english: TechniqueText(
             "Unique Rectangle type 5",
-            meaning: "One or two cells of the rectangle have only its two digits; two diagonal "
-                + "ones, or three, have one extra digit. It must be in one of these.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}; if the diagonal cells "
-                + "{roof.cells} (roof) were not {extra.digits}, the rectangle would have "
-                + "only {digits}, these could be exchanged, and the puzzle would have two "
-                + "solutions; so {roof.cells|or} is {extra.digits}, and a cell that sees both is "
-                + "not: {conclusion}.",
-            "{floor.cells} (floor) can only be {digits|or}; if none of {roof.cells} (roof) were "
-                + "{extra.digits}, the rectangle would have only {digits}, these could be "
-                + "exchanged, and the puzzle would have two solutions; so {roof.cells|or} is "
-                + "{extra.digits}, and a cell that sees all three is not: {conclusion}."),
+            meaning: "Two diagonal cells, or three cells, of the rectangle have the same extra "
+                + "digit; the others have only its two digits. One of the cells with the extra "
+                + "digit must take it.",
+            sentences: "{floor.cells} (floor) can only be {digits|or}. If the diagonal cells "
+                + "{roof.cells} (roof) were not {extra.digits}, the rectangle would have only "
+                + "{digits}, these could be exchanged, and the puzzle would have two solutions. "
+                + "So {roof.cells|or} is {extra.digits}, and {conclusion.roof}.",
+            "{floor.cells} (floor) can only be {digits|or}. If none of {roof.cells} (roof) "
+                + "were {extra.digits}, the rectangle would have only {digits}, these could be "
+                + "exchanged, and the puzzle would have two solutions. So {roof.cells|or} is "
+                + "{extra.digits}, and {conclusion.roof}."),
         german: TechniqueText(
             "Unique Rectangle Typ 5",
-            meaning: "Eine oder zwei Zellen des Rechtecks haben nur dessen zwei Ziffern; zwei "
-                + "diagonale oder drei haben eine weitere. Diese muss in einer davon stehen.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich; wäre in den "
-                + "diagonalen Zellen {roof.cells} (Dach) {extra.digits} falsch, hätte das Rechteck "
-                + "nur {digits}, man könnte sie vertauschen, und das Rätsel hätte zwei Lösungen; "
-                + "{extra.digits} steht also in {roof.cells|or} und in keiner Zelle, die beide "
-                + "sieht: {conclusion}.",
-            "In {floor.cells} (Boden) sind nur {digits} möglich; wäre {extra.digits} in "
+            meaning: "Zwei diagonale oder drei Zellen des Rechtecks haben dieselbe weitere "
+                + "Ziffer; die anderen haben nur dessen zwei Ziffern. Eine der Zellen mit der "
+                + "weiteren Ziffer muss sie enthalten.",
+            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre in den diagonalen "
+                + "Zellen {roof.cells} (Dach) {extra.digits} falsch, hätte das Rechteck nur "
+                + "{digits}, man könnte sie vertauschen, und das Rätsel hätte zwei Lösungen. "
+                + "{extra.digits} steht also in {roof.cells|or}, und {conclusion.roof}.",
+            "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre {extra.digits} in "
                 + "{roof.cells} (Dach) überall falsch, hätte das Rechteck nur {digits}, man könnte "
-                + "sie vertauschen, und das Rätsel hätte zwei Lösungen; {extra.digits} steht also "
-                + "in {roof.cells|or} und in keiner Zelle, die alle drei sieht: {conclusion}."),
+                + "sie vertauschen, und das Rätsel hätte zwei Lösungen. {extra.digits} steht also in "
+                + "{roof.cells|or}, und {conclusion.roof}."),
         search: searchTypeFive)
 
     private static func searchTypeFive(on board: Board, _ search: inout StepSearch) {

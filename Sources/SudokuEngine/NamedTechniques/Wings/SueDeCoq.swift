@@ -7,31 +7,38 @@ enum SueDeCoq {
         english: TechniqueText(
             "Sue de Coq",
             meaning: "The core, two or three cells where a line and a box cross, has at least two "
-                + "digits too many. A line set and a box set share these digits, none of them "
-                + "twice, and core and sets together have as many digits as cells. So each digit "
-                + "stands in its own set, and goes from the other cells of the line or box.",
+                + "digits more than cells. A line set and a box set share none of their digits "
+                + "and take up those of the core, so that core and sets together have as many "
+                + "digits as cells. So each digit is used there, and is removed from the rest of "
+                + "its line or box.",
             sentences: "core {core} where {crossing.houses} cross; line set {lineSet}; box set "
-                + "{boxSet}: each of these digits fits in only once, and there are as many digits "
-                + "as cells, so all are used there, and {conclusion}.",
-            "core {core} where {crossing.houses} cross; line set {lineSet}; box set {boxSet}; "
-                + "extra {extra.digits}: each digit of the core fits in only once, each extra one "
-                + "once in its set, and that is just enough for the cells, so all are used there, "
-                + "and {conclusion}."),
+                + "{boxSet}: each of these digits fits in only once, since all its places there "
+                + "are in one line or one box, and there are as many digits as cells. So all are "
+                + "used there, those of the line set in the line and those of the box set in the "
+                + "box, and {conclusion}.",
+            "core {core} where {crossing.houses} cross; line set {lineSet}; box set "
+                + "{boxSet}; extra {extra.digits}: each digit of the core fits in only once, "
+                + "since all its places there are in one line or one box, and each extra one "
+                + "only once in its set. That is just enough for the cells, so all are used "
+                + "there, and {conclusion}."),
         german: TechniqueText(
             "Sue de Coq",
             meaning: "Der Kern, zwei oder drei Zellen, in denen sich eine Linie und ein Block "
-                + "kreuzen, hat mindestens zwei Ziffern zu viel. Eine Linienmenge und eine "
-                + "Blockmenge nehmen verschiedene dieser Ziffern auf, so dass alle Zellen zusammen "
-                + "genau so viele Ziffern wie Zellen haben. Jede Ziffer ist damit in ihrer Linie "
-                + "oder ihrem Block vergeben.",
+                + "kreuzen, hat mindestens zwei Ziffern mehr als Zellen. Eine Linienmenge und "
+                + "eine Blockmenge ohne gemeinsame Ziffer nehmen jene des Kerns auf, so dass "
+                + "alle Zellen zusammen genau so viele Ziffern wie Zellen haben. Jede Ziffer ist "
+                + "damit dort vergeben und wird aus dem Rest ihrer Linie oder ihres Blocks "
+                + "entfernt.",
             sentences: "Kern {core} in der Kreuzung von {crossing.houses}; Linienmenge {lineSet}; "
-                + "Blockmenge {boxSet}: Jede dieser Ziffern passt nur einmal hinein, und es sind "
-                + "gleich viele Ziffern wie Zellen; sie sind also alle dort vergeben: "
-                + "{conclusion}.",
-            "Kern {core} in der Kreuzung von {crossing.houses}; Linienmenge {lineSet}; Blockmenge "
-                + "{boxSet}; zusätzlich {extra.digits}: Jede Ziffer des Kerns passt nur einmal "
-                + "hinein, jede zusätzliche einmal in ihre Menge, und das reicht gerade für die "
-                + "Zellen; sie sind also alle dort vergeben: {conclusion}."),
+                + "Blockmenge {boxSet}: Jede dieser Ziffern passt nur einmal hinein, da alle "
+                + "ihre Plätze dort in einer Linie oder einem Block liegen, und es sind gleich "
+                + "viele Ziffern wie Zellen. Sie sind also alle dort vergeben, jene der "
+                + "Linienmenge in der Linie und jene der Blockmenge im Block: {conclusion}.",
+            "Kern {core} in der Kreuzung von {crossing.houses}; Linienmenge {lineSet}; "
+                + "Blockmenge {boxSet}; zusätzlich {extra.digits}: Jede Ziffer des Kerns passt "
+                + "nur einmal hinein, da alle ihre Plätze dort in einer Linie oder einem Block "
+                + "liegen, und jede zusätzliche nur einmal in ihre Menge. Das reicht gerade für "
+                + "die Zellen; sie sind also alle dort vergeben: {conclusion}."),
         search: offerSets)
 
     /// A line and a box, and the core in their crossing.

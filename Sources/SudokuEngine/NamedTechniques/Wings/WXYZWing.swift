@@ -5,17 +5,21 @@ enum WXYZWing {
         english: TechniqueText(
             "WXYZ-Wing",
             meaning: "Four cells have four digits WXYZ together, and the cells of each but Z see "
-                + "each other. One of the cells is Z, so Z goes from the cells that see all cells "
-                + "with Z.",
-            sentences: "the cells {cell} have four digits; {restrictedCommon.digits} can each be "
-                + "in only one of them, so one of them is {common.digits}, and {conclusion}."),
+                + "each other. One of the cells is Z, so Z is removed from the cells that see "
+                + "all cells with Z.",
+            sentences: "{cell} have only four digits between them. The cells with any one of "
+                + "{restrictedCommon.digits} all see each other, so each of these digits fills "
+                + "one of the four cells at most, and one cell is {common.digits}. So "
+                + "{common.cells|or} is {common.digits}, and {conclusion.common}."),
         german: TechniqueText(
             "WXYZ-Wing",
             meaning: "Vier Zellen haben zusammen vier Ziffern WXYZ, und die Zellen jeder Ziffer "
-                + "ausser Z sehen einander. Eine der Zellen ist Z; Z entfällt in den Zellen, die "
-                + "alle Zellen mit Z sehen.",
-            sentences: "Die Zellen {cell} haben vier Ziffern; {restrictedCommon.digits} können je "
-                + "nur in einer davon stehen, also ist eine davon {common.digits}: {conclusion}."),
+                + "ausser Z sehen einander. Eine der Zellen ist Z; Z wird aus den Zellen "
+                + "entfernt, die alle Zellen mit Z sehen.",
+            sentences: "{cell} haben zusammen nur vier Ziffern. Die Zellen mit einer der Ziffern "
+                + "{restrictedCommon.digits} sehen einander alle, also füllt jede dieser Ziffern "
+                + "höchstens eine der vier Zellen, und eine Zelle ist {common.digits}. Damit ist "
+                + "{common.cells|or} {common.digits}, und {conclusion.common}."),
         search: offerWings)
 
     private static func offerWings(on board: Board, _ search: inout StepSearch) {

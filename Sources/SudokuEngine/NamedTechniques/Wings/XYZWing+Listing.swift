@@ -4,15 +4,16 @@ extension XYZWing {
         english: TechniqueText(
             "XYZ-Wing",
             meaning: "A pivot with the candidates XYZ sees a wing XZ and a wing YZ. One of the "
-                + "three is Z, so Z goes from the cells that see all of them.",
-            sentences: "pivot {pivot}; wings {wing}: whichever the pivot is, it or one wing is "
-                + "{common.digits}, so {conclusion}."),
+                + "three is Z, so Z is removed from the cells that see all of them.",
+            sentences: "pivot {pivot}; wings {wing}: whichever digit the pivot takes, it or one of "
+                + "the wings is {common.digits}, so {conclusion.common}."),
         german: TechniqueText(
             "XYZ-Wing",
             meaning: "Ein Pivot mit den Kandidaten XYZ sieht einen Flügel XZ und einen Flügel YZ. "
-                + "Eine der drei Zellen ist Z; Z entfällt in den Zellen, die alle drei sehen.",
+                + "Eine der drei Zellen ist Z; Z wird aus den Zellen entfernt, die alle drei "
+                + "sehen.",
             sentences: "Pivot {pivot}; Flügel {wing}: Welche Ziffer auch im Pivot steht, er selbst "
-                + "oder einer der Flügel ist {common.digits}, also: {conclusion}."),
+                + "oder einer der Flügel ist {common.digits}, also: {conclusion.common}."),
         search: offerWings)
 
     private static func offerWings(on board: Board, _ search: inout StepSearch) {

@@ -86,30 +86,32 @@ import Testing
             ),
             (
                 "XY-Wing",
-                "XY-Wing: Pivot r7c9 {2,9}; Flügel r1c9 {1,9} und r8c7 {1,2}: Welche Ziffer auch "
-                    + "im Pivot steht, einer der Flügel ist 1, also: r1c7, r3c7 und r9c9 sind "
-                    + "nicht 1."
+                "XY-Wing: Pivot r7c9 {2,9}; Flügel r1c9 {1,9} und r8c7 {1,2}: Welche "
+                    + "Ziffer auch im Pivot steht, einer der Flügel ist 1, also: r1c7, r3c7 "
+                    + "und r9c9, die beide sehen, sind nicht 1."
             ),
             (
                 "Skyscraper",
-                "Skyscraper: In Spalten 2 und 5 hat die 3 je zwei Plätze: (3)r7c2 = (3)r2c2 - "
-                    + "(3)r2c5 = (3)r9c5. r2c2 und r2c5 sehen sich in Zeile 2, also ist "
-                    + "höchstens eine der beiden 3; damit ist mindestens eines der Enden r7c2 "
-                    + "und r9c5 3, und r7c6 und r9c3 sind nicht 3."
+                "Skyscraper: In Spalten 2 und 5 hat die 3 je zwei Plätze: (3)r7c2 = "
+                    + "(3)r2c2 - (3)r2c5 = (3)r9c5. r2c2 und r2c5 (Brücke) sehen sich in Zeile "
+                    + "2, also ist eine der beiden nicht 3, und ihr Haus hat seine 3 am "
+                    + "anderen Ende. Damit ist r7c2 oder r9c5 3, und r7c6 und r9c3, die beide "
+                    + "sehen, sind nicht 3."
             ),
             (
                 "Unique Rectangle type 4",
-                "Unique Rectangle Typ 4: In r4c6 und r6c6 (Boden) sind nur 6 und 7 möglich, und "
-                    + "6 hat in Spalte 3 nur in r4c3 und r6c3 (Dach) Platz; eine davon ist also "
-                    + "6; wäre die andere 7, könnte man die beiden Ziffern vertauschen, und das "
-                    + "Rätsel hätte zwei Lösungen, also: r4c3 und r6c3 sind nicht 7."
+                "Unique Rectangle Typ 4: In r4c6 und r6c6 (Boden) sind nur 6 und 7 "
+                    + "möglich, und 6 hat in Spalte 3 nur in r4c3 und r6c3 (Dach) Platz; eine "
+                    + "davon ist also 6. Wäre die andere 7, könnte man die beiden Ziffern "
+                    + "vertauschen, und das Rätsel hätte zwei Lösungen, also: r4c3 und r6c3 "
+                    + "sind nicht 7."
             ),
             (
                 "BUG type 2",
-                "BUG Typ 2: Ohne 2 in r6c5, r7c1 und r8c5 hätte jede leere Zelle zwei Kandidaten "
-                    + "und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel hätte nicht "
-                    + "genau eine Lösung; 2 steht also in r6c5, r7c1 oder r8c5 und in keiner "
-                    + "Zelle, die alle davon sieht: r7c5 ist nicht 2."
+                "BUG Typ 2: Ohne 2 in r6c5, r7c1 und r8c5 hätte jede leere Zelle zwei "
+                    + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel "
+                    + "hätte nicht genau eine Lösung. 2 steht also in r6c5, r7c1 oder r8c5, "
+                    + "und r7c5, die alle davon sieht, ist nicht 2."
             ),
             (
                 "Aligned Pair Exclusion",

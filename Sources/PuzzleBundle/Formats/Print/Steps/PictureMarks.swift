@@ -11,12 +11,18 @@ struct PictureMarks {
             case role(Pattern.Role, number: Int?)
             case on, off, set
         }
+
+        /// True for the colour of a cluster, which a more specific role does not replace.
+        var isColor: Bool {
+            guard case .role(let role, _) = meaning else { return false }
+            return [.colorA, .colorB, .colorC, .colorD].contains(role)
+        }
     }
 
     /// The marks that occur, in the order of the parts.
     private(set) var entries: [Entry] = []
     private var marks: [PictureCandidate: Entry] = [:]
-    /// Candidates of a chain that also have a role, which a second outline shows.
+    /// Candidates of a chain or a colour that also have another role, which a second outline shows.
     private var rings: [PictureCandidate: Entry] = [:]
     private var tints: [Cell: Entry] = [:]
     private var placements: [Cell: Digit] = [:]
@@ -71,7 +77,7 @@ struct PictureMarks {
                 mark: PictureMark(role, number: isNumbered ? number : 0))
             if !entries.contains(entry) { entries.append(entry) }
             for candidate in part.candidates.listed {
-                if chained[candidate] == nil {
+                if chained[candidate] == nil, marks[candidate]?.isColor != true {
                     marks[candidate] = entry
                 } else if role != .cell {
                     rings[candidate] = entry

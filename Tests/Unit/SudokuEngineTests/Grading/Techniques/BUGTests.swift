@@ -85,32 +85,33 @@ import Testing
         arguments: [
             (
                 "BUG type 1",
-                "BUG type 1: without 2 in r7c6 every empty cell would have two candidates and "
-                    + "every digit two places in each house; each solution of such a grid comes "
-                    + "with a second one, in which all cells take their other candidate; so r7c6 "
-                    + "is 2: r7c6 is not 6 or 7."
+                "BUG type 1: without 2 in r7c6 every empty cell would have two "
+                    + "candidates and every digit two places in each house. Each solution of "
+                    + "such a grid comes with a second one, in which all cells take their "
+                    + "other candidate. So r7c6 is 2, and r7c6 is not 6 or 7."
             ),
             (
                 "BUG type 2",
-                "BUG type 2: without 2 in r6c5, r7c1 and r8c5 every empty cell would have two "
-                    + "candidates and every digit two places in each house, and the puzzle would "
-                    + "not have exactly one solution; so r6c5, r7c1 or r8c5 is 2, and a cell "
-                    + "that sees all of these is not: r7c5 is not 2."
+                "BUG type 2: without 2 in r6c5, r7c1 and r8c5 every empty cell would "
+                    + "have two candidates and every digit two places in each house, and the "
+                    + "puzzle would not have exactly one solution. So r6c5, r7c1 or r8c5 is 2, "
+                    + "and r7c5, which sees all of these, is not 2."
             ),
             (
                 "BUG type 3",
-                "BUG type 3: without r1c4 {4} and r7c4 {5} every empty cell would have two "
-                    + "candidates and every digit two places in each house, and the puzzle would "
-                    + "not have exactly one solution; so one of r1c4 and r7c4 is 4 or 5 and "
-                    + "forms with r5c4 {4,5} a naked set in column 4: r8c4 is not 4."
+                "BUG type 3: without (4)r1c4 and (5)r7c4 every empty cell would have two "
+                    + "candidates and every digit two places in each house, and the puzzle "
+                    + "would not have exactly one solution. So (4)r1c4 or (5)r7c4 is true; "
+                    + "whichever it is, that cell and r5c4 {4,5} form a naked set, which uses "
+                    + "up their digits in column 4: r8c4 is not 4."
             ),
             (
                 "BUG type 4",
-                "BUG type 4: without r6c4 {2} and r6c6 {7} every empty cell would have two "
-                    + "candidates and every digit two places in each house, and the puzzle would "
-                    + "not have exactly one solution; so one of r6c4 and r6c6 has an extra "
-                    + "digit, and the other is 8, which has no other place in box 5; so r6c4 is "
-                    + "not 7 and r6c6 is not 2."
+                "BUG type 4: without (2)r6c4 and (7)r6c6 every empty cell would have two "
+                    + "candidates and every digit two places in each house, and the puzzle "
+                    + "would not have exactly one solution. So one of r6c4 and r6c6 has an "
+                    + "extra digit, and the other is 8, which has no other place in box 5. So "
+                    + "r6c4 is not 7 and r6c6 is not 2."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

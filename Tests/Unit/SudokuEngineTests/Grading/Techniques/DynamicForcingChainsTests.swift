@@ -67,28 +67,28 @@ import Testing
         arguments: [
             (
                 "Dynamic Contradiction Forcing Chains",
-                "Dynamic Contradiction Forcing Chains: if r5c5 is 9, r4c6 is not 9; then r4c1 is "
-                    + "9; then r6c3 is not 9; then r6c3 is 8. If r5c5 is 9, r5c5 is not 1; then "
-                    + "r5c6 is 1; then r5c6 is not 8; then r5c2 is 8; then r6c3 is not 8. Both "
-                    + "cannot be true, so r5c5 is not 9. Some links hold only because these "
-                    + "candidates go on the way: r4c5 {9} and r5c5 {8}."
+                "Dynamic Contradiction Forcing Chains: if r5c5 is 9, r4c6 is not 9; then "
+                    + "r4c1 is 9; then r6c3 is not 9; then r6c3 is 8. If r5c5 is 9, r5c5 is "
+                    + "not 1; then r5c6 is 1; then r5c6 is not 8; then r5c2 is 8; then r6c3 is "
+                    + "not 8. Both cannot be true, so r5c5 is not 9. Some links hold only "
+                    + "because these candidates are removed on the way: r4c5 {9} and r5c5 {8}."
             ),
             (
                 "Dynamic Cell Forcing Chains",
-                "Dynamic Cell Forcing Chains: r2c8 is 6 or 9: if r2c8 is 6, r2c3 is not 6; then "
-                    + "r7c3 is 6; then r8c2 is not 6; then r8c5 is 6; then r4c5 is not 6; then "
-                    + "r4c5 is 9; then r2c5 is not 9. If r2c8 is 9, r2c5 is not 9. In each case "
-                    + "r2c5 is not 9. Some links hold only because these candidates go on the "
-                    + "way: r4c5 {4}, r8c1 {6} and r8c8 {6}."
+                "Dynamic Cell Forcing Chains: r2c8 is 6 or 9: if r2c8 is 6, r2c3 is not "
+                    + "6; then r7c3 is 6; then r8c2 is not 6; then r8c5 is 6; then r4c5 is not "
+                    + "6; then r4c5 is 9; then r2c5 is not 9. If r2c8 is 9, r2c5 is not 9. In "
+                    + "each case r2c5 is not 9. Some links hold only because these candidates "
+                    + "are removed on the way: r4c5 {4}, r8c1 {6} and r8c8 {6}."
             ),
             (
                 "Dynamic Region Forcing Chains",
-                "Dynamic Region Forcing Chains: in row 4 the 5 is in r4c1, r4c4 or r4c6: if r4c1 "
-                    + "is 5, r9c1 is not 5. If r4c4 is 5, r4c4 is not 4; then r4c5 is 4; then "
-                    + "r1c5 is not 4; then r1c5 is 6; then r1c1 is not 6; then r1c1 is 5; then "
-                    + "r9c1 is not 5. If r4c6 is 5, r6c4 is not 5; then r9c4 is 5; then r9c1 is "
-                    + "not 5. In each case r9c1 is not 5. Some links hold only because these "
-                    + "candidates go on the way: r4c4 {5} and r5c4 {5}."
+                "Dynamic Region Forcing Chains: in row 4 the 5 is in r4c1, r4c4 or r4c6: "
+                    + "if r4c1 is 5, r9c1 is not 5. If r4c4 is 5, r4c4 is not 4; then r4c5 is "
+                    + "4; then r1c5 is not 4; then r1c5 is 6; then r1c1 is not 6; then r1c1 is "
+                    + "5; then r9c1 is not 5. If r4c6 is 5, r6c4 is not 5; then r9c4 is 5; "
+                    + "then r9c1 is not 5. In each case r9c1 is not 5. Some links hold only "
+                    + "because these candidates are removed on the way: r4c4 {5} and r5c4 {5}."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {
@@ -108,10 +108,11 @@ import Testing
         let hint = try #require(plan.first { $0.family == "Dynamic Double Forcing Chains" })
         #expect(
             hint.sentence()
-                == "Dynamic Double Forcing Chains: r5c3 either is 3 or is not: if r5c3 is 3, r6c2 "
-                + "is not 3; then r8c2 is 3; then r8c4 is not 3; then r1c4 is 3; then r1c6 "
-                + "is not 3. If r5c3 is not 3, r9c3 is 3; then r9c5 is not 3; then r1c5 is "
-                + "3; then r1c6 is not 3. In both cases r1c6 is not 3. Some links hold only "
-                + "because these candidates go on the way: r5c4 {3} and r6c5 {3}.")
+                == "Dynamic Double Forcing Chains: r5c3 either is 3 or is not: if r5c3 "
+                + "is 3, r6c2 is not 3; then r8c2 is 3; then r8c4 is not 3; then r1c4 "
+                + "is 3; then r1c6 is not 3. If r5c3 is not 3, r9c3 is 3; then r9c5 is "
+                + "not 3; then r1c5 is 3; then r1c6 is not 3. In both cases r1c6 is "
+                + "not 3. Some links hold only because these candidates are removed on "
+                + "the way: r5c4 {3} and r6c5 {3}.")
     }
 }

@@ -50,22 +50,19 @@ import Testing
         arguments: [
             (
                 "X-Wing",
-                "X-Wing: base columns 3 and 9; cover rows 1 and 6: in the base, 2 is only "
-                    + "possible in the cover, which has as many lines. So each cover line has "
-                    + "its 2 in a base line, and r1c8, r6c2 and r6c8 are not 2."
+                "X-Wing: columns 3 and 9 (base) have 2 only in rows 1 and 6 (cover), one "
+                    + "in each; so these have no other 2, and r1c8, r6c2 and r6c8 are not 2."
             ),
             (
                 "Swordfish",
-                "Swordfish: base columns 1, 5 and 8; cover rows 2, 3 and 6: in the base, 9 is "
-                    + "only possible in the cover, which has as many lines. So each cover line "
-                    + "has its 9 in a base line, and r2c2, r2c9, r3c2, r3c9, r6c3 and r6c9 are "
-                    + "not 9."
+                "Swordfish: columns 1, 5 and 8 (base) have 9 only in rows 2, 3 and 6 "
+                    + "(cover), one in each; so these have no other 9, and r2c2, r2c9, r3c2, "
+                    + "r3c9, r6c3 and r6c9 are not 9."
             ),
             (
                 "Jellyfish",
-                "Jellyfish: base columns 3, 4, 6 and 9; cover rows 1, 3, 7 and 8: in the base, 3 "
-                    + "is only possible in the cover, which has as many lines. So each cover "
-                    + "line has its 3 in a base line, and r8c7 is not 3."
+                "Jellyfish: columns 3, 4, 6 and 9 (base) have 3 only in rows 1, 3, 7 and "
+                    + "8 (cover), one in each; so these have no other 3, and r8c7 is not 3."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

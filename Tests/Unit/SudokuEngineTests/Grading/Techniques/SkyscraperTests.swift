@@ -18,9 +18,10 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Skyscraper").sentence
-                == "Skyscraper: in columns 2 and 5 the 3 has two places each: (3)r7c2 = (3)r2c2 - "
-                + "(3)r2c5 = (3)r9c5. r2c2 and r2c5 see each other in row 2, so at most one "
-                + "of them is 3; then at least one of the ends r7c2 and r9c5 is 3, and r7c6 "
-                + "and r9c3 are not 3.")
+                == "Skyscraper: in columns 2 and 5 the 3 has two places each: (3)r7c2 = "
+                + "(3)r2c2 - (3)r2c5 = (3)r9c5. r2c2 and r2c5 (bridge) see each other "
+                + "in row 2, so one of them is not 3, and the 3 of its house is at the "
+                + "other end. So r7c2 or r9c5 is 3, and r7c6 and r9c3, which see both, "
+                + "are not 3.")
     }
 }

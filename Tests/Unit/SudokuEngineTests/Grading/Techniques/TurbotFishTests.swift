@@ -20,8 +20,10 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Turbot Fish").sentence
-                == "Turbot Fish: in column 4 and box 9 the 1 has two places each: (1)r9c9 = (1)r8c8 "
-                + "- (1)r8c4 = (1)r3c4. r8c4 and r8c8 see each other, so at most one of them "
-                + "is 1; then at least one of the ends r3c4 and r9c9 is 1, and r3c9 is not 1.")
+                == "Turbot Fish: in column 4 and box 9 the 1 has two places each: "
+                + "(1)r9c9 = (1)r8c8 - (1)r8c4 = (1)r3c4. r8c4 and r8c8 (bridge) see "
+                + "each other in row 8, so one of them is not 1, and the 1 of its "
+                + "house is at the other end. So r3c4 or r9c9 is 1, and r3c9, which "
+                + "sees both, is not 1.")
     }
 }

@@ -28,9 +28,10 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("Two-String Kite").sentence
-                == "Two-String Kite: in row 5 and column 8 the 3 has two places each: (3)r1c8 = "
-                + "(3)r6c8 - (3)r5c7 = (3)r5c5. r5c7 and r6c8 see each other in box 6, so at "
-                + "most one of them is 3; then at least one of the ends r1c8 and r5c5 is 3, "
-                + "and r1c5 is not 3.")
+                == "Two-String Kite: in row 5 and column 8 the 3 has two places each: "
+                + "(3)r1c8 = (3)r6c8 - (3)r5c7 = (3)r5c5. r5c7 and r6c8 (bridge) see "
+                + "each other in box 6, so one of them is not 3, and the 3 of its "
+                + "house is at the other end. So r1c8 or r5c5 is 3, and r1c5, which "
+                + "sees both, is not 3.")
     }
 }

@@ -136,53 +136,55 @@ import Testing
         arguments: [
             (
                 "Unique Rectangle type 1",
-                "Unique Rectangle type 1: r5c2, r5c3 and r9c2 (floor) can only be 5 or 8; if "
-                    + "r9c3 (roof) were 5 or 8 too, the two digits could be exchanged in the "
-                    + "four cells, and the puzzle would have two solutions; so r9c3 is not 5 or "
-                    + "8."
+                "Unique Rectangle type 1: r5c2, r5c3 and r9c2 (floor) can only be 5 or "
+                    + "8. If r9c3 (roof) were 5 or 8 too, the two digits could be exchanged in "
+                    + "the four cells, and the puzzle would have two solutions. So r9c3 is not "
+                    + "5 or 8."
             ),
             (
                 "Unique Rectangle type 2",
-                "Unique Rectangle type 2: r4c2 and r8c2 (floor) can only be 2 or 8; without 1, "
-                    + "r4c1 and r8c1 (roof) could only be 2 or 8 too, these two digits could be "
-                    + "exchanged, and the puzzle would have two solutions; so r4c1 or r8c1 is 1, "
-                    + "and a cell that sees both is not: r5c1 is not 1."
+                "Unique Rectangle type 2: r4c2 and r8c2 (floor) can only be 2 or 8. "
+                    + "Without 1, r4c1 and r8c1 (roof) could only be 2 or 8 too, these two "
+                    + "digits could be exchanged, and the puzzle would have two solutions. So "
+                    + "r4c1 or r8c1 is 1, and r5c1, which sees both, is not 1."
             ),
             (
                 "Unique Rectangle type 3",
-                "Unique Rectangle type 3: r1c8 and r2c8 (floor) can only be 3 or 8; if r1c3 and "
-                    + "r2c3 (roof) were 3 or 8 too, these two digits could be exchanged, and the "
-                    + "puzzle would have two solutions; so one of the roof cells is 1, 2, 7 or 9 "
-                    + "and forms with r1c1 {2,7,9}, r2c1 {2,9} and r3c3 {1,2,7,9} a naked set in "
-                    + "box 1: r1c2, r2c2 and r3c2 are not 2 or 9."
+                "Unique Rectangle type 3: r1c8 and r2c8 (floor) can only be 3 or 8. If "
+                    + "r1c3 and r2c3 (roof) were both 3 or 8, these two digits could be "
+                    + "exchanged, and the puzzle would have two solutions. So one of the roof "
+                    + "cells is 1, 2, 7 or 9; whichever it is, it and r1c1 {2,7,9}, r2c1 {2,9} "
+                    + "and r3c3 {1,2,7,9} form a naked set, which uses up their digits in box "
+                    + "1: r1c2, r2c2 and r3c2 are not 2 or 9."
             ),
             (
                 "Unique Rectangle type 4",
-                "Unique Rectangle type 4: r4c6 and r6c6 (floor) can only be 6 or 7, and in "
+                "Unique Rectangle type 4: r4c6 and r6c6 (floor) can only be 6 or 7. In "
                     + "column 3 the digit 6 is locked in r4c3 and r6c3 (roof), so one of these "
-                    + "is 6; if the other were 7, the two digits could be exchanged, and the "
-                    + "puzzle would have two solutions; so r4c3 and r6c3 are not 7."
+                    + "is 6. If the other were 7, the two digits could be exchanged, and the "
+                    + "puzzle would have two solutions. So r4c3 and r6c3 are not 7."
             ),
             (
                 "Unique Loop type 1",
-                "Unique Loop type 1: r3c7, r3c8, r5c9, r8c7 and r8c9 (floor) can only be 3 or 6; "
-                    + "if r5c8 (roof) were 3 or 6 too, the two digits could be exchanged along "
-                    + "the loop, and the puzzle would have two solutions; so r5c8 is not 3 or 6."
+                "Unique Loop type 1: r3c7, r3c8, r5c9, r8c7 and r8c9 (floor) can only be "
+                    + "3 or 6. If r5c8 (roof) were 3 or 6 too, the two digits could be "
+                    + "exchanged along the loop, and the puzzle would have two solutions. So "
+                    + "r5c8 is not 3 or 6."
             ),
             (
                 "Unique Loop 8 type 1",
-                "Unique Loop 8 type 1: r4c7, r4c8, r6c5, r6c6, r7c5, r8c6 and r8c7 (floor) can "
-                    + "only be 3 or 5; if r7c8 (roof) were 3 or 5 too, the two digits could be "
-                    + "exchanged along the loop, and the puzzle would have two solutions; so "
-                    + "r7c8 is not 3 or 5."
+                "Unique Loop 8 type 1: r4c7, r4c8, r6c5, r6c6, r7c5, r8c6 and r8c7 "
+                    + "(floor) can only be 3 or 5. If r7c8 (roof) were 3 or 5 too, the two "
+                    + "digits could be exchanged along the loop, and the puzzle would have two "
+                    + "solutions. So r7c8 is not 3 or 5."
             ),
             (
                 "Unique Loop 10 type 2",
-                "Unique Loop 10 type 2: r1c1, r2c4, r2c8, r3c2, r3c8, r4c1, r4c3 and r7c2 "
-                    + "(floor) can only be 4 or 8; without 1, r1c4 and r7c3 (roof) could only be "
-                    + "4 or 8 too, these two digits could be exchanged along the loop, and the "
-                    + "puzzle would have two solutions; so r1c4 or r7c3 is 1, and a cell that "
-                    + "sees all of these is not: r7c4 is not 1."
+                "Unique Loop 10 type 2: r1c1, r2c4, r2c8, r3c2, r3c8, r4c1, r4c3 and "
+                    + "r7c2 (floor) can only be 4 or 8. Without 1, r1c4 and r7c3 (roof) could "
+                    + "only be 4 or 8 too, these two digits could be exchanged along the loop, "
+                    + "and the puzzle would have two solutions. So r1c4 or r7c3 is 1, and "
+                    + "r7c4, which sees both, is not 1."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

@@ -18,7 +18,8 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("XY-Wing").sentence
-                == "XY-Wing: pivot r7c9 {2,9}; wings r1c9 {1,9} and r8c7 {1,2}: whichever the pivot "
-                + "is, one wing is 1, so r1c7, r3c7 and r9c9 are not 1.")
+                == "XY-Wing: pivot r7c9 {2,9}; wings r1c9 {1,9} and r8c7 {1,2}: "
+                + "whichever digit the pivot takes, one wing is 1, so r1c7, r3c7 and "
+                + "r9c9, which see both, are not 1.")
     }
 }

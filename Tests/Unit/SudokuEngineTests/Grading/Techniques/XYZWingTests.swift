@@ -24,7 +24,8 @@ import Testing
     @Test func `its sentence gives reason and conclusion`() throws {
         #expect(
             try PageExample("XYZ-Wing").sentence
-                == "XYZ-Wing: pivot r3c7 {2,6,7}; wings r1c7 {6,7} and r3c3 {2,6}: whichever the "
-                + "pivot is, it or one wing is 6, so r3c8 is not 6.")
+                == "XYZ-Wing: pivot r3c7 {2,6,7}; wings r1c7 {6,7} and r3c3 {2,6}: "
+                + "whichever digit the pivot takes, it or one of the wings is 6, so "
+                + "r3c8, which sees all of these, is not 6.")
     }
 }

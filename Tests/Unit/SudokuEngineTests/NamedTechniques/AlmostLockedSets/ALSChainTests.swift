@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: try TechniqueCase.all(of: "als-chain"))
     func `the known step is found`(testCase: TechniqueCase) throws { try testCase.check() }
 
-    @Test func `a common digit of the ends goes from the cells that see it in both`() throws {
+    @Test func `a common digit of the ends is removed from the cells that see it in both`() throws {
         let steps = try ALSChain.technique.eliminations(
             inReduced: "r1c1:15 r1c5:12 r5c5:23 r5c8:35")
         #expect(steps == ["r1c8:5 r5c1:5"])
@@ -45,15 +45,21 @@ import Testing
         let step = try ALSChain.technique.firstStep(ofCase: "0903-1#13")
         #expect(
             step.sentence()
-                == "ALS Chain: r2c5 {3,5} -5- r2c9 {5,8} -8- r2c6 r7c6 r8c6 r9c6 {2,4,7,8,9} -2- "
-                + "r2c5 r7c5 r8c5 r9c5 {1,2,3,5,6}, linked by restricted commons: the first set "
-                + "holds 3, or each set in turn takes the restricted common from the next and the "
-                + "last set holds 3; so r3c5 is not 3.")
+                == "ALS Chain: r2c5 {3,5} -5- r2c9 {5,8} -8- r2789c6 {2,4,7,8,9} -2- "
+                + "r2789c5 {1,2,3,5,6}, linked by restricted commons (between the "
+                + "dashes). If the first set lacks 3, it holds its restricted common; "
+                + "then the next set lacks that and holds its other digits, and so on, "
+                + "until the last set holds 3. So 3 is in the first set or in the last, "
+                + "at one of r2c5, r7c5, r8c5 and r9c5, and r3c5, which sees all of "
+                + "these, is not 3.")
         #expect(
             step.sentence(in: .german)
-                == "ALS-Kette: r2c5 {3,5} -5- r2c9 {5,8} -8- r2c6 r7c6 r8c6 r9c6 {2,4,7,8,9} -2- "
-                + "r2c5 r7c5 r8c5 r9c5 {1,2,3,5,6}: Die erste Menge enthält 3, oder jede Menge "
-                + "nimmt der nächsten die exklusive Ziffer weg und die letzte Menge enthält 3. "
-                + "Somit: r3c5 ist nicht 3.")
+                == "ALS-Kette: r2c5 {3,5} -5- r2c9 {5,8} -8- r2789c6 {2,4,7,8,9} -2- "
+                + "r2789c5 {1,2,3,5,6}, verbunden durch exklusive Ziffern (zwischen den "
+                + "Strichen). Fehlt der ersten Menge 3, so enthält sie ihre exklusive "
+                + "Ziffer; dann fehlt diese der nächsten Menge, die ihre anderen Ziffern "
+                + "enthält, und so weiter, bis die letzte Menge 3 enthält. 3 steht also "
+                + "in der ersten oder der letzten Menge, in einer der Zellen r2c5, r7c5, "
+                + "r8c5 und r9c5, und r3c5, die alle davon sieht, ist nicht 3.")
     }
 }

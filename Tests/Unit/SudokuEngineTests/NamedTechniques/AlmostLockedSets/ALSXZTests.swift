@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: try TechniqueCase.all(of: "als-xz"))
     func `the known step is found`(testCase: TechniqueCase) throws { try testCase.check() }
 
-    @Test func `a common digit goes from the cells that see it in both sets`() throws {
+    @Test func `a common digit is removed from the cells that see it in both sets`() throws {
         let steps = try ALSXZ.technique.eliminations(inReduced: "r1c1:13 r1c5:12 r2c5:23")
         #expect(steps == ["r1c4:3 r1c6:3 r2c1:3 r2c2:3 r2c3:3"])
     }
@@ -32,14 +32,17 @@ import Testing
         let step = try ALSXZ.technique.firstStep(ofCase: "0901-1#03")
         #expect(
             step.sentence()
-                == "ALS-XZ: A r2c4 r2c5 r2c7 r2c9 {1,3,4,5,9} and B r3c7 r5c7 {1,3,4} cannot both "
-                + "hold 3 (restricted common), and the one that lacks it holds all its other "
-                + "digits: so 1 is in A or in B, and r2c8 is not 1.")
+                == "ALS-XZ: A r2c4579 {1,3,4,5,9} and B r35c7 {1,3,4} cannot both hold 3 "
+                + "(restricted common), since its places in both see each other. The set "
+                + "that lacks it holds all its other digits, so 1 is in A or in B, at "
+                + "one of r2c5, r2c7, r2c9 and r3c7, and r2c8, which sees all of these, "
+                + "is not 1.")
         #expect(
             step.sentence(in: .german)
-                == "ALS-XZ: A r2c4 r2c5 r2c7 r2c9 {1,3,4,5,9} und B r3c7 r5c7 {1,3,4} können ihre "
-                + "exklusive Ziffer 3 nicht beide enthalten, und die Menge ohne diese Ziffer "
-                + "enthält alle ihre anderen Ziffern: 1 steht also in A oder in B. Somit: r2c8 "
-                + "ist nicht 1.")
+                == "ALS-XZ: A r2c4579 {1,3,4,5,9} und B r35c7 {1,3,4} können ihre "
+                + "exklusive Ziffer 3 nicht beide enthalten, da deren Plätze in beiden "
+                + "einander sehen. Die Menge ohne diese Ziffer enthält alle ihre anderen "
+                + "Ziffern: 1 steht also in A oder in B, in einer der Zellen r2c5, r2c7, "
+                + "r2c9 und r3c7, und r2c8, die alle davon sieht, ist nicht 1.")
     }
 }

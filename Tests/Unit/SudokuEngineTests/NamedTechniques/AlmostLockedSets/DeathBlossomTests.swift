@@ -6,7 +6,8 @@ import Testing
     @Test(arguments: try TechniqueCase.all(of: "death-blossom"))
     func `the known step is found`(testCase: TechniqueCase) throws { try testCase.check() }
 
-    @Test func `a digit of all petals goes from the cells that see it in all of them`() throws {
+    @Test func `a digit of all petals is removed from the cells that see it in all of them`() throws
+    {
         let steps = try DeathBlossom.technique.eliminations(
             inReduced: "r5c5:123 r5c1:14 r5c2:24 r4c6:34")
         #expect(steps == ["r4c1:4 r4c2:4 r4c3:4 r5c4:4 r5c6:4"])
@@ -22,15 +23,16 @@ import Testing
         let step = try DeathBlossom.technique.firstStep(ofCase: "0904-1#01")
         #expect(
             step.sentence()
-                == "Death Blossom: the stem is r8c6 {1,4,5}; its petals, one for each candidate, "
-                + "are r2c6 {1,9}, r4c4 r4c6 {4,5,9} and r6c2 r8c2 {5,6,9}: whichever digit the "
-                + "stem takes, the petal of that digit loses it and then holds 9, so r6c6 is not "
-                + "9.")
+                == "Death Blossom: the stem is r8c6 {1,4,5}; its petals, one for each "
+                + "candidate, are r2c6 {1,9}, r4c46 {4,5,9} and r68c2 {5,6,9}: whichever "
+                + "digit the stem takes, its petal lacks it and holds 9. So 9 is at one "
+                + "of r2c6, r4c4 and r6c2, and r6c6, which sees all of these, is not 9.")
         #expect(
             step.sentence(in: .german)
-                == "Death Blossom: Der Stamm ist r8c6 {1,4,5}; die Blütenblätter, eines für jeden "
-                + "Kandidaten, sind r2c6 {1,9}, r4c4 r4c6 {4,5,9} und r6c2 r8c2 {5,6,9}: Welche "
-                + "Ziffer der Stamm auch erhält, das Blütenblatt dieser Ziffer verliert sie und "
-                + "enthält dann 9. Somit: r6c6 ist nicht 9.")
+                == "Death Blossom: Der Stamm ist r8c6 {1,4,5}; die Blütenblätter, eines "
+                + "für jeden Kandidaten, sind r2c6 {1,9}, r4c46 {4,5,9} und r68c2 "
+                + "{5,6,9}: Welche Ziffer der Stamm auch erhält, ihrem Blütenblatt fehlt "
+                + "sie, und es enthält 9. 9 steht also in einer der Zellen r2c6, r4c4 "
+                + "und r6c2, und r6c6, die alle davon sieht, ist nicht 9.")
     }
 }

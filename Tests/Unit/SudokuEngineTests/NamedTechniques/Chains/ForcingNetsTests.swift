@@ -74,13 +74,10 @@ import Testing
 
     @Test func `a sentence spells out the consequences`() throws {
         let step = try Self.example().step
-        #expect(step.sentence().hasPrefix("Forcing Net Verity: if r"))
+        #expect(step.sentence().hasPrefix("Forcing Net Verity: box 1 has its 3 in r"))
+        #expect(step.sentence().hasSuffix(". In each case r1c2 is 3."))
         #expect(
-            step.sentence().hasSuffix(
-                "The digit 3 has no other place in box 1, so r1c2 is 3."))
-        #expect(
-            step.sentence(in: .german).hasSuffix(
-                "Einen anderen Platz für 3 gibt es in Block 1 nicht, also: r1c2 ist 3."))
+            step.sentence(in: .german).hasSuffix(". In jedem Fall gilt: r1c2 ist 3."))
     }
 
     @Test func `a consequence may follow from two others`() throws {
@@ -102,5 +99,51 @@ import Testing
                 ChainGraph.on(80, 4), ChainGraph.on(8, 0), ChainGraph.on(72, 1),
                 ChainGraph.on(0, 2),
             ])
+    }
+
+    @Test(arguments: [ForcingNetContradiction.technique, ForcingNetVerity.technique])
+    func `an example needs no other technique`(technique: NamedTechnique) throws {
+        let example = try #require(technique.example)
+        #expect(!example.step.sentence().contains("another technique"))
+        #expect(!example.step.sentence(in: .german).contains("weitere Technik"))
+        let chains = [ForcingChainContradiction.technique, ForcingChainVerity.technique]
+        var finder = StepFinder()
+        let same = finder.steps(of: chains, in: example.grid).filter {
+            $0.eliminations == example.step.eliminations
+        }
+        #expect(same.isEmpty)
+    }
+
+    @Test func `every branch of a contradiction begins with the assumption`() throws {
+        // The board has a hidden single, r7c3 is 3, that follows without any assumption.
+        let filled =
+            "317625948" + "..8...62." + "..2.1.753" + "..67..23." + "........." + ".54..28.."
+            + ".7..6...." + ".29......" + "..5..7364"
+        let grid = CandidateGrid(filled: try Puzzle(parsing: filled))
+        var finder = StepFinder()
+        let steps = finder.steps(of: [ForcingNetContradiction.technique], in: grid)
+        #expect(!steps.isEmpty)
+        for step in steps {
+            let starts = Set(step.pattern.chains.compactMap(\.nodes.first))
+            #expect(starts.count == 1, "\(step.sentence())")
+        }
+    }
+
+    @Test func `candidates that one digit removes are named together`() {
+        let (two, four) = (Mask128(bit: 1), Mask128(bit: 3))
+        let chain = Pattern.Chain([
+            Pattern.Node(0, in: Mask128(bit: 0), isOn: true),
+            Pattern.Node(0, in: two, isOn: false), Pattern.Node(0, in: four, isOn: false),
+            Pattern.Node(4, in: two, isOn: true), Pattern.Node(4, in: four, isOn: false),
+            Pattern.Node(0, in: Mask128(bit: 4), isOn: false),
+        ])
+        #expect(
+            WordLists(.english).words(of: chain)
+                == "if r1c1 is 1, r1c2 is not 1 and r1c4 is not 1; then r1c2 is 5; then r1c4 is not "
+                + "5; since r1c1 is 1, r1c5 is not 1")
+        #expect(
+            WordLists(.german).words(of: chain)
+                == "wenn r1c1 1 ist, ist r1c2 nicht 1 und ist r1c4 nicht 1; dann ist r1c2 5; dann "
+                + "ist r1c4 nicht 5; weil r1c1 1 ist, ist r1c5 nicht 1")
     }
 }

@@ -13,14 +13,16 @@ import Testing
         #expect(step.pattern.chains.first?.nodes.count == 8)
         #expect(
             step.sentence()
-                == "Remote Pair: the cells r1c1, r1c5, r5c5 and r5c8 with 1 and 2 form a chain "
-                + "with the ends r1c1 and r5c8. The digits alternate in it, so two cells 3, 5, "
-                + "7... links apart have both, and r1c8 and r5c1 are not 1 or 2.")
+                == "Remote Pair: r1c1 - r1c5 - r5c5 - r5c8 is a chain of cells with 1 "
+                + "and 2, so these alternate. Its ends are an odd number of links "
+                + "apart, so they have different digits, and r1c8 and r5c1, which see "
+                + "both, are not 1 or 2.")
         #expect(
             step.sentence(in: .german)
-                == "Remote Pair: Die Zellen r1c1, r1c5, r5c5 und r5c8 mit 1 und 2 bilden eine "
-                + "Kette mit den Enden r1c1 und r5c8. Darin wechseln die Ziffern ab; zwei Zellen "
-                + "im Abstand 3, 5, 7... haben also beide: r1c8 und r5c1 sind nicht 1 oder 2.")
+                == "Remote Pair: r1c1 - r1c5 - r5c5 - r5c8 ist eine Kette von Zellen "
+                + "mit 1 und 2, die darin abwechseln. Ihre Enden liegen eine ungerade "
+                + "Zahl von Links auseinander, sie haben also verschiedene Ziffern, "
+                + "und r1c8 und r5c1, die beide sehen, sind nicht 1 oder 2.")
     }
 
     @Test func `cells that do not see the next are no chain`() throws {

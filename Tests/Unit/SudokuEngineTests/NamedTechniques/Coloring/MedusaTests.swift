@@ -32,16 +32,16 @@ import Testing
             step.eliminations.description == "r1c2:2 r1c3:2 r1c4:2 r1c5:2 r1c6:2 r1c7:2 r1c8:2")
         #expect(
             step.sentence()
-                == "3D Medusa: pairs of places and of candidates colour r1c1 {1} and r1c9 {2} with "
-                + "A and r1c1 {2} and r1c9 {1} with B: one colour is true. A candidate that sees "
-                + "its digit in both colours is false, so r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and "
-                + "r1c8 are not 2.")
+                == "3D Medusa: strong links colour (1)r1c1 and (2)r1c9 with A and "
+                + "(2)r1c1 and (1)r1c9 with B: one colour is true. A candidate that "
+                + "sees its digit in both colours is false, so r1c2, r1c3, r1c4, r1c5, "
+                + "r1c6, r1c7 and r1c8 are not 2.")
         #expect(
             step.sentence(in: .german)
-                == "3D Medusa: Paare von Plätzen und von Kandidaten färben r1c1 {1} und r1c9 {2} "
-                + "mit A und r1c1 {2} und r1c9 {1} mit B: Eine der Farben ist wahr. Ein Kandidat, "
-                + "der seine Ziffer in beiden Farben sieht, ist falsch, also: r1c2, r1c3, r1c4, "
-                + "r1c5, r1c6, r1c7 und r1c8 sind nicht 2.")
+                == "3D Medusa: Starke Links färben (1)r1c1 und (2)r1c9 mit A und "
+                + "(2)r1c1 und (1)r1c9 mit B: Eine der Farben ist wahr. Ein Kandidat, "
+                + "der seine Ziffer in beiden Farben sieht, ist falsch, also: r1c2, "
+                + "r1c3, r1c4, r1c5, r1c6, r1c7 und r1c8 sind nicht 2.")
     }
 
     @Test func `one digit alone is no medusa`() throws {

@@ -43,13 +43,13 @@ import Testing
         let cells = "r1c3, r1c4, r4c3, r4c4, r5c3, r5c4, r6c3, r6c4"
         #expect(
             step.sentence()
-                == "X-Wing: base rows 3 and 7; cover columns 3 and 4: in the base, 3 is only possible "
-                + "in the cover, which has as many lines. So each cover line has its 3 in a base "
-                + "line, and \(cells) and r9c4 are not 3.")
+                == "X-Wing: rows 3 and 7 (base) have 3 only in columns 3 and 4 (cover), "
+                + "one in each; so these have no other 3, and \(cells) and r9c4 are "
+                + "not 3.")
         #expect(
             step.sentence(in: .german)
-                == "X-Wing: Basis in Zeilen 3 und 7; Abdeckung in Spalten 3 und 4: In der Basis ist "
-                + "die 3 nur in der Abdeckung möglich, und diese hat gleich viele Linien. Jede von "
-                + "ihnen hat ihre 3 also in einer Linie der Basis: \(cells) und r9c4 sind nicht 3.")
+                == "X-Wing: In Zeilen 3 und 7 (Basis) steht die 3 nur in Spalten 3 und "
+                + "4 (Abdeckung), in jeder dieser Linien eine; sie haben also keine "
+                + "andere 3: \(cells) und r9c4 sind nicht 3.")
     }
 }

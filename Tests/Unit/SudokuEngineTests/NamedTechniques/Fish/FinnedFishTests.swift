@@ -66,15 +66,16 @@ import Testing
         let step = try #require(finder.steps(of: [FinnedFish.xWing], in: testCase.grid).first)
         #expect(
             step.sentence()
-                == "Finned X-Wing: base columns 1 and 9; cover rows 1 and 9; fin r3c9: it would be an "
-                + "X-Wing but for the fin. Either the fin is 8 or the X-Wing holds; a cell of the "
-                + "cover that sees the fin loses 8 in both cases, so r1c8 is not 8.")
+                == "Finned X-Wing: base columns 1 and 9; cover rows 1 and 9; fin r3c9. If "
+                + "the fin is not 8, the X-Wing holds, and each cover line has its 8 in "
+                + "the base; if it is, the cells that see it are not 8. Either way r1c8 "
+                + "is not 8.")
         #expect(
             step.sentence(in: .german)
-                == "Finned X-Wing: Basis in Spalten 1 und 9; Abdeckung in Zeilen 1 und 9; Flosse "
-                + "r3c9: Ohne die Flosse wäre es ein X-Wing. Entweder ist die Flosse 8, oder der "
-                + "X-Wing gilt; eine Zelle der Abdeckung, die die Flosse sieht, verliert die 8 in "
-                + "beiden Fällen, also: r1c8 ist nicht 8.")
+                == "Finned X-Wing: Basis in Spalten 1 und 9; Abdeckung in Zeilen 1 und 9; "
+                + "Flosse r3c9. Ist die Flosse nicht 8, so gilt der X-Wing, und jede "
+                + "Linie der Abdeckung hat ihre 8 in der Basis; ist sie es, so ist keine "
+                + "Zelle 8, die sie sieht. So oder so: r1c8 ist nicht 8.")
     }
 
     @Test func `a sashimi fish says that a line would fall apart`() throws {
@@ -85,10 +86,9 @@ import Testing
         let step = try #require(finder.steps(of: [technique], in: testCase.grid).first)
         #expect(
             step.sentence()
-                == "Sashimi X-Wing: base rows 1 and 4; cover columns 5 and 9; fins r4c7 and r4c8: "
-                + "without the fins all 8s of the base would be in the cover, though a base line "
-                + "would have at most one place left. So either a fin is 8 or each cover line has "
-                + "its 8 in the base; a cell of the cover that sees all fins loses 8 in both cases, "
-                + "so r5c9 and r6c9 are not 8.")
+                == "Sashimi X-Wing: base rows 1 and 4; cover columns 5 and 9; fins r4c7 "
+                + "and r4c8. If no fin is 8, a base line has one place left at most, but "
+                + "each cover line still has its 8 in the base; if one is, the cells "
+                + "that see all fins are not 8. Either way r5c9 and r6c9 are not 8.")
     }
 }

@@ -62,14 +62,16 @@ import Testing
         let step = try #require(finder.steps(of: [technique], in: testCase.grid).first)
         #expect(
             step.sentence()
-                == "Finned Franken X-Wing: base column 8 and box 4; cover rows 4 and 7; fin r6c2: "
-                + "either the fin is 6, or each cover house has its 6 in the base. A cell of the "
-                + "cover that sees the fin loses 6 both ways, so r7c2 is not 6.")
+                == "Finned Franken X-Wing: base column 8 and box 4; cover rows 4 and 7; "
+                + "fin r6c2. If the fin is not 6, the base houses have a 6 each in the "
+                + "cover, one in each cover house; no other cell of the cover is 6. If "
+                + "the fin is 6, a cell that sees it is not. Either way r7c2 is not 6.")
         #expect(
             step.sentence(in: .german)
-                == "Finned Franken X-Wing: Basis in Spalte 8 und Block 4; Abdeckung in Zeilen 4 und "
-                + "7; Flosse r6c2: Entweder ist die Flosse 6, oder jedes Haus der Abdeckung hat "
-                + "seine 6 in der Basis. Eine Zelle der Abdeckung, die die Flosse sieht, verliert "
-                + "die 6 so oder so: r7c2 ist nicht 6.")
+                == "Finned Franken X-Wing: Basis in Spalte 8 und Block 4; Abdeckung in "
+                + "Zeilen 4 und 7; Flosse r6c2. Ist die Flosse nicht 6, so haben die "
+                + "Häuser der Basis je eine 6 in der Abdeckung, in jedem ihrer Häuser "
+                + "eine; keine andere Zelle der Abdeckung ist 6. Ist die Flosse 6, so "
+                + "ist es keine Zelle, die sie sieht. So oder so: r7c2 ist nicht 6.")
     }
 }

@@ -28,16 +28,53 @@ import Testing
         let step = try #require(finder.steps(of: [technique], in: testCase.grid).first)
         #expect(
             step.sentence()
-                == "Siamese Sashimi Swordfish: base rows 2, 6 and 9; first cover columns 2, 4 and 8 "
-                + "without r2c5; second cover columns 2, 5 and 8 without r6c4; these are the fins: "
-                + "each fish removes 2 from cells of its cover that see all its fins, and "
-                + "together: r3c4, r4c5 and r5c5 are not 2.")
+                == "Siamese Sashimi Swordfish: base rows 2, 6 and 9; first cover columns "
+                + "2, 4 and 8 (fins: r2c5); second cover columns 2, 5 and 8 (fins: "
+                + "r6c4). For each fish: if none of its fins is 2, each house of the "
+                + "cover has its 2 in the base. So a cell of either cover outside the "
+                + "base that sees all fins of that fish is not 2 in any case: r3c4, r4c5 "
+                + "and r5c5 are not 2.")
         #expect(
             step.sentence(in: .german)
-                == "Siamese Sashimi Swordfish: Basis in Zeilen 2, 6 und 9; erste Abdeckung in "
-                + "Spalten 2, 4 und 8 ohne r2c5; zweite Abdeckung in Spalten 2, 5 und 8 ohne r6c4; "
-                + "dies sind die Flossen: Bei jedem der beiden Fische verlieren die Zellen seiner "
-                + "Abdeckung, die alle seine Flossen sehen, die 2. Zusammen: r3c4, r4c5 und r5c5 "
-                + "sind nicht 2.")
+                == "Siamese Sashimi Swordfish: Basis in Zeilen 2, 6 und 9; erste "
+                + "Abdeckung in Spalten 2, 4 und 8 (Flossen: r2c5); zweite Abdeckung in "
+                + "Spalten 2, 5 und 8 (Flossen: r6c4). Für jeden der beiden Fische gilt: "
+                + "Ist keine Flosse 2, so hat jedes Haus der Abdeckung seine 2 in der "
+                + "Basis. Eine Zelle einer der Abdeckungen ausserhalb der Basis, die "
+                + "alle Flossen dieses Fischs sieht, ist also in keinem Fall 2: r3c4, "
+                + "r4c5 und r5c5 sind nicht 2.")
+    }
+
+    @Test(arguments: NamedTechnique.all.filter { $0.id.hasPrefix("siamese-") })
+    func `each fish of an example removes something that the other does not`(
+        technique: NamedTechnique
+    ) throws {
+        let example = try #require(technique.example)
+        let first = try Self.victims(of: example, with: .cover)
+        let second = try Self.victims(of: example, with: .secondCover)
+        #expect(first & ~second != 0 && second & ~first != 0)
+        #expect(CellSet(bits: first | second) == example.step.eliminations.cells)
+    }
+
+    /// Returns the cells from which the definition of a fish removes its digit: those of the cover
+    /// outside the base, or in two cover houses, that see all fins.
+    private static func victims(
+        of example: TechniqueExample, with cover: Pattern.Role
+    ) throws -> Mask128 {
+        let digit = example.step.digits.bits.trailingZeroBitCount
+        let cells = example.grid.board.cells(with: digit)
+        func covered(by role: Pattern.Role) throws -> (once: Mask128, twice: Mask128) {
+            let part = try #require(example.step.pattern.parts.first { $0.role == role })
+            return part.houses.reduce((0, 0)) { covered, house in
+                let house = cells & CellSet(house.cells).bits
+                return (covered.0 | house, covered.1 | covered.0 & house)
+            }
+        }
+        let (base, cover) = (try covered(by: .base), try covered(by: cover))
+        var victims = cover.once & ~base.once | cover.twice
+        for fin in Bits(base.once & ~cover.once | base.twice) {
+            victims &= GridGeometry.peers(of: fin)
+        }
+        return victims
     }
 }

@@ -65,29 +65,33 @@ import Testing
         let sentences = try MultiColors.type1.sentences(ofCase: "0502#02")
         #expect(
             sentences[0]
-                == "Multi-Colors 1: pairs of places of 2 colour r1c1 and r5c3 with A, r4c1 with "
-                + "B, and others r1c4 and r2c3 with C, r2c5 with D. r1c1 and r1c4, in A and C, "
-                + "see each other, so A and C are not both 2: B or D is, and as cells that see "
-                + "both lose it, r4c5 is not 2.")
+                == "Multi-Colors 1: strong links of 2 colour a first cluster, r1c1 and "
+                + "r5c3 with A and r4c1 with B, and a second, r1c4 and r2c3 with C and "
+                + "r2c5 with D. r1c1 and r1c4, one A and one C, see each other in row 1, "
+                + "so A and C are not both 2: B or D is. A cell that sees both B and D "
+                + "is not 2, so r4c5 is not 2.")
         #expect(
             sentences[1]
-                == "Multi-Colors 1: Paare von Plätzen der 2 färben r1c1 und r5c3 mit A, r4c1 mit "
-                + "B, und andere r1c4 und r2c3 mit C, r2c5 mit D. r1c1 und r1c4, in A und C, "
-                + "sehen sich, also sind A und C nicht beide 2: B oder D ist es, und wer beide "
-                + "sieht, verliert sie: r4c5 ist nicht 2.")
+                == "Multi-Colors 1: Starke Links der 2 färben einen ersten Cluster, r1c1 "
+                + "und r5c3 mit A und r4c1 mit B, und einen zweiten, r1c4 und r2c3 mit C "
+                + "und r2c5 mit D. r1c1 und r1c4, eine mit A und eine mit C, sehen sich "
+                + "in Zeile 1, also sind A und C nicht beide 2: B oder D ist es. Eine "
+                + "Zelle, die B und D sieht, ist nicht 2, also: r4c5 ist nicht 2.")
     }
 
     @Test func `the sentence of type 2 names the four colours`() throws {
         let sentences = try MultiColors.type2.sentences(ofCase: "0503#01")
         #expect(
             sentences[0]
-                == "Multi-Colors 2: pairs of places of 8 colour r2c4 and r3c2 with A, r2c3 and "
-                + "r3c5 with B, and others r5c2 with C, r5c4 with D. A sees both C and D, one of "
-                + "which is 8, so r2c4 and r3c2 are not 8.")
+                == "Multi-Colors 2: strong links of 8 colour a first cluster, r2c4 and "
+                + "r3c2 with A and r2c3 and r3c5 with B, and a second, r5c2 with C and "
+                + "r5c4 with D. A sees C (r3c2 and r5c2) and D (r2c4 and r5c4), one of "
+                + "which is 8; so A is false, and r2c4 and r3c2 are not 8.")
         #expect(
             sentences[1]
-                == "Multi-Colors 2: Paare von Plätzen der 8 färben r2c4 und r3c2 mit A, r2c3 und "
-                + "r3c5 mit B, und andere r5c2 mit C, r5c4 mit D. A sieht sowohl C als auch D, "
-                + "und eine davon ist 8, also: r2c4 und r3c2 sind nicht 8.")
+                == "Multi-Colors 2: Starke Links der 8 färben einen ersten Cluster, r2c4 "
+                + "und r3c2 mit A und r2c3 und r3c5 mit B, und einen zweiten, r5c2 mit C "
+                + "und r5c4 mit D. A sieht C (r3c2 und r5c2) und D (r2c4 und r5c4), von "
+                + "denen eine 8 ist; also ist A falsch, und r2c4 und r3c2 sind nicht 8.")
     }
 }

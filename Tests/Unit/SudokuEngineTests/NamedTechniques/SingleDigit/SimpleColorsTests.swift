@@ -63,31 +63,33 @@ import Testing
         let sentences = try SimpleColors.trap.sentences(ofCase: "0500#01")
         #expect(
             sentences[0]
-                == "Simple Colors Trap: pairs of places of 1 colour r1c3, r2c6, r4c4, r7c9 and "
-                + "r8c5 with A and r1c5, r3c9 and r7c4 with B, and one colour is 1. Whichever it "
-                + "is, a cell that sees both is not, so r2c7, r2c8, r3c2 and r3c3 are not 1.")
+                == "Simple Colors Trap: strong links of 1 colour r1c3, r2c6, r4c4, r7c9 "
+                + "and r8c5 with A and r1c5, r3c9 and r7c4 with B: all A cells are 1, or "
+                + "all B cells are. A cell that sees both colours is not 1, so r2c7, "
+                + "r2c8, r3c2 and r3c3 are not 1.")
         #expect(
             sentences[1]
-                == "Simple Colors Trap: Paare von Plätzen der 1 färben r1c3, r2c6, r4c4, r7c9 und "
-                + "r8c5 mit A und r1c5, r3c9 und r7c4 mit B, und eine der Farben ist 1. Welche "
-                + "auch immer: Eine Zelle, die beide sieht, ist es nicht, also: r2c7, r2c8, r3c2 "
-                + "und r3c3 sind nicht 1.")
+                == "Simple Colors Trap: Starke Links der 1 färben r1c3, r2c6, r4c4, r7c9 "
+                + "und r8c5 mit A und r1c5, r3c9 und r7c4 mit B: Alle Zellen mit A sind "
+                + "1 oder alle mit B. Eine Zelle, die beide Farben sieht, ist nicht 1, "
+                + "also: r2c7, r2c8, r3c2 und r3c3 sind nicht 1.")
     }
 
     @Test func `the sentence of a wrap names the false colour`() throws {
         let sentences = try SimpleColors.wrap.sentences(ofCase: "0501#02")
         #expect(
             sentences[0]
-                == "Simple Colors Wrap: pairs of places of 7 colour r1c9, r2c8, r3c3, r3c4, r6c1, "
-                + "r8c7 and r9c5 with A and r1c6, r2c1, r4c7, r5c3, r6c5, r8c4 and r9c8 with B, "
-                + "and one colour is 7. r1c9 and r2c8 have colour A and see each other, so A is "
-                + "the false colour, and r1c9, r2c8, r3c3, r3c4, r6c1, r8c7 and r9c5 are not 7.")
+                == "Simple Colors Wrap: strong links of 7 colour r1c9, r2c8, r3c3, r3c4, "
+                + "r6c1, r8c7 and r9c5 with A and r1c6, r2c1, r4c7, r5c3, r6c5, r8c4 and "
+                + "r9c8 with B: all A cells are 7, or all B cells are. r1c9 and r2c8 are "
+                + "both A and see each other in box 3, so A is false, and r1c9, r2c8, "
+                + "r3c3, r3c4, r6c1, r8c7 and r9c5 are not 7.")
         #expect(
             sentences[1]
-                == "Simple Colors Wrap: Paare von Plätzen der 7 färben r1c9, r2c8, r3c3, r3c4, "
-                + "r6c1, r8c7 und r9c5 mit A und r1c6, r2c1, r4c7, r5c3, r6c5, r8c4 und r9c8 mit "
-                + "B, und eine der Farben ist 7. r1c9 und r2c8 haben Farbe A und sehen sich, "
-                + "also ist A die falsche Farbe, und r1c9, r2c8, r3c3, r3c4, r6c1, r8c7 und r9c5 "
-                + "sind nicht 7.")
+                == "Simple Colors Wrap: Starke Links der 7 färben r1c9, r2c8, r3c3, r3c4, "
+                + "r6c1, r8c7 und r9c5 mit A und r1c6, r2c1, r4c7, r5c3, r6c5, r8c4 und "
+                + "r9c8 mit B: Alle Zellen mit A sind 7 oder alle mit B. r1c9 und r2c8 "
+                + "haben beide Farbe A und sehen sich in Block 3, also ist A falsch, und "
+                + "r1c9, r2c8, r3c3, r3c4, r6c1, r8c7 und r9c5 sind nicht 7.")
     }
 }

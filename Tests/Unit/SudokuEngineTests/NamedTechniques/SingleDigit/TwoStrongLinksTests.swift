@@ -59,14 +59,16 @@ import Testing
         let sentences = try TwoStrongLinks.technique.sentences(ofCase: "0403#03")
         #expect(
             sentences[0]
-                == "Turbot Fish: in row 1 and box 6 the 4 has two places each: (4)r4c8 = (4)r5c9 "
-                + "- (4)r1c9 = (4)r1c5. r1c9 and r5c9 see each other, so at most one of them is "
-                + "4; then at least one of the ends r1c5 and r4c8 is 4, and r4c5 is not 4.")
+                == "Turbot Fish: in row 1 and box 6 the 4 has two places each: (4)r4c8 = "
+                + "(4)r5c9 - (4)r1c9 = (4)r1c5. r1c9 and r5c9 (bridge) see each other in "
+                + "column 9, so one of them is not 4, and the 4 of its house is at the "
+                + "other end. So r1c5 or r4c8 is 4, and r4c5, which sees both, is not 4.")
         #expect(
             sentences[1]
-                == "Turbot Fish: In Zeile 1 und Block 6 hat die 4 je zwei Plätze: (4)r4c8 = "
-                + "(4)r5c9 - (4)r1c9 = (4)r1c5. r1c9 und r5c9 sehen sich, also ist höchstens "
-                + "eine der beiden 4; damit ist mindestens eines der Enden r1c5 und r4c8 4, und "
-                + "r4c5 ist nicht 4.")
+                == "Turbot Fish: In Zeile 1 und Block 6 hat die 4 je zwei Plätze: (4)r4c8 "
+                + "= (4)r5c9 - (4)r1c9 = (4)r1c5. r1c9 und r5c9 (Brücke) sehen sich in "
+                + "Spalte 9, also ist eine der beiden nicht 4, und ihr Haus hat seine 4 "
+                + "am anderen Ende. Damit ist r1c5 oder r4c8 4, und r4c5, die beide "
+                + "sieht, ist nicht 4.")
     }
 }

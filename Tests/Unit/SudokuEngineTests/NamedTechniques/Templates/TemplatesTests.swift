@@ -16,7 +16,7 @@ import Testing
         #expect(try Templates.delete.steps(in: .emptyGrid).isEmpty)
     }
 
-    @Test func `a digit locked in a line goes from the rest of it`() throws {
+    @Test func `a digit locked in a line is removed from the rest of it`() throws {
         let rest = RemovalText.of("5", from: "r2c1", "r2c2", "r2c3", "r3c1", "r3c2")
         #expect(try Templates.delete.steps(in: .emptyGrid, removed: rest).isEmpty)
         let steps = try Templates.delete.steps(in: .emptyGrid, removed: rest + " r3c3-5")
@@ -43,11 +43,15 @@ import Testing
         let step = try #require(steps.first)
         #expect(
             step.sentence()
-                == "Template Delete: no way to place 1 in all houses uses one of these cells: "
-                + "r5c9, r7c5, r9c7 and r9c9 are not 1.")
+                == "Template Delete: the templates of other digits all contain (6)r9c7 "
+                + "and (8)r9c9, which leaves no place for 1 there; no way to place 1 in "
+                + "the other cells uses any of the rest: r5c9, r7c5, r9c7 and r9c9 are "
+                + "not 1.")
         #expect(
             step.sentence(in: .german)
-                == "Template Delete: Keine Möglichkeit, 1 in allen Häusern unterzubringen, "
-                + "braucht eine dieser Zellen: r5c9, r7c5, r9c7 und r9c9 sind nicht 1.")
+                == "Template Delete: Alle Schablonen anderer Ziffern enthalten (6)r9c7 "
+                + "und (8)r9c9, so dass dort kein Platz für 1 bleibt; keine Möglichkeit, "
+                + "1 in den übrigen Zellen unterzubringen, braucht eine der anderen: "
+                + "r5c9, r7c5, r9c7 und r9c9 sind nicht 1.")
     }
 }

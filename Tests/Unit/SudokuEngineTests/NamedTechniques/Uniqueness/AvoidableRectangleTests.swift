@@ -50,34 +50,35 @@ import Testing
         let step = try step(of: AvoidableRectangle.typeOne, in: "0607-1#01")
         #expect(
             step.sentence()
-                == "Avoidable Rectangle type 1: r2c1, r2c2 and r5c2 were filled with 1 and 9, "
-                + "and no cell of the rectangle is a given; if r5c1 were 9, 1 and 9 could be "
-                + "exchanged in the four cells without touching a given, and the puzzle would "
-                + "have two solutions; so r5c1 is not 9.")
+                == "Avoidable Rectangle type 1: r2c1 {1}, r2c2 {9} and r5c2 {1} are "
+                + "filled, and no cell of the rectangle is a given. If r5c1 were 9, 1 "
+                + "and 9 could be exchanged in the four cells without touching a given, "
+                + "and the puzzle would have two solutions. So r5c1 is not 9.")
         #expect(
             step.sentence(in: .german)
-                == "Avoidable Rectangle Typ 1: r2c1, r2c2 und r5c2 wurden mit 1 und 9 gefüllt, "
-                + "und keine Zelle des Rechtecks ist vorgegeben; wäre r5c1 9, könnte man 1 und "
-                + "9 in den vier Zellen vertauschen, ohne eine Vorgabe zu berühren, und das "
-                + "Rätsel hätte zwei Lösungen, also: r5c1 ist nicht 9.")
+                == "Avoidable Rectangle Typ 1: r2c1 {1}, r2c2 {9} und r5c2 {1} sind "
+                + "gefüllt, und keine Zelle des Rechtecks ist vorgegeben. Wäre r5c1 9, "
+                + "könnte man 1 und 9 in den vier Zellen vertauschen, ohne eine Vorgabe "
+                + "zu berühren, und das Rätsel hätte zwei Lösungen, also: r5c1 ist nicht "
+                + "9.")
     }
 
     @Test func `type 2 names the filled cells and the extra digit`() throws {
         let step = try step(of: AvoidableRectangle.typeTwo, in: "0608-1#01")
         #expect(
             step.sentence()
-                == "Avoidable Rectangle type 2: r7c7 and r8c7 were filled with 3 and 7, and no "
-                + "cell of the rectangle is a given; if r7c3 and r8c3 had the same digits "
-                + "crosswise, 3 and 7 could be exchanged without touching a given, and the "
-                + "puzzle would have two solutions; so r7c3 or r8c3 is 9, and a cell that sees "
-                + "both is not: r4c3, r7c2 and r8c2 are not 9.")
+                == "Avoidable Rectangle type 2: r7c7 {3} and r8c7 {7} are filled, and no "
+                + "cell of the rectangle is a given. If r7c3 and r8c3 held the same two "
+                + "digits the other way round, 3 and 7 could be exchanged without "
+                + "touching a given, and the puzzle would have two solutions. So r7c3 or "
+                + "r8c3 is 9, and r4c3, r7c2 and r8c2, which see both, are not 9.")
         #expect(
             step.sentence(in: .german)
-                == "Avoidable Rectangle Typ 2: r7c7 und r8c7 wurden mit 3 und 7 gefüllt, und "
-                + "keine Zelle des Rechtecks ist vorgegeben; stünden in r7c3 und r8c3 "
-                + "dieselben Ziffern über Kreuz, könnte man 3 und 7 vertauschen, ohne eine "
-                + "Vorgabe zu berühren, und das Rätsel hätte zwei Lösungen; 9 steht also in "
-                + "r7c3 oder r8c3 und in keiner Zelle, die beide sieht: r4c3, r7c2 und r8c2 "
+                == "Avoidable Rectangle Typ 2: r7c7 {3} und r8c7 {7} sind gefüllt, und "
+                + "keine Zelle des Rechtecks ist vorgegeben. Stünden in r7c3 und r8c3 "
+                + "dieselben Ziffern über Kreuz, könnte man 3 und 7 vertauschen, ohne "
+                + "eine Vorgabe zu berühren, und das Rätsel hätte zwei Lösungen. 9 steht "
+                + "also in r7c3 oder r8c3, und r4c3, r7c2 und r8c2, die beide sehen, "
                 + "sind nicht 9.")
     }
 }

@@ -40,15 +40,15 @@ import Testing
         let step = try step(of: BUGPlusOne.technique, in: "0610#03")
         #expect(
             step.sentence()
-                == "BUG+1: without 1 in r6c5 every empty cell would have two candidates and "
-                + "every digit two places in each house; each solution of such a grid comes "
-                + "with a second one, in which all cells take their other candidate; so r6c5 "
-                + "is 1: r6c5 is not 5 or 9.")
+                == "BUG+1: without 1 in r6c5 every empty cell would have two candidates "
+                + "and every digit two places in each house. Each solution of such a "
+                + "grid comes with a second one, in which all cells take their other "
+                + "candidate. So r6c5 is 1, and r6c5 is not 5 or 9.")
         #expect(
             step.sentence(in: .german)
                 == "BUG+1: Ohne 1 in r6c5 hätte jede leere Zelle zwei Kandidaten und jede "
-                + "Ziffer in jedem Haus zwei Plätze; zu jeder Lösung gäbe es dann eine zweite, "
-                + "in der alle Zellen ihren anderen Kandidaten haben; also ist r6c5 1: r6c5 "
-                + "ist nicht 5 oder 9.")
+                + "Ziffer in jedem Haus zwei Plätze. Zu jeder Lösung gäbe es dann eine "
+                + "zweite, in der alle Zellen ihren anderen Kandidaten haben. Also ist "
+                + "r6c5 1: r6c5 ist nicht 5 oder 9.")
     }
 }

@@ -27,16 +27,17 @@ import Testing
         let step = try #require(steps.first)
         #expect(
             step.sentence()
-                == "Extended Unique Rectangle: r1c1, r1c4, r1c7, r2c1 and r2c4 (floor) can only be "
-                + "1, 2 or 3; if r2c7 (roof) were 1, 2 or 3 too, the digits of the two lines could "
-                + "be exchanged, and the puzzle would have two solutions; so r2c7 is not 1, 2 or 3."
+                == "Extended Unique Rectangle: r1c1, r1c4, r1c7, r2c1 and r2c4 (floor) "
+                + "can only be 1, 2 or 3. If r2c7 (roof) were 1, 2 or 3 too, the "
+                + "digits of the two lines could be exchanged, and the puzzle would "
+                + "have two solutions. So r2c7 is not 1, 2 or 3."
         )
         #expect(
             step.sentence(in: .german)
-                == "Extended Unique Rectangle: In r1c1, r1c4, r1c7, r2c1 und r2c4 (Boden) sind nur "
-                + "1, 2 und 3 möglich; wäre auch r2c7 (Dach) 1, 2 oder 3, könnte man die Ziffern "
-                + "der beiden Linien vertauschen, und das Rätsel hätte zwei Lösungen, also: r2c7 "
-                + "ist nicht 1, 2 oder 3.")
+                == "Extended Unique Rectangle: In r1c1, r1c4, r1c7, r2c1 und r2c4 "
+                + "(Boden) sind nur 1, 2 und 3 möglich. Wäre auch r2c7 (Dach) 1, 2 "
+                + "oder 3, könnte man die Ziffern der beiden Linien vertauschen, und "
+                + "das Rätsel hätte zwei Lösungen, also: r2c7 ist nicht 1, 2 oder 3.")
     }
 
     @Test func `an extra digit is in one of two cells`() {

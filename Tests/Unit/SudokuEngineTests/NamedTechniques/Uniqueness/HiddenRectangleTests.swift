@@ -31,15 +31,16 @@ import Testing
         let step = try step(of: HiddenRectangle.technique, in: "0606-1#07")
         #expect(
             step.sentence()
-                == "Hidden Rectangle: r5c9 (floor) can only be 4 or 7, and in row 8 and column "
-                + "8 the digit 7 is only possible in the rectangle; if r8c8 were 4, r5c8 and "
+                == "Hidden Rectangle: r5c9 (floor) can only be 4 or 7. In row 8 and column 8 "
+                + "the digit 7 is only possible in the rectangle. If r8c8 were 4, r5c8 and "
                 + "r8c9 would be 7 and r5c9 would be 4; 4 and 7 could be exchanged, and the "
-                + "puzzle would have two solutions; so r8c8 is not 4.")
+                + "puzzle would have two solutions. So r8c8 is not 4.")
         #expect(
             step.sentence(in: .german)
-                == "Hidden Rectangle: In r5c9 (Boden) sind nur 4 und 7 möglich, und 7 hat in "
-                + "Zeile 8 und Spalte 8 nur im Rechteck Platz; wäre r8c8 4, stünde in r5c8 und "
-                + "r8c9 je eine 7 und in r5c9 die 4; man könnte 4 und 7 vertauschen, und das "
-                + "Rätsel hätte zwei Lösungen, also: r8c8 ist nicht 4.")
+                == "Hidden Rectangle: In r5c9 (Boden) sind nur 4 und 7 möglich, und 7 "
+                + "hat in Zeile 8 und Spalte 8 nur im Rechteck Platz. Wäre r8c8 4, "
+                + "stünde in r5c8 und r8c9 je eine 7 und in r5c9 die 4; man könnte 4 "
+                + "und 7 vertauschen, und das Rätsel hätte zwei Lösungen, also: r8c8 "
+                + "ist nicht 4.")
     }
 }

@@ -68,53 +68,57 @@ import Testing
         let step = try step(of: UniqueRectangle.typeThree, in: "0602-1#01")
         #expect(
             step.sentence()
-                == "Unique Rectangle type 3: r1c7 and r3c7 (floor) can only be 8 or 9; if r1c3 "
-                + "and r3c3 (roof) were 8 or 9 too, these two digits could be exchanged, and "
-                + "the puzzle would have two solutions; so one of the roof cells is 2 or 7 and "
-                + "forms with r2c3 {2,7} a naked set in column 3 and box 1: r1c2 is not 2 and "
-                + "r2c2 and r9c3 are not 2 or 7.")
+                == "Unique Rectangle type 3: r1c7 and r3c7 (floor) can only be 8 or 9. If "
+                + "r1c3 and r3c3 (roof) were both 8 or 9, these two digits could be "
+                + "exchanged, and the puzzle would have two solutions. So one of the "
+                + "roof cells is 2 or 7; whichever it is, it and r2c3 {2,7} form a naked "
+                + "set, which uses up their digits in column 3 and box 1: r1c2 is not 2 "
+                + "and r2c2 and r9c3 are not 2 or 7.")
         #expect(
             step.sentence(in: .german)
-                == "Unique Rectangle Typ 3: In r1c7 und r3c7 (Boden) sind nur 8 und 9 möglich; "
-                + "wären auch r1c3 und r3c3 (Dach) 8 oder 9, könnte man die beiden Ziffern "
-                + "vertauschen, und das Rätsel hätte zwei Lösungen; eine der Dachzellen ist "
-                + "also 2 oder 7 und bildet mit r2c3 {2,7} eine nackte Menge in Spalte 3 und "
-                + "Block 1: r1c2 ist nicht 2 und r2c2 und r9c3 sind nicht 2 oder 7.")
+                == "Unique Rectangle Typ 3: In r1c7 und r3c7 (Boden) sind nur 8 und 9 "
+                + "möglich. Wären auch r1c3 und r3c3 (Dach) 8 oder 9, könnte man die "
+                + "beiden Ziffern vertauschen, und das Rätsel hätte zwei Lösungen. Eine "
+                + "der Dachzellen ist also 2 oder 7; welche es auch ist, sie bildet mit "
+                + "r2c3 {2,7} eine nackte Menge, die deren Ziffern in Spalte 3 und Block "
+                + "1 verbraucht: r1c2 ist nicht 2 und r2c2 und r9c3 sind nicht 2 oder 7.")
     }
 
     @Test func `type 4 names the locked digit and its houses`() throws {
         let step = try step(of: UniqueRectangle.typeFour, in: "0603-1#02")
         #expect(
             step.sentence()
-                == "Unique Rectangle type 4: r7c6 and r8c6 (floor) can only be 1 or 8, and in "
-                + "column 2 and box 7 the digit 8 is locked in r7c2 and r8c2 (roof), so one of "
-                + "these is 8; if the other were 1, the two digits could be exchanged, and the "
-                + "puzzle would have two solutions; so r7c2 and r8c2 are not 1.")
+                == "Unique Rectangle type 4: r7c6 and r8c6 (floor) can only be 1 or 8. In "
+                + "column 2 and box 7 the digit 8 is locked in r7c2 and r8c2 (roof), so "
+                + "one of these is 8. If the other were 1, the two digits could be "
+                + "exchanged, and the puzzle would have two solutions. So r7c2 and r8c2 "
+                + "are not 1.")
         #expect(
             step.sentence(in: .german)
-                == "Unique Rectangle Typ 4: In r7c6 und r8c6 (Boden) sind nur 1 und 8 möglich, "
-                + "und 8 hat in Spalte 2 und Block 7 nur in r7c2 und r8c2 (Dach) Platz; eine "
-                + "davon ist also 8; wäre die andere 1, könnte man die beiden Ziffern "
-                + "vertauschen, und das Rätsel hätte zwei Lösungen, also: r7c2 und r8c2 sind "
-                + "nicht 1.")
+                == "Unique Rectangle Typ 4: In r7c6 und r8c6 (Boden) sind nur 1 und 8 "
+                + "möglich, und 8 hat in Spalte 2 und Block 7 nur in r7c2 und r8c2 "
+                + "(Dach) Platz; eine davon ist also 8. Wäre die andere 1, könnte man "
+                + "die beiden Ziffern vertauschen, und das Rätsel hätte zwei Lösungen, "
+                + "also: r7c2 und r8c2 sind nicht 1.")
     }
 
     @Test func `type 6 argues with the X-Wing`() throws {
         let step = try step(of: UniqueRectangle.typeSix, in: "0605-1#01")
         #expect(
             step.sentence()
-                == "Unique Rectangle type 6: r7c7 and r8c5 (floor) can only be 6 or 7, and in "
+                == "Unique Rectangle type 6: r7c7 and r8c5 (floor) can only be 6 or 7. In "
                 + "rows 7 and 8 and columns 5 and 7 the digit 6 is only possible in the "
-                + "rectangle, so it is in two diagonal cells; if these were r7c5 and r8c7 "
-                + "(roof), the floor would have the other digit twice, the two digits could be "
-                + "exchanged, and the puzzle would have two solutions; so r7c5 and r8c7 are "
-                + "not 6.")
+                + "rectangle, so it is in two diagonal cells. If these were r7c5 and "
+                + "r8c7 (roof), r7c7 and r8c5 would both be the other digit; the two "
+                + "digits could be exchanged in the rectangle, and the puzzle would have "
+                + "two solutions. So r7c5 and r8c7 are not 6.")
         #expect(
             step.sentence(in: .german)
-                == "Unique Rectangle Typ 6: In r7c7 und r8c5 (Boden) sind nur 6 und 7 möglich, "
-                + "und 6 hat in Zeilen 7 und 8 und Spalten 5 und 7 nur im Rechteck Platz, "
-                + "steht also in zwei diagonalen Zellen; wären es r7c5 und r8c7 (Dach), stünde "
-                + "im Boden zweimal die andere Ziffer, man könnte die beiden vertauschen, und "
-                + "das Rätsel hätte zwei Lösungen, also: r7c5 und r8c7 sind nicht 6.")
+                == "Unique Rectangle Typ 6: In r7c7 und r8c5 (Boden) sind nur 6 und 7 "
+                + "möglich, und 6 hat in Zeilen 7 und 8 und Spalten 5 und 7 nur im "
+                + "Rechteck Platz, steht also in zwei diagonalen Zellen. Wären es r7c5 "
+                + "und r8c7 (Dach), so wären r7c7 und r8c5 beide die andere Ziffer; man "
+                + "könnte die zwei Ziffern im Rechteck vertauschen, und das Rätsel hätte "
+                + "zwei Lösungen, also: r7c5 und r8c7 sind nicht 6.")
     }
 }

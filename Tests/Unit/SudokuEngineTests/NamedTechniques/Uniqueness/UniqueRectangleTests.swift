@@ -67,48 +67,50 @@ import Testing
         let step = try step(of: UniqueRectangle.typeOne, in: "0600-1#03")
         #expect(
             step.sentence()
-                == "Unique Rectangle type 1: r4c7, r4c9 and r8c9 (floor) can only be 6 or 8; if "
-                + "r8c7 (roof) were 6 or 8 too, the two digits could be exchanged in the four "
-                + "cells, and the puzzle would have two solutions; so r8c7 is not 6 or 8.")
+                == "Unique Rectangle type 1: r4c7, r4c9 and r8c9 (floor) can only be 6 or "
+                + "8. If r8c7 (roof) were 6 or 8 too, the two digits could be exchanged "
+                + "in the four cells, and the puzzle would have two solutions. So r8c7 "
+                + "is not 6 or 8.")
         #expect(
             step.sentence(in: .german)
-                == "Unique Rectangle Typ 1: In r4c7, r4c9 und r8c9 (Boden) sind nur 6 und 8 "
-                + "möglich; wäre auch r8c7 (Dach) 6 oder 8, könnte man die beiden Ziffern in "
-                + "den vier Zellen vertauschen, und das Rätsel hätte zwei Lösungen, also: r8c7 "
-                + "ist nicht 6 oder 8.")
+                == "Unique Rectangle Typ 1: In r4c7, r4c9 und r8c9 (Boden) sind nur 6 und "
+                + "8 möglich. Wäre auch r8c7 (Dach) 6 oder 8, könnte man die beiden "
+                + "Ziffern in den vier Zellen vertauschen, und das Rätsel hätte zwei "
+                + "Lösungen, also: r8c7 ist nicht 6 oder 8.")
     }
 
     @Test func `type 2 argues with the extra digit`() throws {
         let step = try step(of: UniqueRectangle.typeTwo, in: "0601-1#11")
         #expect(
             step.sentence()
-                == "Unique Rectangle type 2: r7c2 and r8c2 (floor) can only be 3 or 7; without "
-                + "8, r7c9 and r8c9 (roof) could only be 3 or 7 too, these two digits could be "
-                + "exchanged, and the puzzle would have two solutions; so r7c9 or r8c9 is 8, "
-                + "and a cell that sees both is not: r9c9 is not 8.")
+                == "Unique Rectangle type 2: r7c2 and r8c2 (floor) can only be 3 or 7. "
+                + "Without 8, r7c9 and r8c9 (roof) could only be 3 or 7 too, these two "
+                + "digits could be exchanged, and the puzzle would have two solutions. "
+                + "So r7c9 or r8c9 is 8, and r9c9, which sees both, is not 8.")
         #expect(
             step.sentence(in: .german)
-                == "Unique Rectangle Typ 2: In r7c2 und r8c2 (Boden) sind nur 3 und 7 möglich; "
-                + "ohne 8 wären auch in r7c9 und r8c9 (Dach) nur 3 und 7 möglich, man könnte "
-                + "die beiden Ziffern vertauschen, und das Rätsel hätte zwei Lösungen; 8 steht "
-                + "also in r7c9 oder r8c9 und in keiner Zelle, die beide sieht: r9c9 ist nicht "
-                + "8.")
+                == "Unique Rectangle Typ 2: In r7c2 und r8c2 (Boden) sind nur 3 und 7 "
+                + "möglich. Ohne 8 wären auch in r7c9 und r8c9 (Dach) nur 3 und 7 "
+                + "möglich, man könnte die beiden Ziffern vertauschen, und das Rätsel "
+                + "hätte zwei Lösungen. 8 steht also in r7c9 oder r8c9, und r9c9, die "
+                + "beide sieht, ist nicht 8.")
     }
 
     @Test func `type 5 argues with the extra digit of diagonal cells or of three`() throws {
         let step = try step(of: UniqueRectangle.typeFive, in: "0604-1#01")
         #expect(
             step.sentence()
-                == "Unique Rectangle type 5: r7c9 (floor) can only be 2 or 6; if none of r6c8, "
-                + "r6c9 and r7c8 (roof) were 4, the rectangle would have only 2 and 6, these "
-                + "could be exchanged, and the puzzle would have two solutions; so r6c8, r6c9 "
-                + "or r7c8 is 4, and a cell that sees all three is not: r4c8 is not 4.")
+                == "Unique Rectangle type 5: r7c9 (floor) can only be 2 or 6. If none of "
+                + "r6c8, r6c9 and r7c8 (roof) were 4, the rectangle would have only 2 "
+                + "and 6, these could be exchanged, and the puzzle would have two "
+                + "solutions. So r6c8, r6c9 or r7c8 is 4, and r4c8, which sees all of "
+                + "these, is not 4.")
         #expect(
             step.sentence(in: .german)
-                == "Unique Rectangle Typ 5: In r7c9 (Boden) sind nur 2 und 6 möglich; wäre 4 in "
-                + "r6c8, r6c9 und r7c8 (Dach) überall falsch, hätte das Rechteck nur 2 und 6, "
-                + "man könnte sie vertauschen, und das Rätsel hätte zwei Lösungen; 4 steht "
-                + "also in r6c8, r6c9 oder r7c8 und in keiner Zelle, die alle drei sieht: r4c8 "
-                + "ist nicht 4.")
+                == "Unique Rectangle Typ 5: In r7c9 (Boden) sind nur 2 und 6 möglich. "
+                + "Wäre 4 in r6c8, r6c9 und r7c8 (Dach) überall falsch, hätte das "
+                + "Rechteck nur 2 und 6, man könnte sie vertauschen, und das Rätsel "
+                + "hätte zwei Lösungen. 4 steht also in r6c8, r6c9 oder r7c8, und r4c8, "
+                + "die alle davon sieht, ist nicht 4.")
     }
 }

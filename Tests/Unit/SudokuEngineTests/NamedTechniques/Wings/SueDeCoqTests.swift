@@ -12,18 +12,24 @@ import Testing
         #expect(step.digits == DigitSet(bits: 0b1111))
         #expect(
             step.sentence()
-                == "Sue de Coq: core r1c1 {1,2,3,4} and r1c2 {1,2,3,4} where row 1 and box 1 "
-                + "cross; line set r1c5 {1,2}; box set r2c1 {3,4}: each of these digits fits in "
-                + "only once, and there are as many digits as cells, so all are used there, and "
-                + "r1c3 is not 1, 2, 3 or 4, r1c4, r1c6, r1c7, r1c8 and r1c9 are not 1 or 2 and "
-                + "r2c2, r2c3, r3c1, r3c2 and r3c3 are not 3 or 4.")
+                == "Sue de Coq: core r1c1 {1,2,3,4} and r1c2 {1,2,3,4} where row 1 and "
+                + "box 1 cross; line set r1c5 {1,2}; box set r2c1 {3,4}: each of these "
+                + "digits fits in only once, since all its places there are in one "
+                + "line or one box, and there are as many digits as cells. So all are "
+                + "used there, those of the line set in the line and those of the box "
+                + "set in the box, and r1c3 is not 1, 2, 3 or 4, r1c4, r1c6, r1c7, "
+                + "r1c8 and r1c9 are not 1 or 2 and r2c2, r2c3, r3c1, r3c2 and r3c3 "
+                + "are not 3 or 4.")
         #expect(
             step.sentence(in: .german)
-                == "Sue de Coq: Kern r1c1 {1,2,3,4} und r1c2 {1,2,3,4} in der Kreuzung von Zeile 1 "
-                + "und Block 1; Linienmenge r1c5 {1,2}; Blockmenge r2c1 {3,4}: Jede dieser Ziffern "
-                + "passt nur einmal hinein, und es sind gleich viele Ziffern wie Zellen; sie sind "
-                + "also alle dort vergeben: r1c3 ist nicht 1, 2, 3 oder 4, r1c4, r1c6, r1c7, r1c8 "
-                + "und r1c9 sind nicht 1 oder 2 und r2c2, r2c3, r3c1, r3c2 und r3c3 sind nicht 3 "
+                == "Sue de Coq: Kern r1c1 {1,2,3,4} und r1c2 {1,2,3,4} in der Kreuzung "
+                + "von Zeile 1 und Block 1; Linienmenge r1c5 {1,2}; Blockmenge r2c1 "
+                + "{3,4}: Jede dieser Ziffern passt nur einmal hinein, da alle ihre "
+                + "Plätze dort in einer Linie oder einem Block liegen, und es sind "
+                + "gleich viele Ziffern wie Zellen. Sie sind also alle dort vergeben, "
+                + "jene der Linienmenge in der Linie und jene der Blockmenge im Block: "
+                + "r1c3 ist nicht 1, 2, 3 oder 4, r1c4, r1c6, r1c7, r1c8 und r1c9 sind "
+                + "nicht 1 oder 2 und r2c2, r2c3, r3c1, r3c2 und r3c3 sind nicht 3 "
                 + "oder 4.")
     }
 
@@ -32,7 +38,7 @@ import Testing
         #expect(try grid.steps(of: SueDeCoq.technique).isEmpty)
     }
 
-    @Test func `an extra digit of both sets goes from the line and the box`() throws {
+    @Test func `an extra digit of both sets is removed from the line and the box`() throws {
         let grid = OpenGrid("r1c1:1234 r1c2:1234 r1c5:125 r1c6:15 r2c1:345 r2c2:35")
         let steps = try grid.steps(of: SueDeCoq.technique)
         #expect(steps.count == 1)

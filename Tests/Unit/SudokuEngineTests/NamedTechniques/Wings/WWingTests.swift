@@ -15,13 +15,14 @@ import Testing
         #expect(step.eliminations == TechniqueCase.marks("r1c5-1 r5c1-1"))
         #expect(
             step.sentence()
-                == "W-Wing: wings r1c1 {1,2} and r5c5 {1,2}; 2 has two places in row 9, r9c1 and "
-                + "r9c5: wherever it is, the wing that sees it is 1, so r1c5 and r5c1 are not 1.")
+                == "W-Wing: wings r1c1 {1,2} and r5c5 {1,2}; 2 has two places in row 9, "
+                + "r9c1 and r9c5: wherever it is, the wing that sees it is 1, so r1c5 "
+                + "and r5c1, which see both, are not 1.")
         #expect(
             step.sentence(in: .german)
-                == "W-Wing: Flügel r1c1 {1,2} und r5c5 {1,2}; 2 hat in Zeile 9 nur zwei Plätze, "
-                + "r9c1 und r9c5: Wo sie auch steht, der Flügel, der sie sieht, ist 1, also: r1c5 "
-                + "und r5c1 sind nicht 1.")
+                == "W-Wing: Flügel r1c1 {1,2} und r5c5 {1,2}; 2 hat in Zeile 9 nur zwei "
+                + "Plätze, r9c1 und r9c5: Wo sie auch steht, der Flügel, der sie "
+                + "sieht, ist 1, also: r1c5 und r5c1, die beide sehen, sind nicht 1.")
     }
 
     @Test func `a third place breaks the link`() throws {

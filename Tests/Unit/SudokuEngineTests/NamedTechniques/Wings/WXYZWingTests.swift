@@ -9,14 +9,19 @@ import Testing
         #expect(step.eliminations == TechniqueCase.marks("r1c2-4 r1c3-4"))
         #expect(
             step.sentence()
-                == "WXYZ-Wing: the cells r1c1 {1,2,3,4}, r1c5 {1,4}, r1c8 {2,4} and r2c1 {3,4} "
-                + "have four digits; 1, 2 and 3 can each be in only one of them, so one of them is "
-                + "4, and r1c2 and r1c3 are not 4.")
+                == "WXYZ-Wing: r1c1 {1,2,3,4}, r1c5 {1,4}, r1c8 {2,4} and r2c1 {3,4} "
+                + "have only four digits between them. The cells with any one of 1, 2 "
+                + "and 3 all see each other, so each of these digits fills one of the "
+                + "four cells at most, and one cell is 4. So r1c1, r1c5, r1c8 or r2c1 "
+                + "is 4, and r1c2 and r1c3, which see all of these, are not 4.")
         #expect(
             step.sentence(in: .german)
-                == "WXYZ-Wing: Die Zellen r1c1 {1,2,3,4}, r1c5 {1,4}, r1c8 {2,4} und r2c1 {3,4} "
-                + "haben vier Ziffern; 1, 2 und 3 können je nur in einer davon stehen, also ist "
-                + "eine davon 4: r1c2 und r1c3 sind nicht 4.")
+                == "WXYZ-Wing: r1c1 {1,2,3,4}, r1c5 {1,4}, r1c8 {2,4} und r2c1 {3,4} "
+                + "haben zusammen nur vier Ziffern. Die Zellen mit einer der Ziffern "
+                + "1, 2 und 3 sehen einander alle, also füllt jede dieser Ziffern "
+                + "höchstens eine der vier Zellen, und eine Zelle ist 4. Damit ist "
+                + "r1c1, r1c5, r1c8 oder r2c1 4, und r1c2 und r1c3, die alle davon "
+                + "sehen, sind nicht 4.")
     }
 
     @Test(arguments: [

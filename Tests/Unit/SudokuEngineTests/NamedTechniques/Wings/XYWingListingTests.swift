@@ -12,12 +12,14 @@ import Testing
         #expect(step.eliminations == TechniqueCase.marks("r5c5-3"))
         #expect(
             step.sentence()
-                == "XY-Wing: pivot r1c1 {1,2}; wings r1c5 {1,3} and r5c1 {2,3}: whichever the "
-                + "pivot is, one wing is 3, so r5c5 is not 3.")
+                == "XY-Wing: pivot r1c1 {1,2}; wings r1c5 {1,3} and r5c1 {2,3}: "
+                + "whichever digit the pivot takes, one wing is 3, so r5c5, which sees "
+                + "both, is not 3.")
         #expect(
             step.sentence(in: .german)
-                == "XY-Wing: Pivot r1c1 {1,2}; Flügel r1c5 {1,3} und r5c1 {2,3}: Welche Ziffer "
-                + "auch im Pivot steht, einer der Flügel ist 3, also: r5c5 ist nicht 3.")
+                == "XY-Wing: Pivot r1c1 {1,2}; Flügel r1c5 {1,3} und r5c1 {2,3}: Welche "
+                + "Ziffer auch im Pivot steht, einer der Flügel ist 3, also: r5c5, die "
+                + "beide sieht, ist nicht 3.")
     }
 
     @Test func `a wing that the pivot does not see is none`() throws {

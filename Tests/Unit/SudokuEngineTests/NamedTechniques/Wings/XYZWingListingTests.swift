@@ -12,13 +12,14 @@ import Testing
         #expect(step.eliminations == TechniqueCase.marks("r1c2-3 r1c3-3"))
         #expect(
             step.sentence()
-                == "XYZ-Wing: pivot r1c1 {1,2,3}; wings r1c5 {1,3} and r2c2 {2,3}: whichever the "
-                + "pivot is, it or one wing is 3, so r1c2 and r1c3 are not 3.")
+                == "XYZ-Wing: pivot r1c1 {1,2,3}; wings r1c5 {1,3} and r2c2 {2,3}: "
+                + "whichever digit the pivot takes, it or one of the wings is 3, so "
+                + "r1c2 and r1c3, which see all of these, are not 3.")
         #expect(
             step.sentence(in: .german)
-                == "XYZ-Wing: Pivot r1c1 {1,2,3}; Flügel r1c5 {1,3} und r2c2 {2,3}: Welche Ziffer "
-                + "auch im Pivot steht, er selbst oder einer der Flügel ist 3, also: r1c2 und r1c3 "
-                + "sind nicht 3.")
+                == "XYZ-Wing: Pivot r1c1 {1,2,3}; Flügel r1c5 {1,3} und r2c2 {2,3}: "
+                + "Welche Ziffer auch im Pivot steht, er selbst oder einer der Flügel "
+                + "ist 3, also: r1c2 und r1c3, die alle davon sehen, sind nicht 3.")
     }
 
     @Test(arguments: ["r1c1:123 r1c5:13 r5c1:23", "r1c1:123 r1c5:13 r2c2:13"])

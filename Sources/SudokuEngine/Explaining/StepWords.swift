@@ -86,7 +86,7 @@ struct StepWords {
             }
             .joined(separator: "; ")
         }
-        guard side == "words" else { return chains.map(\.eureka).joined(separator: "; ") }
+        guard side == "words" else { return chains.map { $0.eureka }.joined(separator: "; ") }
         return chains.enumerated().map { number, chain in
             let words = lists.words(of: chain)
             return number == 0 ? words : words.prefix(1).uppercased() + words.dropFirst()

@@ -6,7 +6,7 @@ import Testing
     static let pinned: [EngineBench.Signature: String] = [
         .engine: "70d01e5c6118ad57",
         .ladders: "bcdf313265583b34",
-        .hints: "e25ce918c74eb0d7",
+        .hints: "309f1e3a7f9e4700",
     ]
 
     @Test(arguments: EngineBench.Signature.allCases)

@@ -46,10 +46,11 @@ extension HouseFish {
                 + "{conclusion}.")
     }
 
+    /// The name begins with "Finned ".
     private static func finned(_ name: String, _ size: Int) -> TechniqueText {
         TechniqueText(
             name,
-            meaning: "\(name.replacing("Finned ", with: "A ")) but for the fins: places of a "
+            meaning: "A \(name.dropFirst(7)) but for the fins: places of a "
                 + "digit in the \(numbers[size - 2]) base houses that are outside the cover, or "
                 + "in more than one base house (endo fins). The digit is removed from cells that "
                 + "see all fins and are in the cover outside the base, or in two cover houses.",
@@ -75,7 +76,7 @@ extension HouseFish {
     private static func germanFinned(_ name: String, _ size: Int) -> TechniqueText {
         TechniqueText(
             name,
-            meaning: "Ein \(name.replacing("Finned ", with: "")) bis auf die Flossen: Plätze "
+            meaning: "Ein \(name.dropFirst(7)) bis auf die Flossen: Plätze "
                 + "einer Ziffer in den \(germanNumbers[size - 2]) Häusern der Basis, die nicht in "
                 + "der Abdeckung liegen, oder in mehr als einem Haus der Basis (Endo-Flossen). "
                 + "Die Ziffer wird aus Zellen entfernt, die alle Flossen sehen und in der "

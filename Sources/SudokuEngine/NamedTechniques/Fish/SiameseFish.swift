@@ -83,7 +83,8 @@ enum SiameseFish {
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) -> NamedTechnique {
         // Only fish with boxes, or with rows and columns, have cells in two cover houses.
-        let isOfLines = !fish.contains("Franken") && !fish.contains("Mutant")
+        let words = fish.split(separator: " ")
+        let isOfLines = !words.contains("Franken") && !words.contains("Mutant")
         let place = isOfLines ? " outside the base" : ", outside the base or in two of its houses,"
         let germanPlace =
             isOfLines

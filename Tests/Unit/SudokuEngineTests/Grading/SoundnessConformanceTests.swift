@@ -62,7 +62,7 @@ import Testing
                     turn == 0 && number % 6 == 0 ? Self.quick + Self.chains : Self.quick
                 for rung in rungs {
                     context.scope = SearchScope()
-                    guard let finding = rung.first(on: board, &context, { false }) else { continue }
+                    guard let finding = rung.first(board, &context, { false }) else { continue }
                     hints[finding.technique.family, default: 0] += 1
                     if !isRight(finding, on: board, made.solution) {
                         Issue.record("\(finding.text) on \(made.puzzle.text), turn \(turn)")

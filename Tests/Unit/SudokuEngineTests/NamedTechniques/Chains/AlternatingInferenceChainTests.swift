@@ -44,16 +44,16 @@ import Testing
             step.sentence() == """
                 Grouped AIC: (6)r6c4 = (6)r13c4 - (6)r2c56 = (6)r2c9 - (6)r6c9 = (5)r6c9: if r6c4 \
                 is not 6, r1c4 or r3c4 is 6; then r2c5 and r2c6 are not 6; then r2c9 is 6; then \
-                r6c9 is not 6; then r6c9 is 5. So at least one of the ends r6c4 {6} and r6c9 {5} \
-                is true; each keeps the other end's digit out of its cell and its own out of the \
-                other's, so r6c4 is not 5 and r6c9 is not 6.
+                r6c9 is not 6; then r6c9 is 5. So at least one of the ends (6)r6c4 and (5)r6c9 is \
+                true. Each keeps the other end's digit out of its own cell, and its own digit out \
+                of the other's. Either way r6c4 is not 5 and r6c9 is not 6.
                 """)
         #expect(
             step.sentence(in: .german).hasSuffix(
                 """
-                Also ist mindestens eines der Enden r6c4 {6} und r6c9 {5} wahr; jedes hält die \
+                Also ist mindestens eines der Enden (6)r6c4 und (5)r6c9 wahr. Jedes hält die \
                 Ziffer des anderen aus seiner Zelle fern und die eigene aus der Zelle des \
-                anderen: r6c4 ist nicht 5 und r6c9 ist nicht 6.
+                anderen. So oder so: r6c4 ist nicht 5 und r6c9 ist nicht 6.
                 """))
     }
 }

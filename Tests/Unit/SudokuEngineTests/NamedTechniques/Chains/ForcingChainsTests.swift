@@ -69,31 +69,31 @@ import Testing
         let step = try first(in: Self.placing, removed: Self.placingRemoved)
         #expect(
             step.sentence() == """
-                Forcing Chain Contradiction: if r5c8 is not 5, r5c1 is 5; then r6c2 is not 5; then \
+                Forcing Chain Contradiction: r5c6 would be left without a candidate: if r5c8 is \
+                not 5, r5c1 is 5; then r6c2 is not 5; then \
                 r2c2 is 5; then r2c9 is not 5; then r2c9 is 1; then r2c7 is not 1; then r5c7 is 1; \
                 then r5c6 is not 1. If r5c8 is not 5, r5c8 is 2; then r5c6 is not 2. If r5c8 is \
                 not 5, r5c1 is 5; then r1c1 is not 5; then r1c5 is 5; then r1c5 is not 7; then \
-                r1c6 is 7; then r5c6 is not 7. So r5c6 would be left without a candidate; the \
-                assumption is false, and r5c8 is 5.
+                r1c6 is 7; then r5c6 is not 7. So the assumption is false, and r5c8 is \
+                5.
                 """)
         #expect(
             step.sentence(in: .german).hasSuffix(
-                "Also bliebe für r5c6 kein Kandidat; die Annahme ist falsch: r5c8 ist 5."))
+                "dann ist r5c6 nicht 7. Also ist die Annahme falsch: r5c8 ist 5."))
     }
 
     @Test func `a verity spells out the branches`() throws {
         let step = try first(in: Self.removing, removed: Self.removingRemoved)
         #expect(
             step.sentence() == """
-                Forcing Chain Verity: if r9c3 is 1, r1c3 is not 1. If r9c5 is 1, r2c5 is not 1; \
+                Forcing Chain Verity: row 9 has its 1 in r9c3, r9c5, r9c7 or r9c9: if r9c3 is 1, r1c3 is not 1. If r9c5 is 1, r2c5 is not 1; \
                 then r1c4 or r1c5 is 1; then r1c3 is not 1. If r9c7 is 1, r7c8 and r8c8 are not 1; \
                 then r2c8 is 1; then r2c5 is not 1; then r1c4 or r1c5 is 1; then r1c3 is not 1. If \
                 r9c9 is 1, r7c8 and r8c8 are not 1; then r2c8 is 1; then r2c5 is not 1; then r1c4 \
-                or r1c5 is 1; then r1c3 is not 1. The digit 1 has no other place in row 9, so r1c3 \
-                is not 1.
+                or r1c5 is 1; then r1c3 is not 1. In each case r1c3 is not 1.
                 """)
         #expect(
             step.sentence(in: .german).hasSuffix(
-                "Einen anderen Platz für 1 gibt es in Zeile 9 nicht, also: r1c3 ist nicht 1."))
+                "dann ist r1c3 nicht 1. In jedem Fall gilt: r1c3 ist nicht 1."))
     }
 }

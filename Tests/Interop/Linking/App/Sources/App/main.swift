@@ -24,7 +24,8 @@ var game = Game(solved)
 let finder = HintFinder()
 while let hint = game.takeHint(from: finder) { try game.apply(hint) }
 precondition(game.phase == .won, "hints solve the puzzle")
-precondition(try Game(restoring: game.saved) == game, "a saved game is restored")
+let restored = try Game(restoring: game.saved)
+precondition(restored == game, "a saved game is restored")
 
 var formats = 0
 for format in BundleFormat.allCases where format != .sqlite {

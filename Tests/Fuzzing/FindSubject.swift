@@ -4,9 +4,9 @@ import SudokuEngine
 
 /// The reader of `find`, and the search of the position that a line describes.
 ///
-/// A position that is searched is a grid that nobody checked: it may have no solution or several,
-/// cells without candidates, and candidates removed that the solution needs. Whatever the search
-/// finds must be a step in this grid; in a sound one it must also be true.
+/// The position is not checked before the search: it may have no solution or several, cells without
+/// candidates, and candidates removed that the solution needs. Each result must be a step in this
+/// grid; in a grid that the solution allows it must also be true.
 enum FindSubject {
     /// Each further candidate makes searches longer, so that positions with more are only read.
     private static let mostCandidates = 220

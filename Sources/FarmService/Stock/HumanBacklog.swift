@@ -42,8 +42,10 @@ final class HumanBacklog: Sendable {
         do throws(StoreError) {
             let page = try store.peek(tier, limit: Self.portion, after: last)
             var found: [PuzzleID: PuzzleRecord.Human] = [:]
+            var solver = Solver()
             for puzzle in page.puzzles where puzzle.human == nil {
-                let solved = SolvedPuzzle(puzzle: puzzle.givens, solution: puzzle.solution)
+                // Solved again, because the grader relies on the solution and rows can be damaged.
+                guard let solved = solver.solvedPuzzle(puzzle.givens) else { continue }
                 let grade = grader.humanGrade(of: solved, shouldStop: shouldStop)
                 // The page is repeated later; what was computed is kept.
                 guard let grade else {

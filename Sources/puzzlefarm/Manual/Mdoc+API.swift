@@ -37,7 +37,7 @@ extension Mdoc {
                 + "claim is delivered immediately. Finished claims are remembered for a day.")
         paragraph(
             "With `\"human\":true` each puzzle has the member `human`, the difficulty for people. It "
-                + "is computed for each response and not stored: repeat the request with `human`, or "
+                + "is computed for each response, unless the pool stores it: repeat the request with `human`, or "
                 + "read the claim with `?human=true`, to get it for an earlier claim.")
         listing([
             "curl --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/claims \\",

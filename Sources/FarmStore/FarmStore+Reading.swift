@@ -21,12 +21,13 @@ extension FarmStore {
         return StockPage(rows: page, next: rows.count > limit ? last : nil)
     }
 
-    /// Returns the puzzles that were withdrawn after a given one, in order of withdrawal.
+    /// Returns the puzzles that were withdrawn after a given one and not before a time (milliseconds
+    /// since 1970), in order of withdrawal.
     package func withdrawn(
-        limit: Int, after: PuzzleID? = nil
+        limit: Int, after: PuzzleID? = nil, since: Int64? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
         try read(with: reader) { connection throws(SQLiteError) in
-            try ReadQuery.withdrawn(limit: limit, after: after, connection)
+            try ReadQuery.withdrawn(limit: limit, after: after, since: since, connection)
         }
     }
 
@@ -78,7 +79,7 @@ extension FarmStore {
         }
     }
 
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         with reader: borrowing Mutex<StoreReader>,
         _ body: @Sendable (borrowing Connection) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {

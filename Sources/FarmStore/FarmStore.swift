@@ -173,7 +173,7 @@ package final class FarmStore: Sendable {
 
     // MARK: Committing
 
-    private func commit<Value: Sendable>(
+    func commit<Value: Sendable>(
         _ body: @escaping @Sendable (inout StoreWriter) throws(SQLiteError) -> Value
     ) throws(StoreError) -> Value {
         try queue.submit(WriteRequest(body))

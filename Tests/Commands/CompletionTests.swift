@@ -5,7 +5,7 @@ import Testing
 /// Runs the completion scripts in their shells.
 @Suite struct CompletionTests {
     private static let verbs = [
-        "serve", "status", "take", "peek", "export", "pause", "resume", "reload", "withdraw",
+        "serve", "status", "take", "peek", "show", "export", "pause", "resume", "reload", "withdraw",
         "backup", "store", "config", "generate", "grade", "verify", "explain", "find", "solve",
         "canonical",
         "bench", "completion", "man", "tiers", "techniques", "version", "help",
@@ -35,7 +35,10 @@ import Testing
         (["explain", "--ladder", "s"], ["se121"]),
         (
             ["man", "puzzlefarm-"],
-            ["puzzlefarm-api", "puzzlefarm-techniques", "puzzlefarm-tiers"]
+            [
+                "puzzlefarm-api", "puzzlefarm-problems", "puzzlefarm-techniques",
+                "puzzlefarm-tiers",
+            ]
         ),
         (["techniques", "w"], ["w-wing", "wxyz-wing"]),
         (["resume", "--tier", "e"], ["easy", "expert"]),

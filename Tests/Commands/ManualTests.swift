@@ -11,6 +11,7 @@ import Testing
     private static let pages = [
         "puzzlefarm", "puzzlefarm.toml", "puzzlefarm-api", "puzzlefarm-tiers",
         "puzzlefarm-techniques",
+        "puzzlefarm-problems",
     ]
 
     /// The headings of a page and the terms of its lists, as rendered.
@@ -104,6 +105,15 @@ import Testing
         #expect(codes.count > 30)
         let terms = try Self.terms(of: "puzzlefarm-api")
         for code in codes { #expect(terms.contains(code), "\(code)") }
+    }
+
+    @Test func `the URI of every problem names a heading of the page on problems`() throws {
+        let terms = try Self.terms(of: "puzzlefarm-problems")
+        for code in Problem.Code.allCases {
+            let parts = code.uri.split(separator: "#")
+            #expect(parts.first == "man:puzzlefarm-problems(7)")
+            #expect(parts.count == 2 && terms.contains(String(parts[1])), "\(code.uri)")
+        }
     }
 
     @Test func `every degraded state has its commands`() throws {

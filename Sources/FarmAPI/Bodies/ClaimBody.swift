@@ -10,11 +10,15 @@ package struct ClaimBody: JSONResponse, Hashable {
     package let count: Int
     /// The end of the lease as in RFC 3339; nil unless leased.
     package let leaseUntil: String?
+    package let label: String?
+    /// The time at which the claim was made as in RFC 3339; nil for claims of earlier versions.
+    package let createdAt: String?
     package let puzzles: [PuzzleRecord]
 
     package init(
         id: String, pool: Tier, state: ClaimState, ack: Acknowledgement, count: Int,
-        leaseUntil: String?, puzzles: [PuzzleRecord]
+        leaseUntil: String?, label: String? = nil, createdAt: String? = nil,
+        puzzles: [PuzzleRecord]
     ) {
         self.id = id
         self.pool = pool
@@ -22,25 +26,34 @@ package struct ClaimBody: JSONResponse, Hashable {
         self.ack = ack
         self.count = count
         self.leaseUntil = leaseUntil
+        self.label = label
+        self.createdAt = createdAt
         self.puzzles = puzzles
     }
 
     package static let members = MemberTable(
-        ClaimBody.init(id:pool:state:ack:count:leaseUntil:puzzles:),
+        ClaimBody.init(id:pool:state:ack:count:leaseUntil:label:createdAt:puzzles:),
         .required(
             "id", \.id, .text(.claimID),
             "The claim's id, valid for the user who made the claim."),
         .required("pool", \.pool, .tier, "The pool that the puzzles come from."),
         .required(
-            "state", \.state, .choice,
+            "state", \.state, .choice(.claimState),
             "`leased` until it is acked, returned or its lease expires."),
-        .required("ack", \.ack, .choice, "The mode of acknowledgement, as requested."),
+        .required(
+            "ack", \.ack, .choice(.acknowledgement), "The mode of acknowledgement, as requested."),
         .required(
             "count", \.count, .integer(ClaimRequest.countRange),
             "The number of puzzles in the claim."),
         .required(
             "leaseUntil", \.leaseUntil, .nullable(.text(.moment)), absent: nil,
             "The end of the lease; null unless leased."),
+        .required(
+            "label", \.label, .nullable(.text(.label)), absent: nil,
+            "The label of the request that made the claim; null if it had none."),
+        .required(
+            "createdAt", \.createdAt, .nullable(.text(.moment)), absent: nil,
+            "The time at which the claim was made; null if an earlier version made it."),
         .puzzles(
             \.puzzles,
             "The puzzles, in the order of the claim; empty once they are back in the pool."))

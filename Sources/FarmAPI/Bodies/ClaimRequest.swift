@@ -15,6 +15,8 @@ package struct ClaimRequest: JSONRequest, Hashable {
     package var filter = Filter()
     /// True if the puzzles of the response carry their difficulty for people.
     package var human = false
+    /// A text that the client recognizes the claim by.
+    package var label: String?
 }
 
 extension ClaimRequest {
@@ -25,7 +27,7 @@ extension ClaimRequest {
 
     package static let members = MemberTable(
         ClaimRequest.init(
-            pool:count:minimum:leaseSeconds:ack:waitSeconds:filter:human:),
+            pool:count:minimum:leaseSeconds:ack:waitSeconds:filter:human:label:),
         .required("pool", \.pool, .tier, "The pool that the puzzles come from."),
         .optional(
             "count", \.count, .integer(countRange), absent: 1, isDocumented: true,
@@ -38,7 +40,8 @@ extension ClaimRequest {
             standard: .number(JSONNumber(300)),
             "The length of the lease in seconds; the service's configuration sets the default."),
         .optional(
-            "ack", \.ack, .choice, absent: .explicit, isDocumented: true, isAlwaysWritten: true,
+            "ack", \.ack, .choice(.acknowledgement), absent: .explicit, isDocumented: true,
+            isAlwaysWritten: true,
             "With `auto` the puzzles are delivered immediately and permanently."),
         .optional(
             "waitSeconds", \.waitSeconds, .integer(0...60), absent: 0, isDocumented: true,
@@ -51,7 +54,11 @@ extension ClaimRequest {
             "human", \.human, .boolean, absent: false, isDocumented: true,
             summaryOfHuman
                 + " Not part of what the key stands for: a replay has `human` if its own "
-                + "request asks for it."))
+                + "request asks for it."),
+        .optional(
+            "label", \.label, .text(.label),
+            "A text that you recognize the claim by, such as an order or a player. Not part of what "
+                + "the key stands for: a replay has the label of the first request."))
 
     package static let summaryOfHuman =
         "If true, each puzzle has the member `human`. It is computed for each response, after the "

@@ -27,7 +27,7 @@ extension ClaimRequest.Filter {
                 + "after `human:`; this requires that the pool stores human paths: "
                 + "\(TechniqueName.listOfHuman)."),
         .optional(
-            "symmetry", \.symmetry, .choice, "The symmetry of the pattern of givens."),
+            "symmetry", \.symmetry, .choice(.symmetry), "The symmetry of the pattern of givens."),
         .optional(
             "minRating", \.minimum, .number(0...100), "The lowest `tierRating`, inclusive."),
         .optional(

@@ -67,6 +67,6 @@ package struct PausesBody: JSONResponse, Hashable {
     package static let members = MemberTable(
         PausesBody.init(paused:),
         .required(
-            "paused", \.paused, .array(.object, count: 0...6),
+            "paused", \.paused, .array(.named(.pausedPool), count: 0...6),
             "All pools that are currently paused."))
 }

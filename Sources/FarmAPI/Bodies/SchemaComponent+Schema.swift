@@ -1,4 +1,5 @@
 import FarmJSON
+import PuzzleBundle
 import SudokuEngine
 
 extension SchemaComponent {
@@ -23,6 +24,35 @@ extension SchemaComponent {
         case .health: HealthBody.schema
         case .nothing: .closed([])
         case .problem: Problem.schema
+        case .index: IndexBody.schema
+        case .whoami: WhoamiBody.schema
+        case .claims: ClaimsBody.schema
+        case .claimSummary: ClaimSummary.schema
+        case .foundPuzzle: FoundPuzzleBody.schema
+        case .pools: PoolsBody.schema
+        case .poolSummary: PoolSummary.schema
+        case .pausedPool: PausesBody.Entry.schema
+        case .withdrawnPuzzle: WithdrawnBody.Entry.schema
+        case .solveRequest: SolveRequest.schema
+        case .solutions: SolutionsBody.schema
+        case .gradeRequest: GradeRequest.schema
+        case .graded: Self.gradedSchema
+        case .hintRequest: HintRequest.schema
+        case .hint: Self.hintSchema
+        case .explainRequest: ExplainRequest.schema
+        case .explanation: Self.explanationSchema
+        case .step: Self.stepSchema
+        case .chain: Self.chainSchema
+        case .placement: Self.placementSchema
+        case .cellCandidates: HintRequest.CellCandidates.schema
+        case .tier: .choice(TextFormat.tiers)
+        case .symmetry: .choice(of: Symmetry.self)
+        case .claimState: .choice(of: ClaimState.self)
+        case .acknowledgement: .choice(of: Acknowledgement.self)
+        case .puzzleState: .choice(of: PuzzleState.self)
+        case .ladder: .choice(of: LadderName.self)
+        case .language: .choice(of: Language.self)
+        case .problemCode: .choice(of: Problem.Code.self)
         }
     }
 
@@ -56,7 +86,7 @@ extension SchemaComponent {
                 "techniques", .dictionary(.integer(1...10_000)),
                 "The number of times each technique occurs on the farm path."),
             .required(
-                "symmetry", .choice(Symmetry.allCases.map(\.rawValue)),
+                "symmetry", .named(.symmetry),
                 "The symmetry of the pattern of givens."),
             .required(
                 "usesUniqueness", .boolean,

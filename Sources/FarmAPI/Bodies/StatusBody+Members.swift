@@ -15,7 +15,7 @@ extension StatusBody: JSONResponse {
             "degraded", \.degraded, .array(.object, count: 0...1),
             "The reason why claims are refused; empty if none."),
         .required(
-            "paused", \.paused, .array(.object, count: 0...6), absent: [],
+            "paused", \.paused, .array(.named(.pausedPool), count: 0...6), absent: [],
             "The pools that are paused by request."))
 
     /// The reasons for a degraded state; each is also the code of a problem.

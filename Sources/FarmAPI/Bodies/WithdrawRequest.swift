@@ -81,7 +81,7 @@ package struct WithdrawnBody: JSONResponse, Hashable {
     package static let members = MemberTable(
         WithdrawnBody.init(withdrawn:next:),
         .required(
-            "withdrawn", \.withdrawn, .array(.object, count: 0...1_000),
+            "withdrawn", \.withdrawn, .array(.named(.withdrawnPuzzle), count: 0...1_000),
             "The withdrawn puzzles, in the order of their withdrawal."),
         .required(
             "next", \.next, .nullable(.id()),

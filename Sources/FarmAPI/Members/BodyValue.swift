@@ -77,10 +77,14 @@ extension BodyValue<PuzzleID> {
 }
 
 extension BodyValue where Value: RawRepresentable<String> & CaseIterable {
-    static var choice: Self {
+    static var choice: Self { choice(JSONSchema.choice(Value.allCases.map(\.rawValue))) }
+
+    /// One of several words, which have a name in the OpenAPI document.
+    static func choice(_ component: SchemaComponent) -> Self { choice(.named(component)) }
+
+    private static func choice(_ schema: JSONSchema) -> Self {
         Self(
-            schema: .choice(Value.allCases.map(\.rawValue)),
-            read: { $0.string.flatMap(Value.init(rawValue:)) },
+            schema: schema, read: { $0.string.flatMap(Value.init(rawValue:)) },
             write: { $1.string($0.rawValue) })
     }
 }

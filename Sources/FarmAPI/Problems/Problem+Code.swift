@@ -23,6 +23,9 @@ extension Problem {
         case malformedJSON = "malformed-json"
         case invalidBody = "invalid-body"
         case invalidQuery = "invalid-query"
+        case unknownPool = "unknown-pool"
+        case unknownPuzzle = "unknown-puzzle"
+        case invalidPuzzle = "invalid-puzzle"
         case unknownTechnique = "unknown-technique"
         case unsatisfiableFilter = "unsatisfiable-filter"
         case invalidConfiguration = "invalid-configuration"
@@ -36,6 +39,9 @@ extension Problem {
         case alreadyDelivered = "already-delivered"
         case poolEmpty = "pool-empty"
         case tooManyClaims = "too-many-claims"
+        // Computations of the engine.
+        case engineBusy = "engine-busy"
+        case engineLimit = "engine-limit"
         // Errors of the store; each reason for a degraded state has its own code.
         case diskFull = "disk-full"
         case readOnly = "read-only"
@@ -76,6 +82,11 @@ extension Problem.Code {
         case .methodNotAllowed: (405, "The path does not support this method")
         case .forbidden: (403, "The peer is not permitted to do this")
         case .invalidConfiguration: (422, "The configuration has errors")
+        case .unknownPool: (404, "The pool does not exist")
+        case .unknownPuzzle: (404, "The store does not know the puzzle")
+        case .invalidPuzzle: (422, "The puzzle does not have exactly one solution")
+        case .engineBusy: (503, "Too many computations are in progress")
+        case .engineLimit: (503, "The computation took too long")
         case .unknownTechnique: (422, "The technique is unknown")
         case .unsatisfiableFilter: (422, "No puzzle of the tier can match the filter")
         case .unsupportedMediaType: (415, "The media type of the body is not supported")

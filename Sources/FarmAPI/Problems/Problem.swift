@@ -45,7 +45,7 @@ package struct Problem: Error, Hashable, Sendable {
             .required(
                 "requestId", .text(.free(1...64)), "Identifies this response, for error reports."),
             .required(
-                "code", .choice(Code.allCases.map(\.rawValue)),
+                "code", .named(.problemCode),
                 "A stable identifier for programs; it never changes."),
             Property("pool", .tier, "The pool concerned."),
             Property(
@@ -70,7 +70,7 @@ package struct Problem: Error, Hashable, Sendable {
     package func json(instance: String?, id: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.member("type", "https://puzzlefarm.example/problems/\(code.rawValue)")
+        writer.member("type", code.uri)
         writer.member("title", code.title)
         writer.member("status", code.status)
         writer.member("detail", detail)

@@ -1,4 +1,4 @@
-/// The bodies that have a name in the OpenAPI document.
+/// The bodies, and the values in several of them, that have a name in the OpenAPI document.
 package enum SchemaComponent: String, CaseIterable, Sendable {
     case puzzle = "Puzzle"
     case filter = "Filter"
@@ -18,4 +18,35 @@ package enum SchemaComponent: String, CaseIterable, Sendable {
     case health = "Health"
     case nothing = "Nothing"
     case problem = "Problem"
+    case index = "Index"
+    case whoami = "Whoami"
+    case claims = "Claims"
+    case claimSummary = "ClaimSummary"
+    case foundPuzzle = "FoundPuzzle"
+    case pools = "Pools"
+    case poolSummary = "PoolSummary"
+    case pausedPool = "PausedPool"
+    case withdrawnPuzzle = "WithdrawnPuzzle"
+    // What the engine computes.
+    case solveRequest = "SolveRequest"
+    case solutions = "Solutions"
+    case gradeRequest = "GradeRequest"
+    case graded = "GradedPuzzle"
+    case hintRequest = "HintRequest"
+    case hint = "Hint"
+    case explainRequest = "ExplainRequest"
+    case explanation = "Explanation"
+    case step = "Step"
+    case chain = "Chain"
+    case placement = "Placement"
+    case cellCandidates = "CellCandidates"
+    // Words.
+    case tier = "Tier"
+    case symmetry = "Symmetry"
+    case claimState = "ClaimState"
+    case acknowledgement = "Acknowledgement"
+    case puzzleState = "PuzzleState"
+    case ladder = "Ladder"
+    case language = "Language"
+    case problemCode = "ProblemCode"
 }

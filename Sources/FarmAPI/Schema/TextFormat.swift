@@ -1,3 +1,4 @@
+import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
@@ -16,14 +17,23 @@ package enum TextFormat: Hashable, Sendable {
     /// 81 characters, dots for blanks.
     case givens
     case solution
+    /// 81 characters: digits, and dots or zeros for blanks.
+    case cells
+    /// The name of a cell, such as r1c9.
+    case cell
     /// A time as in RFC 3339.
     case moment
+    /// A time that a client sends.
+    case clientTime
     case sha256
     /// Kinds of events, separated by commas.
     case list([String])
 
     /// The `id` of an event. Old and foreign ones are accepted too: the stream starts over.
     package static let eventID = TextFormat.free(0...64)
+
+    /// The label that a client gives to a claim.
+    package static let label = TextFormat.free(1...64)
 
     static let techniqueLength = 1...64
 
@@ -41,6 +51,11 @@ extension TextFormat {
         case .idempotencyKey: "^[!-~]{1,64}$"
         case .givens: "^[.1-9]{81}$"
         case .solution: "^[1-9]{81}$"
+        case .cells: "^[.0-9]{81}$"
+        case .cell: "^r[1-9]c[1-9]$"
+        case .clientTime:
+            "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+                + "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?Z$"
         case .sha256: "^[0-9a-f]{64}$"
         case .list(let words):
             "^(\(Self.alternatives(words)))(,(\(Self.alternatives(words))))*$"
@@ -61,7 +76,9 @@ extension TextFormat {
         case .idempotencyKey: "1 to 64 visible ASCII characters"
         case .givens: "81 characters, the digits 1 to 9 and dots"
         case .solution: "81 digits from 1 to 9"
-        case .moment: "a time such as 2026-11-21T17:15:26Z"
+        case .cells: "81 characters, the digits 1 to 9 and dots or zeros for blanks"
+        case .cell: "the name of a cell, r1c1 to r9c9"
+        case .moment, .clientTime: "a time such as 2026-11-21T17:15:26Z"
         case .sha256: "64 hexadecimal digits"
         case .list(let words):
             "one or more of \(words.joined(separator: ", ")), separated by commas"
@@ -86,6 +103,13 @@ extension TextFormat {
                 && text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || Self.isClue($0) }
         case .solution: text.utf8.count == 81 && text.utf8.allSatisfy(Self.isClue)
         case .moment: text.utf8.count == 20 && text.utf8.last == UInt8(ascii: "Z")
+        case .cells:
+            text.utf8.count == 81
+                && text.utf8.allSatisfy {
+                    $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "0") || Self.isClue($0)
+                }
+        case .cell: Cell(name: text) != nil
+        case .clientTime: CivilTime.milliseconds(of: text) != nil
         case .sha256: text.utf8.count == 64 && text.utf8.allSatisfy(Self.isHexadecimal)
         case .list(let words):
             text.split(separator: ",", omittingEmptySubsequences: false)

@@ -33,6 +33,7 @@ extension ClaimBody {
         self.init(
             id: claim.id.description, pool: claim.pool, state: claim.state,
             ack: claim.ack, count: claim.count,
-            leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), puzzles: puzzles)
+            leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), label: claim.label,
+            createdAt: claim.created.map(Timestamp.rfc3339), puzzles: puzzles)
     }
 }

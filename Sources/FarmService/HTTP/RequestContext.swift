@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmConfig
 import FarmHTTP
 import FarmJSON
 import FarmStore
@@ -14,15 +15,19 @@ struct RequestContext: Sendable {
     let parameters: [String: String]
     /// The query as an object; repeatable items are arrays.
     let query: JSONValue
+    /// The access level of the peer, at most that of the socket.
+    let access: AccessLevel
     private let route: Route
 
     init(
-        _ service: Service, _ route: Route, _ request: Request, _ parameters: [String: String]
+        _ service: Service, _ route: Route, _ request: Request, _ parameters: [String: String],
+        access: AccessLevel
     ) throws(Problem) {
         self.service = service
         self.route = route
         self.request = request
         self.parameters = parameters
+        self.access = access
         query = try Self.query(request.query, route.query)
         // A body without members is not read by the route, so it is checked here.
         if route.body?.shape == .nothing { _ = try body { (_) throws(BodyErrors) in } }
@@ -33,7 +38,7 @@ struct RequestContext: Sendable {
     private static func query(
         _ items: [QueryItem], _ known: [Property]
     ) throws(Problem) -> JSONValue {
-        if items.isEmpty { return .object([]) }
+        if items.isEmpty, !known.contains(where: \.isRequired) { return .object([]) }
         var members: [JSONValue.Member] = []
         var invalidFields: [InvalidField] = []
         for (place, item) in items.enumerated() {

@@ -8,6 +8,8 @@ package struct Route: Sendable {
     package let method: String
     /// The path template, such as `/v1/claims/{id}`.
     package let path: String
+    /// The operation id, after which clients generated from the description name their functions.
+    package let name: String
     package let level: AccessLevel
     package let summary: String
     /// The query items; an array may be repeated.
@@ -57,13 +59,15 @@ package struct Route: Sendable {
     }
 
     init(
-        _ method: String, _ path: String, _ level: AccessLevel, _ summary: String,
+        _ method: String, _ path: String, as name: String, _ level: AccessLevel,
+        _ summary: String,
         query: [Property] = [], header: [Property] = [], body: Body? = nil, results: [Result],
         problems: [Problem.Code] = [],
         _ answer: @escaping @Sendable (RequestContext) throws(Problem) -> Reply
     ) {
         self.method = method
         self.path = path
+        self.name = name
         self.level = level
         self.summary = summary
         self.query = query
@@ -76,28 +80,34 @@ package struct Route: Sendable {
 
     /// Creates a route with a single JSON result.
     init(
-        _ method: String, _ path: String, _ level: AccessLevel, _ summary: String,
+        _ method: String, _ path: String, as name: String, _ level: AccessLevel,
+        _ summary: String,
         query: [Property] = [], body: Body? = nil, gives shape: SchemaComponent, _ meaning: String,
         problems: [Problem.Code] = [],
         _ answer: @escaping @Sendable (RequestContext) throws(Problem) -> Reply
     ) {
         self.init(
-            method, path, level, summary, query: query, body: body,
+            method, path, as: name, level, summary, query: query, body: body,
             results: [Result(summary: meaning, content: .json(shape))], problems: problems, answer)
     }
 
     package static let all: [Route] = [
-        .live, .ready, .status, .metrics, .events, .description,
-        .claim, .claimOfID, .acknowledge, .giveBack, .renew, .peek,
+        .index, .indexOfVersion, .description, .whoami,
+        .live, .ready, .status, .metrics, .events, .pools, .pool, .puzzle,
+        .claims, .claim, .claimOfID, .acknowledge, .giveBack, .renew, .peek, .puzzleOfGivens,
+        .solve, .grade, .hint, .explain,
         .reload, .pause, .resume, .backup, .withdraw, .withdrawn,
     ]
 }
 
 extension Route {
     /// Returns the description of a path parameter.
-    static func parameter(_ name: String) -> Property {
+    func parameter(_ name: String) -> Property {
         switch name {
+        case "id" where path.hasPrefix("/v1/puzzles/"):
+            .required("id", .text(.puzzleID), "The id of the puzzle.")
         case "id": .required("id", .text(.claimID), "The id of the claim, from its first response.")
+        case "pool": .required("pool", .tier, "The name of the pool.")
         case "tier": .required("tier", .tier, "The tier of the pool.")
         default: preconditionFailure("\(name): unknown path parameter")
         }

@@ -8,6 +8,7 @@ import PuzzleBundle
 /// Finds the route of a request, checks the peer's access, and converts problems to responses.
 struct Router: Sendable {
     private let service: Service
+    private let highestLevel: AccessLevel
     private let paths: [Path]
 
     /// The routes of one path.
@@ -19,6 +20,7 @@ struct Router: Sendable {
     /// Creates a router for the routes up to an access level.
     init(_ service: Service, upTo level: AccessLevel) {
         self.service = service
+        highestLevel = level
         var paths: [Path] = []
         for (route, metrics) in zip(Route.all, service.metrics.routes) where route.level <= level {
             let pattern = route.path.split(separator: "/").map(String.init)
@@ -66,7 +68,8 @@ struct Router: Sendable {
         for (word, segment) in zip(pattern, request.segments) where word.hasPrefix("{") {
             parameters[String(word.dropFirst().dropLast())] = segment
         }
-        let context = try RequestContext(service, route, request, parameters)
+        let context = try RequestContext(
+            service, route, request, parameters, access: min(access, highestLevel))
         return try route.answer(context)
     }
 

@@ -29,6 +29,8 @@ final class Service: Sendable {
     private let persistentState: PersistentState
     private let settings: Mutex<Configuration>
     private let rules: Mutex<AccessRules>
+    private let users: Mutex<UserFile>
+    let engine = EngineRunner()
     private let paused: Mutex<PausedPools>
     private let changingPauses = Mutex(())
     private let phase = Mutex(Lifecycle.State.starting)
@@ -37,6 +39,7 @@ final class Service: Sendable {
     /// A counter of status changes that do not originate in the store.
     private let statusEdition = Atomic(0)
     private let cachedStatus = Mutex<ReportedStatus?>(nil)
+    private let cachedDescription = Mutex<Response?>(nil)
     private let requestReload: @Sendable (Future<ReloadOutcome>) -> Void
 
     init(
@@ -57,6 +60,7 @@ final class Service: Sendable {
         paused = Mutex(persistentState.paused)
         settings = Mutex(configuration)
         rules = Mutex(Self.rules(configuration.access, log))
+        users = Mutex(UserFile.read())
         applyToWorkers()
     }
 
@@ -81,6 +85,9 @@ final class Service: Sendable {
     /// Returns the access level of a peer; nil if its credentials are unavailable.
     func access(of peer: PeerCredentials?) -> AccessLevel? { rules.withLock { $0 }.level(of: peer) }
 
+    /// Returns the name of a user; nil if /etc/passwd had none at the start or the last reload.
+    func name(ofUser number: UInt32) -> String? { users.withLock { $0.name(of: number) } }
+
     func enter(_ state: Lifecycle.State) {
         phase.withLock { $0 = state }
         statusEdition.add(1, ordering: .relaxed)
@@ -92,6 +99,8 @@ final class Service: Sendable {
         settings.withLock { $0 = configuration }
         let rules = Self.rules(configuration.access, log)
         self.rules.withLock { $0 = rules }
+        let users = UserFile.read()
+        self.users.withLock { $0 = users }
         stock.store.change(ClaimRules(configuration.claims))
         applyToWorkers()
         // Every pool again: a search of the others may still be under way.
@@ -212,7 +221,17 @@ final class Service: Sendable {
             supervisor.progress, isIdle: supervisor.activity == .idle, now: Clocks.boot)
     }
 
-    // MARK: Cached status
+    // MARK: Cached responses
+
+    /// The OpenAPI document, which never changes while the process runs.
+    var describedAPI: Response {
+        cachedDescription.withLock { cached in
+            if let cached { return cached }
+            let response = Response(json: APIDescription(version: version).document.json)
+            cached = response
+            return response
+        }
+    }
 
     private struct ReportedStatus {
         let response: Response

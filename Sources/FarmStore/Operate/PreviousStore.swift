@@ -80,9 +80,9 @@ struct StoredStock: Sendable {
         newestClaim = try connection.integer("SELECT max(number) FROM claim") ?? 0
         var gone: Set<Int64> = []
         var leased: [(claim: Int64, places: [Int64])] = []
-        var claims = try connection.prepare("SELECT \(ClaimRow.columns) FROM claim")
+        var claims = try connection.prepare("SELECT \(ClaimRow.oldColumns) FROM claim")
         while try claims.step() {
-            let claim = try ClaimRow(claims)
+            let claim = try ClaimRow(claims, isOld: true)
             switch claim.state {
             case .leased:
                 leased.append((claim.number, claim.places.all))

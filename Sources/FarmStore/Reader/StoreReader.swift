@@ -100,7 +100,7 @@ enum ReadQuery {
     }
 
     /// Returns the place of an id, or the place before the pool if the id is not in it.
-    private static func place(
+    static func place(
         of id: PuzzleID, in tier: Tier, _ connection: borrowing Connection
     ) throws(SQLiteError) -> Int64 {
         let places = StockPosition.range(of: tier)
@@ -123,16 +123,18 @@ enum ReadQuery {
 
     /// Returns a page of withdrawn puzzles, the earliest first.
     static func withdrawn(
-        limit: Int, after: PuzzleID?, _ connection: borrowing Connection
+        limit: Int, after: PuzzleID?, since: Int64?, _ connection: borrowing Connection
     ) throws(SQLiteError) -> [WithdrawnPuzzle] {
         var rows = try connection.prepare(
             """
             SELECT id, time, note FROM withdrawn
             WHERE number > coalesce((SELECT number FROM withdrawn WHERE id = ?1), 0)
+              AND time >= ?3
             ORDER BY number LIMIT ?2
             """)
         rows.bind(after?.description ?? "", at: 1)
         rows.bind(Int64(limit), at: 2)
+        rows.bind(since ?? .min, at: 3)
         var found: [WithdrawnPuzzle] = []
         while try rows.step() {
             guard let id = PuzzleID(rows.text(0)) else { continue }

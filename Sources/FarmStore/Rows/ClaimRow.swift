@@ -42,14 +42,22 @@ struct ClaimRow: Sendable {
     let ack: Acknowledgement
     var state: State
     let places: StockRange
+    /// The label that the client chose.
+    let label: String?
+    /// Milliseconds since 1970; nil for claims of schemas that did not have it.
+    let created: Int64?
 
-    static let columns = """
+    /// The columns that every schema has.
+    static let oldColumns = """
         number, tag, peer, key, fingerprint, tier, ack, state, places
         """
 
+    static let columns = oldColumns + ", label, created"
+
     init(
         number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String, tier: Tier,
-        ack: Acknowledgement, state: State, places: StockRange
+        ack: Acknowledgement, state: State, places: StockRange, label: String? = nil,
+        created: Int64? = nil
     ) {
         self.number = number
         self.tag = tag
@@ -60,10 +68,12 @@ struct ClaimRow: Sendable {
         self.ack = ack
         self.state = state
         self.places = places
+        self.label = label
+        self.created = created
     }
 
-    /// Reads a row; one that no store writes is damage.
-    init(_ row: borrowing Statement) throws(SQLiteError) {
+    /// Reads a row of ``columns``, or of ``oldColumns``; one that no store writes is damage.
+    init(_ row: borrowing Statement, isOld: Bool = false) throws(SQLiteError) {
         guard let tier = Tier(rawValue: Int(row.integer(5))),
             let ack = Acknowledgement(rawValue: row.text(6)),
             let state = State(rawValue: row.text(7)), let places = StockRange(row.text(8))
@@ -71,7 +81,9 @@ struct ClaimRow: Sendable {
         self.init(
             number: row.integer(0), tag: UInt32(truncatingIfNeeded: row.integer(1)),
             peer: UInt32(truncatingIfNeeded: row.integer(2)), key: row.text(3),
-            fingerprint: row.text(4), tier: tier, ack: ack, state: state, places: places)
+            fingerprint: row.text(4), tier: tier, ack: ack, state: state, places: places,
+            label: isOld || row.isNull(9) ? nil : row.text(9),
+            created: isOld || row.isNull(10) ? nil : row.integer(10))
     }
 
     var claimKey: ClaimKey { ClaimKey(peer: peer, key: key) }
@@ -98,6 +110,6 @@ struct ClaimReply: Sendable {
         return Claim(
             id: row.id, pool: row.tier, state: row.state.shown, ack: row.ack,
             count: row.places.all.count,
-            leaseUntil: leaseUntil, puzzles: records)
+            leaseUntil: leaseUntil, label: row.label, created: row.created, puzzles: records)
     }
 }

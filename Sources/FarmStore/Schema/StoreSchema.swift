@@ -6,7 +6,10 @@ enum StoreSchema {
     static let applicationID: Int32 = 0x505A_4C46
 
     static let migrations = Migrations(
-        applicationID: applicationID, steps: [.init(first), second, .init(third), .init(fourth)])
+        applicationID: applicationID,
+        steps: [
+            .init(first), second, .init(third), .init(fourth), .init(labels),
+        ])
 
     private static let first = """
         CREATE TABLE meta (
@@ -137,5 +140,14 @@ enum StoreSchema {
           place INTEGER NOT NULL,
           PRIMARY KEY (technique, place)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// A label and a time for claims, and the live claims by their clients, so that these can list
+    /// theirs.
+    private static let labels = """
+        ALTER TABLE claim ADD COLUMN label TEXT;
+        ALTER TABLE claim ADD COLUMN created INTEGER;
+        DROP INDEX claim_live;
+        CREATE INDEX claim_live ON claim (peer, number) WHERE finished IS NULL;
         """
 }

@@ -50,6 +50,10 @@ package struct Claim: Hashable, Sendable {
     package let count: Int
     /// In milliseconds since 1970; nil unless leased.
     package let leaseUntil: Int64?
+    /// The label that the client chose.
+    package let label: String?
+    /// The time at which it was made, in milliseconds since 1970; nil if it is from an older schema.
+    package let created: Int64?
     /// The puzzles in the order in which they were handed out; empty once they were returned.
     package let puzzles: [PuzzleRecord]
 }

@@ -43,6 +43,8 @@ package struct ClaimParameters: Hashable, Sendable {
     package let leaseSeconds: Int
     package let ack: Acknowledgement
     package let filter: PuzzleFilter
+    /// A text that the client recognizes the claim by. Not part of the request's identity.
+    package let label: String?
     /// The text that identifies the request: a repeated key must have the same.
     let fingerprint: String
 
@@ -50,7 +52,8 @@ package struct ClaimParameters: Hashable, Sendable {
     /// checks the limits, which belong to the API contract.
     package init(
         pool: Tier, key: String, count: Int = 1, minimum: Int? = nil, leaseSeconds: Int? = nil,
-        defaultLease: Int = 300, ack: Acknowledgement = .explicit, filter: PuzzleFilter = .none
+        defaultLease: Int = 300, ack: Acknowledgement = .explicit, filter: PuzzleFilter = .none,
+        label: String? = nil
     ) {
         precondition(count >= 1 && 1...count ~= minimum ?? count, "least must be within 1...count")
         precondition((1...64).contains(key.utf8.count), "a key must have 1 to 64 bytes")
@@ -61,6 +64,7 @@ package struct ClaimParameters: Hashable, Sendable {
         self.leaseSeconds = leaseSeconds ?? defaultLease
         self.ack = ack
         self.filter = filter
+        self.label = label
         fingerprint = Self.fingerprint(pool, count, self.minimum, leaseSeconds, ack, filter)
     }
 

@@ -28,6 +28,8 @@ struct StockRange: Sendable {
 
     init(_ all: [Int64]) { self.all = all }
 
+    func contains(_ place: Int64) -> Bool { all.contains(place) }
+
     var text: String {
         var text = ""
         var index = 0

@@ -28,6 +28,7 @@ struct Statements: ~Copyable {
 
     var addClaim: Statement
     var claimNumbered: Statement
+    var heldClaims: Statement
     var finishClaim: Statement
     var renewClaim: Statement
     var finishedClaims: Statement
@@ -88,9 +89,14 @@ struct Statements: ~Copyable {
             noteWithdrawn: try connection.prepare(
                 "UPDATE withdrawn SET note = ? WHERE place = ?"),
             addClaim: try connection.prepare(
-                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
             claimNumbered: try connection.prepare(
                 "SELECT \(ClaimRow.columns) FROM claim WHERE number = ?"),
+            heldClaims: try connection.prepare(
+                """
+                SELECT \(ClaimRow.columns) FROM claim INDEXED BY claim_live
+                WHERE finished IS NULL AND peer = ? AND number > ? ORDER BY number LIMIT ?
+                """),
             finishClaim: try connection.prepare(
                 "UPDATE claim SET state = ?2, finished = ?3, lease_end = NULL WHERE number = ?1"),
             renewClaim: try connection.prepare("UPDATE claim SET lease_end = ?2 WHERE number = ?1"),

@@ -25,7 +25,7 @@ extension StoreWriter {
             number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
             key: order.key, fingerprint: order.fingerprint, tier: order.pool, ack: order.ack,
             state: order.ack == .auto ? .delivered : .leased,
-            places: StockRange(puzzles.map(\.place)))
+            places: StockRange(puzzles.map(\.place)), label: order.label, created: wall)
         let length = Int64(order.leaseSeconds) * 1_000
         try insert(row, leaseEnd: wall + length)
         nextClaim += 1
@@ -65,6 +65,12 @@ extension StoreWriter {
         sql.addClaim.bind(row.places.text, at: 10)
         sql.addClaim.bind(row.state == .leased ? leaseEnd : nil, at: 11)
         sql.addClaim.bind(row.state == .leased ? nil : time, at: 12)
+        if let label = row.label {
+            sql.addClaim.bind(label, at: 13)
+        } else {
+            sql.addClaim.bindNull(at: 13)
+        }
+        sql.addClaim.bind(row.created, at: 14)
         try sql.addClaim.run()
     }
 

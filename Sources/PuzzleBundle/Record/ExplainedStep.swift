@@ -107,7 +107,7 @@ extension JSONWriter {
     }
 
     /// Writes the members of a step, without its number on the path.
-    mutating func members(of step: ExplainedStep) {
+    package mutating func members(of step: ExplainedStep) {
         if let id = step.id { member("id", id) }
         member("technique", step.technique)
         name("rating")

@@ -21,7 +21,7 @@ extension JSONWriter {
     }
 
     /// Writes placements as an array of cells with a digit.
-    mutating func placements(_ placements: [Placement]) {
+    package mutating func placements(_ placements: [Placement]) {
         beginArray()
         for each in placements { placement(each) }
         endArray()

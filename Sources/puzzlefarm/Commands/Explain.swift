@@ -1,3 +1,4 @@
+import FarmAPI
 import FarmJSON
 import FarmSystem
 import PuzzleBundle
@@ -94,19 +95,6 @@ extension Verb {
             if try say(gap + heading + output) == .readerGone { break }
         }
         return exitCode
-    }
-}
-
-private enum LadderName: String, CaseIterable {
-    case human, farm, hodoku, se121
-
-    var ladder: Ladder {
-        switch self {
-        case .human: .human
-        case .farm: .farm
-        case .hodoku: .hodoku
-        case .se121: .se121
-        }
     }
 }
 

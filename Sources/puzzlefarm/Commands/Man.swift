@@ -12,7 +12,7 @@ extension Verb {
         details: [
             "puzzlefarm(1) describes the verbs and the operation of the service, "
                 + "puzzlefarm.toml(5) the configuration, puzzlefarm-api(7) the API, "
-                + "puzzlefarm-tiers(7) tiers and ratings, and puzzlefarm-techniques(7) the solving "
+                + "puzzlefarm-problems(7) its error responses, puzzlefarm-tiers(7) tiers and ratings, and puzzlefarm-techniques(7) the solving "
                 + "techniques. The pages are written in mdoc(7). The Debian package installs them "
                 + "for man."
         ],

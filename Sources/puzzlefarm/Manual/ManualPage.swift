@@ -3,6 +3,7 @@ enum ManualPage: String, CaseIterable {
     case command = "puzzlefarm"
     case configuration = "puzzlefarm.toml"
     case api = "puzzlefarm-api"
+    case problems = "puzzlefarm-problems"
     case techniques = "puzzlefarm-techniques"
     case tiers = "puzzlefarm-tiers"
 
@@ -13,7 +14,7 @@ enum ManualPage: String, CaseIterable {
         switch self {
         case .command: 1
         case .configuration: 5
-        case .api, .techniques, .tiers: 7
+        case .api, .problems, .techniques, .tiers: 7
         }
     }
 
@@ -22,6 +23,7 @@ enum ManualPage: String, CaseIterable {
         case .command: "keep a stock of graded Sudoku puzzles"
         case .configuration: "configuration of the puzzlefarm service"
         case .api: "HTTP API of the puzzlefarm service"
+        case .problems: "error responses of the puzzlefarm API"
         case .tiers: "tiers, ratings and techniques of puzzlefarm"
         case .techniques: "solving techniques by name, with examples"
         }
@@ -34,6 +36,7 @@ enum ManualPage: String, CaseIterable {
         case .command: page.writeCommandPage()
         case .configuration: page.writeConfigurationPage()
         case .api: page.writeAPIPage()
+        case .problems: page.writeProblemsPage()
         case .tiers: page.writeTiersPage()
         case .techniques: page.writeTechniquesPage()
         }

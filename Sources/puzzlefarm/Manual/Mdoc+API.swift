@@ -12,12 +12,14 @@ extension Mdoc {
         paragraph(
             "HTTP/1.1 with JSON on two Unix sockets: `/run/puzzlefarm/api.sock` serves every "
                 + "route, `/run/puzzlefarm/status.sock` the routes of level read. The `Host` may "
-                + "be any name, such as localhost. All paths begin with `/v1`, except `/metrics`. "
+                + "be any name, such as localhost. All paths begin with `/v1`, except `/metrics` "
+                + "and `/`. "
                 + "`HEAD` is supported wherever `GET` is.")
         listing(["curl --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/status"])
         paragraph(
             "`GET /v1/openapi.json` returns the same description as an OpenAPI 3.1 document; both "
-                + "are generated from the routing table of the service.")
+                + "are generated from the routing table of the service. Its schemas have examples, "
+                + "and programs can generate clients from it.")
         section("Levels")
         paragraph(
             "The service gets the user and group ids of each client from the kernel; each level "
@@ -46,6 +48,16 @@ extension Mdoc {
             "curl --unix-socket /run/puzzlefarm/api.sock -X PUT \\",
             "    http://localhost/v1/claims/ID/ack",
         ])
+        paragraph(
+            "A claim may have a `label` of your own, such as an order or a player. `GET /v1/claims` "
+                + "lists the claims that you hold, and `GET /v1/puzzles/{id}` tells the state of a "
+                + "puzzle.")
+        section("Engine")
+        paragraph(
+            "`POST /v1/solve`, `/v1/grade`, `/v1/hint` and `/v1/explain` compute with puzzles of any "
+                + "origin; the stock is not involved. At most two computations run at a time, and "
+                + "one per user; each has a second of processor time. Beyond that the response is "
+                + "503 with `Retry-After`, so that claims never wait for them.")
         section("Routes")
         paragraph("In addition to the problems listed for each route, every request can fail with:")
         listOfCodes(Route.problemsOfAll)
@@ -75,7 +87,8 @@ extension Mdoc {
         section("Problems")
         paragraph(
             "Every error response is `\(Problem.mediaType)` as defined by RFC 9457. The meaning of "
-                + "a `code` never changes; `detail` is for people. All codes, with their status:")
+                + "a `code` never changes; `detail` is for people. puzzlefarm-problems(7) explains "
+                + "each code with its remedy; `type` refers to it. All codes, with their status:")
         list(
             Problem.Code.allCases.map {
                 Item(macros: "Er \($0.rawValue)", "\($0.status). \($0.title).")

@@ -22,20 +22,10 @@ struct GradeReport {
 
     /// Writes the JSON object.
     func write(to json: inout JSONWriter) {
-        let verdict = grade.verdict
         json.beginObject()
         json.member("line", line)
         json.longForm(id: PuzzleID(of: solved.puzzle, .system), solved, grade, human: human)
-        json.name("band")
-        if let band = verdict.band { json.string(band.name) } else { json.null() }
-        json.name("rejected")
-        if verdict.faults.isEmpty {
-            json.null()
-        } else {
-            json.beginArray()
-            for fault in verdict.faults { json.string(fault) }
-            json.endArray()
-        }
+        json.verdict(grade.verdict)
         json.endObject()
     }
 }

@@ -49,7 +49,7 @@ struct BodyTests {
         let value = try JSONReader.value(json)
         #expect(value["status"]?.integer == code.status)
         #expect(value["code"]?.string == code.rawValue)
-        #expect(value["type"]?.string?.hasSuffix("/" + code.rawValue) == true)
+        #expect(value["type"]?.string?.hasSuffix("#" + code.rawValue) == true)
         #expect(value["instance"]?.string == "/v1/x")
         #expect(400...599 ~= code.status)
         #expect(Problem(json: json) == problem)

@@ -22,12 +22,12 @@ extension Route {
     /// The OpenAPI operation object.
     var operation: JSONValue {
         var members: [JSONValue.Member] = [
-            .init("operationId", .string(operationID)),
+            .init("operationId", .string(name)),
             .init("tags", .array([.string(level.name)])),
             .init("summary", .string(summary)),
         ]
         let parameters =
-            self.parameters.map { Self.parameter($0).parameter(in: "path") }
+            self.parameters.map { parameter($0).parameter(in: "path") }
             + query.map { $0.parameter(in: "query") } + header.map { $0.parameter(in: "header") }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body {
@@ -43,13 +43,6 @@ extension Route {
         return .object(members)
     }
 
-    /// The stable operation id, such as `getV1ClaimsId`.
-    private var operationID: String {
-        let words = path.split { !$0.isLetter && !$0.isNumber }
-        return method.lowercased()
-            + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
-
     private var responses: [JSONValue.Member] {
         var responses = results.map { JSONValue.Member(String($0.status), $0.response) }
         let problems = allProblems
@@ -60,24 +53,18 @@ extension Route {
         return responses
     }
 
+    /// The member of a response that lists its codes. One schema for all problems gives generated
+    /// clients a single type.
+    static let codesName = "x-problem-codes"
+
     /// Returns the response object for all problems with one status.
     private static func response(_ codes: [Problem.Code], _ status: Int) -> JSONValue {
         let meanings = codes.map { "`\($0.rawValue)`: \($0.title)." }
-        let schema = JSONValue.object([
-            .init(
-                "allOf",
-                .array([
-                    JSONSchema.named(.problem).document,
-                    JSONSchema.open([
-                        .required("code", .choice(codes.map(\.rawValue)), "The problem code.")
-                    ]).document,
-                ]))
-        ])
+        let problem = mediaType(Problem.mediaType, .named(.problem))
         var members: [JSONValue.Member] = [
             .init("description", .string(meanings.joined(separator: " "))),
-            .init(
-                "content",
-                .object([.init(Problem.mediaType, .object([.init("schema", schema)]))])),
+            .init("content", problem),
+            .init(codesName, .array(codes.map { .string($0.rawValue) })),
         ]
         if status == 405 {
             let allow = Property.required("Allow", .text(.free(1...100)), "The supported methods.")

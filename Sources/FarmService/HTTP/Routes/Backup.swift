@@ -6,7 +6,8 @@ import FarmSystem
 
 extension Route {
     static let backup = Route(
-        "POST", "/v1/backup", .admin, "Writes a backup of the store into its folder",
+        "POST", "/v1/backup", as: "createBackup", .admin,
+        "Writes a backup of the store into its folder",
         body: .optional(.nothing), gives: .backup, "The backup is complete and durable.",
         problems: .ofStore
     ) { (context) throws(Problem) in

@@ -8,7 +8,8 @@ import SudokuEngine
 
 extension Route {
     static let claim = Route(
-        "POST", "/v1/claims", .claim, "Claims puzzles; the same key always gets the same puzzles",
+        "POST", "/v1/claims", as: "createClaim", .claim,
+        "Claims puzzles; the same key always gets the same puzzles",
         header: [
             .required(
                 "Idempotency-Key", .text(.idempotencyKey),
@@ -79,7 +80,7 @@ extension Route {
     }
 
     static let claimOfID = Route(
-        "GET", "/v1/claims/{id}", .claim, "Returns a claim of the requesting user",
+        "GET", "/v1/claims/{id}", as: "getClaim", .claim, "Returns a claim of the requesting user",
         query: [
             Property("human", .boolean, standard: .bool(false), ClaimRequest.summaryOfHuman)
         ],
@@ -95,17 +96,19 @@ extension Route {
     }
 
     static let acknowledge = change(
-        "ack", "Acknowledges a claim: its puzzles are delivered permanently",
+        "ack", as: "acknowledgeClaim",
+        "Acknowledges a claim: its puzzles are delivered permanently",
         problems: []
     ) { (store, id, peer) throws(StoreError) in try store.ack(id, by: peer) }
 
     static let giveBack = change(
-        "return", "Returns the puzzles of a claim to their pool",
+        "return", as: "returnClaim", "Returns the puzzles of a claim to their pool",
         problems: [.alreadyDelivered]
     ) { (store, id, peer) throws(StoreError) in try store.giveBack(id, by: peer) }
 
     static let renew = Route(
-        "PUT", "/v1/claims/{id}/lease", .claim, "Extends or shortens the lease of a claim",
+        "PUT", "/v1/claims/{id}/lease", as: "renewClaim", .claim,
+        "Extends or shortens the lease of a claim",
         body: .required(.lease), gives: .claim, "The claim with its new lease.",
         problems: [.unknownClaim, .leaseLost, .alreadyDelivered] + .ofStore
     ) { (context) throws(Problem) in
@@ -117,12 +120,12 @@ extension Route {
     }
 
     private static func change(
-        _ word: String, _ summary: String, problems: [Problem.Code],
+        _ word: String, as name: String, _ summary: String, problems: [Problem.Code],
         _ body:
             @escaping @Sendable (FarmStore, ClaimID, Peer) throws(StoreError) -> ClaimChange<Claim>
     ) -> Route {
         Route(
-            "PUT", "/v1/claims/{id}/\(word)", .claim, summary, body: .optional(.nothing),
+            "PUT", "/v1/claims/{id}/\(word)", as: name, .claim, summary, body: .optional(.nothing),
             gives: .claim, "The changed claim; repeating the request returns the same.",
             problems: [.unknownClaim, .leaseLost] + problems + .ofStore
         ) { (context) throws(Problem) in
@@ -188,7 +191,7 @@ extension ClaimParameters {
         self.init(
             pool: request.pool, key: key, count: request.count, minimum: request.minimum,
             leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
-            ack: request.ack, filter: filter)
+            ack: request.ack, filter: filter, label: request.label)
     }
 }
 

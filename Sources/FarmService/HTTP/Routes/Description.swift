@@ -5,12 +5,13 @@ import FarmJSON
 
 extension Route {
     static let description = Route(
-        "GET", "/v1/openapi.json", .read, "Returns the OpenAPI 3.1 description of the API",
+        "GET", "/v1/openapi.json", as: "getDescription", .read,
+        "Returns the OpenAPI 3.1 description of the API",
         results: [
             Result(
                 summary: "The complete description, the same on every socket.", content: .anyJSON)
         ]
     ) { context in
-        .whole(Response(json: APIDescription(version: context.service.version).document.json))
+        .whole(context.service.describedAPI)
     }
 }

@@ -7,7 +7,7 @@ import PuzzleBundle
 
 extension Route {
     static let events = Route(
-        "GET", "/v1/events", .read,
+        "GET", "/v1/events", as: "streamEvents", .read,
         "Streams server-sent events with `id`, `event` and `data`; ids increase across restarts. "
             + "Without `Last-Event-ID`, or with an outdated one, the stream begins with `reset`, "
             + "whose data is the status; it ends with `shutdown`. A comment `: hb` is sent after 15 "

@@ -9,7 +9,7 @@ import SudokuEngine
 extension Route {
     /// Reports that requests are answered, regardless of the store.
     static let live = Route(
-        "GET", "/v1/health/live", .read,
+        "GET", "/v1/health/live", as: "getLiveness", .read,
         "Checks liveness: requests are answered; the store is not accessed",
         gives: .health, "Requests are being answered."
     ) { _ in
@@ -18,7 +18,8 @@ extension Route {
 
     /// Reports that claims are accepted, and for a named pool that it has reached `low`.
     static let ready = Route(
-        "GET", "/v1/health/ready", .read, "Checks readiness: claims are accepted",
+        "GET", "/v1/health/ready", as: "getReadiness", .read,
+        "Checks readiness: claims are accepted",
         query: [Property("pool", .tier, "A pool that must have at least `low` ready puzzles.")],
         gives: .health, "Claims are being accepted.",
         problems: [.starting, .degraded, .draining, .belowThreshold]

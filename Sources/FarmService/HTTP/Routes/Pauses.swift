@@ -8,7 +8,8 @@ import SudokuEngine
 extension Route {
     /// Pauses production for pools; their ready puzzles can still be claimed.
     static let pause = Route(
-        "POST", "/v1/pause", .admin, "Pauses production for pools", body: .optional(.pauseRequest),
+        "POST", "/v1/pause", as: "pausePools", .admin, "Pauses production for pools",
+        body: .optional(.pauseRequest),
         gives: .pauses, "All paused pools.", problems: [.storeIO]
     ) { (context) throws(Problem) in
         let request = try context.body(PauseRequest.init)
@@ -19,7 +20,8 @@ extension Route {
     }
 
     static let resume = Route(
-        "POST", "/v1/resume", .admin, "Resumes production for pools; persistent pauses end as well",
+        "POST", "/v1/resume", as: "resumePools", .admin,
+        "Resumes production for pools; persistent pauses end as well",
         body: .optional(.pauseRequest), gives: .pauses, "All pools that remain paused.",
         problems: [.storeIO]
     ) { (context) throws(Problem) in

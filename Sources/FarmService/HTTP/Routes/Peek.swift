@@ -9,7 +9,7 @@ import SudokuEngine
 extension Route {
     /// Lists ready puzzles without claiming them.
     static let peek = Route(
-        "GET", "/v1/pools/{tier}/peek", .claim,
+        "GET", "/v1/pools/{tier}/peek", as: "peekPool", .claim,
         "Lists ready puzzles of a pool without claiming them",
         query: [
             Property(

@@ -6,7 +6,8 @@ import FarmJSON
 extension Route {
     /// Reloads the configuration; it is applied as a whole or not at all.
     static let reload = Route(
-        "POST", "/v1/reload", .admin, "Reloads the configuration as a whole or not at all",
+        "POST", "/v1/reload", as: "reloadConfiguration", .admin,
+        "Reloads the configuration as a whole or not at all",
         body: .optional(.nothing), gives: .reload, "The new configuration is in effect.",
         problems: [.invalidConfiguration, .draining]
     ) { (context) throws(Problem) in

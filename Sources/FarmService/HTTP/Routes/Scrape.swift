@@ -7,7 +7,7 @@ import SudokuEngine
 
 extension Route {
     static let metrics = Route(
-        "GET", "/metrics", .read, "Returns metrics for Prometheus",
+        "GET", "/metrics", as: "getMetrics", .read, "Returns metrics for Prometheus",
         results: [
             Result(
                 summary: "The Prometheus text format, version 0.0.4.",

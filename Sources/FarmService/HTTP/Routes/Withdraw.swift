@@ -3,11 +3,12 @@ import FarmConfig
 import FarmHTTP
 import FarmJSON
 import FarmStore
+import FarmSystem
 import PuzzleBundle
 
 extension Route {
     static let withdraw = Route(
-        "POST", "/v1/withdraw", .admin, "Withdraws puzzles permanently",
+        "POST", "/v1/withdraw", as: "withdrawPuzzles", .admin, "Withdraws puzzles permanently",
         body: .required(.withdrawRequest), gives: .withdrawal,
         "The ids that are withdrawn and those that are unknown.",
         problems: .ofStore
@@ -30,7 +31,8 @@ extension Route {
 extension Route {
     /// The list of withdrawn puzzles, which catalogues and backends pass on to their users.
     static let withdrawn = Route(
-        "GET", "/v1/withdrawn", .claim, "Lists withdrawn puzzles, ordered by time",
+        "GET", "/v1/withdrawn", as: "listWithdrawnPuzzles", .claim,
+        "Lists withdrawn puzzles, ordered by time",
         query: [
             Property(
                 "limit", .integer(1...1_000), standard: .number(JSONNumber(1_000)),
@@ -39,6 +41,9 @@ extension Route {
                 "after", .text(.puzzleID),
                 "The `next` of the previous page, or the last known id: puzzles withdrawn since "
                     + "then follow. After an id that was never withdrawn, all of them follow."),
+            Property(
+                "since", .text(.clientTime),
+                "The time from which on puzzles were withdrawn, by the clock of the service."),
         ],
         gives: .withdrawn, "A page of withdrawn puzzles.", problems: .ofStore
     ) { (context) throws(Problem) in
@@ -47,7 +52,8 @@ extension Route {
         // One more than requested, to detect a next page.
         let found = try context.storing { () throws(StoreError) in
             try context.service.stock.store.withdrawn(
-                limit: limit + 1, after: query["after"]?.string.flatMap { PuzzleID($0) })
+                limit: limit + 1, after: query["after"]?.string.flatMap { PuzzleID($0) },
+                since: query["since"]?.string.flatMap(CivilTime.milliseconds))
         }
         let page = found.prefix(limit).map {
             WithdrawnBody.Entry(id: $0.id, time: Timestamp.rfc3339($0.time), note: $0.note)

@@ -16,9 +16,7 @@ struct DescriptionTests {
     }
 
     private static func codes(of response: JSONValue) -> [String] {
-        response["content"]?[Problem.mediaType]?["schema"]?["allOf"]?.elements?.last?[
-            "properties"]?[
-                "code"]?["enum"]?.elements?.compactMap(\.string) ?? []
+        response["x-problem-codes"]?.elements?.compactMap(\.string) ?? []
     }
 
     @Test func `every route is described, and no other`() {
@@ -60,7 +58,32 @@ struct DescriptionTests {
         let used = text.matches(of: /#\/components\/schemas\/([A-Za-z]+)/).map { String($0.1) }
         let known = Self.document["components"]?["schemas"]?.members?.map(\.name) ?? []
         #expect(Set(used) == Set(known))
-        #expect(Set(Self.operations.compactMap { $0.value["operationId"]?.string }).count == 18)
+        #expect(Set(Self.operations.compactMap { $0.value["operationId"]?.string }).count == 30)
+    }
+
+    @Test func `every body has an example that matches its schema`() throws {
+        var bodies: Set<SchemaComponent> = []
+        for route in Route.all {
+            if let body = route.body { bodies.insert(body.shape) }
+            for result in route.results {
+                if case .json(let shape) = result.content { bodies.insert(shape) }
+            }
+        }
+        for shape in SchemaComponent.allCases {
+            guard let example = shape.example else {
+                #expect(!bodies.contains(shape) || shape == .nothing, "\(shape)")
+                continue
+            }
+            #expect(shape.schema.faults(in: example) == [], "\(shape)")
+            let schema = Self.document["components"]?["schemas"]?[shape.rawValue]
+            #expect(schema?["examples"]?.elements == [example])
+        }
+    }
+
+    @Test func `operation ids are names of functions`() {
+        for route in Route.all {
+            #expect(route.name.wholeMatch(of: /[a-z]+([A-Z][a-z]+)+/) != nil, "\(route.name)")
+        }
     }
 
     /// The concatenated sources of a target.

@@ -1,0 +1,45 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmStore
+
+extension Route {
+    /// Points people and programs that know nothing but the socket to the description.
+    static let index = index(at: "/", as: "getIndex")
+    static let indexOfVersion = index(at: "/v1", as: "getIndexOfVersion")
+
+    private static func index(at path: String, as name: String) -> Route {
+        Route(
+            "GET", path, as: name, .read, "Names the program and the path of the description",
+            results: [
+                Result(
+                    summary: "The way to the description.", content: .json(.index),
+                    header: [
+                        .required(
+                            "Link", .text(.free(1...200)),
+                            "The description, with the relation `service-desc`.")
+                    ])
+            ]
+        ) { context in
+            .whole(
+                Response(
+                    json: IndexBody(version: context.service.version).json,
+                    fields: [Field("Link", "<\(IndexBody.descriptionPath)>; rel=\"service-desc\"")])
+            )
+        }
+    }
+
+    static let whoami = Route(
+        "GET", "/v1/whoami", as: "getWhoami", .read,
+        "Returns the requesting user and the access level, as the service sees them",
+        gives: .whoami, "The user and the level."
+    ) { (context) throws(Problem) in
+        let uid = try context.peer.uid
+        let level = context.service.access(of: context.request.peer) ?? .read
+        return .whole(
+            Response(
+                json: WhoamiBody(
+                    uid: Int(uid), user: context.service.name(ofUser: uid), level: level.name
+                ).json))
+    }
+}

@@ -1,0 +1,64 @@
+import FarmAPI
+import FarmConfig
+import FarmHTTP
+import FarmJSON
+import FarmStore
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+
+extension Route {
+    /// Finds a puzzle by its id. Every peer may see its state; the puzzle itself is for those who
+    /// may claim.
+    static let puzzle = Route(
+        "GET", "/v1/puzzles/{id}", as: "getPuzzle", .read,
+        "Returns the state of a puzzle, and for level claim the puzzle", gives: .foundPuzzle,
+        "The puzzle as the store knows it.", problems: [.unknownPuzzle] + .ofStore
+    ) { (context) throws(Problem) in
+        let text = context.parameters["id"] ?? ""
+        guard let id = PuzzleID(text) else {
+            throw Problem(
+                .unknownPuzzle,
+                "\(text): not an id, which has 16 letters and digits from a-z and 2-7"
+            )
+        }
+        return try context.find(id, as: "\(id)")
+    }
+
+    static let puzzleOfGivens = Route(
+        "GET", "/v1/puzzles", as: "findPuzzle", .claim,
+        "Finds a puzzle by its givens, in any arrangement of digits, rows and columns",
+        query: [
+            .required(
+                "givens", .text(.free(1...1_000)),
+                "The givens, 81 characters with dots or zeros for blanks. The response may have an "
+                    + "equivalent puzzle with other givens.")
+        ],
+        gives: .foundPuzzle, "The puzzle as the store knows it.",
+        problems: [.invalidPuzzle, .engineLimit, .unknownPuzzle] + .ofStore
+    ) { (context) throws(Problem) in
+        // On this thread: this takes a millisecond, unless somebody looks for the opposite.
+        var watch = ComputationWatch(context.request.connection)
+        let givens = context.query["givens"]?.string ?? ""
+        let solved = try SolvedPuzzle(ofClient: givens) { watch.shouldStop() }
+        guard let solved else { throw .engineLimit }
+        return try context.find(PuzzleID(of: solved.puzzle, .system), as: "these givens")
+    }
+}
+
+extension RequestContext {
+    fileprivate func find(_ id: PuzzleID, as name: String) throws(Problem) -> Reply {
+        let found = try storing { () throws(StoreError) in try service.stock.store.find(id) }
+        guard let found else {
+            throw Problem(.unknownPuzzle, "\(name): never in this store")
+        }
+        var puzzle = access >= .claim ? found.puzzle : nil
+        puzzle?.human = nil
+        return .whole(
+            Response(
+                json: FoundPuzzleBody(
+                    id: found.id, state: found.state, pool: found.pool,
+                    since: found.since.map(Timestamp.rfc3339), puzzle: puzzle
+                ).json))
+    }
+}

@@ -1,0 +1,108 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension ReadQuery {
+    /// The number of the newest claims that are searched for the delivery of a puzzle. Older ones are
+    /// of no use: their puzzles' texts are dropped soon.
+    private static let deliveriesSearched = 100_000
+
+    /// Returns the state of a puzzle; nil if its id was never in this store.
+    static func find(
+        _ id: PuzzleID, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> PuzzleFinding? {
+        guard let known = try place(of: id, connection) else { return nil }
+        guard let place = known else { return PuzzleFinding(id: id, state: .delivered) }
+        guard let tier = Tier(rawValue: Int(place / StockPosition.span)) else {
+            throw .damagedRow("known", place)
+        }
+        let row = try puzzle(at: place, connection)
+        var state = PuzzleState.delivered
+        var since: Int64?
+        if let time = try connection.integer(
+            "SELECT time FROM withdrawn WHERE place = \(place)")
+        {
+            (state, since) = (.withdrawn, time)
+        } else if let claim = try connection.integer(
+            "SELECT claim FROM returned WHERE place = \(place)")
+        {
+            state = .ready
+            since = try connection.integer("SELECT finished FROM claim WHERE number = \(claim)")
+        } else if let row {
+            let head = try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
+            if row.apart == 0, place >= head ?? .max {
+                (state, since) = (.ready, row.created)
+            } else if let claim = try claim(of: place, tier, isLeased: true, connection) {
+                (state, since) = (.leased, claim.created)
+            } else {
+                since = try claim(of: place, tier, isLeased: false, connection)?.finished
+            }
+        }
+        return PuzzleFinding(
+            id: id, state: state, pool: tier, since: since, puzzle: row?.puzzle.record)
+    }
+
+    /// Returns the place of an id; `.some(nil)` for one from an imported history.
+    private static func place(
+        of id: PuzzleID, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> Int64?? {
+        var known = try connection.prepare("SELECT place FROM known WHERE id = ?")
+        known.bind(utf8: id.ascii, at: 1)
+        if try known.step() { return .some(known.isNull(0) ? nil : known.integer(0)) }
+        // The newest are not in the index yet.
+        for tier in Tier.allCases {
+            let places = StockPosition.range(of: tier)
+            let found = try place(of: id, in: tier, connection)
+            if places.contains(found) { return found }
+        }
+        return nil
+    }
+
+    /// A row of `puzzle` with the columns that decide its state.
+    private struct PuzzleRow {
+        let puzzle: StoredPuzzle
+        let created: Int64
+        let apart: Int64
+    }
+
+    private static func puzzle(
+        at place: Int64, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> PuzzleRow? {
+        var rows = try connection.prepare(
+            "SELECT \(StoredPuzzle.columns), created, apart FROM puzzle WHERE place = ?")
+        rows.bind(place, at: 1)
+        guard try rows.step() else { return nil }
+        return PuzzleRow(
+            puzzle: StoredPuzzle(rows), created: rows.integer(15), apart: rows.integer(16))
+    }
+
+    /// The times of a claim; nil where the store does not have them.
+    private struct ClaimTimes {
+        let created: Int64?
+        let finished: Int64?
+    }
+
+    /// Returns the claim that has a puzzle; of the finished ones, only recent ones are searched.
+    private static func claim(
+        of place: Int64, _ tier: Tier, isLeased: Bool, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> ClaimTimes? {
+        var claims = try connection.prepare(
+            isLeased
+                ? """
+                SELECT places, created, finished FROM claim INDEXED BY claim_live
+                WHERE finished IS NULL AND tier = \(tier.index)
+                """
+                : """
+                SELECT places, created, finished FROM
+                  (SELECT * FROM claim ORDER BY number DESC LIMIT \(deliveriesSearched))
+                WHERE tier = \(tier.index) AND state IN ('delivered', 'discarded')
+                """)
+        while try claims.step() {
+            guard let places = StockRange(claims.text(0)), places.contains(place) else { continue }
+            return ClaimTimes(
+                created: claims.isNull(1) ? nil : claims.integer(1),
+                finished: claims.isNull(2) ? nil : claims.integer(2))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,30 @@
+/// The users of `/etc/passwd`, by number. Only the file is read: the name service may be slow, or
+/// query the network.
+package struct UserFile: Sendable {
+    private let names: [UInt32: String]
+
+    package static let path = "/etc/passwd"
+
+    /// Reads the current users; none if the file cannot be read.
+    package static func read(_ path: String = Self.path) -> UserFile {
+        UserFile((try? Files.contents(of: path)) ?? [])
+    }
+
+    /// Parses lines of a name, a password, a number and four more parts, separated by colons; skips
+    /// other lines.
+    package init(_ text: [UInt8]) {
+        var names: [UInt32: String] = [:]
+        for line in text.split(separator: UInt8(ascii: "\n")) {
+            let parts = line.split(
+                separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+            guard parts.count == 7, !parts[0].isEmpty,
+                let number = UInt32(String(decoding: parts[2], as: UTF8.self)), number != .max
+            else { continue }
+            // The first entry of a number counts, as in the C library.
+            if names[number] == nil { names[number] = String(decoding: parts[0], as: UTF8.self) }
+        }
+        self.names = names
+    }
+
+    package func name(of number: UInt32) -> String? { names[number] }
+}

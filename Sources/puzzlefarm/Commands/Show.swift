@@ -1,0 +1,87 @@
+import FarmAPI
+import FarmClient
+import FarmJSON
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+
+extension Verb {
+    static let show = Verb(
+        name: "show",
+        summary: "show what the service knows about a puzzle",
+        operand: .init(
+            name: "ID", help: "the id of a puzzle, or its 81 cells in one word", isRequired: true),
+        options: [.json, .socket],
+        details: [
+            "Prints the state of the puzzle, its pool, the time since when, and the puzzle with its "
+                + "ratings. The states are ready, leased, delivered and withdrawn. The text of a "
+                + "delivered puzzle is kept for a day.",
+            "All users may run it with an id: without permission for the api socket, the status "
+                + "socket beside it is used, unless a socket is named. The puzzle itself is shown "
+                + "to those who may take puzzles.",
+            "81 cells find the puzzle in any arrangement of digits, rows and columns; dots and "
+                + "zeros are blanks. The puzzle printed is the one in the store.",
+            "--json prints the response of the service.",
+        ],
+        examples: [
+            .init(
+                command: "puzzlefarm show mfrggzdfmztwq2lk",
+                effect: "the state of a puzzle that a reader asks about"),
+            .init(
+                command: "puzzlefarm show --json mfrggzdfmztwq2lk | python3 -m json.tool",
+                effect: "all its data"),
+        ],
+        exitCodes: [.done, .usage, .data, .unreachable, .tryLater, .denied],
+        meanings: .ofService.merging([.data: "the puzzle was never in this store"]) { $1 }
+    ) { (arguments) throws(CommandError) in
+        let target = arguments.puzzle()
+        try arguments.check()
+        guard let target else { return .usage }
+        var service = try ServiceClient(readingFor: arguments)
+        if arguments.has(.json) { return try service.printResponse("GET", target) }
+        let found = try service.ask("GET", target) { FoundPuzzleBody(json: $0) }
+        try say(text(of: found))
+        return .done
+    }
+}
+
+extension Arguments {
+    /// Returns the path of the puzzle that the operand names; nil if it names none, which is noted.
+    fileprivate mutating func puzzle() -> String? {
+        guard let word = operand else {
+            note("ID is missing; name the puzzle")
+            return nil
+        }
+        if let id = PuzzleID(word) { return "/v1/puzzles/\(id)" }
+        if let puzzle = try? Puzzle(parsing: word) { return "/v1/puzzles?givens=\(puzzle.text)" }
+        note(
+            "\(word): neither an id, which is 16 letters and digits from a-z and 2-7, nor 81 cells")
+        return nil
+    }
+}
+
+private func text(of found: FoundPuzzleBody) -> String {
+    var rows = [("id", found.id.description), ("state", found.state.rawValue)]
+    if let pool = found.pool { rows.append(("pool", pool.name)) }
+    if let since = found.since { rows.append(("since", since)) }
+    var board = ""
+    if let puzzle = found.puzzle {
+        rows.append(("tier", "\(puzzle.tier.name), rated \(puzzle.tierRating)"))
+        let se = puzzle.se
+        rows.append(("se", "\(se.er)/\(se.ep)/\(se.ed)"))
+        rows.append(("givens", "\(puzzle.clues), symmetry \(puzzle.symmetry.rawValue)"))
+        rows.append(
+            (
+                "techniques",
+                puzzle.techniques.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+            ))
+        rows.append(("puzzle", puzzle.givens.text))
+        rows.append(("solution", puzzle.solution.text))
+        board = "\n\n" + puzzle.givens.description
+    }
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.map { name, value in
+        name + String(repeating: " ", count: width + 2 - name.count) + value
+    }
+    return lines.joined(separator: "\n") + board
+}

@@ -104,11 +104,24 @@ enum Subject: String, CaseIterable, Sendable {
             _ = try? LeaseRequest(value)
             _ = try? PauseRequest(value)
             _ = try? WithdrawRequest(value)
+            computations(value)
         }
         _ = (ClaimBody(json: bytes), PageBody(json: bytes), PageBody.next(of: bytes))
         _ = (PausesBody(json: bytes), ReloadBody(json: bytes), BackupBody(json: bytes))
         _ = (StatusBody(json: bytes), Problem(json: bytes))
         _ = (WithdrawalBody(json: bytes), WithdrawnBody(json: bytes))
+        _ = (WhoamiBody(json: bytes), FoundPuzzleBody(json: bytes), ClaimsBody(json: bytes))
+        _ = (PoolsBody(json: bytes), PoolSummary(json: bytes), SolutionsBody(json: bytes))
+    }
+
+    /// Reads the requests for computations, and puts positions onto a board.
+    private static func computations(_ value: JSONValue) {
+        _ = (try? SolveRequest(value), try? GradeRequest(value), try? ExplainRequest(value))
+        guard let request = try? HintRequest(value),
+            let givens = try? Puzzle(parsing: request.givens)
+        else { return }
+        var solver = Solver()
+        if let solved = solver.solvedPuzzle(givens) { _ = request.position(of: solved) }
     }
 
     /// Parses the bytes whole and in two pieces: the cut must make no difference.

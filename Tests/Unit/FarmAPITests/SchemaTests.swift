@@ -47,10 +47,14 @@ struct SchemaTests {
         let samples = [
             "", "a", "abcdefghijklmn27", "ABCDEFGHIJKLMN27", "c00000000000000000001", "C0000",
             String(repeating: ".", count: 81), String(repeating: "5", count: 81), "a b", "~!",
-            String(repeating: "0", count: 64), String(repeating: "k", count: 65), "c,a.b", "c,",
+            "2026-11-21T17:15:26Z", "2026-11-21T17:15:26.5Z", "2026-11-31T17:15:26Z",
+            "2026-11-32T17:15:26Z", "2026-11-21T17:15:26", "r1c9", "r0c1", "r1c10",
+            "0" + String(repeating: ".", count: 80), String(repeating: "0", count: 64),
+            String(repeating: "k", count: 65), "c,a.b", "c,",
         ]
         let kinds: [TextFormat] = [
             .puzzleID, .writtenPuzzleID, .claimID, .idempotencyKey, .givens, .solution, .sha256,
+            .cells, .cell, .clientTime,
             .list(["a.b", "c"]),
         ]
         for kind in kinds {
@@ -71,6 +75,7 @@ struct SchemaTests {
         request.ack = .auto
         request.waitSeconds = 60
         request.human = true
+        request.label = "Bestellung \"4711\""
         request.filter.techniques = ["X-Wing", "\"quoted\""]
         request.filter.symmetry = .halfTurn
         request.filter.ratings = Rating(tenths: 11)...Rating(tenths: 42)

@@ -100,6 +100,17 @@ struct StoreModel {
             .map(\.record.id)
     }
 
+    /// Returns the state that a store reports; nil for an unknown puzzle.
+    func state(of id: PuzzleID) -> PuzzleBundle.PuzzleState? {
+        guard let puzzle = known[id].map({ puzzles[$0] }) else { return nil }
+        if puzzle.isWithdrawn { return .withdrawn }
+        return switch puzzle.state {
+        case .fresh, .returned: .ready
+        case .leased: .leased
+        case .delivered: .delivered
+        }
+    }
+
     func count(_ tier: Tier) -> PoolCount {
         let pool = puzzles.filter { $0.record.tier == tier }
         return PoolCount(

@@ -235,6 +235,8 @@ struct StoreModelRun {
             after = page.next
         } while after != nil
         try expect(found, model.ready(tier, filter), "peek \(tier) \(filter)")
+        let id = record(random.below(stocked + 1)).id
+        try expect(store.find(id)?.state, model.state(of: id), "state of \(id)")
         try expect(store.degradation, nil, "degradation")
     }
 

@@ -14,6 +14,8 @@ package final class ConsoleServer: Sendable {
             handler: { console.answer($0) })
     }
 
+    var counts: Server.Counts { server.counts }
+
     package func start() throws(SystemError) { try server.start() }
 
     /// Ends streams at once, and allows requests in flight a short time.

@@ -17,10 +17,11 @@ extension Verb {
                 + "prints a new one.",
             "What the console may do is what this user may do: each request goes to the service's "
                 + "socket under this user. A user without permission for it sees the status.",
+            "Processes of other users are disconnected, even with the right address; root's are "
+                + "not. If the same address is used twice, the sessions that it opened end.",
             "From another computer, forward the port with ssh, the same number on both sides, and "
-                + "open the printed address there. Anyone who obtains the address first gets in, "
-                + "but no process of another user: those are disconnected. If the same address "
-                + "is used twice, both sessions end.",
+                + "open the printed address there. Other users of that computer can connect too, "
+                + "but they need an unused address.",
             "Each start has a host name of its own, which browsers resolve to this computer by "
                 + "themselves. Links into the console, such as bookmarks, can use "
                 + "http://localhost:PORT/ with a fixed --port: that page links to the current "

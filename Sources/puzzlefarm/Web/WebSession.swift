@@ -26,12 +26,14 @@ struct WebSession {
             if opensBrowser { terminal.openBrowser() }
             terminal.awaitEnter()
         }
-        withExtendedLifetime(signals) {
-            while ending.wait(timeout: .now() + 60) == .timedOut,
-                console.idleTime < Self.maximumIdleTime
-            {}
+        let isAbandoned = withExtendedLifetime(signals) {
+            while ending.wait(timeout: .now() + 60) == .timedOut {
+                if console.idleTime >= Self.maximumIdleTime { return true }
+            }
+            return false
         }
         server.stop()
+        if isAbandoned { try say("ended after 8 hours without a request") }
         return .done
     }
 

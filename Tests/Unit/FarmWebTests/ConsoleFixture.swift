@@ -2,6 +2,7 @@ import FarmHTTP
 import FarmJSON
 import FarmTestSupport
 import Foundation
+import Glibc
 import Synchronization
 import Testing
 
@@ -221,7 +222,8 @@ extension Descriptor {
     /// Connects to a port of 127.0.0.1.
     init(connectingToLoopback port: UInt16) throws {
         let name = "127.0.0.1:\(port)"
-        let raw = try system("socket", on: name) { socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0) }
+        // Streams have number 1 on every Linux.
+        let raw = try system("socket", on: name) { socket(AF_INET, 1, 0) }
         let stream = Descriptor(owning: raw, name: name)
         let address = LoopbackAddress(port: port)
         _ = try system("connect", on: name) {

@@ -1,3 +1,4 @@
+import FarmJSON
 import FarmSystem
 import FarmTestSupport
 import Testing
@@ -85,7 +86,10 @@ struct Attempt: Sendable, CustomTestStringConvertible {
             ], 403),
         Attempt(
             "a script of another site", "GET / HTTP/1.1",
-            [own, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script"],
+            [
+                own, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors",
+                "Sec-Fetch-Dest: script",
+            ],
             403),
         Attempt(
             "two sites", look,
@@ -98,7 +102,8 @@ struct Attempt: Sendable, CustomTestStringConvertible {
 
     static let bearers: [Attempt] = [
         ("none", []), ("a wrong one", ["Authorization: Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"]),
-        ("another scheme", ["Authorization: Basic BEARER"]), ("a bare one", ["Authorization: BEARER"]),
+        ("another scheme", ["Authorization: Basic BEARER"]),
+        ("a bare one", ["Authorization: BEARER"]),
         ("two", [bearer, bearer]), ("in a cookie", ["Cookie: bearer=BEARER"]),
         ("a longer one", [bearer + "A"]), ("an empty one", ["Authorization: Bearer "]),
         ("the code", ["Authorization: Bearer CODE"]),

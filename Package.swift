@@ -132,6 +132,11 @@ let package = Package(
             swiftSettings: house
         ),
 
+        // The console: its gate, sessions and files, between browsers and the service.
+        .target(
+            name: "FarmWeb", dependencies: ["FarmJSON", "FarmSystem", "FarmHTTP", "FarmClient"],
+            swiftSettings: house),
+
         // Exports and catalogues.
         .target(
             name: "FarmExport",
@@ -155,7 +160,7 @@ let package = Package(
             dependencies: [
                 "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmAPI", "FarmBatch", "FarmBench",
                 "FarmClient", "FarmConfig", "FarmExport", "FarmHTTP", "FarmService", "FarmStore",
-                "FarmSystem",
+                "FarmSystem", "FarmWeb",
             ],
             swiftSettings: house
         ),
@@ -204,6 +209,9 @@ let package = Package(
             [
                 "FarmClient", "FarmAPI", "FarmHTTP", "FarmJSON", "FarmSystem", "SudokuEngine",
             ]),
+        unit(
+            "FarmWebTests",
+            ["FarmWeb", "FarmHTTP", "FarmJSON", "FarmService", "FarmSystem"]),
         unit(
             "FarmExportTests",
             ["FarmExport", "FarmJSON", "FarmSystem", "PuzzleBundle", "SudokuEngine"]),

@@ -35,6 +35,9 @@ extension SystemError {
         }
     }
 
+    /// True if another process uses the address.
+    package var isInUse: Bool { code == EADDRINUSE }
+
     /// The system's message for an error code. The corresponding C function is `strerror`.
     func explanation(of code: CInt) -> String {
         guard let words = unsafe strerror(code) else { return "error \(code)" }

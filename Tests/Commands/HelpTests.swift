@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
     private static let verbs = [
-        "serve", "status", "take", "peek", "show", "pause", "resume", "reload", "withdraw", "backup",
+        "serve", "status", "web", "take", "peek", "show", "pause", "resume", "reload", "withdraw",
+        "backup",
         "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical", "bench",
         "completion", "man", "tiers", "techniques", "version", "help",
     ]

@@ -13,7 +13,8 @@ package struct RequestConnection: Sendable {
     package func wait(for wakeup: Wakeup, within time: Duration) -> Descriptor.WaitResult {
         do throws(SystemError) {
             return try connection.stream.wait(
-                for: wakeup, stop: stopping, until: Deadline(after: time))
+                for: wakeup, stop: stopping, until: Deadline(after: time),
+                endsWithInput: connection.endsWithInput)
         } catch {
             return .hungUp
         }

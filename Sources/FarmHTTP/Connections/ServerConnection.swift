@@ -5,6 +5,8 @@ import Synchronization
 final class ServerConnection: Sendable {
     let stream: Descriptor
     let peer: PeerCredentials?
+    /// True if a peer that has finished writing counts as gone.
+    let endsWithInput: Bool
     private let phase = Atomic(Phase.fresh)
 
     /// The phase of a connection, which decides how a drain treats it.
@@ -17,9 +19,10 @@ final class ServerConnection: Sendable {
         case closing
     }
 
-    init(_ stream: consuming Descriptor, peer: PeerCredentials?) {
+    init(_ stream: consuming Descriptor, peer: PeerCredentials?, endsWithInput: Bool = false) {
         self.stream = stream
         self.peer = peer
+        self.endsWithInput = endsWithInput
     }
 
     /// The user that limits apply to; all unknown users count as one.

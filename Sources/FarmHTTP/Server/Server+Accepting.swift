@@ -44,8 +44,12 @@ extension Server {
 
     private func serve(_ stream: consuming Descriptor) {
         counters.accepted.add(1, ordering: .relaxed)
+        guard hooks.admits(stream) else {
+            counters.rejected.add(1, ordering: .relaxed)
+            return
+        }
         let peer = try? PeerCredentials(of: stream)
-        let connection = ServerConnection(stream, peer: peer)
+        let connection = ServerConnection(stream, peer: peer, endsWithInput: socket.port != nil)
         let rejection = limiter.withLock { limiter in
             do throws(RequestError) {
                 try limiter.takeConnection(connection.user)

@@ -2,7 +2,7 @@ import Dispatch
 package import FarmSystem
 import Synchronization
 
-/// Serves requests on a listening Unix socket, each connection on its own thread.
+/// Serves requests on a listening socket, each connection on its own thread.
 ///
 /// It does not know routes: the handler responds to requests, and `errorResponse` formats the server's own
 /// errors.
@@ -36,6 +36,8 @@ package final class Server: Sendable {
         package var acceptFailure: @Sendable (SystemError?) -> Void = { _ in }
         /// Called whenever the loop wakes. For fault injection.
         package var acceptLoopWoke: @Sendable () -> Void = {}
+        /// Decides if a connection is served. Called before a byte is read; others are closed.
+        package var admits: @Sendable (borrowing Descriptor) -> Bool = { _ in true }
 
         package init() {}
     }

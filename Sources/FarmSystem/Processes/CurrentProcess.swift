@@ -14,6 +14,9 @@ package enum CurrentProcess {
     /// Makes writing to a broken pipe return an error instead of killing the process.
     package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
+    /// Makes reading the terminal in the background return an error instead of stopping the process.
+    package static func ignoreBackgroundReads() { _ = signal(SIGTTIN, SIG_IGN) }
+
     /// Makes the allocator keep freed memory for reuse. Returning it to the kernel each time costs
     /// a twentieth of the run time in page faults. For verbs that stream data, not for an idle
     /// service.

@@ -40,4 +40,19 @@ package enum Digest {
         _ = sodium_init()
         return randombytes_random()
     }
+
+    /// Unpredictable bytes. The corresponding C function is `randombytes_buf`.
+    package static func randomBytes(_ count: Int) -> [UInt8] {
+        _ = sodium_init()
+        var bytes = [UInt8](repeating: 0, count: count)
+        unsafe randombytes_buf(&bytes, count)
+        return bytes
+    }
+
+    /// Compares secrets in a time that does not depend on their contents. The corresponding C
+    /// function is `sodium_memcmp`.
+    package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        guard one.count == other.count else { return false }
+        return unsafe sodium_memcmp(one, other, one.count) == 0
+    }
 }

@@ -134,12 +134,13 @@ extension Descriptor {
         case raised, stopping, hungUp, late
     }
 
-    /// Waits until a wakeup is raised, `stop` is raised, or the peer hangs up.
+    /// Waits until a wakeup is raised, `stop` is raised, or the peer hangs up. A TCP peer that has
+    /// closed its end looks like one that only finished writing: `endsWithInput` makes both count.
     package func wait(
-        for wakeup: Wakeup, stop: Wakeup, until deadline: Deadline
+        for wakeup: Wakeup, stop: Wakeup, until deadline: Deadline, endsWithInput: Bool = false
     ) throws(SystemError) -> WaitResult {
         var waited = [
-            pollfd(fd: raw, events: 0, revents: 0),
+            pollfd(fd: raw, events: endsWithInput ? Self.endOfInput : 0, revents: 0),
             pollfd(fd: stop.awaited, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeup.awaited, events: Int16(POLLIN), revents: 0),
         ]
@@ -148,6 +149,9 @@ extension Descriptor {
         if waited[1].revents != 0 { return .stopping }
         return waited[2].revents != 0 ? .raised : .late
     }
+
+    /// POLLRDHUP, which is declared only with _GNU_SOURCE.
+    private static let endOfInput: Int16 = 0x2000
 
     /// Stops receiving: data that has already arrived can still be read, and waiting readers wake
     /// up. The corresponding C function is `shutdown`.

@@ -1,7 +1,8 @@
 import CFarmSystemd
 import Glibc
 
-/// A listening Unix stream socket: created at a path, or inherited.
+/// A listening stream socket: a Unix socket created at a path or inherited, or a TCP port of the
+/// loopback.
 ///
 /// On deinit it removes the socket file only if it created it.
 package final class ListeningSocket: Sendable {
@@ -9,6 +10,8 @@ package final class ListeningSocket: Sendable {
     private let file: SocketFile?
     /// The lock that reserves the path.
     private let lock: LockFile?
+    /// The TCP port; nil for a Unix socket.
+    package let port: UInt16?
 
     /// The name used in messages.
     package var name: String { socket.name }
@@ -54,9 +57,27 @@ package final class ListeningSocket: Sendable {
             socket = listener
             file = SocketFile(path: path, identity: status.identity)
             self.lock = consume lock
+            port = nil
         } catch {
             throw .failed(error)
         }
+    }
+
+    /// Listens at a TCP port of 127.0.0.1; 0 stands for any free one.
+    package init(loopbackPort wanted: UInt16) throws(SystemError) {
+        let name = "127.0.0.1:\(wanted)"
+        let kind = CInt(SOCK_STREAM.rawValue) | closeOnExecution | CInt(SOCK_NONBLOCK.rawValue)
+        let raw = try system("socket", on: name) { Glibc.socket(AF_INET, kind, 0) }
+        let listener = Descriptor(owning: raw, name: name)
+        // Connections of an earlier process that still wait for late packets do not hinder.
+        try listener.turnOn(SO_REUSEADDR, of: SOL_SOCKET)
+        let address = LoopbackAddress(port: wanted)
+        _ = try system("bind", on: name) { unsafe address.given { unsafe bind(raw, $0, $1) } }
+        _ = try system("listen", on: name) { listen(raw, Self.backlog) }
+        port = try listener.localEndpoint.port
+        socket = listener
+        file = nil
+        lock = nil
     }
 
     /// Takes over a socket that another process created and will continue to use.
@@ -64,6 +85,7 @@ package final class ListeningSocket: Sendable {
         self.socket = socket
         file = nil
         lock = nil
+        port = nil
     }
 
     deinit {
@@ -87,7 +109,10 @@ package final class ListeningSocket: Sendable {
             if ready == 0 || waited[1].revents != 0 { return nil }
             do throws(SystemError) {
                 let raw = try system("accept", on: name) { farm_accept(socket.raw) }
-                return Descriptor(owning: raw, name: "connection of \(name)")
+                let stream = Descriptor(owning: raw, name: "connection of \(name)")
+                // A response in two parts would wait for an acknowledgement in between.
+                if port != nil { try? stream.turnOn(TCP_NODELAY, of: CInt(IPPROTO_TCP)) }
+                return stream
             } catch {
                 // Another thread was faster, or the client has disconnected.
                 guard error.code == EAGAIN || error.code == ECONNABORTED else { throw error }

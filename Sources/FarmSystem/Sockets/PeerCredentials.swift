@@ -26,6 +26,14 @@ package struct PeerCredentials: Hashable, Sendable {
 }
 
 extension Descriptor {
+    /// Turns on a socket option. The corresponding C function is `setsockopt`.
+    func turnOn(_ option: CInt, of level: CInt) throws(SystemError) {
+        var one: CInt = 1
+        _ = try system("setsockopt", on: name) {
+            unsafe setsockopt(raw, level, option, &one, socklen_t(MemoryLayout<CInt>.size))
+        }
+    }
+
     /// Reads a socket option of one or more 32-bit numbers.
     func numbers(of option: CInt, room: Int) throws(SystemError) -> [UInt32] {
         let width = MemoryLayout<UInt32>.size

@@ -77,6 +77,10 @@ extension Mdoc {
         section("Environment")
         list([
             Item("PUZZLEFARM_SOCKET", "The service's socket, for verbs that use the service."),
+            Item("PUZZLEFARM_WEB", "The folder of the console's page, for `puzzlefarm web`."),
+            Item(
+                "DISPLAY, WAYLAND_DISPLAY",
+                "If one is set, `puzzlefarm web` opens the browser with xdg-open."),
             Item("NO_COLOR", "If set, output is not coloured."),
             Item(
                 "TMPDIR",
@@ -125,6 +129,10 @@ extension Mdoc {
                     + "delivered."),
             Item("/run/puzzlefarm/api.sock", "The whole API, for the group puzzlefarm."),
             Item("/run/puzzlefarm/status.sock", "The read-only API, for all users."),
+            Item(
+                "/run/puzzlefarm/web.sock",
+                "The console for a proxy, for the group www-data; absent by default."),
+            Item("/usr/share/puzzlefarm/web/", "The page of the console."),
         ])
         section("Exit status")
         list(

@@ -7,6 +7,7 @@ extension Mdoc {
         writeBackups()
         writeCatalogue()
         writeMonitoring()
+        writeConsole()
         writeUpgrades()
         writeDegradedStates()
         writeSecurity()

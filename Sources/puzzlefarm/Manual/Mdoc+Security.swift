@@ -26,7 +26,13 @@ extension Mdoc {
             "A user may have up to 128 connections, and root can always connect; slow, malformed "
                 + "and oversized requests get an error response, and their connections are closed.")
         paragraph(
-            "It runs as the user puzzlefarm without capabilities, starts no other programs, has no "
+            "`puzzlefarm web` lends the rights of its user to one browser. It listens on 127.0.0.1 "
+                + "and closes connections of other users' processes, except root's, before it "
+                + "reads a byte. Pages of other sites cannot use it: it has no cookies, its bearer "
+                + "is obtained with a code that works once, and Host, Origin and Sec-Fetch-Site "
+                + "must be exactly right.")
+        paragraph(
+            "The service runs as the user puzzlefarm without capabilities, starts no other programs, has no "
                 + "setuid files and gains no privileges. The unit denies it the network, devices, "
                 + "home folders, writing outside `/var/lib/puzzlefarm`, memory that is both "
                 + "writable and executable, and all but the system calls of an ordinary service: "

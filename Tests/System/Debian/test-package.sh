@@ -59,7 +59,7 @@ check "the binary needs no Swift libraries" not grep -i swift <(ldd /usr/bin/puz
 verify() {
     local said
     said=$(systemd-analyze verify --man=no --recursive-errors=yes \
-        "${units[@]}" puzzlefarm-metrics.{service,socket} \
+        "${units[@]}" puzzlefarm-{metrics,web}.{service,socket} \
         puzzlefarm-{backup,catalogue}.{service,timer} 2>&1) && equal "$said" ""
 }
 check "systemd verifies the installed units" verify
@@ -87,6 +87,23 @@ check "the metrics bridge is off by default" equal "$(systemctl is-enabled $brid
 check "the metrics bridge can be enabled" systemctl enable --now $bridge
 scraped() { matches "$(curl -fsS --max-time 10 http://127.0.0.1:9754/metrics)" '^puzzlefarm_'; }
 check "the bridge serves the metrics" scraped
+
+# The console for a proxy
+console=puzzlefarm-web.socket
+check "the console is off by default" equal "$(systemctl is-enabled $console; systemctl is-active $console)" \
+    $'disabled\ninactive'
+mkdir -p /run/systemd/system/puzzlefarm-web.service.d
+printf '[Service]\nEnvironment=ORIGIN=https://farm.example\n' \
+    > /run/systemd/system/puzzlefarm-web.service.d/origin.conf
+systemctl daemon-reload
+check "the console can be enabled" systemctl enable --now $console
+check "its socket belongs to the group of the proxy" equal "$(stat -c '%a %U %G' /run/puzzlefarm/web.sock)" \
+    "660 root www-data"
+shown() {
+    matches "$(as www-data curl -fsS --max-time 10 --unix-socket /run/puzzlefarm/web.sock \
+        -H 'Host: farm.example' http://localhost/v1/status)" '"pools"'
+}
+check "the console shows the status to the proxy" shown
 
 # The timers
 off() { equal "$(systemctl is-enabled "$1"; systemctl is-active "$1")" $'disabled\ninactive'; }
@@ -178,6 +195,7 @@ check "no claim was lost" kept
 check "the operator's configuration is unchanged" cmp $CONFIG /tmp/mine.toml
 check "systemd restarted nothing by itself" is NRestarts 0
 check "the bridge still serves the metrics" scraped
+check "the console still shows the status" shown
 
 # An older version with the store of a newer one
 stop_all

@@ -114,6 +114,28 @@ check "the bridge serves the metrics of the service" matches_metrics
 check "the bridge serves no administrative route" equal \
     "$(curl -s -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:9754/v1/reload)" 404
 
+# The console behind a proxy
+check "the console is off by default" equal "$(systemctl is-enabled puzzlefarm-web.socket)" disabled
+check "the console can be enabled" run console-proxy
+visit() { # TARGET WORD...: prints the status of the response, and then its body
+    curl -s --max-time 20 -w '%{stderr}%{http_code}' --unix-socket /run/puzzlefarm/web.sock -H 'Host: farm.example' \
+        "${@:2}" "http://localhost$1" 2>&1 > /tmp/visited
+}
+check "the console answers at its address" equal "$(visit /session)" 200
+check "it knows that it is behind a proxy" matches "$(cat /tmp/visited)" '"access":"proxy"'
+check "it shows the status" equal "$(visit /v1/status)" 200
+check "its user can only read" equal "$(visit /v1/pools/hard/peek)" 404
+page=(-H 'Origin: https://farm.example' -H 'Sec-Fetch-Site: same-origin' -H 'Content-Type: application/json')
+check "it changes nothing" equal "$(visit /v1/pause "${page[@]}" -d '{}')" 404
+check "a change wants an origin" equal "$(visit /v1/pause -H 'Content-Type: application/json' -d '{}')" 403
+check "a foreign origin is refused" equal "$(visit /v1/status -H 'Origin: https://evil.example')" 403
+check "no forwarded host is believed" equal \
+    "$(curl -s -o /dev/null -w '%{http_code}' --unix-socket /run/puzzlefarm/web.sock -H 'Host: evil.example' \
+        -H 'X-Forwarded-Host: farm.example' http://localhost/v1/status)" 421
+network() { readlink "/proc/$1/ns/net"; }
+check "its process has a network of its own" not equal "$(network "$(systemctl show -P MainPID puzzlefarm-web)")" \
+    "$(network 1)"
+
 # Timers
 check "the timers are off by default" equal \
     "$(systemctl is-enabled puzzlefarm-backup.timer puzzlefarm-catalogue.timer)" $'disabled\ndisabled'

@@ -9,9 +9,10 @@ import Testing
     /// The pages in the root folder and in `docs`, without the generated one.
     private static let pages: [String] =
         ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
-        + ["bundles", "catalogue", "library", "operating", "performance", "versions"].map {
-            "docs/\($0).md"
-        }
+        + ["bundles", "catalogue", "console", "library", "operating", "performance", "versions"].map
+    {
+        "docs/\($0).md"
+    }
 
     /// The folders that a path in a text may begin with.
     private static let folders = [

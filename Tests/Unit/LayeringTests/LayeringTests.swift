@@ -54,14 +54,15 @@ import Testing
             "FarmAPI", "FarmHTTP", "FarmJSON", "FarmSystem", "Glibc", "PuzzleBundle",
             "SudokuEngine",
         ],
+        "FarmWeb": ["FarmClient", "FarmHTTP", "FarmJSON", "FarmSystem", "Synchronization"],
         "FarmExport": [
             "Dispatch", "FarmAPI", "FarmClient", "FarmJSON", "FarmStore", "FarmSystem",
             "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
         "puzzlefarm": [
             "Dispatch", "FarmAPI", "FarmBatch", "FarmBench", "FarmClient", "FarmConfig",
-            "FarmExport", "FarmHTTP", "FarmJSON", "FarmService", "FarmStore", "FarmSystem", "Glibc",
-            "PuzzleBundle", "SudokuEngine", "Synchronization",
+            "FarmExport", "FarmHTTP", "FarmJSON", "FarmService", "FarmStore", "FarmSystem",
+            "FarmWeb", "Glibc", "PuzzleBundle", "SudokuEngine", "Synchronization",
         ],
     ]
 
@@ -108,7 +109,7 @@ import Testing
         ("FarmSQLite", ["puzzle", "tier", "sudoku"]), ("FarmSystem", ["tier", "sudoku"]),
         ("FarmHTTP", ["puzzle", "tier", "sudoku"]),
         ("FarmBatch", ["tier", "sudoku"]), ("FarmService", ["errno", "glibc", "pragma"]),
-        ("FarmExport", ["errno", "glibc", "pragma"]),
+        ("FarmExport", ["errno", "glibc", "pragma"]), ("FarmWeb", ["errno", "glibc", "sudoku"]),
         ("FarmJSON", ["puzzle", "tier", "sudoku"]), ("FarmTOML", ["puzzle", "tier", "sudoku"]),
     ])
     func `a layer does not mention concepts of others`(target: String, words: [String]) throws {

@@ -1,0 +1,36 @@
+import FarmHTTP
+package import FarmSystem
+
+/// The HTTP server of a console, with its limits.
+package final class ConsoleServer: Sendable {
+    private let server: Server
+
+    init(_ console: Console, _ socket: ListeningSocket) throws(SystemError) {
+        var hooks = Server.Hooks()
+        hooks.admits = { console.admits($0) }
+        server = try Server(
+            socket, name: "web", limits: .console, hooks: hooks,
+            errorResponse: { Refusal.rejected($0).response.secured },
+            handler: { console.answer($0) })
+    }
+
+    var counts: Server.Counts { server.counts }
+
+    package func start() throws(SystemError) { try server.start() }
+
+    /// Ends streams at once, and allows requests in flight a short time.
+    package func stop() { _ = server.drain(within: .seconds(2)) }
+}
+
+extension Limits {
+    /// 128 connections and, besides them, the event streams of 64 tabs.
+    static var console: Limits {
+        var limits = Limits()
+        limits.connections = 128
+        limits.streams = 64
+        // All visitors are one user, or come through one proxy.
+        (limits.connectionsOfUser, limits.streamsOfUser) = (.max, .max)
+        limits.reserved = 0
+        return limits
+    }
+}

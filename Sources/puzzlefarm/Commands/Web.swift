@@ -1,0 +1,150 @@
+import FarmClient
+import FarmSystem
+import FarmWeb
+
+extension Verb {
+    static let web = Verb(
+        name: "web",
+        summary: "show the farm in a browser",
+        operand: nil,
+        options: [
+            port, readOnly, noOpen, plainName, anyUser, folder, .socket, origin,
+        ],
+        details: [
+            "Serves the console on 127.0.0.1, to this user only, until Ctrl-C, the end of the "
+                + "terminal, or 8 hours without a request. Opens it in the browser if there is a "
+                + "display, and prints its address, which works once and for 60 seconds. Enter "
+                + "prints a new one.",
+            "What the console may do is what this user may do: each request goes to the service's "
+                + "socket under this user. A user without permission for it sees the status.",
+            "Processes of other users are disconnected, even with the right address; root's are "
+                + "not. If the same address is used twice, the sessions that it opened end.",
+            "From another computer, forward the port with ssh, the same number on both sides, and "
+                + "open the printed address there. Other users of that computer can connect too, "
+                + "but they need an unused address.",
+            "Each start has a host name of its own, which browsers resolve to this computer by "
+                + "themselves. Links into the console, such as bookmarks, can use "
+                + "http://localhost:PORT/ with a fixed --port: that page links to the current "
+                + "address.",
+            "With --origin it serves the visitors of a proxy instead, over the socket web that "
+                + "systemd passes; the proxy decides who may look. See \"Behind a proxy\" in the "
+                + "manual.",
+        ],
+        examples: [
+            .init(command: "puzzlefarm web", effect: "the console, in the browser"),
+            .init(
+                command: "puzzlefarm web --port 9755 --read-only",
+                effect: "at a fixed port, without buttons that change anything"),
+            .init(
+                command: "ssh -L 9755:127.0.0.1:9755 HOST",
+                effect: "on another computer: forward the console's port to it"),
+        ],
+        exitCodes: [.done, .usage, .unreachable, .system, .io, .tryLater],
+        meanings: [
+            .done: "ended by a signal, the end of the terminal, or after 8 hours without a request",
+            .unreachable: "there is no socket of the service",
+            .io: "the folder of the page could not be read",
+            .tryLater: "another process uses the port",
+        ]
+    ) { (arguments) throws(CommandError) in
+        let wanted = arguments.number(port, in: 1...UInt16.max)
+        let proxy = arguments.proxyOrigin()
+        try arguments.check()
+        let site = try site(arguments.value(of: folder))
+        let socket = try arguments.socket()
+        let listener: ListeningSocket
+        let place: ConsoleOrigin
+        if let proxy {
+            (listener, place) = (try inheritedSocket(), proxy)
+        } else {
+            listener = try loopback(wanted ?? 0)
+            let port = listener.port ?? 0
+            place = arguments.has(plainName) ? .plain(port: port) : .unique(port: port)
+        }
+        var options = ConsoleOptions(origin: place, socket: socket)
+        options.fallback = ServiceAddress.fallback(
+            for: socket, option: arguments.value(of: .socket))
+        options.site = site
+        options.isReadOnly = arguments.has(readOnly)
+        options.admitsAnyUser = arguments.has(anyUser)
+        options.version = ProgramVersion.current
+        let session = WebSession(
+            listener: listener, options: options, isProxied: proxy != nil,
+            opensBrowser: !arguments.has(noOpen))
+        return try session.run()
+    }
+}
+
+private let port = Option("port", value: "N", help: "listen on this port; default: any free one")
+private let readOnly = Option(
+    "read-only", help: "leave out the routes that change anything; the display stays live")
+private let noOpen = Option("no-open", help: "do not open the browser")
+private let plainName = Option(
+    "plain-name",
+    help: "use the address 127.0.0.1, for browsers that do not find names below localhost, such as "
+        + "some versions of Safari")
+private let anyUser = Option(
+    "any-user",
+    help: "accept processes of all users; needed in a container whose port is published, where "
+        + "the kernel cannot name the user")
+private let folder = Option(
+    "web", value: "DIR", offer: .folders,
+    help: "the folder of the page; default: $PUZZLEFARM_WEB, else \(SiteFiles.usual)")
+private let origin = Option(
+    "origin", value: "URL",
+    help: "serve the visitors of a proxy at this address, such as https://farm.example; needs the "
+        + "socket of puzzlefarm-web.socket")
+
+extension Arguments {
+    /// Returns the origin of the proxy; nil if there is none, or it is invalid, which is noted.
+    fileprivate mutating func proxyOrigin() -> ConsoleOrigin? {
+        guard let text = value(of: origin) else { return nil }
+        for option in [port, plainName, anyUser, noOpen] where has(option) {
+            note("--\(option.name): cannot be combined with --origin; leave it out")
+        }
+        let place = ConsoleOrigin(proxy: text)
+        if place == nil {
+            note(
+                "--origin: expected https:// and the name of the proxy's site, without a path, got "
+                    + "'\(text)'")
+        }
+        return place
+    }
+}
+
+private func site(_ named: String?) throws(CommandError) -> SiteFiles {
+    do throws(SiteFiles.SiteError) {
+        if let folder = named ?? CurrentProcess.environment("PUZZLEFARM_WEB") {
+            return try SiteFiles(folder: folder)
+        }
+        let isInstalled = (try? FileStatus(of: SiteFiles.usual)) != nil
+        return isInstalled ? try SiteFiles(folder: SiteFiles.usual) : SiteFiles()
+    } catch {
+        throw CommandError(.io, error.description)
+    }
+}
+
+private func loopback(_ port: UInt16) throws(CommandError) -> ListeningSocket {
+    do throws(SystemError) { return try ListeningSocket(loopbackPort: port) } catch {
+        if error.isInUse {
+            throw CommandError(
+                .tryLater,
+                "127.0.0.1:\(port): another process uses this port; choose another with --port, or "
+                    + "leave it out")
+        }
+        throw CommandError(.system, error.description)
+    }
+}
+
+private func inheritedSocket() throws(CommandError) -> ListeningSocket {
+    let name = "web"
+    do throws(InheritedSockets.InheritanceError) {
+        if let socket = try InheritedSockets(expecting: [name])[name] { return socket }
+    } catch {
+        throw CommandError(.usage, error.description)
+    }
+    throw CommandError(
+        .usage,
+        "--origin: there is no socket named \(name) from systemd; start puzzlefarm-web.socket, "
+            + "which starts this command")
+}

@@ -1,0 +1,55 @@
+import Dispatch
+import FarmSystem
+import FarmWeb
+
+/// The run of `puzzlefarm web`: serves the console until a signal, or until it was not used for
+/// long.
+struct WebSession {
+    let listener: ListeningSocket
+    let options: ConsoleOptions
+    let isProxied: Bool
+    let opensBrowser: Bool
+
+    /// Nanoseconds without a request after which the console ends.
+    private static let maximumIdleTime: Int64 = 8 * 3_600 * 1_000_000_000
+
+    func run() throws(CommandError) -> ExitCode {
+        CurrentProcess.ignoreBackgroundReads()
+        let ending = DispatchSemaphore(value: 0)
+        let signals = Signals(on: DispatchQueue(label: "web.signals")) { _ in ending.signal() }
+        let (console, server) = try start()
+        if isProxied {
+            try say("serving the visitors of \(options.origin.text)")
+        } else {
+            let terminal = WebTerminal(console: console, port: listener.port ?? 0)
+            try terminal.introduce()
+            if opensBrowser { terminal.openBrowser() }
+            terminal.awaitEnter()
+        }
+        let isAbandoned = withExtendedLifetime(signals) {
+            while ending.wait(timeout: .now() + 60) == .timedOut {
+                if console.idleTime >= Self.maximumIdleTime { return true }
+            }
+            return false
+        }
+        server.stop()
+        if isAbandoned { try say("ended after 8 hours without a request") }
+        return .done
+    }
+
+    private func start() throws(CommandError) -> (Console, ConsoleServer) {
+        var options = options
+        options.codeCameTwice = {
+            complain(
+                "an address was used twice, so its sessions have ended; press Enter for a new one")
+        }
+        do throws(SystemError) {
+            let console = try Console(options)
+            let server = try console.server(on: listener)
+            try server.start()
+            return (console, server)
+        } catch {
+            throw CommandError(.system, error.description)
+        }
+    }
+}

@@ -1,5 +1,6 @@
 package import FarmJSON
 import PuzzleBundle
+import SudokuEngine
 
 extension JSONSchema {
     /// The schema as JSON Schema 2020-12, which OpenAPI 3.1 uses.

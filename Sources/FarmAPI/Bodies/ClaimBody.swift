@@ -4,7 +4,7 @@ package import SudokuEngine
 /// The response of `POST /v1/claims`, `GET /v1/claims/{id}` and every PUT on a claim.
 package struct ClaimBody: JSONResponse, Hashable {
     package let id: String
-    package let pool: Tier
+    package let pool: PoolName
     package let state: ClaimState
     package let ack: Acknowledgement
     package let count: Int
@@ -13,7 +13,7 @@ package struct ClaimBody: JSONResponse, Hashable {
     package let puzzles: [PuzzleRecord]
 
     package init(
-        id: String, pool: Tier, state: ClaimState, ack: Acknowledgement, count: Int,
+        id: String, pool: PoolName, state: ClaimState, ack: Acknowledgement, count: Int,
         leaseUntil: String?, puzzles: [PuzzleRecord]
     ) {
         self.id = id
@@ -30,7 +30,7 @@ package struct ClaimBody: JSONResponse, Hashable {
         .required(
             "id", \.id, .text(.claimID),
             "The claim's id, valid for the user who made the claim."),
-        .required("pool", \.pool, .tier, "The pool that the puzzles come from."),
+        .required("pool", \.pool, .pool, "The pool that the puzzles come from."),
         .required(
             "state", \.state, .choice,
             "`leased` until it is acked, returned or its lease expires."),

@@ -23,6 +23,7 @@ extension Problem {
         case malformedJSON = "malformed-json"
         case invalidBody = "invalid-body"
         case invalidQuery = "invalid-query"
+        case unknownPool = "unknown-pool"
         case unknownTechnique = "unknown-technique"
         case unsatisfiableFilter = "unsatisfiable-filter"
         case invalidConfiguration = "invalid-configuration"
@@ -76,6 +77,7 @@ extension Problem.Code {
         case .methodNotAllowed: (405, "The path does not support this method")
         case .forbidden: (403, "The peer is not permitted to do this")
         case .invalidConfiguration: (422, "The configuration has errors")
+        case .unknownPool: (404, "The pool does not exist")
         case .unknownTechnique: (422, "The technique is unknown")
         case .unsatisfiableFilter: (422, "No puzzle of the tier can match the filter")
         case .unsupportedMediaType: (415, "The media type of the body is not supported")

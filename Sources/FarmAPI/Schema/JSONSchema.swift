@@ -63,6 +63,6 @@ package struct InvalidField: Hashable, Sendable {
 extension JSONSchema {
     /// A whole number of at least zero.
     package static let count = JSONSchema.integer(0...Int.max)
-    /// The name of a pool, which is that of its tier.
     package static let tier = JSONSchema.choice(TextFormat.tiers)
+    package static let pool = JSONSchema.text(.pool)
 }

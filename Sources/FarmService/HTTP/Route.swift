@@ -89,7 +89,7 @@ package struct Route: Sendable {
     package static let all: [Route] = [
         .live, .ready, .status, .metrics, .events, .description,
         .claim, .claimOfID, .acknowledge, .giveBack, .renew, .peek,
-        .reload, .pause, .resume, .backup, .withdraw, .withdrawn,
+        .adopt, .reload, .pause, .resume, .backup, .withdraw, .withdrawn,
     ]
 }
 
@@ -98,7 +98,7 @@ extension Route {
     static func parameter(_ name: String) -> Property {
         switch name {
         case "id": .required("id", .text(.claimID), "The id of the claim, from its first response.")
-        case "tier": .required("tier", .tier, "The tier of the pool.")
+        case "pool": .required("pool", .pool, "The name of the pool.")
         default: preconditionFailure("\(name): unknown path parameter")
         }
     }

@@ -11,16 +11,37 @@ package struct PoolCheck: ~Copyable {
         on solved: SolvedPuzzle, _ grade: Grade, for promise: PoolPromise,
         shouldStop: () -> Bool = { false }
     ) -> PoolVerdict? {
-        var subject = PoolSubject(solved.puzzle)
+        var subject = PoolSubject(solved.puzzle, grade)
+        guard complete(&subject, of: solved, for: promise, shouldStop) else { return nil }
+        return PoolVerdict(faults: promise.faults(of: subject))
+    }
+
+    /// Returns true if a puzzle keeps a promise; nil if `shouldStop` ended the search for its human
+    /// path. What is cheap to check comes first.
+    package mutating func keeps(
+        _ promise: PoolPromise, _ solved: SolvedPuzzle, _ subject: PoolSubject,
+        shouldStop: () -> Bool = { false }
+    ) -> Bool? {
+        guard promise.faults(of: subject).isEmpty else { return false }
+        var subject = subject
+        guard complete(&subject, of: solved, for: promise, shouldStop) else { return nil }
+        return promise.faults(of: subject).isEmpty
+    }
+
+    /// Adds to the subject what the promise is about; returns false if `shouldStop` returned true.
+    private mutating func complete(
+        _ subject: inout PoolSubject, of solved: SolvedPuzzle, for promise: PoolPromise,
+        _ shouldStop: () -> Bool
+    ) -> Bool {
         let human = promise.humanTechniques
-        if !(human.required + human.avoided).isEmpty {
+        if subject.human == nil, !(human.required + human.avoided).isEmpty {
             guard let used = grader.humanTechniques(of: solved, shouldStop: shouldStop) else {
-                return nil
+                return false
             }
-            subject.human = used
+            subject.human = Set(used.map { $0.technique.id })
         }
         if promise.isMinimal { subject.removable = removable(in: solved.puzzle) }
-        return PoolVerdict(faults: promise.faults(of: subject, grade))
+        return true
     }
 
     /// Returns the first given without which the puzzle still has one solution.

@@ -17,60 +17,95 @@ package struct PoolVerdict: Hashable, Sendable {
     }
 }
 
-/// What the conditions of a pool are about, apart from the grade.
-struct PoolSubject {
+/// What the conditions of a pool are about: a puzzle as it was rated, now or when it was stocked.
+package struct PoolSubject: Sendable {
     let givens: CellSet
     let symmetry: Symmetry
-    /// The techniques of the human path; nil if they are not known.
-    var human: [NamedTechnique.Count]?
+    let clues: Int
+    let rating: Rating
+    let usesUniqueness: Bool
+    /// The names of the techniques of the farm path.
+    let techniques: Set<String>
+    /// The tier whose promise the puzzle keeps; nil if it keeps none.
+    let tier: Tier?
+    /// The grade, for sentences about the parts of a tier's promise; nil if it is not at hand.
+    private(set) var grade: Grade?
+    /// The ids of the techniques of the human path; nil if they are not known.
+    package var human: Set<String>?
     /// The first given that can be removed; nil if there is none, or if it is not known.
     var removable: Cell?
 
-    init(_ puzzle: Puzzle) {
+    /// Creates the subject of a puzzle just graded.
+    package init(_ puzzle: Puzzle, _ grade: Grade) {
+        self.init(
+            puzzle, tier: grade.tier, symmetry: puzzle.symmetry, rating: grade.tierRating,
+            techniques: Set(grade.techniques.map { $0.technique.name }),
+            usesUniqueness: grade.usesUniqueness)
+        self.grade = grade
+    }
+
+    /// Creates the subject of a puzzle from what is stored with it.
+    package init(
+        _ puzzle: Puzzle, tier: Tier?, symmetry: Symmetry, rating: Rating,
+        techniques: Set<String>, usesUniqueness: Bool
+    ) {
         givens = puzzle.givens
-        symmetry = puzzle.symmetry
+        clues = givens.count
+        self.tier = tier
+        self.symmetry = symmetry
+        self.rating = rating
+        self.techniques = techniques
+        self.usesUniqueness = usesUniqueness
+    }
+
+    /// Returns true if a technique of a name is on the farm path.
+    func uses(_ name: TechniqueName) -> Bool {
+        name.techniques.contains(where: techniques.contains)
+    }
+
+    func tierFaults(_ tier: Tier) -> [String] {
+        if let grade { return grade.faults(against: tier) }
+        return self.tier == tier ? [] : ["\(self.tier?.name ?? "no tier"), not \(tier.name)"]
     }
 }
 
 extension PoolPromise {
     /// Returns the conditions that a puzzle does not meet.
-    func faults(of subject: PoolSubject, _ grade: Grade) -> [PoolVerdict.Fault] {
+    func faults(of subject: PoolSubject) -> [PoolVerdict.Fault] {
         var faults: [PoolVerdict.Fault] = []
         func fault(_ key: Key, _ text: String) { faults.append(.init(key: key, text: text)) }
-        for text in grade.faults(against: tier) { fault(.tier, text) }
+        for text in subject.tierFaults(tier) { fault(.tier, text) }
         if !permits(subject.symmetry) {
             fault(.symmetry, "symmetry \(subject.symmetry.rawValue)")
         }
-        if let low = minimumClues, grade.clues < low {
-            fault(.minimumClues, "givens \(grade.clues), at least \(low) are wanted")
+        if let low = minimumClues, subject.clues < low {
+            fault(.minimumClues, "givens \(subject.clues), at least \(low) are wanted")
         }
-        if let high = maximumClues, grade.clues > high {
-            fault(.maximumClues, "givens \(grade.clues), at most \(high) are wanted")
+        if let high = maximumClues, subject.clues > high {
+            fault(.maximumClues, "givens \(subject.clues), at most \(high) are wanted")
         }
-        if let low = minimumRating, grade.tierRating < low {
-            fault(.minimumRating, "rated \(grade.tierRating), at least \(low) is wanted")
+        if let low = minimumRating, subject.rating < low {
+            fault(.minimumRating, "rated \(subject.rating), at least \(low) is wanted")
         }
-        if let high = maximumRating, grade.tierRating > high {
-            fault(.maximumRating, "rated \(grade.tierRating), at most \(high) is wanted")
+        if let high = maximumRating, subject.rating > high {
+            fault(.maximumRating, "rated \(subject.rating), at most \(high) is wanted")
         }
         let farm = farmTechniques
-        for name in farm.required where !grade.uses(name) {
+        for name in farm.required where !subject.uses(name) {
             fault(.techniques, "\(name.name) is not on the path")
         }
-        for name in farm.avoided where grade.uses(name) {
+        for name in farm.avoided where subject.uses(name) {
             fault(.avoid, "\(name.name) is on the path")
         }
-        if !allowsUniqueness, grade.usesUniqueness {
+        if !allowsUniqueness, subject.usesUniqueness {
             fault(.uniqueness, "a step relies on uniqueness")
         }
         if let used = subject.human {
             let human = humanTechniques
-            for technique in human.required
-            where !used.contains(where: { $0.technique == technique }) {
+            for technique in human.required where !used.contains(technique.id) {
                 fault(.techniques, "\(technique.name()) is not on the human path")
             }
-            for technique in human.avoided where used.contains(where: { $0.technique == technique })
-            {
+            for technique in human.avoided where used.contains(technique.id) {
                 fault(.avoid, "\(technique.name()) is on the human path")
             }
         }

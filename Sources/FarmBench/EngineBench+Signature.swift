@@ -8,6 +8,8 @@ extension EngineBench {
         case ladders
         /// The sentences of hints, in every language.
         case hints
+        /// The puzzles made for pools of one's own.
+        case pools
     }
 
     /// Returns sixteen hexadecimal digits that change if and only if these results do, regardless
@@ -17,6 +19,7 @@ extension EngineBench {
         case .engine: engineSignature()
         case .ladders: laddersSignature()
         case .hints: hintsSignature()
+        case .pools: poolsSignature()
         }
     }
 

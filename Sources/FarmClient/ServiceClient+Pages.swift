@@ -4,14 +4,14 @@ package import SudokuEngine
 
 /// A request for ready puzzles of a pool, which stay in the pool.
 package struct PageRequest: Sendable {
-    package var tier: Tier
+    package var pool: PoolName
     package var limit: Int
     /// The last puzzle of the previous page, if any.
     package var after: PuzzleID?
     package var filter: ClaimRequest.Filter
 
-    package init(_ tier: Tier, limit: Int, after: PuzzleID?, filter: ClaimRequest.Filter) {
-        self.tier = tier
+    package init(_ pool: PoolName, limit: Int, after: PuzzleID?, filter: ClaimRequest.Filter) {
+        self.pool = pool
         self.limit = limit
         self.after = after
         self.filter = filter
@@ -20,7 +20,7 @@ package struct PageRequest: Sendable {
     /// The path and query of the request.
     fileprivate var target: String {
         let place = after.map { "&after=\($0)" } ?? ""
-        return "/v1/pools/\(tier.name)/peek?limit=\(limit)\(place)\(filter.query)"
+        return "/v1/pools/\(pool.name)/peek?limit=\(limit)\(place)\(filter.query)"
     }
 }
 
@@ -33,6 +33,16 @@ extension ServiceClient {
     /// Requests a page until it arrives; returns the body as received.
     package mutating func page(_ page: PageRequest) throws(ServiceError) -> [UInt8] {
         try requestRepeatedly("GET", page.target)
+    }
+
+    /// Returns the promises of the pools, as text.
+    package mutating func promises() throws(ServiceError) -> [PoolName: String] {
+        guard let status = StatusBody(json: try requestRepeatedly("GET", "/v1/status")) else {
+            throw .foreignResponse
+        }
+        var promises: [PoolName: String] = [:]
+        for pool in status.pools.names { promises[pool] = status.pools[pool].promise }
+        return promises
     }
 
     /// Returns all withdrawn puzzles.

@@ -26,6 +26,13 @@ package struct ConfigError: Error, Hashable, Sendable {
     package let key: String?
     package let problem: String
     package let remedy: String
+
+    package init(place: ConfigLocation, key: String?, problem: String, remedy: String) {
+        self.place = place
+        self.key = key
+        self.problem = problem
+        self.remedy = remedy
+    }
 }
 
 extension ConfigError {
@@ -48,4 +55,6 @@ extension ConfigError: CustomStringConvertible {
 /// All errors in a configuration, in the order of its files and their lines.
 package struct ConfigErrors: Error, Hashable, Sendable {
     package let all: [ConfigError]
+
+    package init(all: [ConfigError]) { self.all = all }
 }

@@ -1,5 +1,5 @@
 import FarmTOML
-import SudokuEngine
+package import SudokuEngine
 
 /// A key of the config file: its permitted values and the configuration value that it sets.
 package struct ConfigKey: Sendable {
@@ -11,8 +11,9 @@ package struct ConfigKey: Sendable {
     /// The permitted values, for messages.
     package let expectation: String
     let read: @Sendable (TOMLValue, inout Configuration) throws(ValueError) -> Void
-    /// The value in a configuration, written as in a config file.
-    package let text: @Sendable (Configuration) -> String
+    /// The value in a configuration, written as in a config file; nil for a key without a default
+    /// that is not set.
+    package let text: @Sendable (Configuration) -> String?
 
     private init<Value: Sendable>(
         _ table: String, _ key: String,
@@ -27,57 +28,132 @@ package struct ConfigKey: Sendable {
         text = { rule.text($0[keyPath: place]) }
     }
 
+    /// Creates the key of a part of a pool's promise.
+    private init(_ pool: PoolName, _ part: PoolPromise.Key) {
+        table = Self.table(of: pool)
+        key = part.keyName
+        let rule = PromiseRule(part)
+        expectation = rule.expectation
+        read = { (value, configuration) throws(ValueError) in
+            try rule.read(value, into: &configuration.pools[pool].promise)
+        }
+        text = { rule.text($0.pools[pool].promise) }
+    }
+
+    /// The default; nil if there is none.
+    package var usual: String? {
+        var configuration = Configuration()
+        if let pool = Self.pool(of: table) { configuration.pools[pool] = PoolSettings(pool) }
+        return text(configuration)
+    }
+
     private var untilRestart: ConfigKey {
         var key = self
         key.needsRestart = true
         return key
     }
 
-    /// All keys, in the order of the manual.
-    package static let all: [ConfigKey] =
+    /// The keys outside of pools, and those of the pools of the tiers, in the order of the manual.
+    package static let all: [ConfigKey] = all(PoolName.tiers)
+
+    /// The keys of a configuration with its pools, in the order of the manual.
+    package static func all(of configuration: Configuration) -> [ConfigKey] {
+        all(configuration.pools.names)
+    }
+
+    private static func all(_ pools: [PoolName]) -> [ConfigKey] {
         [
             ConfigKey("farm", "workers", \.farm.workers, .workers),
             ConfigKey("farm", "ready_when", \.farm.readyWhen, .choice),
             ConfigKey("farm", "max_cpu_percent", \.farm.maxCPUPercent, .number(1...100)),
             ConfigKey("farm", "quiet_hours", \.farm.quietHours, .quietHours),
-        ] + Tier.allCases.flatMap(pool)
-        + [
-            ConfigKey("store", "path", \.store.path, .path(atMost: 4_000)).untilRestart,
-            ConfigKey("store", "min_free_bytes", \.store.minFreeBytes, .number(0...1 << 50)),
-            // A Unix socket address holds 107 bytes and a terminating null byte.
-            ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)).untilRestart,
-            ConfigKey("socket", "status_listen", \.socket.statusListen, .path(atMost: 107))
-                .untilRestart,
-            ConfigKey("socket", "max_connections", \.socket.maxConnections, .number(8...256)),
-            ConfigKey(
-                "socket", "max_connections_per_uid", \.socket.maxConnectionsPerUID,
-                .number(8...256)),
-            ConfigKey("access", "claim_gids", \.access.claimGIDs, .groups),
-            ConfigKey("access", "admin_gids", \.access.adminGIDs, .groups),
-            ConfigKey("claims", "lease_seconds", \.claims.leaseSeconds, .number(1...86_400)),
-            ConfigKey("claims", "on_lease_end", \.claims.onLeaseEnd, .choice),
-            ConfigKey("claims", "max_keys", \.claims.maxKeys, .number(1...1_000_000_000)),
-        ]
-
-    private static func pool(of tier: Tier) -> [ConfigKey] {
-        let table = "pool.\(tier.name)"
-        let range = 0...10_000_000
-        return [
-            ConfigKey(table, "low", \.pools[tier].low, .number(range)),
-            ConfigKey(table, "target", \.pools[tier].target, .number(range)),
-            ConfigKey(table, "human", \.storesHuman[tier], .flag),
-        ]
+        ] + pools.flatMap(keys)
+            + [
+                ConfigKey("store", "path", \.store.path, .path(atMost: 4_000)).untilRestart,
+                ConfigKey("store", "min_free_bytes", \.store.minFreeBytes, .number(0...1 << 50)),
+                // A Unix socket address holds 107 bytes and a terminating null byte.
+                ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)).untilRestart,
+                ConfigKey("socket", "status_listen", \.socket.statusListen, .path(atMost: 107))
+                    .untilRestart,
+                ConfigKey("socket", "max_connections", \.socket.maxConnections, .number(8...256)),
+                ConfigKey(
+                    "socket", "max_connections_per_uid", \.socket.maxConnectionsPerUID,
+                    .number(8...256)),
+                ConfigKey("access", "claim_gids", \.access.claimGIDs, .groups),
+                ConfigKey("access", "admin_gids", \.access.adminGIDs, .groups),
+                ConfigKey("claims", "lease_seconds", \.claims.leaseSeconds, .number(1...86_400)),
+                ConfigKey("claims", "on_lease_end", \.claims.onLeaseEnd, .choice),
+                ConfigKey("claims", "max_keys", \.claims.maxKeys, .number(1...1_000_000_000)),
+            ]
     }
+
+    /// The name of the table of a pool.
+    static func table(of pool: PoolName) -> String { "pool.\(pool.name)" }
+
+    /// The keys of a pool, in the order of the manual. Those that would make the pool of a tier
+    /// something else are not among them.
+    package static func keys(of pool: PoolName) -> [ConfigKey] {
+        let table = table(of: pool)
+        let range = 0...10_000_000
+        let parts = PoolPromise.Key.allCases.filter {
+            pool.tier == nil || !refusedByTiers.contains($0)
+        }
+        return (pool.tier == nil ? [ConfigKey(pool, .tier)] : [])
+            + [
+                ConfigKey(table, "low", \.pools[pool].limits.low, .number(range)),
+                ConfigKey(table, "target", \.pools[pool].limits.target, .number(range)),
+                ConfigKey(table, "human", \.pools[pool].storesHuman, .flag),
+                ConfigKey(table, "stocked", \.pools[pool].isAwaited, .flag),
+            ]
+            + parts.filter { $0 != .tier }.map { ConfigKey(pool, $0) }
+    }
+
+    /// The keys of pools of one's own that have no default.
+    package static let keysOfOwnPools: [ConfigKey] = {
+        guard let pool = PoolName("name") else { return [] }
+        let common: Set = ["low", "target", "human", "stocked"]
+        return keys(of: pool).filter { !common.contains($0.key) }
+    }()
+
+    /// The parts of a promise that the pool of a tier cannot have.
+    static let refusedByTiers: [PoolPromise.Key] = [.tier, .techniques, .avoid, .pattern]
 
     /// The tables that have keys, in the order of the manual.
-    package static let tables: [String] = all.map(\.table).reduce(into: []) { tables, table in
-        if tables.last != table { tables.append(table) }
+    package static let tables: [String] = tables(of: all)
+
+    package static func tables(of keys: [ConfigKey]) -> [String] {
+        keys.map(\.table).reduce(into: []) { tables, table in
+            if tables.last != table { tables.append(table) }
+        }
     }
 
-    /// The keys whose values differ.
-    package static func changed(from old: Configuration, to new: Configuration) -> [ConfigKey] {
-        all.filter { $0.text(old) != $0.text(new) }
+    /// The names of the keys whose values differ, and those of pools that were added or removed.
+    package static func changed(
+        from old: Configuration, to new: Configuration
+    ) -> (all: [String], needingRestart: [String]) {
+        let common = old.pools.names.filter(new.pools.contains)
+        let keys = all(common).filter { $0.text(old) != $0.text(new) }
+        let others = Set(old.pools.names).symmetricDifference(new.pools.names)
+        return (
+            keys.map(\.name) + others.sorted().map(table), keys.filter(\.needsRestart).map(\.name)
+        )
     }
 
-    static func of(_ table: String) -> [ConfigKey] { all.filter { $0.table == table } }
+    /// The keys of a table; none if there is no such table.
+    static func of(_ table: String) -> [ConfigKey] {
+        guard let pool = pool(of: table), pool.tier == nil else {
+            return all.filter { $0.table == table }
+        }
+        return keys(of: pool)
+    }
+
+    /// The pool of a table; nil if it is none of a pool.
+    static func pool(of table: String) -> PoolName? {
+        table.hasPrefix("pool.") ? PoolName(table.dropFirst(5)) : nil
+    }
+}
+
+extension PoolPromise.Key {
+    /// The name in config files, where words are joined by underscores.
+    var keyName: String { rawValue.replacing("-", with: "_") }
 }

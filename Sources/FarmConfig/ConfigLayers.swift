@@ -42,6 +42,8 @@ struct ConfigLayers {
     private var unclear: Set<String> = []
     /// True if an unreadable line may have been meant for a key that now appears to have its default.
     private var areDefaultsUnclear = false
+    /// The first tables of the operator's own pools.
+    private var ownPools: [PoolName: ConfigLocation] = [:]
 
     mutating func add(_ text: ConfigSource) {
         let document = TOMLDocument(text.bytes)
@@ -66,12 +68,33 @@ struct ConfigLayers {
         guard !isForeign(table.path), name != "pool", !ConfigKey.tables.contains(name) else {
             return
         }
+        let place = ConfigLocation(file, table.position)
+        if table.path.count == 2, table.path[0] == "pool" {
+            if let pool = ConfigKey.pool(of: name) { return add(pool, at: place) }
+            if let problem = PoolName.problem(with: table.path[1]) {
+                areDefaultsUnclear = true
+                errors.append(
+                    ConfigError(
+                        place: place, key: name, problem: problem,
+                        remedy: suggestion(for: name, among: ConfigKey.tables)
+                            ?? "choose another name"))
+                return
+            }
+        }
         areDefaultsUnclear = true
         errors.append(
             ConfigError(
-                place: ConfigLocation(file, table.position), key: name, problem: "no such table",
+                place: place, key: name, problem: "no such table",
                 remedy: suggestion(for: name, among: ConfigKey.tables)
-                    ?? "the tables are \(ConfigKey.tables.joined(separator: ", "))"))
+                    ?? "the tables are \(ConfigKey.tables.joined(separator: ", ")), and "
+                    + "[pool.NAME] with a tier for pools of your own"))
+    }
+
+    /// Adds a pool of the operator's own, unless an earlier file has it.
+    private mutating func add(_ pool: PoolName, at place: ConfigLocation) {
+        guard ownPools[pool] == nil else { return }
+        ownPools[pool] = place
+        effective.configuration.pools[pool] = PoolSettings(pool)
     }
 
     private mutating func take(_ entry: TOMLDocument.Entry, in file: String) {
@@ -97,17 +120,26 @@ struct ConfigLayers {
             effective.origins[key.name] = ConfigLocation(file, value.position)
         } catch {
             unclear.insert(key.name)
-            let usual = key.text(Configuration())
+            let usual = key.usual.map { "use the default, \($0)" } ?? "do without it"
             errors.append(
                 ConfigError(
                     place: ConfigLocation(file, error.position ?? value.position), key: key.name,
                     problem: error.problem
                         ?? "expected \(key.expectation), got \(value.content.shown)",
-                    remedy: error.remedy ?? "remove the line to use the default, \(usual)"))
+                    remedy: error.remedy ?? "remove the line to \(usual)"))
         }
     }
 
     private func remedy(for entry: TOMLDocument.Entry, among keys: [ConfigKey]) -> String {
+        if let pool = entry.table.count == 2
+            ? ConfigKey.pool(of: entry.table.joined(separator: "."))
+            : nil, let tier = pool.tier,
+            ConfigKey.refusedByTiers.contains(where: { $0.rawValue == entry.key })
+        {
+            return
+                "the pool of a tier has all kinds of its puzzles; make a pool of your own, such as "
+                + "[pool.my-\(tier.name)] with tier = \(tier.name.quotedForTOML)"
+        }
         let elsewhere = ConfigKey.all.filter { $0.key == entry.key }.map(\.table)
         if elsewhere.count > 1 { return "it belongs to a pool, such as [pool.hard]" }
         if let table = elsewhere.first { return "it belongs to [\(table)]" }
@@ -120,11 +152,14 @@ struct ConfigLayers {
     // MARK: Cross-checks
 
     mutating func checkTogether() {
-        for tier in Tier.allCases {
-            let level = effective.configuration.pools[tier]
-            expect(
-                "pool.\(tier.name).low", level.low, atMost: "pool.\(tier.name).target",
-                level.target)
+        for pool in effective.configuration.pools.names { check(pool) }
+        if ownPools.count > Self.mostOwnPools, let place = ownPools.values.first {
+            errors.append(
+                ConfigError(
+                    place: place, key: nil,
+                    problem: "\(ownPools.count) pools of your own, the maximum is "
+                        + "\(Self.mostOwnPools)",
+                    remedy: "remove some of the tables"))
         }
         let (one, all) = ("socket.max_connections_per_uid", "socket.max_connections")
         if effective.origins[one] == nil {
@@ -140,6 +175,50 @@ struct ConfigLayers {
                 ["socket.status_listen", "socket.listen"],
                 "the same path as socket.listen", "give each socket a path of its own")
         }
+    }
+
+    /// The maximum number of pools beside those of the tiers: a store has at most 64.
+    private static let mostOwnPools = 58
+
+    /// Checks the settings of a pool against each other.
+    private mutating func check(_ pool: PoolName) {
+        let table = ConfigKey.table(of: pool)
+        let settings = effective.configuration.pools[pool]
+        expect(
+            "\(table).low", settings.limits.low, atMost: "\(table).target", settings.limits.target)
+        let parts = PoolPromise.Key.allCases.map { (part: $0, name: "\(table).\($0.keyName)") }
+        if let place = ownPools[pool] {
+            let tier = "\(table).tier"
+            guard effective.origins[tier] != nil else {
+                if !unclear.contains(tier) { missTier(of: pool, at: place) }
+                return
+            }
+        }
+        guard unclear.isDisjoint(with: parts.map(\.name)) else { return }
+        for conflict in settings.promise.conflicts {
+            let name = "\(table).\(conflict.key.keyName)"
+            // A conflict of several keys is reported at one that a file sets.
+            let place =
+                effective.origins[name] ?? parts.compactMap { effective.origins[$0.name] }.last
+            guard let place else { continue }
+            errors.append(
+                ConfigError(
+                    place: place, key: name,
+                    problem: conflict.reason.replacing("-clues", with: "_clues")
+                        .replacing("-rating", with: "_rating"),
+                    remedy: "no puzzle is like that; change the value or remove the line"))
+        }
+    }
+
+    private mutating func missTier(of pool: PoolName, at place: ConfigLocation) {
+        let table = ConfigKey.table(of: pool)
+        let near = suggestion(for: table, among: ConfigKey.tables)
+        errors.append(
+            ConfigError(
+                place: place, key: table,
+                problem: near == nil ? "tier is missing" : "no such table",
+                remedy: near ?? "write tier = and one of "
+                    + Tier.allCases.map(\.name.quotedForTOML).joined(separator: " ")))
     }
 
     private mutating func expect(

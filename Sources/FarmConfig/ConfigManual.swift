@@ -17,14 +17,15 @@ package enum ConfigManual {
         # Number of worker threads: 1 to 64, or "auto" for half of the processors.
         workers = "auto"
         # Condition for reporting readiness to systemd: "serving" once requests are answered, "stocked" once
-        # each pool also has `low` ready puzzles; paused pools and paused workers are not waited for.
+        # each pool with stocked = true also has `low` ready puzzles; paused pools and workers are not waited
+        # for.
         ready_when = "serving"
         # CPU limit of each worker, in percent of one processor: 1 to 100.
         max_cpu_percent = 100
         # Times of day without production, in the machine's time zone: such as ["22:00-06:30"].
         quiet_hours = []
 
-        # The pools, one for each tier. A refill starts when fewer than `low` puzzles are ready and ends at
+        # The pools of the tiers. A refill starts when fewer than `low` puzzles are ready and ends at
         # `target`; set both to 0 to stock no puzzles of a tier.
 
         # Hidden singles in boxes only.
@@ -35,6 +36,8 @@ package enum ConfigManual {
         target = 2000
         # Puzzles are stored with their human path, for filters on techniques that people know by name.
         human = false
+        # A start with ready_when = "stocked" waits for this pool.
+        stocked = true
 
         # Hidden singles in rows and columns as well.
         [pool.easy]
@@ -44,6 +47,8 @@ package enum ConfigManual {
         target = 2000
         # Puzzles are stored with their human path, for filters on techniques that people know by name.
         human = false
+        # A start with ready_when = "stocked" waits for this pool.
+        stocked = true
 
         # Naked singles, and pairs that can be seen without candidate notes.
         [pool.medium]
@@ -53,6 +58,8 @@ package enum ConfigManual {
         target = 2000
         # Puzzles are stored with their human path, for filters on techniques that people know by name.
         human = false
+        # A start with ready_when = "stocked" waits for this pool.
+        stocked = true
 
         # Candidate notes: locked candidates, pairs, X-Wing.
         [pool.intermediate]
@@ -62,6 +69,8 @@ package enum ConfigManual {
         target = 2000
         # Puzzles are stored with their human path, for filters on techniques that people know by name.
         human = false
+        # A start with ready_when = "stocked" waits for this pool.
+        stocked = true
 
         # Patterns: triples, fish, wings, unique rectangles.
         [pool.hard]
@@ -71,6 +80,8 @@ package enum ConfigManual {
         target = 2000
         # Puzzles are stored with their human path, for filters on techniques that people know by name.
         human = false
+        # A start with ready_when = "stocked" waits for this pool.
+        stocked = true
 
         # Short chains.
         [pool.expert]
@@ -80,6 +91,16 @@ package enum ConfigManual {
         target = 2000
         # Puzzles are stored with their human path, for filters on techniques that people know by name.
         human = false
+        # A start with ready_when = "stocked" waits for this pool.
+        stocked = true
+
+        # Pools of your own: any number of tables [pool.NAME], with names of lower-case letters, digits and
+        # hyphens. Workers make puzzles for them on purpose; `puzzlefarm status` shows what they cost. They
+        # have low, target, human and stocked (false by default) as above, and the keys below, most of
+        # which also narrow the pools of the tiers:
+        #
+        #   [pool.newspaper]
+        \(ownPools)
 
         # The puzzle store.
         [store]
@@ -119,6 +140,37 @@ package enum ConfigManual {
         # Number of claims remembered, so that a repeated request gets the same puzzles.
         max_keys = 1000000
         """
+
+    /// The keys of pools of one's own with an example each and their meanings.
+    private static let ownPoolKeys: [(key: String, example: String, meaning: String)] = [
+        ("tier", "\"hard\"", "The tier of all puzzles; required. Not for the pools of the tiers."),
+        ("symmetry", "[\"half-turn\"]", "The symmetries of the givens, one or several."),
+        ("min_clues", "24", "The lowest number of givens."),
+        ("max_clues", "28", "The highest number of givens."),
+        ("min_rating", "3.8", "The lowest rating on the farm ladder."),
+        ("max_rating", "4.4", "The highest rating on the farm ladder."),
+        (
+            "techniques", "[\"XY-Wing\"]",
+            "Techniques that the path must have, all of them. Not for the pools of the tiers."
+        ),
+        (
+            "avoid", "[\"Swordfish\"]",
+            "Techniques none of which the path may have. Not for the pools of the tiers."
+        ),
+        ("uniqueness", "false", "False: no step may rely on the solution being unique."),
+        ("minimal", "true", "True: no given can be removed."),
+        (
+            "pattern", "[\"x.x.x.x.x\", ...]",
+            "The cells that may hold a given: x may, . may not. Not for the pools of the tiers."
+        ),
+    ]
+
+    package static let meaningsOfOwnPools = Dictionary(
+        uniqueKeysWithValues: ownPoolKeys.map { ($0.key, $0.meaning) })
+
+    private static let ownPools = ownPoolKeys.map { key, example, meaning in
+        "#   # \(meaning)\n#   \(key) = \(example)"
+    }.joined(separator: "\n")
 
     /// The shipped file: the same text with each setting commented out, so that unchanged keys follow
     /// the defaults of later versions.

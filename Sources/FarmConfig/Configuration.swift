@@ -4,9 +4,8 @@ package import SudokuEngine
 /// it.
 package struct Configuration: Hashable, Sendable {
     package var farm = Work()
-    package var pools = PerTier.all(PoolLimits())
-    /// True for the pools whose puzzles are stored with their human paths.
-    package var storesHuman = PerTier.all(false)
+    /// The pools of the tiers and those of the operator's own.
+    package var pools = PerPool(otherwise: PoolSettings.none) { PoolSettings($0) }
     package var store = Store()
     package var socket = Sockets()
     package var access = AccessGroups()

@@ -36,7 +36,7 @@ extension ValueRule where Value == Bool {
                 case .boolean(let flag): return flag
                 case .string("true"), .string("false"):
                     throw ValueError(remedy: "remove the quotes")
-                case .string, .integer, .array: throw ValueError()
+                case .string, .integer, .decimal, .array: throw ValueError()
                 }
             },
             text: { String($0) })
@@ -143,7 +143,7 @@ extension ValueRule where Value == [GroupReference] {
             }
             let isName = !name.unicodeScalars.contains { $0.isControl || $0 == ":" || $0 == " " }
             if !name.isEmpty, isName { return .name(name) }
-        case .boolean, .array: break
+        case .decimal, .boolean, .array: break
         }
         throw ValueError(
             problem: "expected a group number from 0 to \(UInt32.max - 1), or a group name, got "
@@ -166,7 +166,7 @@ extension ValueRule where Value == QuietHours {
                     return QuietHours(windows)
                 case .string:
                     return QuietHours([try window(value.content, at: value.position)])
-                case .integer, .boolean:
+                case .integer, .decimal, .boolean:
                     throw ValueError()
                 }
             },
@@ -197,7 +197,7 @@ extension TOMLValue {
         case .string(let text):
             let isNumber = Int(text).map { range.contains($0) } == true
             throw ValueError(remedy: isNumber ? "remove the quotes" : nil)
-        case .boolean, .array:
+        case .decimal, .boolean, .array:
             throw ValueError()
         }
     }

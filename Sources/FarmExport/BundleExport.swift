@@ -4,7 +4,7 @@ import SudokuEngine
 
 /// An export of a bundle to a file, or to a folder of files.
 package struct BundleExport {
-    let order: ExportRequest
+    var order: ExportRequest
     private let path: String
     private let socket: String
 
@@ -50,6 +50,6 @@ extension ExportRequest {
     /// The files of an export into a folder, as far as they are known in advance.
     fileprivate var knownFileNames: [String] {
         format.facts.layout == .filePerTier
-            ? tiers.map { "\($0.name).\(format.facts.fileExtension)" } : []
+            ? pools.map { "\($0.name).\(format.facts.fileExtension)" } : []
     }
 }

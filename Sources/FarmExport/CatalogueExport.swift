@@ -5,12 +5,12 @@ import PuzzleBundle
 import SudokuEngine
 
 /// An export that extends a catalogue: it adds the puzzles of missing days, new segments for some
-/// tiers, the manifest and its signature. Apart from the manifest and the other files in
+/// pools, the manifest and its signature. Apart from the manifest and the other files in
 /// ``CatalogueManifest/changing``, existing files never change.
 ///
 /// As in any export, the manifest appears last, once every puzzle is delivered.
 package struct CatalogueExport {
-    private(set) var order: ExportRequest
+    var order: ExportRequest
     private let folder: String
     private let signing: Signing
     private let socket: String
@@ -72,7 +72,7 @@ extension CatalogueExport: FileExport {
             after: CatalogueCalendar.date(of: signing.moment),
             except: Set(manifest.daily.map(\.date)))
         let puzzles = try write(&fetcher, for: &manifest, at: place, from: &client, reporter)
-        place.describe(puzzles, in: &manifest)
+        place.describe(puzzles, in: &manifest, order.statements)
         manifest.withdrawn = try withdrawn(from: manifest, at: place, by: &client)
         var uncompressed: [String] = []
         for file in before.puzzleFiles where try place.status(of: file + Gzip.suffix) == nil {
@@ -102,9 +102,11 @@ extension CatalogueExport: FileExport {
         at place: ExportTarget, from client: inout ServiceClient, _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
         var writer = PartWriter(order, at: .files(place))
-        let dates = manifest.calendar.missing(at: signing.moment)
+        // A day has a puzzle of each tier.
+        let tiers = order.pools.filter { $0.tier != nil }
+        let dates = tiers.isEmpty ? [] : manifest.calendar.missing(at: signing.moment)
         var days = [[PuzzleRecord]](repeating: [], count: dates.count)
-        for tier in order.tiers where !dates.isEmpty {
+        for tier in tiers where !dates.isEmpty {
             var day = 0
             try fetcher.collect(tier, exactly: dates.count, from: &client) { puzzle in
                 days[day].append(puzzle)
@@ -113,17 +115,19 @@ extension CatalogueExport: FileExport {
         }
         for (date, puzzles) in zip(dates, days) {
             for puzzle in puzzles {
-                try writer.append(puzzle, to: CatalogueManifest.Daily.file(date))
+                try writer.append(
+                    puzzle, of: PoolName(puzzle.tier), to: CatalogueManifest.Daily.file(date))
             }
             manifest.calendar.append(date, puzzles)
         }
-        var total = dates.count * order.tiers.count
-        for tier in order.tiers where order.count > 0 {
-            let before = manifest.segments(of: tier).count
+        var total = dates.count * tiers.count
+        for pool in order.pools where order.count > 0 {
+            let before = manifest.segments(of: pool).count
             var count = 0
-            try fetcher.collect(tier, from: &client) { (puzzle) throws(ExportError) in
+            try fetcher.collect(pool, from: &client) { (puzzle) throws(ExportError) in
                 let number = before + 1 + count / Self.segmentSize
-                try writer.append(puzzle, to: CatalogueManifest.Segment.file(tier, number))
+                try writer.append(
+                    puzzle, of: pool, to: CatalogueManifest.Segment.file(pool, number))
                 count += 1
                 total += 1
                 if total % 64 == 0 { reporter.progress(total) }

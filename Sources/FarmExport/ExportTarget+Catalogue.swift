@@ -35,7 +35,8 @@ extension ExportTarget {
 
     /// Adds the files written as parts to a manifest.
     func describe(
-        _ files: [ExportJournal.File], in manifest: inout CatalogueManifest
+        _ files: [ExportJournal.File], in manifest: inout CatalogueManifest,
+        _ statements: [PoolName: StatedPool]
     ) {
         for file in files {
             let day = manifest.calendar.days.first {
@@ -47,11 +48,13 @@ extension ExportTarget {
                         date: day.date, size: file.size, sha256: file.sha256, count: file.puzzles))
                 continue
             }
-            guard let tier = Tier.allCases.first(where: { file.name.hasPrefix($0.name + "-") })
-            else { preconditionFailure("\(file.name) is neither a day nor a segment") }
+            guard let pool = CatalogueManifest.Segment.pool(of: file.name) else {
+                preconditionFailure("\(file.name) is neither a day nor a segment")
+            }
             manifest.segments.append(
                 .init(
-                    tier: tier, number: manifest.segments(of: tier).count + 1, size: file.size,
+                    pool: pool, promise: statements[pool]?.promise,
+                    number: manifest.segments(of: pool).count + 1, size: file.size,
                     sha256: file.sha256, count: file.puzzles))
         }
     }

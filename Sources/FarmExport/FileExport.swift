@@ -5,7 +5,7 @@ import FarmClient
 /// The extension has the course that all such exports share: complete an interrupted export, claim
 /// the puzzles and write the parts, write the journal, deliver, rename.
 protocol FileExport {
-    var order: ExportRequest { get }
+    var order: ExportRequest { get set }
     /// The files that may replace existing ones.
     var replacing: ExportRecovery.Replacing { get }
     /// The work left after an interrupted export was completed; nil if there is none.
@@ -42,10 +42,13 @@ extension FileExport {
         _ reporter: ExportReporter
     ) throws(ExportError) -> ExportOutcome? {
         try place.removeParts()
-        var fetcher = PuzzleFetcher(order)
+        var export = self
+        export.order = try order.stating(&client)
+        var fetcher = PuzzleFetcher(export.order)
         let files: [ExportJournal.File]
         do throws(ExportError) {
-            guard let written = try writeParts(at: place, &fetcher, from: &client, reporter) else {
+            guard let written = try export.writeParts(at: place, &fetcher, from: &client, reporter)
+            else {
                 return nil
             }
             files = written

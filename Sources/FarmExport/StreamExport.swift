@@ -5,7 +5,7 @@ import FarmSystem
 /// killed in between, the same puzzles may be handed out again. Exports to files do not have this
 /// limitation.
 package struct StreamExport: ~Copyable {
-    private let order: ExportRequest
+    private var order: ExportRequest
     private var client: ServiceClient
 
     package init(_ order: ExportRequest, from socket: String) {
@@ -16,6 +16,7 @@ package struct StreamExport: ~Copyable {
     package mutating func run(
         _ reporter: ExportReporter
     ) throws(ExportError) -> ExportOutcome {
+        order = try order.stating(&client)
         var fetcher = PuzzleFetcher(order)
         let files: [ExportJournal.File]
         do throws(ExportError) {

@@ -7,11 +7,11 @@ import Synchronization
 extension FarmStore {
     /// Returns a page of the ready puzzles of a pool, oldest first. The puzzles stay in the pool.
     package func peek(
-        _ tier: Tier, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
+        _ pool: PoolName, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws(StoreError) -> StockPage {
         // One more than requested shows if there is a next page.
         let rows = try read(with: reader) { connection throws(SQLiteError) in
-            try ReadQuery.peek(tier, limit: limit + 1, after: after, filter: filter, connection)
+            try ReadQuery.peek(pool, limit: limit + 1, after: after, filter: filter, connection)
         }
         let page = Array(rows.prefix(limit))
         guard page.allSatisfy(\.isSound) else {

@@ -64,9 +64,14 @@ package final class FarmStore: Sendable {
 
     // MARK: Stock
 
-    /// Appends puzzles to their pools. Known ones are rejected individually.
-    package func stock(_ batch: [PuzzleRecord]) throws(StoreError) -> StockingResult {
+    /// Appends puzzles to pools. Known ones are rejected individually.
+    package func stock(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult {
         try commit { writer throws(SQLiteError) in try writer.stock(batch) }
+    }
+
+    /// Appends puzzles to the pools of their tiers.
+    package func stock(_ batch: [PuzzleRecord]) throws(StoreError) -> StockingResult {
+        try stock(batch.map { PooledPuzzle($0, in: PoolName($0.tier)) })
     }
 
     /// Adds the difficulty for people to puzzles that were stocked without it.
@@ -88,7 +93,7 @@ package final class FarmStore: Sendable {
 
     /// The state of the pools after the last commit.
     package var stock: StockReport { snapshot.stock }
-    package var counts: PerTier<PoolCount> { stock.levels }
+    package var counts: PerPool<PoolCount> { stock.levels }
 
     // MARK: Claims
 

@@ -1,6 +1,6 @@
 import FarmSystem
 
-/// Values: integers, booleans, strings and arrays.
+/// Values: integers, decimals, booleans, strings and arrays.
 extension TOMLCursor {
     mutating func takeValue(of key: String) throws(TOMLError) -> TOMLValue {
         let start = position
@@ -34,12 +34,23 @@ extension TOMLCursor {
                 "write a string in double quotes, a whole number, true, false or an array",
                 key: key)
         default:
+            if Self.isDecimal(word) { return .decimal(word) }
             do throws(NumberError) {
                 return .integer(try number(word))
             } catch {
                 throw refused(error.problem, error.remedy, key: key, at: start)
             }
         }
+    }
+
+    /// Returns true for digits with one point between them, optionally with a sign: the floats of
+    /// TOML that have neither an exponent nor `_`.
+    private static func isDecimal(_ word: String) -> Bool {
+        let sign = word.hasPrefix("-") || word.hasPrefix("+") ? 1 : 0
+        let parts = word.dropFirst(sign).split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2
+            && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(\.isDigit) }
+            && (parts[0].count == 1 || !parts[0].hasPrefix("0"))
     }
 
     private struct NumberError: Error {
@@ -63,10 +74,10 @@ extension TOMLCursor {
             throw NumberError(
                 problem: isRead
                     ? "\(word) has _ where TOML does not allow it"
-                    : "\(word) is not a decimal whole number, the only supported kind",
+                    : "\(word) is no number of a supported kind, which are decimal numbers without exponent",
                 remedy: isRead
                     ? "write _ only between digits"
-                    : "write digits only, or a string in double quotes")
+                    : "write digits, such as 10 or 2.5, or a string in double quotes")
         }
         if first == "0", body.count > 1 {
             throw NumberError(

@@ -1,5 +1,5 @@
 /// A document in the supported strict subset of TOML: tables `[a]` and `[a.b]`, `key = value` with
-/// double-quoted strings, decimal integers, booleans and arrays of these, and comments.
+/// double-quoted strings, decimal numbers without exponent, booleans and arrays of these, and comments.
 ///
 /// Every TOML parser reads an accepted document in the same way. Where TOML has several notations,
 /// only one is accepted; the error for each of the others states how to write it instead.

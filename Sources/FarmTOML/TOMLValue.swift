@@ -21,6 +21,8 @@ package struct TOMLValue: Sendable {
     package enum Content: Hashable, Sendable {
         case string(String)
         case integer(Int64)
+        /// A number with a decimal point, as it is written.
+        case decimal(String)
         case boolean(Bool)
         case array([Content])
     }
@@ -46,6 +48,7 @@ extension TOMLValue.Content: CustomStringConvertible {
         switch self {
         case .string(let text): text.quotedForTOML
         case .integer(let number): String(number)
+        case .decimal(let text): text
         case .boolean(let truth): truth ? "true" : "false"
         case .array(let values): "[\(values.map(\.description).joined(separator: ", "))]"
         }
@@ -57,7 +60,7 @@ extension TOMLValue.Content: CustomStringConvertible {
         let short = text.count > 60 ? text.prefix(60) + "..." : text[...]
         return switch self {
         case .string: "the string \(short)"
-        case .integer, .boolean: String(short)
+        case .integer, .decimal, .boolean: String(short)
         case .array: "the array \(short)"
         }
     }

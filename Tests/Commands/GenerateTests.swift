@@ -78,6 +78,48 @@ import Testing
         #expect(graded.lines.allSatisfy { $0.contains(#""symmetry":"quarter-turn""#) })
     }
 
+    @Test(arguments: [
+        "tier=hard symmetry=diagonal max-clues=26", "tier=intermediate techniques=x-wing",
+    ])
+    func `puzzles like those of a pool are the same for any number of threads`(
+        promise: String
+    ) throws {
+        let words = ["generate", "--pool-like", promise, "-n", "12", "--seed", "3", "--threads"]
+        let one = try Command.run(words + ["1"])
+        #expect(one.lines.count == 12)
+        #expect(try Command.run(words + ["3"]).output == one.output)
+        let graded = try Command.run("grade", "--json", input: one.output)
+        let isPromised = { (line: Substring) in
+            promise.hasPrefix("tier=hard")
+                ? line.contains(#""symmetry":"diagonal""#) : line.contains(#""X-Wing":"#)
+        }
+        #expect(graded.lines.count == 12 && graded.lines.allSatisfy(isPromised))
+    }
+
+    @Test(arguments: [
+        ("tier=hart", "--pool-like: tier: 'hart': no such tier; did you mean hard?"),
+        ("tier=hard max_clues=26", "max_clues: no such key; did you mean max-clues?"),
+        ("tier=hard techniques=x-wnig", "'x-wnig': no such technique; did you mean x-wing?"),
+        ("tier=hard minimal=yes", "neither true nor false; write true or false"),
+        (
+            "tier=intermediate techniques=jellyfish",
+            "techniques: Jellyfish is rated 5.2 or more, above the limit of intermediate, 3.4; "
+        ),
+    ])
+    func `errors in a promise name the key and the remedy`(promise: String, text: String) throws {
+        let result = try Command.run("generate", "--pool-like", promise)
+        #expect(result.exitCode == 64 && result.output.isEmpty)
+        #expect(result.errors.contains(text), "\(result.errors)")
+    }
+
+    @Test func `a promise has its own tier, symmetry and minimality`() throws {
+        for words in [["--tier", "easy"], ["--symmetry", "none"], ["--minimal"]] {
+            let result = try Command.run(["generate", "--pool-like", "tier=hard"] + words)
+            #expect(result.exitCode == 64)
+            #expect(result.errors.contains("\(words[0]): cannot be combined with --pool-like"))
+        }
+    }
+
     @Test func `stats draws a chart`() throws {
         let folder = try TemporaryDirectory()
         let file = folder.path + "/picture.svg"

@@ -4,7 +4,7 @@ package import SudokuEngine
 /// The response of `POST /v1/claims`, `GET /v1/claims/{id}` and every PUT on a claim.
 package struct ClaimBody: JSONResponse, Hashable {
     package let id: String
-    package let pool: Tier
+    package let pool: PoolName
     package let state: ClaimState
     package let ack: Acknowledgement
     package let count: Int
@@ -16,7 +16,7 @@ package struct ClaimBody: JSONResponse, Hashable {
     package let puzzles: [PuzzleRecord]
 
     package init(
-        id: String, pool: Tier, state: ClaimState, ack: Acknowledgement, count: Int,
+        id: String, pool: PoolName, state: ClaimState, ack: Acknowledgement, count: Int,
         leaseUntil: String?, label: String? = nil, createdAt: String? = nil,
         puzzles: [PuzzleRecord]
     ) {
@@ -36,7 +36,7 @@ package struct ClaimBody: JSONResponse, Hashable {
         .required(
             "id", \.id, .text(.claimID),
             "The claim's id, valid for the user who made the claim."),
-        .required("pool", \.pool, .tier, "The pool that the puzzles come from."),
+        .required("pool", \.pool, .pool, "The pool that the puzzles come from."),
         .required(
             "state", \.state, .choice(.claimState),
             "`leased` until it is acked, returned or its lease expires."),

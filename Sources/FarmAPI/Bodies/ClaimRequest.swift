@@ -4,7 +4,7 @@ package import SudokuEngine
 
 /// The body of `POST /v1/claims`.
 package struct ClaimRequest: JSONRequest, Hashable {
-    package var pool: Tier
+    package var pool: PoolName
     package var count = 1
     /// The minimum number of puzzles to accept; `count` if nil.
     package var minimum: Int?
@@ -20,7 +20,7 @@ package struct ClaimRequest: JSONRequest, Hashable {
 }
 
 extension ClaimRequest {
-    package init(_ pool: Tier, count: Int = 1) { self.init(pool: pool, count: count) }
+    package init(_ pool: PoolName, count: Int = 1) { self.init(pool: pool, count: count) }
 
     package static let leaseRange = 1...86_400
     package static let countRange = 1...1_000
@@ -28,7 +28,7 @@ extension ClaimRequest {
     package static let members = MemberTable(
         ClaimRequest.init(
             pool:count:minimum:leaseSeconds:ack:waitSeconds:filter:human:label:),
-        .required("pool", \.pool, .tier, "The pool that the puzzles come from."),
+        .required("pool", \.pool, .pool, "The pool that the puzzles come from."),
         .optional(
             "count", \.count, .integer(countRange), absent: 1, isDocumented: true,
             isAlwaysWritten: true, "The number of puzzles to claim."),

@@ -25,7 +25,7 @@ package struct ClaimsBody: JSONResponse, Hashable {
 /// A claim without its puzzles.
 package struct ClaimSummary: JSONResponse, Hashable {
     package let id: String
-    package let pool: Tier
+    package let pool: PoolName
     package let state: ClaimState
     package let ack: Acknowledgement
     package let count: Int
@@ -36,7 +36,7 @@ package struct ClaimSummary: JSONResponse, Hashable {
     package let createdAt: String?
 
     package init(
-        id: String, pool: Tier, state: ClaimState, ack: Acknowledgement, count: Int,
+        id: String, pool: PoolName, state: ClaimState, ack: Acknowledgement, count: Int,
         leaseUntil: String?, label: String?, createdAt: String?
     ) {
         self.id = id
@@ -52,7 +52,7 @@ package struct ClaimSummary: JSONResponse, Hashable {
     package static let members = MemberTable(
         ClaimSummary.init(id:pool:state:ack:count:leaseUntil:label:createdAt:),
         .required("id", \.id, .text(.claimID), "The claim's id."),
-        .required("pool", \.pool, .tier, "The pool that the puzzles come from."),
+        .required("pool", \.pool, .pool, "The pool that the puzzles come from."),
         .required("state", \.state, .choice(.claimState), "The state of the claim."),
         .required(
             "ack", \.ack, .choice(.acknowledgement), "The mode of acknowledgement, as requested."),

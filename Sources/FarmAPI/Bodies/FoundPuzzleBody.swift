@@ -7,14 +7,14 @@ package struct FoundPuzzleBody: JSONResponse, Hashable {
     package let id: PuzzleID
     package let state: PuzzleState
     /// The pool; nil if the store no longer knows it.
-    package let pool: Tier?
+    package let pool: PoolName?
     /// The beginning of the state as in RFC 3339; nil if the store no longer knows it.
     package let since: String?
     /// The puzzle; nil for clients that may not claim, and once its text was dropped.
     package let puzzle: PuzzleRecord?
 
     package init(
-        id: PuzzleID, state: PuzzleState, pool: Tier?, since: String?, puzzle: PuzzleRecord?
+        id: PuzzleID, state: PuzzleState, pool: PoolName?, since: String?, puzzle: PuzzleRecord?
     ) {
         self.id = id
         self.state = state
@@ -31,7 +31,7 @@ package struct FoundPuzzleBody: JSONResponse, Hashable {
             "`ready` in its pool; `leased` by a claim; `delivered`, also by a claim of long ago or "
                 + "before a restore; `withdrawn` permanently."),
         .required(
-            "pool", \.pool, .nullable(.tier), absent: nil,
+            "pool", \.pool, .nullable(.pool), absent: nil,
             "The pool of the puzzle; null if the store no longer knows it."),
         .required(
             "since", \.since, .nullable(.text(.moment)), absent: nil,

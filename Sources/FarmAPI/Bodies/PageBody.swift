@@ -4,12 +4,12 @@ package import SudokuEngine
 
 /// A page of the ready puzzles of a pool.
 package struct PageBody: JSONResponse, Hashable {
-    package let pool: Tier
+    package let pool: PoolName
     package let puzzles: [PuzzleRecord]
     /// The value of `after` for the next page; nil on the last page.
     package let next: PuzzleID?
 
-    package init(pool: Tier, puzzles: [PuzzleRecord], next: PuzzleID?) {
+    package init(pool: PoolName, puzzles: [PuzzleRecord], next: PuzzleID?) {
         self.pool = pool
         self.puzzles = puzzles
         self.next = next
@@ -17,7 +17,7 @@ package struct PageBody: JSONResponse, Hashable {
 
     package static let members = MemberTable(
         PageBody.init(pool:puzzles:next:),
-        .required("pool", \.pool, .tier, "The pool, as requested."),
+        .required("pool", \.pool, .pool, "The pool, as requested."),
         .puzzles(\.puzzles, "The puzzles, longest in stock first."),
         // The last one, where ``next(of:)`` expects it.
         .required(
@@ -33,7 +33,7 @@ package struct PageBody: JSONResponse, Hashable {
 
     /// Encodes a page whose puzzles are written by a closure, so that no records are created.
     package static func json(
-        pool: Tier, next: PuzzleID?, _ writePuzzles: (inout JSONWriter) -> Void
+        pool: PoolName, next: PuzzleID?, _ writePuzzles: (inout JSONWriter) -> Void
     ) -> [UInt8] {
         var writer = JSONWriter()
         members.write(

@@ -14,12 +14,13 @@ package struct PoolsBody: JSONResponse, Hashable {
 
 /// The response of `GET /v1/pools/{pool}`: a pool with its name.
 package struct PoolSummary: JSONResponse, Hashable {
-    package let name: Tier
-    package let tier: Tier
+    package let name: PoolName
+    /// The tier of its puzzles; nil for a removed pool.
+    package let tier: Tier?
     package let level: StatusBody.Pool
     package let isPaused: Bool
 
-    package init(name: Tier, tier: Tier, level: StatusBody.Pool, isPaused: Bool) {
+    package init(name: PoolName, tier: Tier?, level: StatusBody.Pool, isPaused: Bool) {
         self.name = name
         self.tier = tier
         self.level = level
@@ -28,8 +29,10 @@ package struct PoolSummary: JSONResponse, Hashable {
 
     package static let members = MemberTable(
         PoolSummary.init(name:tier:level:isPaused:),
-        .required("name", \.name, .tier, "The name of the pool."),
-        .required("tier", \.tier, .tier, "The tier of its puzzles."),
+        .required("name", \.name, .pool, "The name of the pool."),
+        .required(
+            "tier", \.tier, .nullable(.tier), absent: nil,
+            "The tier of its puzzles; null for a removed pool."),
         .required("stock", \.level, .named(.pool), "The stock of the pool, as in the status."),
         .required(
             "paused", \.isPaused, .boolean, absent: false,

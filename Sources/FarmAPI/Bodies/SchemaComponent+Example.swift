@@ -25,6 +25,8 @@ extension SchemaComponent {
         case .backup:
             #"{"name":"farm-20261122T091500Z.backup","size":4825088,"#
                 + #""sha256":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}"#
+        case .adoptRequest: #"{"by":"gentle"}"#
+        case .adoption: #"{"pool":"easy","by":"gentle","moved":120,"kept":880}"#
         case .reload: #"{"changed":["pool.hard.low","store.path"],"needsRestart":["store.path"]}"#
         case .status: Self.statusText
         case .pool: Self.poolText

@@ -17,6 +17,8 @@ extension SchemaComponent {
         case .withdrawRequest: WithdrawRequest.schema
         case .withdrawal: WithdrawalBody.schema
         case .withdrawn: WithdrawnBody.schema
+        case .adoptRequest: AdoptRequest.schema
+        case .adoption: AdoptionBody.schema
         case .backup: BackupBody.schema
         case .reload: ReloadBody.schema
         case .status: StatusBody.schema

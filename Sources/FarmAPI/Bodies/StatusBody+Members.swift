@@ -7,15 +7,16 @@ extension StatusBody: JSONResponse {
         .required(
             "uptimeSeconds", \.uptimeSeconds, .count, "The seconds since the service started."),
         .required(
-            "pools", \.pools, .perTier(.named(.pool), "The pool of this tier."),
-            "The pools, by tier."),
+            "pools", \.pools, .perPool(.named(.pool), otherwise: .none),
+            "The pools, by name: those of the tiers first, then those of the operator's own, also "
+                + "removed ones that still have puzzles."),
         .required("workers", \.workers, .object, "The workers that make puzzles."),
         .required("store", \.store, .object, "The store of puzzles."),
         .required(
             "degraded", \.degraded, .array(.object, count: 0...1),
             "The reason why claims are refused; empty if none."),
         .required(
-            "paused", \.paused, .array(.named(.pausedPool), count: 0...6), absent: [],
+            "paused", \.paused, .array(.named(.pausedPool), count: 0...64), absent: [],
             "The pools that are paused by request."))
 
     /// The reasons for a degraded state; each is also the code of a problem.
@@ -25,8 +26,13 @@ extension StatusBody: JSONResponse {
 }
 
 extension StatusBody.Pool: JSONResponse {
+    /// A pool without puzzles.
+    package static let none = Self(ready: 0, leased: 0, low: 0, target: 0, perMinuteTenths: 0)
+
     package static let members = MemberTable(
-        StatusBody.Pool.init(ready:leased:low:target:perMinuteTenths:),
+        StatusBody.Pool.init(
+            ready:leased:low:target:perMinuteTenths:unfit:promise:isRemoved:candidatesTenths:
+            fullInSeconds:),
         .required("ready", \.ready, .count, "The number of puzzles that can be claimed."),
         .required(
             "leased", \.leased, .count,
@@ -35,7 +41,28 @@ extension StatusBody.Pool: JSONResponse {
         .required("target", \.target, .count, "The refill stops when this many are ready."),
         .required(
             "perMinute", \.perMinuteTenths, .tenths(0...1_000_000_000),
-            "The number of puzzles stocked in the last minute."))
+            "The number of puzzles stocked in the last minute."),
+        .required(
+            "unfit", \.unfit, .count, absent: 0,
+            "The number of puzzles that do not keep the promise that the pool has now. They cannot "
+                + "be claimed; another pool may adopt them."),
+        .required(
+            "promise", \.promise, .nullable(.text(.free(1...10_000))), absent: nil,
+            "What every puzzle of the pool keeps, as `generate --pool-like` reads it; null for a "
+                + "removed pool."),
+        .required(
+            "removed", \.isRemoved, .boolean, absent: false,
+            "True if the configuration no longer has the pool: it gives no puzzles, and another "
+                + "pool may adopt those that are left."),
+        .required(
+            "candidatesPerPuzzle", \.candidatesTenths, .nullable(.tenths(0...1_000_000_000)),
+            absent: nil,
+            "The number of candidates tried for one puzzle, as measured since the start; before "
+                + "the first puzzle a number that it probably exceeds; null before any was tried."),
+        .required(
+            "fullInSeconds", \.fullInSeconds, .nullable(.count), absent: nil,
+            "The seconds until the pool is full at the present rate; null if it is full, or if "
+                + "nothing is made."))
 }
 
 extension StatusBody.Workers: JSONResponse {
@@ -48,8 +75,8 @@ extension StatusBody.Workers: JSONResponse {
                 "working", "resting", "paused", "degraded", "low-space", "quiet-hours",
             ]), "Their activity, or the reason why they are idle."),
         .required(
-            "making", \.making, .array(.tier, count: 0...64),
-            "The tiers being made now, one for each worker that is not resting."))
+            "making", \.making, .array(.pool, count: 0...64),
+            "The pools being filled now, one for each worker that is not resting."))
 }
 
 extension StatusBody.Store: JSONResponse {

@@ -10,8 +10,27 @@ package struct StatusBody: Hashable, Sendable {
         /// The rate at which the pool fills, in tenths of puzzles per minute; 0 while none are
         /// made.
         package var perMinuteTenths: Int
+        /// The puzzles set apart because they do not keep the promise that the pool has now.
+        package var unfit: Int
+        /// The promise as text; nil for a removed pool, and where the service does not say it.
+        package var promise: String?
+        /// True for a pool that the configuration no longer has.
+        package var isRemoved: Bool
+        /// The number of candidates that one puzzle costs, in tenths; nil if it was not measured.
+        package var candidatesTenths: Int?
+        /// The seconds until the pool is full at the present rate; nil if it is full or nobody knows.
+        package var fullInSeconds: Int?
 
-        package init(ready: Int, leased: Int, low: Int, target: Int, perMinuteTenths: Int) {
+        package init(
+            ready: Int, leased: Int, low: Int, target: Int, perMinuteTenths: Int, unfit: Int = 0,
+            promise: String? = nil, isRemoved: Bool = false, candidatesTenths: Int? = nil,
+            fullInSeconds: Int? = nil
+        ) {
+            self.unfit = unfit
+            self.promise = promise
+            self.isRemoved = isRemoved
+            self.candidatesTenths = candidatesTenths
+            self.fullInSeconds = fullInSeconds
             self.ready = ready
             self.leased = leased
             self.low = low
@@ -25,10 +44,10 @@ package struct StatusBody: Hashable, Sendable {
         /// `working`, `resting`, or the reason why all are idle: `paused`, `degraded`, `low-space`,
         /// `quiet-hours`.
         package var state: String
-        /// The tiers being made now, one for each worker that is not resting.
-        package var making: [Tier]
+        /// The pools being filled now, one for each worker that is not resting.
+        package var making: [PoolName]
 
-        package init(count: Int, state: String, making: [Tier]) {
+        package init(count: Int, state: String, making: [PoolName]) {
             self.count = count
             self.state = state
             self.making = making
@@ -68,7 +87,7 @@ package struct StatusBody: Hashable, Sendable {
 
     package var version: String
     package var uptimeSeconds: Int
-    package var pools: PerTier<Pool>
+    package var pools: PerPool<Pool>
     package var workers: Workers
     package var store: Store
     /// The reason why claims are refused; empty if none.
@@ -77,7 +96,7 @@ package struct StatusBody: Hashable, Sendable {
     package var paused: [PausesBody.Entry]
 
     package init(
-        version: String, uptimeSeconds: Int, pools: PerTier<Pool>, workers: Workers, store: Store,
+        version: String, uptimeSeconds: Int, pools: PerPool<Pool>, workers: Workers, store: Store,
         degraded: [Degraded], paused: [PausesBody.Entry] = []
     ) {
         self.version = version

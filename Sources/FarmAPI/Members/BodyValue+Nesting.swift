@@ -25,22 +25,27 @@ extension BodyValue {
             })
     }
 
-    /// An object with a member for each tier, all of which are required.
-    static func perTier<Element>(
-        _ element: BodyValue<Element>, _ summary: String
-    ) -> Self where Value == PerTier<Element> {
+    /// An object with a member for each pool, among which are those of all tiers.
+    static func perPool<Element>(
+        _ element: BodyValue<Element>, otherwise: Element
+    ) -> Self where Value == PerPool<Element> {
         Self(
-            schema: .open(Tier.allCases.map { .required($0.name, element.schema, summary) }),
+            schema: .dictionary(element.schema),
             read: { value in
-                let known = Tier.allCases.compactMap { value[$0.name].flatMap(element.read) }
-                guard known.count == Tier.allCases.count else { return nil }
-                return PerTier { known[$0.index - 1] }
+                var known: [PoolName: Element] = [:]
+                for member in value.members ?? [] {
+                    guard let pool = PoolName(member.name), let found = element.read(member.value)
+                    else { continue }
+                    known[pool] = found
+                }
+                guard PoolName.tiers.allSatisfy({ known[$0] != nil }) else { return nil }
+                return PerPool(known.keys, otherwise: otherwise) { known[$0] ?? otherwise }
             },
             write: { values, writer in
                 writer.beginObject()
-                for tier in Tier.allCases {
-                    writer.name(tier.name)
-                    element.write(values[tier], &writer)
+                for pool in values.names {
+                    writer.name(pool.name)
+                    element.write(values[pool], &writer)
                 }
                 writer.endObject()
             })

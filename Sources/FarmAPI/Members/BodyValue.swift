@@ -58,11 +58,18 @@ extension BodyValue<Bool> {
     }
 }
 
+extension BodyValue<PoolName> {
+    static var pool: Self {
+        Self(
+            schema: .pool, read: { $0.string.flatMap { PoolName($0) } },
+            write: { $1.string($0.name) })
+    }
+}
+
 extension BodyValue<Tier> {
-    /// The name of a tier, which is that of its pool.
     static var tier: Self {
         Self(
-            schema: .tier, read: { $0.string.flatMap(Tier.init(name:)) },
+            schema: .tier, read: { $0.string.flatMap { Tier(name: $0) } },
             write: { $1.string($0.name) })
     }
 }

@@ -47,7 +47,7 @@ package struct Problem: Error, Hashable, Sendable {
             .required(
                 "code", .named(.problemCode),
                 "A stable identifier for programs; it never changes."),
-            Property("pool", .tier, "The pool concerned."),
+            Property("pool", .pool, "The pool concerned."),
             Property(
                 "reason",
                 .choice(["degraded", "full", "low-space", "no-target", "paused", "quiet-hours"]),

@@ -1,5 +1,6 @@
 package import FarmJSON
 import PuzzleBundle
+import SudokuEngine
 
 extension JSONSchema {
     /// The schema as JSON Schema 2020-12, which OpenAPI 3.1 uses.
@@ -81,6 +82,7 @@ extension TextFormat {
             let names = TechniqueName.all.map { JSONValue.string($0.name) }
             members.append(.init("examples", .array(names)))
         case .moment: members.append(.init("format", .string("date-time")))
+        case .pool: members.append(.init("examples", .array(Self.tiers.map(JSONValue.string))))
         default: break
         }
         return members

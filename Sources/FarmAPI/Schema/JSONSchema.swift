@@ -63,8 +63,8 @@ package struct InvalidField: Hashable, Sendable {
 extension JSONSchema {
     /// A whole number of at least zero.
     package static let count = JSONSchema.integer(0...Int.max)
-    /// The name of a pool, which is that of its tier.
     package static let tier = JSONSchema.named(.tier)
+    package static let pool = JSONSchema.text(.pool)
 
     static func choice<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> Self {
         .choice(Word.allCases.map(\.rawValue))

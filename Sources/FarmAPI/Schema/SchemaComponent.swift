@@ -11,6 +11,8 @@ package enum SchemaComponent: String, CaseIterable, Sendable {
     case withdrawRequest = "WithdrawRequest"
     case withdrawal = "Withdrawal"
     case withdrawn = "Withdrawn"
+    case adoptRequest = "AdoptRequest"
+    case adoption = "Adoption"
     case backup = "Backup"
     case reload = "Reload"
     case status = "Status"

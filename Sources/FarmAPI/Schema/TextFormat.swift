@@ -13,6 +13,8 @@ package enum TextFormat: Hashable, Sendable {
     /// The id of a puzzle as the service writes it.
     case writtenPuzzleID
     case claimID
+    /// The name of a pool: that of a tier, or one that the operator chose.
+    case pool
     case idempotencyKey
     /// 81 characters, dots for blanks.
     case givens
@@ -48,6 +50,7 @@ extension TextFormat {
         case .puzzleID: "^[A-Za-z2-7]{16}$"
         case .writtenPuzzleID: "^[a-z2-7]{16}$"
         case .claimID: "^c[0-9a-f]{20}$"
+        case .pool: "^[a-z][a-z0-9-]{0,31}$"
         case .idempotencyKey: "^[!-~]{1,64}$"
         case .givens: "^[.1-9]{81}$"
         case .solution: "^[1-9]{81}$"
@@ -73,6 +76,7 @@ extension TextFormat {
         case .technique: "the name of a technique"
         case .puzzleID, .writtenPuzzleID: "the 16 letters and digits of a puzzle's id"
         case .claimID: "a claim's id, c and 20 hexadecimal digits"
+        case .pool: "the name of a pool, which is \(PoolName.form)"
         case .idempotencyKey: "1 to 64 visible ASCII characters"
         case .givens: "81 characters, the digits 1 to 9 and dots"
         case .solution: "81 digits from 1 to 9"
@@ -95,6 +99,7 @@ extension TextFormat {
         case .claimID:
             text.utf8.count == 21 && text.utf8.first == UInt8(ascii: "c")
                 && text.utf8.dropFirst().allSatisfy(Self.isHexadecimal)
+        case .pool: PoolName(text) != nil
         case .idempotencyKey:
             1...64 ~= text.utf8.count
                 && text.utf8.allSatisfy { UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 }

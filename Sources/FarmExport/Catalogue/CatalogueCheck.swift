@@ -83,12 +83,12 @@ package struct CatalogueCheck {
         dated = Set(manifest.daily.map(\.date))
         // Version 0.1 listed every withdrawn puzzle, in the catalogue or not.
         if !dated.isEmpty { withdrawn = Set(manifest.withdrawn.map(\.id)) }
-        for tier in Tier.allCases {
-            for (place, segment) in manifest.segments(of: tier).enumerated() {
+        for pool in manifest.pools {
+            for (place, segment) in manifest.segments(of: pool).enumerated() {
                 if segment.number != place + 1 {
                     note(CatalogueManifest.name, "\(segment.file): expected number \(place + 1)")
                 }
-                try check(segment.file, segment.size, segment.sha256, segment.count, of: tier)
+                try check(segment.file, segment.size, segment.sha256, segment.count, of: pool)
             }
         }
         for day in manifest.daily {
@@ -129,7 +129,7 @@ package struct CatalogueCheck {
 
     /// Compares a segment or daily file with its entry in the manifest.
     private mutating func check(
-        _ file: String, _ size: Int, _ sha256: String, _ count: Int, of tier: Tier? = nil,
+        _ file: String, _ size: Int, _ sha256: String, _ count: Int, of pool: PoolName? = nil,
         on date: String? = nil
     ) throws(SystemError) {
         guard try FileStatus(of: path(file)) != nil else { return note(file, "is missing") }
@@ -145,9 +145,9 @@ package struct CatalogueCheck {
         while let id = ids.next() {
             withdrawn.remove(id)
             guard let entry = calendar[id] else { continue }
-            if entry.date == date || entry.tier == tier && !dated.contains(entry.date) {
+            if entry.date == date || entry.tier == pool?.tier && !dated.contains(entry.date) {
                 calendar[id] = nil
-            } else if tier != nil, dated.contains(entry.date) {
+            } else if pool != nil, dated.contains(entry.date) {
                 note(file, "\(id) belongs to \(entry.date), which has its own file")
             }
         }

@@ -6,19 +6,33 @@ package import SudokuEngine
 package struct CatalogueManifest: Hashable, Sendable {
     /// A file of puzzles in the long form, one per line. It never changes.
     package struct Segment: Hashable, Sendable {
-        package let tier: Tier
-        /// Counted from 1 without gaps, separately for each tier.
+        package let pool: PoolName
+        /// The promise of the pool when its puzzles were published, as text; nil for that of the tier
+        /// of its name.
+        package let promise: String?
+        /// Counted from 1 without gaps, separately for each pool.
         package let number: Int
         package let size: Int
         package let sha256: String
         package let count: Int
 
-        package var file: String { Self.file(tier, number) }
+        package var file: String { Self.file(pool, number) }
 
-        static func file(_ tier: Tier, _ number: Int) -> String {
+        static func file(_ pool: PoolName, _ number: Int) -> String {
             let digits = String(number)
             let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-            return "\(tier.name)-\(zeros)\(digits).\(BundleFormat.ndjson.facts.fileExtension)"
+            return "\(pool.name)-\(zeros)\(digits).\(BundleFormat.ndjson.facts.fileExtension)"
+        }
+
+        /// The pool of a name that ``file`` gives; nil for any other.
+        static func pool(of file: String) -> PoolName? {
+            let end = ".\(BundleFormat.ndjson.facts.fileExtension)"
+            guard file.hasSuffix(end), let hyphen = file.lastIndex(of: "-") else { return nil }
+            let digits = file[file.index(after: hyphen)...].dropLast(end.count)
+            guard let number = Int(digits), let pool = PoolName(file[..<hyphen]),
+                Self.file(pool, number) == file
+            else { return nil }
+            return pool
         }
     }
 
@@ -73,7 +87,10 @@ package struct CatalogueManifest: Hashable, Sendable {
 
     init() {}
 
-    func segments(of tier: Tier) -> [Segment] { segments.filter { $0.tier == tier } }
+    func segments(of pool: PoolName) -> [Segment] { segments.filter { $0.pool == pool } }
+
+    /// The pools that have segments, in order.
+    var pools: [PoolName] { Set(segments.map(\.pool)).sorted() }
 
     /// The files that contain puzzles.
     var puzzleFiles: [String] { segments.map(\.file) + daily.map(\.file) }
@@ -83,7 +100,7 @@ package struct CatalogueManifest: Hashable, Sendable {
         let plain = name.hasSuffix(Gzip.suffix) ? name.dropLast(Gzip.suffix.count) : name[...]
         let starts = Tier.allCases.map { $0.name + "-" } + [Daily.prefix]
         return plain.hasSuffix(".\(BundleFormat.ndjson.facts.fileExtension)")
-            && starts.contains(where: plain.hasPrefix)
+            && (starts.contains(where: plain.hasPrefix) || Segment.pool(of: String(plain)) != nil)
     }
 }
 
@@ -98,20 +115,12 @@ extension CatalogueManifest {
         writer.member("ladder", Self.ladder)
         writer.member("schema", "puzzlefarm/1")
         writer.name("tiers")
-        writer.beginObject()
-        for tier in Tier.allCases {
-            let own = segments(of: tier)
-            guard !own.isEmpty else { continue }
-            writer.name(tier.name)
-            writer.beginObject()
-            writer.member("count", own.map(\.count).reduce(0, +))
-            writer.name("segments")
-            writer.beginArray()
-            for segment in own { writer.segment(segment) }
-            writer.endArray()
-            writer.endObject()
+        write(pools.filter { $0.tier != nil }, to: &writer)
+        let others = pools.filter { $0.tier == nil }
+        if !others.isEmpty {
+            writer.name("pools")
+            write(others, to: &writer)
         }
-        writer.endObject()
         writer.name("daily")
         writer.beginArray()
         for day in daily {
@@ -135,6 +144,23 @@ extension CatalogueManifest {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
+    /// Writes an object with the segments of some pools.
+    private func write(_ pools: [PoolName], to writer: inout JSONWriter) {
+        writer.beginObject()
+        for pool in pools {
+            let own = segments(of: pool)
+            writer.name(pool.name)
+            writer.beginObject()
+            writer.member("count", own.map(\.count).reduce(0, +))
+            writer.name("segments")
+            writer.beginArray()
+            for segment in own { writer.segment(segment) }
+            writer.endArray()
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+
     /// Reads the output of ``json``. Unknown members are ignored.
     package init(json: [UInt8]) throws(CatalogueError) {
         let value: JSONValue
@@ -156,15 +182,13 @@ extension CatalogueManifest {
             guard let tier = Tier(name: member.name) else {
                 throw CatalogueError("'\(member.name)' is not a tier")
             }
-            var own: [Segment] = []
-            for segment in member.value["segments"]?.elements ?? [] {
-                own.append(try Segment(segment, of: tier))
+            try readSegments(of: PoolName(tier), member.value)
+        }
+        for member in value["pools"]?.members ?? [] {
+            guard let pool = PoolName(member.name), pool.tier == nil else {
+                throw CatalogueError("'\(member.name)' is not the name of a pool")
             }
-            // Cannot overflow: no count exceeds the size of its file, which is limited.
-            guard member.value["count"]?.integer == own.map(\.count).reduce(0, +) else {
-                throw CatalogueError("the count of \(tier.name) is not the sum of its segments")
-            }
-            segments += own
+            try readSegments(of: pool, member.value)
         }
         for element in value["daily"]?.elements ?? [] { daily.append(try Daily(element)) }
         for (day, next) in zip(daily, daily.dropFirst()) where day.date >= next.date {
@@ -181,6 +205,22 @@ extension CatalogueManifest {
     }
 }
 
+extension CatalogueManifest {
+    private mutating func readSegments(
+        of pool: PoolName, _ value: JSONValue
+    ) throws(CatalogueError) {
+        var own: [Segment] = []
+        for segment in value["segments"]?.elements ?? [] {
+            own.append(try Segment(segment, of: pool))
+        }
+        // Cannot overflow: no count exceeds the size of its file, which is limited.
+        guard value["count"]?.integer == own.map(\.count).reduce(0, +) else {
+            throw CatalogueError("the count of \(pool) is not the sum of its segments")
+        }
+        segments += own
+    }
+}
+
 /// The reason why a file is not a valid part of a catalogue.
 package struct CatalogueError: Error, Hashable, Sendable {
     package let text: String
@@ -189,15 +229,17 @@ package struct CatalogueError: Error, Hashable, Sendable {
 }
 
 extension CatalogueManifest.Segment {
-    fileprivate init(_ value: JSONValue, of tier: Tier) throws(CatalogueError) {
+    fileprivate init(_ value: JSONValue, of pool: PoolName) throws(CatalogueError) {
         guard let number = value["number"]?.integer, 1...999_999_999 ~= number,
             let (size, sha256, count) = value.contents
         else {
-            throw CatalogueError("a segment of \(tier.name) lacks a member or exceeds a limit")
+            throw CatalogueError("a segment of \(pool) lacks a member or exceeds a limit")
         }
-        self.init(tier: tier, number: number, size: size, sha256: sha256, count: count)
+        self.init(
+            pool: pool, promise: value["promise"]?.string, number: number, size: size,
+            sha256: sha256, count: count)
         guard value["file"]?.string == file else {
-            throw CatalogueError("segment \(number) of \(tier.name) must be named \(file)")
+            throw CatalogueError("segment \(number) of \(pool) must be named \(file)")
         }
     }
 }
@@ -246,6 +288,7 @@ extension JSONWriter {
     fileprivate mutating func segment(_ segment: CatalogueManifest.Segment) {
         beginObject()
         member("number", segment.number)
+        if let promise = segment.promise { member("promise", promise) }
         member("file", segment.file)
         member("size", segment.size)
         member("sha256", segment.sha256)

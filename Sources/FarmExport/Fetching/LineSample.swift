@@ -16,12 +16,12 @@ struct LineSample {
         self.order = order
     }
 
-    /// Passes on the lines of a tier, in the order of ``PuzzleFetcher``.
+    /// Passes on the lines of a pool, in the order of ``PuzzleFetcher``.
     func collect(
-        _ tier: Tier, from socket: String,
+        _ pool: PoolName, from socket: String,
         _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
     ) throws(ExportError) {
-        let pages = try PagePrefetcher(order.count, of: tier, filter: order.filter, from: socket)
+        let pages = try PagePrefetcher(order.count, of: pool, filter: order.filter, from: socket)
         defer { pages.stop() }
         var found = 0
         var isAtEnd = false
@@ -38,10 +38,13 @@ struct LineSample {
             let minimum = order.minimum ?? order.count
             if isAtEnd, found < minimum {
                 throw .tooFew(
-                    tier, inStock: found, wanted: minimum, isFiltered: order.filter != .init())
+                    pool, inStock: found, wanted: minimum, isFiltered: order.filter != .init())
             }
             block.sort { $0.key < $1.key }
-            for entry in block { try take(entry.line) }
+            let statement = order.statements[pool]
+            for entry in block {
+                try take(statement.map { $0.added(to: entry.line)[...] } ?? entry.line)
+            }
         }
     }
 }

@@ -20,18 +20,19 @@ final class PagePrefetcher: Sendable {
 
     /// Starts fetching up to `count` puzzles.
     init(
-        _ count: Int, of tier: Tier, filter: ClaimRequest.Filter, from path: String
+        _ count: Int, of pool: PoolName, filter: ClaimRequest.Filter, from path: String
     ) throws(ExportError) {
         for _ in 0..<Self.depth { room.signal() }
         try onFile { () throws(SystemError) in
             try Thread.run(named: "pages") { [self] in
-                fetch(count, tier, filter, ServiceClient(path: path))
+                fetch(count, pool, filter, ServiceClient(path: path))
             }
         }
     }
 
     private func fetch(
-        _ count: Int, _ tier: Tier, _ filter: ClaimRequest.Filter, _ client: consuming ServiceClient
+        _ count: Int, _ pool: PoolName, _ filter: ClaimRequest.Filter,
+        _ client: consuming ServiceClient
     ) {
         var left = count
         var after: PuzzleID?
@@ -39,7 +40,7 @@ final class PagePrefetcher: Sendable {
             room.wait()
             if isOver.load(ordering: .acquiring) { return }
             let limit = min(ClaimSeries.slice, left)
-            let request = PageRequest(tier, limit: limit, after: after, filter: filter)
+            let request = PageRequest(pool, limit: limit, after: after, filter: filter)
             let page = Page { () throws(ExportError) in
                 try onService { () throws(ServiceError) in try client.page(request) }
             }

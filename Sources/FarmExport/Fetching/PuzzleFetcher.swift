@@ -21,9 +21,9 @@ struct PuzzleFetcher {
     ) throws(ExportError) -> [ExportJournal.File] {
         var count = 0
         let lines = LineSample(order)
-        for tier in order.tiers {
+        for pool in order.pools {
             if let lines, let fileName {
-                try lines.collect(tier, from: client.path) { (line) throws(ExportError) in
+                try lines.collect(pool, from: client.path) { (line) throws(ExportError) in
                     try writer.append(line: line, to: fileName)
                     count += 1
                     if count % 64 == 0 { reporter.progress(count) }
@@ -31,8 +31,10 @@ struct PuzzleFetcher {
                 continue
             }
             let format = order.format
-            try collect(tier, from: &client) { (puzzle) throws(ExportError) in
-                try writer.append(puzzle, to: fileName ?? format.fileName(for: puzzle))
+            try collect(pool, from: &client) { (puzzle) throws(ExportError) in
+                try writer.append(
+                    puzzle, of: pool,
+                    to: fileName ?? format.fileName(for: puzzle, of: pool.name))
                 count += 1
                 if count % 64 == 0 { reporter.progress(count) }
             }
@@ -40,9 +42,9 @@ struct PuzzleFetcher {
         return try writer.finish()
     }
 
-    /// Passes on exactly `count` puzzles of a tier, regardless of the counts in the request.
+    /// Passes on exactly `count` puzzles of a pool, regardless of the counts in the request.
     mutating func collect(
-        _ tier: Tier, exactly count: Int, from client: inout ServiceClient,
+        _ pool: PoolName, exactly count: Int, from client: inout ServiceClient,
         _ take: (PuzzleRecord) throws(ExportError) -> Void
     ) throws(ExportError) {
         var few = order
@@ -50,12 +52,12 @@ struct PuzzleFetcher {
         var fetcher = PuzzleFetcher(few)
         fetcher.series = series
         defer { series = fetcher.series }
-        try fetcher.collect(tier, from: &client, take)
+        try fetcher.collect(pool, from: &client, take)
     }
 
-    /// Passes on the puzzles of a tier, sorted by id.
+    /// Passes on the puzzles of a pool, sorted by id.
     mutating func collect(
-        _ tier: Tier, from client: inout ServiceClient,
+        _ pool: PoolName, from client: inout ServiceClient,
         _ take: (PuzzleRecord) throws(ExportError) -> Void
     ) throws(ExportError) {
         var found = 0
@@ -63,7 +65,7 @@ struct PuzzleFetcher {
         var others = 0
         let pages =
             order.isSample
-            ? try PagePrefetcher(order.count, of: tier, filter: order.filter, from: client.path)
+            ? try PagePrefetcher(order.count, of: pool, filter: order.filter, from: client.path)
             : nil
         defer { pages?.stop() }
         var isAtEnd = false
@@ -76,7 +78,7 @@ struct PuzzleFetcher {
                     puzzles = page.puzzles
                     isAtEnd = page.next == nil
                 } else {
-                    switch try claim(tier, slice, found, from: &client) {
+                    switch try claim(pool, slice, found, from: &client) {
                     case .made(let claim): puzzles = claim.puzzles
                     case .poolEmpty(let problem): (puzzles, others) = ([], problem.ready ?? 0)
                     }
@@ -88,7 +90,7 @@ struct PuzzleFetcher {
             let minimum = order.minimum ?? order.count
             if isAtEnd, found < minimum {
                 throw .tooFew(
-                    tier, inStock: found + others, wanted: minimum,
+                    pool, inStock: found + others, wanted: minimum,
                     isFiltered: order.filter != .init())
             }
             for (number, puzzle) in block.sortedByID.enumerated() {
@@ -101,9 +103,9 @@ struct PuzzleFetcher {
     /// Claims at most a slice, and fewer if there are fewer; the caller decides if that is enough.
     /// Waits for the required minimum.
     private mutating func claim(
-        _ tier: Tier, _ slice: Int, _ found: Int, from client: inout ServiceClient
+        _ pool: PoolName, _ slice: Int, _ found: Int, from client: inout ServiceClient
     ) throws(ExportError) -> ClaimResponse<ClaimBody> {
-        var request = ClaimRequest(tier, count: slice)
+        var request = ClaimRequest(pool, count: slice)
         request.filter = order.filter
         let missing = (order.minimum ?? order.count) - found
         request.minimum = max(1, min(slice, missing))

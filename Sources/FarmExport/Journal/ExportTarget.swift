@@ -1,4 +1,5 @@
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 
 /// The destination of an export, and the auxiliary files next to it until it is complete.
@@ -82,7 +83,23 @@ final class ExportTarget: Sendable {
         let file = String(name.dropLast(".part".count))
         return CatalogueManifest.changing.contains(file)
             || CatalogueManifest.isPuzzleFile(file)
-            || Tier.allCases.contains { file.hasPrefix($0.name) }
+            || Self.isOfPool(file)
+    }
+
+    /// Returns true for a name that begins with that of a tier, or is that of a file of any pool.
+    private static func isOfPool(_ file: String) -> Bool {
+        if Tier.allCases.contains(where: { file.hasPrefix($0.name) }) { return true }
+        guard let dot = file.lastIndex(of: "."),
+            BundleFormat.allCases.contains(where: {
+                file[file.index(after: dot)...] == $0.facts.fileExtension
+            })
+        else { return false }
+        let stem = file[..<dot]
+        if PoolName(stem) != nil { return true }
+        // A file for each puzzle ends in the id.
+        guard let hyphen = stem.lastIndex(of: "-") else { return false }
+        return PuzzleID(stem[stem.index(after: hyphen)...]) != nil
+            && PoolName(stem[..<hyphen]) != nil
     }
 }
 

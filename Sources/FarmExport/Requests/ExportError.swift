@@ -7,7 +7,7 @@ package import SudokuEngine
 package enum ExportError: Error, Sendable {
     case service(ServiceError)
     /// Too few puzzles are ready; `isFiltered` if only matching puzzles were counted.
-    case tooFew(Tier, inStock: Int, wanted: Int, isFiltered: Bool)
+    case tooFew(PoolName, inStock: Int, wanted: Int, isFiltered: Bool)
     /// Puzzles returned to their pool before they could be delivered. Others may already be
     /// delivered and are then in no file.
     case leaseLost(inNoFile: Int)
@@ -32,8 +32,8 @@ extension ExportError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .service(let error): "\(error)"
-        case .tooFew(let tier, let inStock, let wanted, let isFiltered):
-            "\(tier.name): \(inStock) in stock\(isFiltered ? " that match" : ""), \(wanted) wanted; "
+        case .tooFew(let pool, let inStock, let wanted, let isFiltered):
+            "\(pool.name): \(inStock) in stock\(isFiltered ? " that match" : ""), \(wanted) wanted; "
                 + "nothing was written; wait longer with --wait, ask for fewer with --count, "
                 + "or accept fewer with --min"
         case .leaseLost(inNoFile: 0):

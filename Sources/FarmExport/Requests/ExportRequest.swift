@@ -1,14 +1,18 @@
 package import FarmAPI
+import FarmClient
 package import PuzzleBundle
 package import SudokuEngine
 
 /// A request for an export: the puzzles, the format and the output options.
 package struct ExportRequest: Sendable {
     /// In the order in which they are written.
-    package var tiers: [Tier]
-    /// Per tier.
+    package var pools: [PoolName]
+    /// The pools that promise more than the tier of their name, as NDJSON states them; known once the
+    /// service was asked.
+    var statements: [PoolName: StatedPool] = [:]
+    /// Per pool.
     package var count = 100
-    /// The minimum number per tier; nil requires `count`.
+    /// The minimum number per pool; nil requires `count`.
     package var minimum: Int?
     package var filter = ClaimRequest.Filter()
     package var format: BundleFormat
@@ -22,13 +26,29 @@ package struct ExportRequest: Sendable {
     /// The number of seconds to wait for each slice if there are too few puzzles.
     package var waitSeconds = 60
 
-    package init(_ tiers: [Tier], format: BundleFormat) {
-        self.tiers = tiers
+    package init(_ pools: [PoolName], format: BundleFormat) {
+        self.pools = pools
         self.format = format
     }
 
-    package var total: Int { tiers.count * count }
+    package var total: Int { pools.count * count }
 
     /// True if the path names a folder. This depends on the request, not on the puzzles found.
-    package var needsFolder: Bool { format.needsFolder(tiers: tiers.count, puzzles: total) }
+    package var needsFolder: Bool { format.needsFolder(tiers: pools.count, puzzles: total) }
+}
+
+extension ExportRequest {
+    /// Asks the service for the promises of the pools, if the format states them.
+    func stating(_ client: inout ServiceClient) throws(ExportError) -> ExportRequest {
+        guard format == .ndjson else { return self }
+        let promises = try onService { () throws(ServiceError) in try client.promises() }
+        var stating = self
+        for pool in pools {
+            guard let promise = promises[pool],
+                pool.tier.map({ PoolPromise($0).text }) != promise
+            else { continue }
+            stating.statements[pool] = StatedPool(name: pool.name, promise: promise)
+        }
+        return stating
+    }
 }

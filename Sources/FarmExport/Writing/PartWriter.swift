@@ -15,6 +15,7 @@ struct PartWriter: ~Copyable {
     private let options: BundleEncoder.Options
     private let isExplaining: Bool
     private let isSample: Bool
+    private let statements: [PoolName: StatedPool]
     private var grader = Grader()
     private var files: [ExportJournal.File] = []
     private var name: String?
@@ -54,13 +55,14 @@ struct PartWriter: ~Copyable {
         isSample = order.isSample
         isExplaining = order.isExplaining
         var options = order.options
-        if order.tiers.count == 1 { options.tier = order.tiers.first }
+        if order.pools.count == 1 { options.tier = order.pools.first?.tier }
+        statements = order.statements
         self.options = options
     }
 
     /// Adds a puzzle to a file. The puzzles of one file must be added consecutively.
     mutating func append(
-        _ puzzle: PuzzleRecord, to wanted: String
+        _ puzzle: PuzzleRecord, of pool: PoolName, to wanted: String
     ) throws(ExportError) {
         try turn(to: wanted)
         let plan = grader.plan(
@@ -69,7 +71,8 @@ struct PartWriter: ~Copyable {
             do throws(BundleError) {
                 let exercise = try grader.exercise(in: puzzle, for: format, options: options)
                 try stream.encoder.append(
-                    puzzle, plan: plan, exercise: exercise, to: &stream.bytes)
+                    puzzle, plan: plan, exercise: exercise, pool: statements[pool],
+                    to: &stream.bytes)
             } catch {
                 throw .bundle(error)
             }

@@ -1,6 +1,8 @@
 import FarmAPI
 import FarmConfig
+import FarmStore
 import FarmSystem
+import SudokuEngine
 
 extension Daemon {
     /// Starts a reload, or the next one after the current; `client` gets the outcome.
@@ -25,20 +27,51 @@ extension Daemon {
     mutating func apply(_ result: Result<EffectiveConfiguration, ConfigErrors>) {
         switch result {
         case .success(let effective):
+            if let errors = errorsOfPools(effective) { return failReload(errors) }
             let body = apply(options.overriding(effective.configuration))
-            reloads.end(with: .done(body))
-            handle(.reloadDone(succeeded: true))
-        case .failure(let errors):
-            log.reloadFailed(errors)
-            reloads.end(with: .failed(errors))
-            handle(.reloadDone(succeeded: false))
+            let (mail, service) = (mail, service)
+            // Puzzles that do not keep a changed promise are set apart before the reload ends.
+            BackgroundQueue.run {
+                try? service?.checkPromises()
+                mail.post(.promisesChecked(body))
+            }
+        case .failure(let errors): failReload(errors)
         }
     }
 
+    private mutating func failReload(_ errors: ConfigErrors) {
+        log.reloadFailed(errors)
+        reloads.end(with: .failed(errors))
+        handle(.reloadDone(succeeded: false))
+    }
+
+    mutating func endReload(_ body: ReloadBody) {
+        reloads.end(with: .done(body))
+        handle(.reloadDone(succeeded: true))
+    }
+
+    /// Returns an error if the store has seen so many pools that it cannot have the new ones.
+    private func errorsOfPools(_ effective: EffectiveConfiguration) -> ConfigErrors? {
+        let known = service?.stock.store.counts ?? .all(PoolCount())
+        let new = effective.configuration.pools.names.filter { !known.contains($0) }
+        guard known.names.count + new.count > FarmStore.mostPools, let first = new.first else {
+            return nil
+        }
+        let key = "pool.\(first).tier"
+        return ConfigErrors(all: [
+            ConfigError(
+                place: effective.origins[key] ?? ConfigLocation(effective.files.last ?? ""),
+                key: key,
+                problem:
+                    "the store has seen \(known.names.count) pools, also removed ones, and can "
+                    + "have \(FarmStore.mostPools)",
+                remedy: "use the name of an earlier pool")
+        ])
+    }
+
     private mutating func apply(_ new: Configuration) -> ReloadBody {
-        let keys = ConfigKey.changed(from: configuration, to: new)
-        let body = ReloadBody(
-            changed: keys.map(\.name), needsRestart: keys.filter(\.needsRestart).map(\.name))
+        let changed = ConfigKey.changed(from: configuration, to: new)
+        let body = ReloadBody(changed: changed.all, needsRestart: changed.needingRestart)
         service?.change(new)
         listeners?.change(new)
         monitor?.startCheck()

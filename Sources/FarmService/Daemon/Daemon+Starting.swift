@@ -69,8 +69,11 @@ extension Daemon {
 
     /// Starts the self-test: the service is ready once it has answered a request.
     mutating func startSelfTest() {
-        let (mail, listeners) = (mail, listeners)
+        let (mail, listeners, service) = (mail, listeners, service)
         BackgroundQueue.run {
+            // Before the first claim: the configuration may have changed since the last stop. What a
+            // degraded store cannot do now is done when it has healed.
+            try? service?.checkPromises()
             if let error = listeners?.selfTestError { return mail.post(.startFailed(error)) }
             mail.post(.event(.answered))
         }

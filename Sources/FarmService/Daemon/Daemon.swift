@@ -1,4 +1,5 @@
 import Dispatch
+import FarmAPI
 import FarmConfig
 import FarmStore
 import FarmSystem
@@ -21,6 +22,8 @@ package struct Daemon: ~Copyable {
         case store(StoreEvent)
         case reload(Future<Service.ReloadOutcome>?)
         case configRead(Result<EffectiveConfiguration, ConfigErrors>)
+        /// The stored puzzles were checked against the promises of a reload.
+        case promisesChecked(ReloadBody)
     }
 
     let options: ServeOptions
@@ -115,6 +118,7 @@ package struct Daemon: ~Copyable {
         case .store(let event): handle(event)
         case .reload(let client): reload(for: client)
         case .configRead(let result): apply(result)
+        case .promisesChecked(let body): endReload(body)
         }
     }
 
@@ -126,7 +130,9 @@ package struct Daemon: ~Copyable {
             service?.continueBacklog()
             if let service {
                 _ = service.progressAge
-                logThrottle.update(from: service.stock, limits: configuration.pools, log)
+                logThrottle.update(
+                    from: service.stock, limits: configuration.limits, log,
+                    outlook: service.outlook)
                 endWaiting()
             }
         case .watchdog:
@@ -188,7 +194,7 @@ package struct Daemon: ~Copyable {
         service.supervisor.stockChanged()
         let stock = service.stock.store.stock
         service.waitlist.note(stock)
-        for event in thresholds.events(at: stock.levels, limits: configuration.pools) {
+        for event in thresholds.events(at: stock.levels, limits: configuration.limits) {
             service.events.append(event)
         }
         updateStatus()
@@ -210,7 +216,10 @@ package struct Daemon: ~Copyable {
         guard let service else { return }
         switch event {
         case .entered(let found): service.events.append(.degraded(found))
-        case .healed(let found): service.events.append(.healed(found.reason))
+        case .healed(let found):
+            service.events.append(.healed(found.reason))
+            // A check that the degraded store could not finish.
+            BackgroundQueue.run { try? service.checkPromises() }
         case .writeBackSkipped, .migrating, .migrated: break
         }
         service.setPaused(service.stock.store.degradation != nil, for: .degraded)

@@ -13,16 +13,16 @@ extension Event {
         var writer = JSONWriter()
         writer.beginObject()
         switch self {
-        case .poolLow(let tier, let ready, let low):
-            writer.member("pool", tier.name)
+        case .poolLow(let pool, let ready, let low):
+            writer.member("pool", pool.name)
             writer.member("ready", ready)
             writer.member("low", low)
-        case .poolFilled(let tier, let ready, let target):
-            writer.member("pool", tier.name)
+        case .poolFilled(let pool, let ready, let target):
+            writer.member("pool", pool.name)
             writer.member("ready", ready)
             writer.member("target", target)
-        case .claim(let tier, let count, let state):
-            writer.member("pool", tier.name)
+        case .claim(let pool, let count, let state):
+            writer.member("pool", pool.name)
             writer.member("count", count)
             writer.member("state", state.rawValue)
         case .degraded(let found):
@@ -34,10 +34,10 @@ extension Event {
             writer.beginArray()
             for key in keys { writer.string(key) }
             writer.endArray()
-        case .paused(let tier, let reason):
-            writer.member("pool", tier.name)
+        case .paused(let pool, let reason):
+            writer.member("pool", pool.name)
             writer.member("reason", reason)
-        case .resumed(let tier): writer.member("pool", tier.name)
+        case .resumed(let pool): writer.member("pool", pool.name)
         case .withdrawn(let ids):
             writer.member("count", ids.count)
             writer.name("ids")

@@ -7,15 +7,15 @@ import Synchronization
 /// An event for the subscribers of the event stream.
 enum Event: Hashable, Sendable {
     /// Fewer than `low` puzzles are ready.
-    case poolLow(Tier, ready: Int, low: Int)
+    case poolLow(PoolName, ready: Int, low: Int)
     /// `target` puzzles are ready, for the first time since the pool was low.
-    case poolFilled(Tier, ready: Int, target: Int)
-    case claim(Tier, count: Int, ClaimState)
+    case poolFilled(PoolName, ready: Int, target: Int)
+    case claim(PoolName, count: Int, ClaimState)
     case degraded(Degradation)
     case healed(Degradation.Reason)
     case reloaded(changed: [String])
-    case paused(Tier, reason: String)
-    case resumed(Tier)
+    case paused(PoolName, reason: String)
+    case resumed(PoolName)
     case withdrawn([PuzzleID])
 
     typealias Kind = EventKind

@@ -141,7 +141,7 @@ struct RequestContext: Sendable {
     }
 
     /// Logs an administrative action with the requesting peer.
-    func log(_ action: String, pools: [Tier] = []) {
+    func log(_ action: String, pools: [PoolName] = []) {
         guard let peer = request.peer else { return }
         service.log.administered(action, by: peer, pools: pools)
     }

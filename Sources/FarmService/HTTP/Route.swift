@@ -96,7 +96,7 @@ package struct Route: Sendable {
         .live, .ready, .status, .metrics, .events, .pools, .pool, .puzzle,
         .claims, .claim, .claimOfID, .acknowledge, .giveBack, .renew, .peek, .puzzleOfGivens,
         .solve, .grade, .hint, .explain,
-        .reload, .pause, .resume, .backup, .withdraw, .withdrawn,
+        .adopt, .reload, .pause, .resume, .backup, .withdraw, .withdrawn,
     ]
 }
 
@@ -107,8 +107,7 @@ extension Route {
         case "id" where path.hasPrefix("/v1/puzzles/"):
             .required("id", .text(.puzzleID), "The id of the puzzle.")
         case "id": .required("id", .text(.claimID), "The id of the claim, from its first response.")
-        case "pool": .required("pool", .tier, "The name of the pool.")
-        case "tier": .required("tier", .tier, "The tier of the pool.")
+        case "pool": .required("pool", .pool, "The name of the pool.")
         default: preconditionFailure("\(name): unknown path parameter")
         }
     }

@@ -41,7 +41,7 @@ struct ServiceLog: Sendable {
     }
 
     /// The fields for `journalctl PUZZLEFARM_POOL=hard`: one for each pool that a line concerns.
-    private static func fields(of pools: [Tier]) -> [JournalEntry.Field] {
+    private static func fields(of pools: [PoolName]) -> [JournalEntry.Field] {
         pools.map { JournalEntry.Field("PUZZLEFARM_POOL", $0.name) }
     }
 
@@ -88,12 +88,16 @@ struct ServiceLog: Sendable {
 
     /// Logs the puzzles stocked since the last line of this kind.
     func stocked(
-        _ counts: PerTier<Int>, _ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>
+        _ counts: PerPool<Int>, _ levels: PerPool<PoolCount>, limits: PerPool<PoolLimits>,
+        outlook: (PoolName) -> String?
     ) {
-        let pools = Tier.allCases.filter { counts[$0] > 0 }
-        let states = pools.map { "\($0.name) \(levels[$0].ready)/\(limits[$0].target)" }
-        let sum = Tier.allCases.reduce(0) { $0 + counts[$1] }
-        let isFull = Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].target }
+        let pools = counts.names.filter { counts[$0] > 0 }
+        let states = pools.map { pool in
+            "\(pool.name) \(levels[pool].ready)/\(limits[pool].target)"
+                + (outlook(pool).map { " (\($0))" } ?? "")
+        }
+        let sum = counts.names.reduce(0) { $0 + counts[$1] }
+        let isFull = limits.names.allSatisfy { levels[$0].ready >= limits[$0].target }
         write(
             .stocked, .info,
             "stocked \(sum): " + states.joined(separator: ", ") + (isFull ? "; all full" : ""),
@@ -101,14 +105,22 @@ struct ServiceLog: Sendable {
     }
 
     /// Logs that puzzles stocked earlier have their human paths now.
-    func computedHumanPaths(_ count: Int, of pool: Tier) {
+    func computedHumanPaths(_ count: Int, of pool: PoolName) {
         write(
             .stocked, .info, "\(pool.name): computed the human paths of \(count) stored puzzles",
             Self.fields(of: [pool]))
     }
 
+    /// Logs that ready puzzles do not keep the promise that their pool has now.
+    func foundUnfit(_ count: Int, in pool: PoolName) {
+        write(
+            .note, .notice,
+            "\(pool): \(count) puzzles do not keep its promise and are set apart; see puzzlefarm pool "
+                + "adopt", Self.fields(of: [pool]))
+    }
+
     /// Logs an administrative action with its peer, for audits on shared machines.
-    func administered(_ action: String, by peer: PeerCredentials, pools: [Tier] = []) {
+    func administered(_ action: String, by peer: PeerCredentials, pools: [PoolName] = []) {
         write(
             .administered, .notice, "uid \(peer.uid), pid \(peer.pid): \(action)",
             [JournalEntry.Field("PUZZLEFARM_PEER_UID", "\(peer.uid)")] + Self.fields(of: pools))

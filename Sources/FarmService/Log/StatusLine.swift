@@ -7,15 +7,15 @@ import SudokuEngine
 ///     ready; easy 2000/2000 hard 612/2000 (4.1/min); 12 leased
 enum StatusLine {
     static func text(
-        _ health: Health, _ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>,
-        perMinute: (Tier) -> Double
+        _ health: Health, _ levels: PerPool<PoolCount>, limits: PerPool<PoolLimits>,
+        perMinute: (PoolName) -> Double
     ) -> String {
-        let pools = Tier.allCases.map { tier in
-            let rate = tenths(perMinute(tier))
+        let pools = limits.names.map { pool in
+            let rate = tenths(perMinute(pool))
             let pace = rate == "0.0" ? "" : " (\(rate)/min)"
-            return "\(tier.name) \(levels[tier].ready)/\(limits[tier].target)\(pace)"
+            return "\(pool.name) \(levels[pool].ready)/\(limits[pool].target)\(pace)"
         }
-        let leased = Tier.allCases.reduce(0) { $0 + levels[$1].leased }
+        let leased = levels.names.reduce(0) { $0 + levels[$1].leased }
         return "\(health); " + pools.joined(separator: " ") + "; \(leased) leased"
     }
 

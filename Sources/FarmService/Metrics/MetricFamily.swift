@@ -5,6 +5,8 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     case poolReady = "pool_ready"
     case poolTarget = "pool_target"
     case poolLow = "pool_low"
+    case poolUnfit = "pool_unfit"
+    case candidatesPerPuzzle = "candidates_per_puzzle"
     case generated = "generated_total"
     case rejected = "rejected_total"
     case claims = "claims_total"
@@ -33,7 +35,8 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     package var labels: [String] {
         switch self {
         case .buildInfo: ["version"]
-        case .poolReady, .poolTarget, .poolLow, .generated: ["pool"]
+        case .poolReady, .poolTarget, .poolLow, .poolUnfit, .candidatesPerPuzzle, .generated:
+            ["pool"]
         case .rejected, .degraded: ["reason"]
         case .claims: ["result"]
         case .storeErrors: ["code"]
@@ -49,6 +52,8 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .poolReady: "Puzzles ready to be claimed."
         case .poolTarget: "Number of ready puzzles at which a refill ends."
         case .poolLow: "Number of ready puzzles below which a refill starts."
+        case .poolUnfit: "Puzzles set apart because they do not keep the pool's promise."
+        case .candidatesPerPuzzle: "Candidates tried for one puzzle, as measured since the start."
         case .generated: "Puzzles produced and stocked."
         case .rejected: "Puzzles produced but not stocked."
         case .claims: "Claim requests by result."

@@ -16,10 +16,10 @@ package struct Demand: Hashable, Sendable {
 
     /// The puzzles that satisfy the demand.
     package struct Subject: Hashable, Sendable {
-        package let pool: Tier
+        package let pool: PoolName
         package let filter: PuzzleFilter
 
-        package init(pool: Tier, filter: PuzzleFilter = .none) {
+        package init(pool: PoolName, filter: PuzzleFilter = .none) {
             self.pool = pool
             self.filter = filter
         }
@@ -37,6 +37,13 @@ package struct Demand: Hashable, Sendable {
         self.subject = subject
         self.minimum = minimum
         self.matching = matching
+    }
+}
+
+extension Demand.Subject {
+    /// Returns true if a puzzle may go to the pool and matches the filter.
+    func isMet(by puzzle: ProducedPuzzle) -> Bool {
+        puzzle.fitting.contains(pool) && filter.matches(puzzle.graded)
     }
 }
 

@@ -10,7 +10,7 @@ struct DemandTable: Sendable {
     /// The number of missing puzzles of a subject, summed over its claims.
     struct Shortage: Hashable, Sendable {
         let subject: Demand.Subject
-        let missing: Int
+        var missing: Int
     }
 
     fileprivate struct Entry: Sendable {
@@ -50,7 +50,7 @@ struct DemandTable: Sendable {
     // MARK: Stock
 
     /// Removes expired and satisfied demands.
-    mutating func settle(_ levels: PerTier<PoolCount>, at now: Int64) {
+    mutating func settle(_ levels: PerPool<PoolCount>, at now: Int64) {
         if entries.isEmpty { return }
         entries = entries.filter { _, entry in
             guard let until = entry.until else { return true }
@@ -59,7 +59,7 @@ struct DemandTable: Sendable {
     }
 
     /// Returns the puzzles to produce, in pool order; a pool without a target gets none.
-    func shortages(_ levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>) -> [Shortage] {
+    func shortages(_ levels: PerPool<PoolCount>, limits: PerPool<PoolLimits>) -> [Shortage] {
         if entries.isEmpty { return [] }
         var waiting: [Demand.Subject: Int] = [:]
         var others: [Demand.Subject: Int] = [:]
@@ -89,18 +89,18 @@ struct DemandTable: Sendable {
     }
 
     /// Counts puzzles that are about to be stocked.
-    mutating func note(_ puzzles: [GradedPuzzle]) {
+    mutating func note(_ puzzles: [ProducedPuzzle]) {
         for (claimant, entry) in entries where entry.demand.subject.filter != .none {
             let subject = entry.demand.subject
             entries[claimant]?.made += puzzles.count {
-                $0.tier == subject.pool && subject.filter.matches($0)
+                $0.pool == subject.pool && subject.filter.matches($0.graded)
             }
         }
     }
 }
 
 extension DemandTable.Entry {
-    fileprivate func missing(_ levels: PerTier<PoolCount>) -> Int {
+    fileprivate func missing(_ levels: PerPool<PoolCount>) -> Int {
         demand.subject.filter == .none
             ? demand.minimum - levels[demand.subject.pool].ready
             : demand.minimum - demand.matching - made
@@ -109,5 +109,5 @@ extension DemandTable.Entry {
 
 extension DemandTable.Shortage {
     /// A sort key that does not depend on dictionary order.
-    fileprivate var order: (Int, String) { (subject.pool.index, "\(subject.filter)") }
+    fileprivate var order: (PoolName, String) { (subject.pool, "\(subject.filter)") }
 }

@@ -4,21 +4,37 @@ package import SudokuEngine
 
 /// The next task of a worker.
 package struct Assignment: Hashable, Sendable {
+    /// The pool to fill.
+    package let pool: PoolName
+    /// The tier to produce, with the tiers whose puzzles are welcome, too.
     package let order: ProductionRequest
-    /// The number of puzzles of the requested tier that match the filter; any others are extra.
+    /// The promise to keep instead, for a pool that promises more than its tier.
+    package let promise: PoolPromise?
+    /// The number of puzzles of the pool that match the filter; any others are extra.
     package let count: Int
     /// The filter of the demand that it serves; `.none` for a refill.
     package let filter: PuzzleFilter
+    /// The other pools with room, which may take puzzles that suit them.
+    package let others: [PoolName]
 
-    package init(order: ProductionRequest, count: Int, filter: PuzzleFilter = .none) {
+    package init(
+        _ pool: PoolName, order: ProductionRequest, promise: PoolPromise? = nil, count: Int,
+        filter: PuzzleFilter = .none, others: [PoolName] = []
+    ) {
+        self.pool = pool
         self.order = order
+        self.promise = promise
         self.count = count
         self.filter = filter
+        self.others = others
     }
 
-    func counts(_ puzzle: GradedPuzzle) -> Bool {
-        puzzle.tier == order.tier && filter.matches(puzzle)
+    func counts(_ puzzle: ProducedPuzzle) -> Bool {
+        puzzle.fitting.contains(pool) && filter.matches(puzzle.graded)
     }
+
+    /// True if a puzzle may cost any number of candidates, so that the portion is limited by time.
+    var isOpenEnded: Bool { promise != nil || filter != .none }
 }
 
 /// Assigns production to workers: stock levels in, assignments out.
@@ -27,14 +43,22 @@ package struct Assignment: Hashable, Sendable {
 /// either boundary does not start and stop with every puzzle claimed. The neediest pool comes first,
 /// but no pool below `low` is skipped forever, even if another one is drained for hours.
 package struct Planner: Sendable {
-    private(set) var limits: PerTier<PoolLimits>
+    private(set) var limits: PerPool<PoolLimits>
+    private(set) var promises: PoolPromises
     /// Pools being refilled. Initially all of them: a start completes refills that the last stop may
     /// have interrupted.
-    private var refilling = Set(Tier.allCases)
+    private var refilling: Set<PoolName>
     /// The number of assignments to other pools while a pool was below `low` without any worker.
-    private var skips = PerTier.all(0)
-    /// The tier of each worker's last assignment.
-    private var lastTiers: [Tier?]
+    private var skips = PerPool.all(0)
+    /// The pool of each worker's last assignment.
+    private var lastPools: [PoolName?]
+    /// The pools whose last portion ended by time, with the number of the assignment: their puzzles
+    /// are rare, so that they are always needy.
+    private var starving: [PoolName: Int] = [:]
+    /// The number of assignments so far.
+    private var assignments = 0
+    /// The number of assignments to other pools since the last to a starving one.
+    private var othersSinceStarving = 0
     /// The number of refills since the last assignment for a demand.
     private var refillsSinceDemand = 0
     /// Counts assignments for demands, which are served in rotation.
@@ -50,29 +74,45 @@ package struct Planner: Sendable {
     /// or of the distance from there to the target.
     package static let switchThreshold = 0.25
 
-    package init(workers: Int, limits: PerTier<PoolLimits>) {
+    /// The number of assignments to other open pools per assignment to a starving one.
+    static let othersPerStarving = 3
+
+    package init(
+        workers: Int, limits: PerPool<PoolLimits>, promises: PoolPromises = PoolPromises()
+    ) {
         self.limits = limits
-        lastTiers = Array(repeating: nil, count: workers)
+        self.promises = promises
+        refilling = Set(limits.names)
+        lastPools = Array(repeating: nil, count: workers)
     }
 
-    /// Changes the limits. A pool whose target was raised is filled up to it.
-    package mutating func change(_ new: PerTier<PoolLimits>) {
-        for tier in Tier.allCases where new[tier].target > limits[tier].target {
-            refilling.insert(tier)
+    /// Changes the pools and their limits. A pool whose target was raised is filled up to it.
+    package mutating func change(_ new: PerPool<PoolLimits>, promises: PoolPromises? = nil) {
+        for pool in new.names where new[pool].target > limits[pool].target {
+            refilling.insert(pool)
         }
         limits = new
+        guard let promises else { return }
+        starving = starving.filter { promises[$0.key] == self.promises[$0.key] }
+        refilling = refilling.filter(new.contains)
+        self.promises = promises
+    }
+
+    /// Notes if the last portion for a pool ended by time before it was complete.
+    mutating func note(_ pool: PoolName, isStarving: Bool) {
+        starving[pool] = isStarving ? starving[pool] ?? assignments : nil
     }
 
     /// Starts and ends refills. Must be called for every change of the levels.
-    package mutating func note(_ levels: PerTier<PoolCount>) {
-        for tier in Tier.allCases {
-            let ready = levels[tier].ready
-            if ready >= limits[tier].target {
-                refilling.remove(tier)
-            } else if ready < limits[tier].minimum {
-                refilling.insert(tier)
+    package mutating func note(_ levels: PerPool<PoolCount>) {
+        for pool in limits.names {
+            let ready = levels[pool].ready
+            if ready >= limits[pool].target {
+                refilling.remove(pool)
+            } else if ready < limits[pool].minimum {
+                refilling.insert(pool)
             }
-            if ready >= limits[tier].minimum { skips[tier] = 0 }
+            if ready >= limits[pool].minimum { skips[pool] = 0 }
         }
     }
 
@@ -81,7 +121,7 @@ package struct Planner: Sendable {
     /// `underway` counts puzzles that are assigned or produced but not yet in stock; they count as
     /// stocked.
     package mutating func assignment(
-        for worker: Int, _ levels: PerTier<PoolCount>, underway: PerTier<Int>
+        for worker: Int, _ levels: PerPool<PoolCount>, underway: PerPool<Int>
     ) -> Assignment? {
         assignment(for: worker, levels, underway: underway, demands: [])
     }
@@ -89,13 +129,13 @@ package struct Planner: Sendable {
     /// Returns the next assignment when there are demands: demands come first, but while any pool is
     /// below `low`, three of four assignments are refills.
     mutating func assignment(
-        for worker: Int, _ levels: PerTier<PoolCount>, underway: PerTier<Int>,
+        for worker: Int, _ levels: PerPool<PoolCount>, underway: PerPool<Int>,
         demands: [DemandTable.Shortage]
     ) -> Assignment? {
         note(levels)
         if !demands.isEmpty, let demanded = demanded(levels, underway, demands) {
             refillsSinceDemand = 0
-            lastTiers[worker] = demanded.order.tier
+            lastPools[worker] = demanded.pool
             return demanded
         }
         let refill = refill(for: worker, levels, underway)
@@ -104,9 +144,9 @@ package struct Planner: Sendable {
     }
 
     private mutating func demanded(
-        _ levels: PerTier<PoolCount>, _ underway: PerTier<Int>, _ demands: [DemandTable.Shortage]
+        _ levels: PerPool<PoolCount>, _ underway: PerPool<Int>, _ demands: [DemandTable.Shortage]
     ) -> Assignment? {
-        let isAnyLow = Tier.allCases.contains { levels[$0].ready < limits[$0].minimum }
+        let isAnyLow = limits.names.contains { levels[$0].ready < limits[$0].minimum }
         if isAnyLow, refillsSinceDemand < Self.refillsPerDemand { return nil }
         // All workers may search for rare puzzles at once, since finds cannot be promised in advance.
         let open = demands.filter { shortage in
@@ -117,49 +157,69 @@ package struct Planner: Sendable {
         let shortage = open[turn % open.count]
         let (pool, filter) = (shortage.subject.pool, shortage.subject.filter)
         let missing = filter == .none ? shortage.missing - underway[pool] : shortage.missing
-        // A symmetry fixed by a filter would make the other pools uniform.
-        let room = filter.symmetry == nil ? self.room(levels, underway) : []
-        return Assignment(
-            order: ProductionRequest(
-                pool, room: room, symmetries: filter.symmetry.map(SymmetryMix.only)),
-            count: min(missing, Self.portion), filter: filter)
+        return assignment(
+            for: pool, count: min(missing, Self.portion), filter, levels, underway)
     }
 
-    private func room(_ levels: PerTier<PoolCount>, _ underway: PerTier<Int>) -> Set<Tier> {
-        Set(Tier.allCases.filter { room(for: $0, levels) > underway[$0] })
+    private func assignment(
+        for pool: PoolName, count: Int, _ filter: PuzzleFilter, _ levels: PerPool<PoolCount>,
+        _ underway: PerPool<Int>
+    ) -> Assignment? {
+        guard var promise = promises[pool] else { return nil }
+        // A symmetry fixed by a filter would make the other pools uniform.
+        let others =
+            filter.symmetry == nil
+            ? limits.names.filter { $0 != pool && room(for: $0, levels) > underway[$0] } : []
+        if promise.isPlain {
+            let room = others.compactMap(\.tier).filter { promises[PoolName($0)]?.isPlain == true }
+            return Assignment(
+                pool,
+                order: ProductionRequest(
+                    promise.tier, room: Set(room),
+                    symmetries: filter.symmetry.map(SymmetryMix.only)),
+                count: count, filter: filter, others: others)
+        }
+        if let symmetry = filter.symmetry, promise.permits(symmetry) {
+            promise.symmetries = [symmetry]
+        }
+        return Assignment(
+            pool, order: ProductionRequest(promise.tier), promise: promise, count: count,
+            filter: filter, others: others)
     }
 
     private mutating func refill(
-        for worker: Int, _ levels: PerTier<PoolCount>, _ underway: PerTier<Int>
+        for worker: Int, _ levels: PerPool<PoolCount>, _ underway: PerPool<Int>
     ) -> Assignment? {
-        let expected = PerTier { levels[$0].ready + underway[$0] }
-        let open = Tier.allCases.filter {
+        let expected = PerPool(limits.names) { levels[$0].ready + underway[$0] }
+        let open = limits.names.filter {
             refilling.contains($0) && expected[$0] < limits[$0].target
         }
         let waiting = open.filter {
-            levels[$0].ready < limits[$0].minimum && underway[$0] == 0
+            levels[$0].ready < limits[$0].minimum && underway[$0] == 0 && starving[$0] == nil
         }
-        let tier = overdue(waiting) ?? neediest(open, expected, for: worker)
-        lastTiers[worker] = tier
-        guard let tier else { return nil }
+        let pool = overdue(waiting) ?? fairest(open, expected, for: worker)
+        lastPools[worker] = pool
+        guard let pool else { return nil }
         for other in waiting { skips[other] += 1 }
-        skips[tier] = 0
-        let missing = limits[tier].target - expected[tier]
-        return Assignment(
-            order: ProductionRequest(tier, room: room(levels, underway)),
-            count: min(missing, Self.portion))
+        skips[pool] = 0
+        assignments += 1
+        othersSinceStarving = starving[pool] == nil ? othersSinceStarving + 1 : 0
+        if starving[pool] != nil { starving[pool] = assignments }
+        return assignment(
+            for: pool, count: min(limits[pool].target - expected[pool], Self.portion), .none,
+            levels, underway)
     }
 
-    /// Returns the number of puzzles of a tier that may still be stocked.
-    package func room(for tier: Tier, _ levels: PerTier<PoolCount>) -> Int {
-        let level = levels[tier]
+    /// Returns the number of puzzles of a pool that may still be stocked.
+    package func room(for pool: PoolName, _ levels: PerPool<PoolCount>) -> Int {
+        let level = levels[pool]
         // A refill does not count leased puzzles, which may be delivered. Extra puzzles do not replace
         // them, since they may be returned.
-        let held = refilling.contains(tier) ? level.ready : level.ready + level.leased
-        return max(0, limits[tier].target - held)
+        let held = refilling.contains(pool) ? level.ready : level.ready + level.leased
+        return max(0, limits[pool].target - held)
     }
 
-    private func overdue(_ waiting: [Tier]) -> Tier? {
+    private func overdue(_ waiting: [PoolName]) -> PoolName? {
         let late = waiting.filter { skips[$0] >= Self.maximumSkips }
         return late.reduce(nil) { first, next in
             guard let first, skips[first] >= skips[next] else { return next }
@@ -167,14 +227,30 @@ package struct Planner: Sendable {
         }
     }
 
+    /// Returns the neediest pool, except that starving pools have their turns among each other: every
+    /// fourth assignment while another pool is open, otherwise all.
+    private func fairest(
+        _ open: [PoolName], _ expected: PerPool<Int>, for worker: Int
+    ) -> PoolName? {
+        if starving.isEmpty { return neediest(open, expected, for: worker) }
+        let others = open.filter { starving[$0] == nil }
+        let longestAgo = open.filter { starving[$0] != nil }.min {
+            (starving[$0] ?? 0, $0) < (starving[$1] ?? 0, $1)
+        }
+        if others.isEmpty || othersSinceStarving >= Self.othersPerStarving, let longestAgo {
+            return longestAgo
+        }
+        return neediest(others, expected, for: worker)
+    }
+
     private func neediest(
-        _ open: [Tier], _ expected: PerTier<Int>, for worker: Int
-    ) -> Tier? {
-        func need(_ tier: Tier) -> Double { limits[tier].need(of: expected[tier]) }
-        var best: Tier?
-        for tier in open where best.map({ need(tier) > need($0) }) ?? true { best = tier }
+        _ open: [PoolName], _ expected: PerPool<Int>, for worker: Int
+    ) -> PoolName? {
+        func need(_ pool: PoolName) -> Double { limits[pool].need(of: expected[pool]) }
+        var best: PoolName?
+        for pool in open where best.map({ need(pool) > need($0) }) ?? true { best = pool }
         guard let best else { return nil }
-        if let own = lastTiers[worker], open.contains(own),
+        if let own = lastPools[worker], open.contains(own),
             need(own) + Self.switchThreshold >= need(best)
         {
             return own

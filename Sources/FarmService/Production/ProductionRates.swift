@@ -1,8 +1,8 @@
 import FarmStore
 import SudokuEngine
 
-/// The production rate of one worker for each tier and the share of puzzles that match a filter, for
-/// estimating wait times.
+/// The production rate of one worker for each pool, the cost of its puzzles, and the share of puzzles
+/// that match a filter, for estimating wait times.
 struct ProductionRates: Sendable {
     private struct Sample: Sendable {
         var count = 0.0
@@ -31,16 +31,28 @@ struct ProductionRates: Sendable {
     /// The maximum number of filters remembered.
     private static let mostShares = 256
 
-    private var samples = PerTier.all(Sample())
+    private var samples = PerPool.all(Sample())
+    /// The costs of the puzzles of pools.
+    private(set) var costs: [PoolName: ProductionCost] = [:]
     private var shares: [Demand.Subject: Share] = [:]
 
-    /// Records the number of puzzles produced of the requested tier.
-    mutating func note(_ count: Int, of tier: Tier, nanoseconds: Int64) {
-        samples[tier].count += Double(count)
-        samples[tier].seconds += Double(nanoseconds) / 1e9
-        if samples[tier].seconds > Self.memory {
-            samples[tier].count /= 2
-            samples[tier].seconds /= 2
+    /// Records the number of puzzles produced of the requested pool.
+    mutating func note(_ count: Int, of pool: PoolName, candidates: Int, nanoseconds: Int64) {
+        samples[pool].count += Double(count)
+        samples[pool].seconds += Double(nanoseconds) / 1e9
+        if samples[pool].seconds > Self.memory {
+            samples[pool].count /= 2
+            samples[pool].seconds /= 2
+        }
+        costs[pool, default: ProductionCost()].note(
+            candidates: candidates, puzzles: count, nanoseconds: UInt64(clamping: nanoseconds))
+    }
+
+    /// Forgets the measurements of pools that have another promise now.
+    mutating func forget(_ pools: some Sequence<PoolName>) {
+        for pool in pools {
+            samples[pool] = Sample()
+            costs[pool] = nil
         }
     }
 
@@ -51,18 +63,18 @@ struct ProductionRates: Sendable {
         shares[subject, default: Share()].made += Double(made)
     }
 
-    /// Returns puzzles of a tier per second of a worker's time.
-    func perSecond(_ tier: Tier) -> Double {
-        let sample = samples[tier]
+    /// Returns puzzles of a pool, whose tier is given, per second of a worker's time.
+    func perSecond(_ pool: PoolName, _ tier: Tier) -> Double {
+        let sample = samples[pool]
         guard sample.seconds > 0 else { return Self.reference[tier] }
         return max(sample.count, 0.5) / sample.seconds
     }
 
     /// Returns the seconds of one worker's time until a demand is met. The share of matching puzzles
     /// is that of the stock and of those produced for the filter since.
-    func seconds(for demand: Demand, ready: Int) -> Double {
+    func seconds(for demand: Demand, tier: Tier, ready: Int) -> Double {
         let missing = Double(max(1, demand.minimum - demand.matching))
-        let pace = perSecond(demand.subject.pool)
+        let pace = perSecond(demand.subject.pool, tier)
         if demand.subject.filter == .none { return missing / pace }
         let share = shares[demand.subject] ?? Share()
         let matching = Double(demand.matching) + share.matching

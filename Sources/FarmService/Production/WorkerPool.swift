@@ -10,9 +10,9 @@ import Synchronization
 /// delivers to the stock. If the stock is slow, workers wait. No worker wakes without a command: while
 /// all pools are full, no thread runs.
 package final class WorkerPool: Sendable {
-    /// Stocks puzzles. Called serially on one queue, never with more of a tier than it had room for.
-    /// It may call any method of the pool except ``join``.
-    package typealias Sink = @Sendable ([GradedPuzzle]) -> Void
+    /// Stocks puzzles. Called serially on one queue, never with more for a pool than it had room for.
+    /// It may call any method of the pool except ``join`` and ``finishDeliveries``.
+    package typealias Sink = @Sendable ([ProducedPuzzle]) -> Void
     /// Computes the human paths of some stored puzzles that lack them; returns true if it should be
     /// called again at once. Called by one worker at a time, while there is nothing to produce.
     package typealias Describer =
@@ -25,7 +25,7 @@ package final class WorkerPool: Sendable {
     private let hasDemands = Atomic(false)
     private let percent: Atomic<Int>
     /// The pools whose puzzles are stocked with their human paths.
-    private let storesHuman: Mutex<PerTier<Bool>>
+    private let storesHuman: Mutex<Set<PoolName>>
     private let clock: WorkClock
     private let stock: @Sendable () -> StockReport
     private let sink: Sink
@@ -39,8 +39,8 @@ package final class WorkerPool: Sendable {
     /// `stock` returns the current stock and must not call the pool; nor must `activityChanged`, which
     /// is called with every new activity. `onStep` is called by producing workers before each step.
     package init(
-        workers count: Int, limits: PerTier<PoolLimits>,
-        storesHuman: PerTier<Bool> = .all(false),
+        workers count: Int, limits: PerPool<PoolLimits>,
+        promises: PoolPromises = PoolPromises(), storesHuman: Set<PoolName> = [],
         stock: @escaping @Sendable () -> StockReport, seed: UInt64? = nil,
         percent: Int = 100, clock: WorkClock = .system,
         activityChanged: @escaping @Sendable (PoolActivity) -> Void = { _ in },
@@ -49,7 +49,9 @@ package final class WorkerPool: Sendable {
     ) {
         scheduler = Mutex(
             // One batch per worker: more would only wait for the stock.
-            WorkerScheduler(workers: count, limits: limits, report: stock(), deliveryLimit: count))
+            WorkerScheduler(
+                workers: count, limits: limits, promises: promises, report: stock(),
+                deliveryLimit: count))
         workers = (0..<count).map { place in
             var random = SystemRandomNumberGenerator()
             let base = seed ?? random.next()
@@ -79,10 +81,17 @@ package final class WorkerPool: Sendable {
     /// Reads the stock again; must be called after every change that is not a delivery of the pool.
     package func stockChanged() { decide { $0.update(stock()) } }
 
-    package func change(limits: PerTier<PoolLimits>) { decide { $0.change(limits) } }
+    /// Changes the pools, their limits and, if given, their promises.
+    package func change(limits: PerPool<PoolLimits>, promises: PoolPromises? = nil) {
+        decide { $0.change(limits, promises: promises) }
+    }
+
+    /// Waits until the batches that are being stocked now are stocked. Later ones keep the promises
+    /// of the last change.
+    package func finishDeliveries() { stocking.sync {} }
 
     /// Changes the pools whose puzzles are stocked with their human paths.
-    package func change(storesHuman new: PerTier<Bool>) { storesHuman.withLock { $0 = new } }
+    package func change(storesHuman new: Set<PoolName>) { storesHuman.withLock { $0 = new } }
 
     /// Lets an idle worker compute the human paths that stored puzzles lack.
     package func raiseBacklog() { decide { $0.raiseBacklog() } }
@@ -153,8 +162,11 @@ package final class WorkerPool: Sendable {
 
     package var progress: [WorkerProgress] { workers.map(\.progress) }
 
-    /// The tier of each worker's assignment; nil for one that is idle or delivers.
-    package var assignedTiers: [Tier?] { scheduler.withLock { $0.assignedTiers } }
+    /// The pool of each worker's assignment; nil for one that is idle or delivers.
+    package var assignedPools: [PoolName?] { scheduler.withLock { $0.assignedPools } }
+
+    /// The measured costs of the puzzles of pools.
+    package var costs: [PoolName: ProductionCost] { scheduler.withLock { $0.pace.costs } }
 
     package var activity: PoolActivity { scheduler.withLock { $0.activity } }
 
@@ -175,6 +187,7 @@ package final class WorkerPool: Sendable {
     private func work(at place: Int) {
         var producer = Producer(seed: workers[place].seed)
         var grader = Grader()
+        var check = PoolCheck()
         var budget = CPUBudget(clock)
         // Each number yields a different grid, so none is used twice, for any assignment.
         var numbers: Range<UInt64> = 0..<UInt64(Producer.batch)
@@ -183,10 +196,9 @@ package final class WorkerPool: Sendable {
             switch nextCommand(of: place) {
             case .produce(let assignment):
                 let batch = produce(
-                    assignment, at: place, &producer, &grader, &numbers, &budget)
+                    assignment, at: place, &producer, &grader, &check, &numbers, &budget)
                 guard let batch, nextCommand(of: place) == .deliver else { return }
-                let counts = PerTier(counting: batch)
-                stocking.async { self.deliver(batch, counts) }
+                stocking.async { self.deliver(batch) }
                 decide { $0.requestAssignment(place) }
             case .describe:
                 let isMore = step(at: place) { describer(&grader, $0) }
@@ -200,30 +212,51 @@ package final class WorkerPool: Sendable {
     /// Produces the puzzles of an assignment and offers them; nil if the worker must exit.
     private func produce(
         _ assignment: Assignment, at place: Int, _ producer: inout Producer,
-        _ grader: inout Grader, _ numbers: inout Range<UInt64>, _ budget: inout CPUBudget
-    ) -> [GradedPuzzle]? {
-        var batch: [GradedPuzzle] = []
+        _ grader: inout Grader, _ check: inout PoolCheck, _ numbers: inout Range<UInt64>,
+        _ budget: inout CPUBudget
+    ) -> Batch? {
+        let promises = scheduler.withLock { $0.promises }
+        let pools = [assignment.pool] + assignment.others
+        var batch: [ProducedPuzzle] = []
         var aimed = 0
+        var candidates = 0
         var spent: Int64 = 0
-        while aimed < assignment.count, batch.count < 2 * Planner.portion {
+        while aimed < assignment.count, batch.count < 2 * Planner.portion,
+            !assignment.isOpenEnded || spent < Self.longestPortion
+        {
             let start = clock.passed()
-            let made = step(at: place) { shouldStop in
-                producer.puzzles(numbers, for: assignment.order, shouldStop: shouldStop)
-                    .flatMap { describe($0, &grader, shouldStop) }
+            let made = step(at: place) { (shouldStop) -> [ProducedPuzzle]? in
+                guard let made = producer.puzzles(numbers, for: assignment, shouldStop) else {
+                    return nil
+                }
+                let fitting = made.compactMap {
+                    check.produced($0, for: pools, promises, shouldStop: shouldStop)
+                }
+                return shouldStop() ? nil : describe(fitting, &grader, shouldStop)
             }
             spent += clock.passed() - start
+            candidates += numbers.count
             numbers = numbers.upperBound..<numbers.upperBound + UInt64(Producer.batch)
             guard let made else { break }
             batch += made
             aimed += made.count(where: assignment.counts)
             guard sleepWithinLimit(place, &budget) else { return nil }
         }
-        let (finished, nanoseconds) = (batch, spent)
+        let (finished, tried, nanoseconds) = (batch, candidates, spent)
         decide {
-            $0.measure(finished, by: place, nanoseconds: nanoseconds)
-            return $0.offer(PerTier(counting: finished), by: place)
+            $0.measure(finished, by: place, candidates: tried, nanoseconds: nanoseconds)
+            return $0.offer(PerPool(counting: finished), by: place)
         }
-        return finished
+        return Batch(puzzles: finished, promises: promises)
+    }
+
+    /// The time after which a portion ends if nobody knows what its puzzles cost.
+    private static let longestPortion: Int64 = 500_000_000
+
+    /// The puzzles of an assignment, and the promises that they were checked against.
+    private struct Batch: Sendable {
+        let puzzles: [ProducedPuzzle]
+        let promises: PoolPromises
     }
 
     /// Runs a step of work, which reports progress whenever it asks if it should stop.
@@ -241,15 +274,15 @@ package final class WorkerPool: Sendable {
 
     /// Adds the human paths that the pools of puzzles store; nil if `shouldStop` returned true.
     private func describe(
-        _ puzzles: [GradedPuzzle], _ grader: inout Grader, _ shouldStop: () -> Bool
-    ) -> [GradedPuzzle]? {
+        _ puzzles: [ProducedPuzzle], _ grader: inout Grader, _ shouldStop: () -> Bool
+    ) -> [ProducedPuzzle]? {
         let storesHuman = storesHuman.withLock { $0 }
         var described = puzzles
         for (place, puzzle) in puzzles.enumerated()
-        where storesHuman[puzzle.tier] && puzzle.human == nil {
-            let grade = grader.humanGrade(of: puzzle.solved, shouldStop: shouldStop)
+        where storesHuman.contains(puzzle.pool) && puzzle.graded.human == nil {
+            let grade = grader.humanGrade(of: puzzle.graded.solved, shouldStop: shouldStop)
             guard let grade else { return nil }
-            described[place].human = grade
+            described[place].graded.human = grade
         }
         return described
     }
@@ -281,8 +314,9 @@ package final class WorkerPool: Sendable {
     private static let shortestSleep: Int64 = 1_000_000
     private static let longestSleep: Int64 = 100_000_000
 
-    private func deliver(_ batch: [GradedPuzzle], _ counts: PerTier<Int>) {
-        let wanted = scheduler.withLock { $0.wanted(batch) }
+    private func deliver(_ batch: Batch) {
+        let counts = PerPool(counting: batch.puzzles)
+        let wanted = wanted(batch)
         if !wanted.isEmpty {
             // Only puzzles that were made before their pool began to store human paths lack them.
             var grader = Grader()
@@ -291,6 +325,26 @@ package final class WorkerPool: Sendable {
         // Read together with the end of the delivery, or its puzzles would be counted twice or not
         // at all.
         decide { $0.endDelivery(counts, stock()) }
+    }
+
+    /// Returns the puzzles of a batch that pools want. If promises have changed since the puzzles
+    /// were made, they are checked again.
+    private func wanted(_ batch: Batch) -> [ProducedPuzzle] {
+        var batch = batch
+        while true {
+            let known = batch.promises
+            let (wanted, promises) = scheduler.withLock { scheduler in
+                let promises = scheduler.promises
+                let puzzles = batch.puzzles
+                return (promises == known ? scheduler.wanted(puzzles) : nil, promises)
+            }
+            if let wanted { return wanted }
+            var check = PoolCheck()
+            let puzzles = batch.puzzles.compactMap { puzzle in
+                check.produced(puzzle.graded, for: puzzle.fitting, promises) { false }
+            }
+            batch = Batch(puzzles: puzzles, promises: promises)
+        }
     }
 
     /// Applies a decision and wakes the workers that it returns.

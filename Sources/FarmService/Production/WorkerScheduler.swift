@@ -43,7 +43,7 @@ struct WorkerScheduler: Sendable {
         case describing
         /// Asleep during an assignment, or while it describes stored puzzles.
         case sleeping(Assignment?)
-        case delivering(PerTier<Int>)
+        case delivering(PerPool<Int>)
         case commanded(WorkerCommand)
     }
 
@@ -53,7 +53,7 @@ struct WorkerScheduler: Sendable {
     /// Workers with a batch to deliver, in order of arrival.
     private var deliveryQueue: [Int] = []
     /// Puzzles that are assigned, or produced and not yet in stock.
-    private var underway = PerTier.all(0)
+    private var underway = PerPool.all(0)
     /// The number of batches being delivered; at most `deliveryLimit`.
     private var deliveries = 0
     private let deliveryLimit: Int
@@ -68,9 +68,12 @@ struct WorkerScheduler: Sendable {
     private(set) var pauses: Set<PauseReason> = []
     private(set) var isStopping = false
 
-    init(workers: Int, limits: PerTier<PoolLimits>, report: StockReport, deliveryLimit: Int) {
+    init(
+        workers: Int, limits: PerPool<PoolLimits>, promises: PoolPromises = PoolPromises(),
+        report: StockReport, deliveryLimit: Int
+    ) {
         precondition(workers > 0 && deliveryLimit > 0, "workers and batches are required")
-        planner = Planner(workers: workers, limits: limits)
+        planner = Planner(workers: workers, limits: limits, promises: promises)
         self.report = report
         self.deliveryLimit = deliveryLimit
         states = Array(repeating: .notStarted, count: workers)
@@ -89,13 +92,16 @@ struct WorkerScheduler: Sendable {
         return isAnyActive ? .working : deliveries > 0 ? .waiting : .idle
     }
 
-    /// The tier of each worker's current assignment.
-    var assignedTiers: [Tier?] {
+    /// The promises that puzzles are checked against.
+    var promises: PoolPromises { planner.promises }
+
+    /// The pool of each worker's current assignment.
+    var assignedPools: [PoolName?] {
         states.map { state in
             switch state {
             case .producing(let assignment), .commanded(.produce(let assignment)):
-                assignment.order.tier
-            case .sleeping(let assignment): assignment?.order.tier
+                assignment.pool
+            case .sleeping(let assignment): assignment?.pool
             case .notStarted, .idle, .describing, .delivering, .commanded: nil
             }
         }
@@ -110,11 +116,11 @@ struct WorkerScheduler: Sendable {
     }
 
     /// Queues a finished batch of the worker for delivery.
-    mutating func offer(_ made: PerTier<Int>, by worker: Int) -> [Int] {
+    mutating func offer(_ made: PerPool<Int>, by worker: Int) -> [Int] {
         guard case .producing(let assignment) = states[worker] else {
             preconditionFailure("a worker without an assignment offers a batch")
         }
-        underway[assignment.order.tier] -= assignment.count
+        underway[assignment.pool] -= assignment.count
         underway += made
         states[worker] = .delivering(made)
         deliveryQueue.append(worker)
@@ -164,15 +170,20 @@ struct WorkerScheduler: Sendable {
     }
 
     /// Records the puzzles that the worker produced for its assignment and the time that it took.
-    mutating func measure(_ puzzles: [GradedPuzzle], by worker: Int, nanoseconds: Int64) {
+    mutating func measure(
+        _ puzzles: [ProducedPuzzle], by worker: Int, candidates: Int, nanoseconds: Int64
+    ) {
         guard case .producing(let assignment) = states[worker] else { return }
-        let tier = assignment.order.tier
-        let made = puzzles.count { $0.tier == tier }
-        pace.note(made, of: tier, nanoseconds: nanoseconds)
+        let pool = assignment.pool
+        let made = puzzles.count { $0.fitting.contains(pool) }
+        pace.note(made, of: pool, candidates: candidates, nanoseconds: nanoseconds)
         if assignment.filter != .none {
             pace.note(
                 puzzles.count(where: assignment.counts), of: made,
-                for: Demand.Subject(pool: tier, filter: assignment.filter))
+                for: Demand.Subject(pool: pool, filter: assignment.filter))
+        } else if !isHalted {
+            planner.note(
+                pool, isStarving: assignment.promise != nil && made < assignment.count)
         }
     }
 
@@ -203,10 +214,14 @@ struct WorkerScheduler: Sendable {
         guard pauses.isEmpty, target > 0, levels[demand.subject.pool].ready < maximum else {
             return nil
         }
-        let isAnyLow = Tier.allCases.contains { levels[$0].ready < planner.limits[$0].minimum }
+        guard let tier = planner.promises[demand.subject.pool]?.tier else { return nil }
+        let isAnyLow = planner.limits.names.contains {
+            levels[$0].ready < planner.limits[$0].minimum
+        }
         let part = isAnyLow ? 1 / Double(Planner.refillsPerDemand + 1) : 1
         let workers = Double(states.count) * Double(percent) / 100 * part
-        return pace.seconds(for: demand, ready: levels[demand.subject.pool].ready) / workers
+        return pace.seconds(for: demand, tier: tier, ready: levels[demand.subject.pool].ready)
+            / workers
     }
 
     /// The minutes from the last observed time to the end of the quiet hours; nil outside them.
@@ -217,30 +232,44 @@ struct WorkerScheduler: Sendable {
     // MARK: Delivery
 
     /// Returns the puzzles of a batch for which the pools have room, and above their targets those
-    /// that are demanded.
-    mutating func wanted(_ batch: [GradedPuzzle]) -> [GradedPuzzle] {
+    /// that are demanded, each with the pool that it goes to.
+    mutating func wanted(_ batch: [ProducedPuzzle]) -> [ProducedPuzzle] {
         guard !isStopping else { return [] }
-        var room = PerTier { planner.room(for: $0, report.levels) }
-        var missing = Dictionary(
-            uniqueKeysWithValues: demands.shortages(report.levels, limits: planner.limits).map {
-                ($0.subject, $0.missing)
-            })
-        let wanted = batch.filter { puzzle in
-            var isDemanded = false
-            for (subject, count) in missing
-            where count > 0 && subject.pool == puzzle.tier && subject.filter.matches(puzzle) {
-                missing[subject] = count - 1
-                isDemanded = true
+        var room = PerPool(planner.limits.names) { planner.room(for: $0, report.levels) }
+        var shortages = demands.shortages(report.levels, limits: planner.limits)
+        var wanted: [ProducedPuzzle] = []
+        for var puzzle in batch {
+            let demand = shortages.first { $0.missing > 0 && $0.subject.isMet(by: puzzle) }
+            guard let pool = demand?.subject.pool ?? destination(of: puzzle, room) else { continue }
+            puzzle.pool = pool
+            for place in shortages.indices
+            where shortages[place].subject.pool == pool
+                && shortages[place].subject.isMet(by: puzzle)
+            {
+                shortages[place].missing -= 1
             }
-            room[puzzle.tier] -= 1
-            return isDemanded || room[puzzle.tier] >= 0
+            room[pool] -= 1
+            wanted.append(puzzle)
         }
         demands.note(wanted)
         return wanted
     }
 
+    /// Returns the pool for a puzzle that is not demanded: the one that it was made for, unless that
+    /// is full, or has all puzzles of its tier and another one lacks more. Nil if all are full.
+    private func destination(of puzzle: ProducedPuzzle, _ room: PerPool<Int>) -> PoolName? {
+        let open = puzzle.fitting.filter { room[$0] > 0 }
+        if open.count < 2 { return open.first }
+        if open[0] == puzzle.fitting[0], promises[open[0]]?.isPlain == false { return open[0] }
+        func need(_ pool: PoolName) -> Double {
+            let limits = planner.limits[pool]
+            return limits.need(of: limits.target - room[pool])
+        }
+        return open.dropFirst().reduce(open[0]) { need($1) > need($0) ? $1 : $0 }
+    }
+
     /// Completes the delivery of a batch; `stock` includes the puzzles stocked from it.
-    mutating func endDelivery(_ batch: PerTier<Int>, _ stock: StockReport) -> [Int] {
+    mutating func endDelivery(_ batch: PerPool<Int>, _ stock: StockReport) -> [Int] {
         deliveries -= 1
         underway -= batch
         note(stock)
@@ -254,8 +283,13 @@ struct WorkerScheduler: Sendable {
         return assignCommands()
     }
 
-    mutating func change(_ limits: PerTier<PoolLimits>) -> [Int] {
-        planner.change(limits)
+    mutating func change(
+        _ limits: PerPool<PoolLimits>, promises: PoolPromises? = nil
+    ) -> [Int] {
+        if let promises {
+            pace.forget(limits.names.filter { promises[$0] != planner.promises[$0] })
+        }
+        planner.change(limits, promises: promises)
         planner.note(report.levels)
         return assignCommands()
     }
@@ -314,7 +348,7 @@ struct WorkerScheduler: Sendable {
             let next = planner.assignment(
                 for: worker, report.levels, underway: underway, demands: shortages)
             if let next {
-                underway[next.order.tier] += next.count
+                underway[next.pool] += next.count
                 states[worker] = .commanded(.produce(next))
             } else if hasBacklog {
                 hasBacklog = false

@@ -8,6 +8,8 @@ import Synchronization
 final class WorkerSupervisor: Sendable {
     private struct Team {
         var pool: WorkerPool
+        /// The pool of workers that this one replaced.
+        var former: WorkerPool?
         var size: Int
         var pauses: Set<PauseReason> = []
         var isStarted = false
@@ -48,8 +50,9 @@ final class WorkerSupervisor: Sendable {
         describer: @escaping WorkerPool.Describer
     ) -> WorkerPool {
         let pool = WorkerPool(
-            workers: size, limits: configuration.pools, storesHuman: configuration.storesHuman,
-            stock: stock, percent: configuration.farm.maxCPUPercent, onStep: onStep,
+            workers: size, limits: configuration.limits, promises: PoolPromises(configuration),
+            storesHuman: configuration.storesHuman, stock: stock,
+            percent: configuration.farm.maxCPUPercent, onStep: onStep,
             describer: describer, sink: sink)
         pool.change(quietHours: configuration.farm.quietHours)
         pool.observe(minuteOfDay: Clocks.minuteOfDay)
@@ -69,7 +72,8 @@ final class WorkerSupervisor: Sendable {
         team.withLock { team in
             let size = Self.size(configuration)
             if size == team.size || team.isOver {
-                team.pool.change(limits: configuration.pools)
+                team.pool.change(
+                    limits: configuration.limits, promises: PoolPromises(configuration))
                 team.pool.change(storesHuman: configuration.storesHuman)
                 team.pool.change(percent: configuration.farm.maxCPUPercent)
                 team.pool.change(quietHours: configuration.farm.quietHours)
@@ -77,6 +81,7 @@ final class WorkerSupervisor: Sendable {
             }
             team.pool.stop()
             let old = team.pool
+            team.former = old
             team.pool = Self.pool(
                 configuration, of: size, stock: stock, sink: sink, onStep: onStep,
                 describer: describer)
@@ -85,6 +90,14 @@ final class WorkerSupervisor: Sendable {
             for reason in team.pauses { team.pool.pause(reason) }
             if team.isStarted { team.pool.start() }
         }
+    }
+
+    /// Waits until the puzzles that are being stocked now are stocked. Later ones keep the promises of
+    /// the last change.
+    func finishDeliveries() {
+        let (pool, former) = team.withLock { ($0.pool, $0.former) }
+        former?.finishDeliveries()
+        pool.finishDeliveries()
     }
 
     /// Must be called after every change of the stock that is not a delivery of the workers.
@@ -128,7 +141,9 @@ final class WorkerSupervisor: Sendable {
 
     var size: Int { team.withLock { $0.size } }
     var progress: [WorkerProgress] { pool.progress }
-    var assignedTiers: [Tier?] { pool.assignedTiers }
+    var assignedPools: [PoolName?] { pool.assignedPools }
+    /// The measured costs of the puzzles of pools.
+    var costs: [PoolName: ProductionCost] { pool.costs }
     var activity: PoolActivity { pool.activity }
     var pauses: Set<PauseReason> { pool.pauses }
     func secondsUntilMet(_ demand: Demand) -> Double? { pool.secondsUntilMet(demand) }

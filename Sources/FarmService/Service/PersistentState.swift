@@ -52,10 +52,10 @@ final class PersistentState: Sendable {
         writer.member("start", content.start)
         writer.name("paused")
         writer.beginArray()
-        for tier in Tier.allCases {
-            guard let pause = content.paused[tier] else { continue }
+        for pool in content.paused.names {
+            guard let pause = content.paused[pool] else { continue }
             writer.beginObject()
-            writer.member("pool", tier.name)
+            writer.member("pool", pool.name)
             writer.member("reason", pause.reason)
             writer.member("since", Int(pause.since))
             writer.endObject()
@@ -73,8 +73,8 @@ final class PersistentState: Sendable {
         else { return content }
         content.start = number(value["start"])
         for entry in value["paused"]?.elements ?? [] {
-            guard let tier = entry["pool"]?.string.flatMap(Tier.init(name:)) else { continue }
-            content.paused[tier] = PausedPools.PoolPause(
+            guard let pool = entry["pool"]?.string.flatMap({ PoolName($0) }) else { continue }
+            content.paused[pool] = PausedPools.PoolPause(
                 reason: entry["reason"]?.string ?? "", since: Int64(number(entry["since"])),
                 persists: true)
         }

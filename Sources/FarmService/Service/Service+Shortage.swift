@@ -35,8 +35,8 @@ extension Service {
         var seconds: Double?
     }
 
-    private func block(to pool: Tier) -> PoolBlock? {
-        let limits = configuration.pools[pool]
+    private func block(to pool: PoolName) -> PoolBlock? {
+        let limits = configuration.pools[pool].limits
         if limits.target == 0 {
             return PoolBlock(
                 name: "no-target", text: "production is off: pool.\(pool.name).target is 0")

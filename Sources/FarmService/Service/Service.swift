@@ -105,12 +105,14 @@ final class Service: Sendable {
         applyToWorkers()
         // Every pool again: a search of the others may still be under way.
         if before.storesHuman != configuration.storesHuman { computeHumanPaths() }
+        let gone = before.pools.names.filter { !configuration.pools.contains($0) }
+        if !gone.isEmpty { waitlist.answer(gone) }
     }
 
     /// Starts to compute the human paths that stored puzzles lack, in pools that store them.
     func computeHumanPaths() {
         let configuration = configuration
-        backlog.search(Tier.allCases.filter { configuration.storesHuman[$0] })
+        backlog.search(configuration.storesHuman.sorted())
         continueBacklog()
     }
 
@@ -123,10 +125,11 @@ final class Service: Sendable {
     private func applyToWorkers() {
         var configuration = configuration
         let paused = pausedPools
-        configuration.pools = paused.applied(to: configuration.pools)
+        let limits = paused.applied(to: configuration.limits)
+        for pool in configuration.pools.names { configuration.pools[pool].limits = limits[pool] }
         supervisor.change(configuration)
-        supervisor.setPaused(paused.isEverything, for: .requested)
-        waitlist.change(paused: Set(Tier.allCases.filter { paused[$0] != nil }))
+        supervisor.setPaused(paused.contain(configuration.pools.names), for: .requested)
+        waitlist.change(paused: Set(paused.names))
         statusEdition.add(1, ordering: .relaxed)
     }
 
@@ -171,8 +174,8 @@ final class Service: Sendable {
         let new = after
         paused.withLock { $0 = new }
         applyToWorkers()
-        for tier in Tier.allCases where (before[tier] == nil) != (after[tier] == nil) {
-            events.append(after[tier].map { .paused(tier, reason: $0.reason) } ?? .resumed(tier))
+        for pool in Set(before.names).symmetricDifference(after.names).sorted() {
+            events.append(after[pool].map { .paused(pool, reason: $0.reason) } ?? .resumed(pool))
         }
         return after
     }
@@ -192,27 +195,30 @@ final class Service: Sendable {
         return first.map(Health.paused) ?? .ready
     }
 
-    /// True if each pool in production has at least `low` ready puzzles. True while the workers are
-    /// paused, since waiting for stock would be futile.
+    /// True if each pool in production that the start waits for has at least `low` ready puzzles. True
+    /// while the workers are paused, since waiting for stock would be futile.
     var isStocked: Bool {
         guard supervisor.pauses.isEmpty else { return true }
         let levels = stock.store.counts
-        let limits = pausedPools.applied(to: configuration.pools)
-        return Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].low }
+        let configuration = configuration
+        let limits = pausedPools.applied(to: configuration.limits)
+        return configuration.pools.names.allSatisfy {
+            !configuration.pools[$0].isAwaited || levels[$0].ready >= limits[$0].low
+        }
     }
 
     var statusLine: String {
         StatusLine.text(
-            health, stock.store.counts, limits: configuration.pools,
+            health, stock.store.counts, limits: configuration.limits,
             perMinute: pace)
     }
 
     /// Returns the fill rate of a pool per minute; 0 if it is full or the workers are idle.
-    func pace(of tier: Tier) -> Double {
+    func pace(of pool: PoolName) -> Double {
         let isFilling =
             supervisor.pauses.isEmpty && supervisor.activity != .idle
-            && stock.store.counts[tier].ready < configuration.pools[tier].target
-        return isFilling ? stock.perMinute(tier) : 0
+            && stock.store.counts[pool].ready < configuration.pools[pool].limits.target
+        return isFilling ? stock.perMinute(pool) : 0
     }
 
     /// The seconds since a worker with an assignment last made progress.

@@ -9,7 +9,7 @@ import Synchronization
 final class ClaimWaitlist: Sendable {
     /// A waiting claim and its requirements.
     private struct Waiter {
-        let pool: Tier
+        let pool: PoolName
         let minimum: Int
         let wakeup: Wakeup
     }
@@ -17,7 +17,7 @@ final class ClaimWaitlist: Sendable {
     private let store: FarmStore
     private let supervisor: WorkerSupervisor
     private let waiters = Mutex<[Demand.Claimant: Waiter]>([:])
-    private let pausedPools = Mutex<Set<Tier>>([])
+    private let pausedPools = Mutex<Set<PoolName>>([])
     /// The number of waiters: a lock-free shortcut for the usual case of none.
     private let count = Atomic(0)
 
@@ -77,15 +77,22 @@ final class ClaimWaitlist: Sendable {
         case paused(PauseReason)
     }
 
-    func block(to pool: Tier) -> ProductionBlock? {
+    func block(to pool: PoolName) -> ProductionBlock? {
         if pausedPools.withLock({ $0.contains(pool) }) { return .pausedPool }
         let pauses = supervisor.pauses
         return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.paused)
     }
 
-    func change(paused pools: Set<Tier>) {
+    func change(paused pools: Set<PoolName>) {
         pausedPools.withLock { $0 = pools }
         answerBlocked()
+    }
+
+    /// Answers claims at once that wait for some pools.
+    func answer(_ pools: [PoolName]) {
+        if count.load(ordering: .relaxed) == 0 { return }
+        let all = waiters.withLock { Array($0.values) }
+        for waiter in all where pools.contains(waiter.pool) { waiter.wakeup.raise() }
     }
 
     /// Answers claims at once that wait for a pool without production.

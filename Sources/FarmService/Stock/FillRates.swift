@@ -1,12 +1,12 @@
 import SudokuEngine
 
-/// The number of puzzles stocked in the last minute, by tier.
+/// The number of puzzles stocked in the last minute, by pool.
 struct FillRates: Sendable {
     /// The length of a slot in seconds and the number of slots: one minute in total.
     private static let width: Int64 = 5
     private static let count: Int64 = 12
 
-    private var slots = [PerTier<Int>](repeating: .all(0), count: Int(count))
+    private var slots = [PerPool<Int>](repeating: .all(0), count: Int(count))
     /// The number of the newest slot, counted from the start of the machine.
     private var newest: Int64
     private let started: Int64
@@ -17,16 +17,16 @@ struct FillRates: Sendable {
         started = now
     }
 
-    mutating func note(_ stocked: PerTier<Int>, now: Int64) {
+    mutating func note(_ stocked: PerPool<Int>, now: Int64) {
         advance(to: now / Self.width)
         slots[Int(newest % Self.count)] += stocked
     }
 
     /// Returns puzzles per minute; the first minute is extrapolated.
-    func perMinute(_ tier: Tier, now: Int64) -> Double {
+    func perMinute(_ pool: PoolName, now: Int64) -> Double {
         var rates = self
         rates.advance(to: now / Self.width)
-        let sum = rates.slots.reduce(0) { $0 + $1[tier] }
+        let sum = rates.slots.reduce(0) { $0 + $1[pool] }
         let seconds = min(60, max(1, now - started))
         return Double(sum) * 60 / Double(seconds)
     }

@@ -8,7 +8,7 @@ import Synchronization
 final class HumanBacklog: Sendable {
     private struct Pass: Sendable {
         /// The pools still to be searched; the first is the current one.
-        var pools: [Tier] = []
+        var pools: [PoolName] = []
         /// The last puzzle of the current pool that was looked at.
         var last: PuzzleID?
         /// The puzzles of the current pool that got their human paths.
@@ -17,10 +17,10 @@ final class HumanBacklog: Sendable {
 
     private let store: FarmStore
     private let pass = Mutex(Pass())
-    private let done: @Sendable (Tier, _ count: Int) -> Void
+    private let done: @Sendable (PoolName, _ count: Int) -> Void
 
     /// `done` is called after each pool of which puzzles got their human paths.
-    init(_ store: FarmStore, done: @escaping @Sendable (Tier, _ count: Int) -> Void) {
+    init(_ store: FarmStore, done: @escaping @Sendable (PoolName, _ count: Int) -> Void) {
         self.store = store
         self.done = done
     }
@@ -32,15 +32,15 @@ final class HumanBacklog: Sendable {
     var isPending: Bool { pass.withLock { !$0.pools.isEmpty } }
 
     /// Starts over with some pools.
-    func search(_ pools: [Tier]) { pass.withLock { $0 = Pass(pools: pools) } }
+    func search(_ pools: [PoolName]) { pass.withLock { $0 = Pass(pools: pools) } }
 
     /// Computes the human paths of the next puzzles. Returns true if there are more; false at the
     /// end, and after an error of the store, which may be tried again later.
     func step(_ grader: inout Grader, shouldStop: () -> Bool) -> Bool {
-        let (tier, last) = pass.withLock { ($0.pools.first, $0.last) }
-        guard let tier else { return false }
+        let (pool, last) = pass.withLock { ($0.pools.first, $0.last) }
+        guard let pool else { return false }
         do throws(StoreError) {
-            let page = try store.peek(tier, limit: Self.portion, after: last)
+            let page = try store.peek(pool, limit: Self.portion, after: last)
             var found: [PuzzleID: PuzzleRecord.Human] = [:]
             var solver = Solver()
             for puzzle in page.puzzles where puzzle.human == nil {
@@ -55,7 +55,7 @@ final class HumanBacklog: Sendable {
                 found[puzzle.id] = PuzzleRecord.Human(grade)
             }
             if !found.isEmpty { try store.add(found) }
-            return advance(tier, after: last, to: page.next, count: found.count)
+            return advance(pool, after: last, to: page.next, count: found.count)
         } catch {
             return false
         }
@@ -63,11 +63,11 @@ final class HumanBacklog: Sendable {
 
     /// Continues after a page, unless another search was started meanwhile.
     private func advance(
-        _ tier: Tier, after last: PuzzleID?, to next: PuzzleID?, count: Int
+        _ pool: PoolName, after last: PuzzleID?, to next: PuzzleID?, count: Int
     ) -> Bool {
         var finished: Int?
         let isMore = pass.withLock { pass in
-            guard pass.pools.first == tier, pass.last == last else { return !pass.pools.isEmpty }
+            guard pass.pools.first == pool, pass.last == last else { return !pass.pools.isEmpty }
             pass.count += count
             pass.last = next
             if next == nil {
@@ -77,7 +77,7 @@ final class HumanBacklog: Sendable {
             }
             return !pass.pools.isEmpty
         }
-        if let finished, finished > 0 { done(tier, finished) }
+        if let finished, finished > 0 { done(pool, finished) }
         return isMore
     }
 }

@@ -12,14 +12,15 @@ struct PausedPools: Hashable, Sendable {
         let persists: Bool
     }
 
-    private var pauses: [Tier: PoolPause] = [:]
+    private var pauses: [PoolName: PoolPause] = [:]
 
-    subscript(tier: Tier) -> PoolPause? {
-        get { pauses[tier] }
-        set { pauses[tier] = newValue }
+    subscript(pool: PoolName) -> PoolPause? {
+        get { pauses[pool] }
+        set { pauses[pool] = newValue }
     }
 
-    var isEverything: Bool { pauses.count == Tier.allCases.count }
+    /// Returns true if each of some pools is paused.
+    func contain(_ pools: [PoolName]) -> Bool { pools.allSatisfy { pauses[$0] != nil } }
 
     /// The pauses that persist across restarts.
     var lasting: PausedPools {
@@ -29,28 +30,32 @@ struct PausedPools: Hashable, Sendable {
     }
 
     /// Pauses pools; repeating a pause changes its reason, not its start.
-    mutating func pause(_ request: PauseRequest, at now: Int64) {
-        for tier in request.pools {
-            pauses[tier] = PoolPause(
-                reason: request.reason, since: pauses[tier]?.since ?? now,
+    mutating func pause(_ pools: [PoolName], _ request: PauseRequest, at now: Int64) {
+        for pool in pools {
+            pauses[pool] = PoolPause(
+                reason: request.reason, since: pauses[pool]?.since ?? now,
                 persists: request.persists)
         }
     }
 
-    mutating func resume(_ tiers: [Tier]) {
-        for tier in tiers { pauses[tier] = nil }
+    mutating func resume(_ pools: [PoolName]) {
+        for pool in pools { pauses[pool] = nil }
     }
 
     /// Returns the limits with those of paused pools set to 0, so that they are never refilled.
-    func applied(to limits: PerTier<PoolLimits>) -> PerTier<PoolLimits> {
-        PerTier { pauses[$0] == nil ? limits[$0] : PoolLimits(low: 0, target: 0) }
+    func applied(to limits: PerPool<PoolLimits>) -> PerPool<PoolLimits> {
+        let nothing = PoolLimits(low: 0, target: 0)
+        return limits.map(otherwise: nothing) { pauses[$0] == nil ? $1 : nothing }
     }
 
+    /// The paused pools, in order.
+    var names: [PoolName] { pauses.keys.sorted() }
+
     var entries: [PausesBody.Entry] {
-        Tier.allCases.compactMap { tier in
-            pauses[tier].map {
+        names.compactMap { pool in
+            pauses[pool].map {
                 PausesBody.Entry(
-                    pool: tier, reason: $0.reason, since: Timestamp.rfc3339($0.since),
+                    pool: pool, reason: $0.reason, since: Timestamp.rfc3339($0.since),
                     persists: $0.persists)
             }
         }

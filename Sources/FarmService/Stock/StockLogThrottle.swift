@@ -6,14 +6,18 @@ import SudokuEngine
 /// Throttles the log of stocked puzzles: at most one line per minute, and one when all pools have
 /// become full.
 struct StockLogThrottle: Sendable {
-    private var written = PerTier.all(0)
+    private var written = PerPool.all(0)
     private var writtenAt: Int64?
     /// True if all pools were full and none has been low since.
     private var isFull = false
 
     private static let interval: Int64 = 60_000_000_000
 
-    mutating func update(from stock: StockService, limits: PerTier<PoolLimits>, _ log: ServiceLog) {
+    /// `outlook` says what the puzzles of a pool cost and when it will be full, if that is known.
+    mutating func update(
+        from stock: StockService, limits: PerPool<PoolLimits>, _ log: ServiceLog,
+        outlook: (PoolName) -> String?
+    ) {
         let stocked = stock.stockedSinceStart
         let levels = stock.store.counts
         let now = Clocks.boot
@@ -22,18 +26,18 @@ struct StockLogThrottle: Sendable {
         guard stocked != written, isDue || hasFilled else { return }
         var added = stocked
         added -= written
-        log.stocked(added, levels, limits: limits)
+        log.stocked(added, levels, limits: limits, outlook: outlook)
         written = stocked
         writtenAt = now
     }
 
     /// Returns true if the last pool has just become full.
     private mutating func hasFilled(
-        _ levels: PerTier<PoolCount>, _ limits: PerTier<PoolLimits>
+        _ levels: PerPool<PoolCount>, _ limits: PerPool<PoolLimits>
     ) -> Bool {
-        if Tier.allCases.contains(where: { levels[$0].ready < limits[$0].low }) { isFull = false }
+        if limits.names.contains(where: { levels[$0].ready < limits[$0].low }) { isFull = false }
         guard !isFull else { return false }
-        isFull = Tier.allCases.allSatisfy { levels[$0].ready >= limits[$0].target }
+        isFull = limits.names.allSatisfy { levels[$0].ready >= limits[$0].target }
         return isFull
     }
 }

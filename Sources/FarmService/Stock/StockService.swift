@@ -10,7 +10,7 @@ final class StockService: Sendable {
     let store: FarmStore
     private let rates: Mutex<FillRates>
     /// The number of puzzles stocked since the start of the process.
-    private let stocked = Mutex(PerTier.all(0))
+    private let stocked = Mutex(PerPool.all(0))
     private let duplicateCount = Atomic(0)
     private let isClosing = Atomic(false)
 
@@ -22,12 +22,13 @@ final class StockService: Sendable {
     private static var now: Int64 { Clocks.boot / 1_000_000_000 }
 
     /// Stocks puzzles, unless the store cannot take them.
-    func stock(_ puzzles: [GradedPuzzle]) {
-        let records = puzzles.compactMap { made in
+    func stock(_ puzzles: [ProducedPuzzle]) {
+        let records = puzzles.compactMap { puzzle -> PooledPuzzle? in
+            let made = puzzle.graded
             var record = PuzzleRecord(
                 id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
             record?.human = made.human.map(PuzzleRecord.Human.init)
-            return record
+            return record.map { PooledPuzzle($0, in: puzzle.pool) }
         }
         while true {
             do throws(StoreError) {
@@ -41,22 +42,24 @@ final class StockService: Sendable {
         }
     }
 
-    private func count(_ records: [PuzzleRecord], _ outcome: StockingResult) {
+    private func count(_ records: [PooledPuzzle], _ outcome: StockingResult) {
         let duplicates = Set(outcome.duplicates)
-        var counts = PerTier.all(0)
-        for record in records where !duplicates.contains(record.id) { counts[record.tier] += 1 }
+        var counts = PerPool.all(0)
+        for record in records where !duplicates.contains(record.puzzle.id) {
+            counts[record.pool] += 1
+        }
         let stockedNow = counts
         rates.withLock { $0.note(stockedNow, now: Self.now) }
         stocked.withLock { $0 += stockedNow }
         duplicateCount.add(outcome.duplicates.count, ordering: .relaxed)
     }
 
-    func perMinute(_ tier: Tier) -> Double {
-        rates.withLock { $0.perMinute(tier, now: Self.now) }
+    func perMinute(_ pool: PoolName) -> Double {
+        rates.withLock { $0.perMinute(pool, now: Self.now) }
     }
 
     /// The number of puzzles stocked since the start of the process.
-    var stockedSinceStart: PerTier<Int> { stocked.withLock { $0 } }
+    var stockedSinceStart: PerPool<Int> { stocked.withLock { $0 } }
 
     /// The number of produced puzzles that the store had already.
     var duplicatesSinceStart: Int { duplicateCount.load(ordering: .relaxed) }

@@ -4,28 +4,27 @@ import SudokuEngine
 
 /// Detects when pools fall below `low` and when they are full again.
 struct ThresholdTracker: Sendable {
-    private var isLow = PerTier<Bool?>.all(nil)
-    private var isFilled = PerTier.all(false)
+    private var isLow: [PoolName: Bool] = [:]
+    private var isFilled: Set<PoolName> = []
 
     /// Returns the events since the last call; the first call returns none.
     mutating func events(
-        at levels: PerTier<PoolCount>, limits: PerTier<PoolLimits>
+        at levels: PerPool<PoolCount>, limits: PerPool<PoolLimits>
     ) -> [Event] {
         var crossings: [Event] = []
-        for tier in Tier.allCases {
-            let (ready, limit) = (levels[tier].ready, limits[tier])
-            let wasLow = isLow[tier]
+        for pool in limits.names {
+            let (ready, limit) = (levels[pool].ready, limits[pool])
+            let wasLow = isLow[pool]
             let isLow = ready < limit.minimum
-            self.isLow[tier] = isLow
+            self.isLow[pool] = isLow
             if isLow {
                 if wasLow == false {
-                    crossings.append(.poolLow(tier, ready: ready, low: limit.low))
+                    crossings.append(.poolLow(pool, ready: ready, low: limit.low))
                 }
-                isFilled[tier] = false
-            } else if ready >= limit.target, !isFilled[tier] {
-                isFilled[tier] = true
+                isFilled.remove(pool)
+            } else if ready >= limit.target, isFilled.insert(pool).inserted {
                 if wasLow != nil {
-                    crossings.append(.poolFilled(tier, ready: ready, target: limit.target))
+                    crossings.append(.poolFilled(pool, ready: ready, target: limit.target))
                 }
             }
         }

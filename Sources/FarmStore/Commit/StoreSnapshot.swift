@@ -1,6 +1,12 @@
 import SudokuEngine
 import Synchronization
 
+/// The counts of the pools and the promises that they keep, as the writer knows them.
+struct StockTally: Sendable {
+    let levels: PerPool<PoolCount>
+    let promises: [PoolName: String]
+}
+
 /// A snapshot of the store that any thread may read without waiting for the writer.
 final class StoreSnapshot: Sendable {
     private struct Content {
@@ -18,11 +24,15 @@ final class StoreSnapshot: Sendable {
 
     /// Publishes counts and state. Without counts, while the store is closed, the last known ones
     /// stay.
-    func publish(_ counts: PerTier<PoolCount>?, _ degradation: Degradation?) {
+    func publish(_ tally: StockTally?, _ degradation: Degradation?) {
         let news: StockReport? = content.withLock { content in
             content.degradation = degradation
-            guard let counts, counts != content.stock.levels else { return nil }
-            content.stock = StockReport(counts, moment: content.stock.moment + 1)
+            let stock = content.stock
+            guard let tally, tally.levels != stock.levels || tally.promises != stock.promises else {
+                return nil
+            }
+            content.stock = StockReport(
+                tally.levels, promises: tally.promises, moment: stock.moment + 1)
             return content.stock
         }
         if let news { stockChanged(news) }

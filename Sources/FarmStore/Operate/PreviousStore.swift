@@ -103,6 +103,12 @@ struct StoredStock: Sendable {
             if gone.contains(rows.integer(0)) { continue }
             if let id = PuzzleID(rows.text(1)) { ready.insert(id) }
         }
+        // Unfit ones are not ready, but were not handed out either.
+        if try connection.integer("SELECT 1 FROM sqlite_schema WHERE name = 'unfit'") != nil {
+            try Self.add(
+                "SELECT id FROM puzzle WHERE place IN (SELECT place FROM unfit WHERE held = 1)",
+                to: &ready, connection)
+        }
         ready.subtract(withdrawn)
         var puzzle = try connection.prepare("SELECT id FROM puzzle WHERE place = ?")
         for (claim, places) in leased {

@@ -24,11 +24,11 @@ struct BlockSearch: ~Copyable {
     /// Appends matching puzzles from a place on, up to a limit, in the order of the pool. Returns the
     /// first place that was not searched.
     mutating func collect(
-        _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of tier: Tier,
+        _ filter: PuzzleFilter, _ bits: TechniqueBits, from first: Int64, of pool: PoolNumber,
         upTo limit: Int, into found: inout [StoredPuzzle]
     ) throws(SQLiteError) -> Int64 {
         if let technique = filter.human.first {
-            let end = StockPosition.range(of: tier).upperBound
+            let end = StockPosition.range(of: pool).upperBound
             human.bind(technique, at: 1)
             human.bind(first, at: 2)
             human.bind(end, at: 3)
@@ -43,7 +43,7 @@ struct BlockSearch: ~Copyable {
         let sieve = TraitFilter(filter, bits)
         var end = first
         blocks.bind(TraitsIndex.block(of: first), at: 1)
-        blocks.bind(TraitsIndex.block(of: StockPosition.range(of: tier).upperBound), at: 2)
+        blocks.bind(TraitsIndex.block(of: StockPosition.range(of: pool).upperBound), at: 2)
         while found.count < limit, try blocks.step() {
             let places = TraitsIndex.places(of: blocks.integer(0))
             end = max(first, places.upperBound)

@@ -13,9 +13,7 @@ extension ReadQuery {
     ) throws(SQLiteError) -> PuzzleFinding? {
         guard let known = try place(of: id, connection) else { return nil }
         guard let place = known else { return PuzzleFinding(id: id, state: .delivered) }
-        guard let tier = Tier(rawValue: Int(place / StockPosition.span)) else {
-            throw .damagedRow("known", place)
-        }
+        guard let pool = PoolNumber(of: place) else { throw .damagedRow("known", place) }
         let row = try puzzle(at: place, connection)
         var state = PuzzleState.delivered
         var since: Int64?
@@ -29,17 +27,18 @@ extension ReadQuery {
             state = .ready
             since = try connection.integer("SELECT finished FROM claim WHERE number = \(claim)")
         } else if let row {
-            let head = try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
+            let head = try connection.integer("SELECT head FROM pool WHERE tier = \(pool.raw)")
             if row.apart == 0, place >= head ?? .max {
                 (state, since) = (.ready, row.created)
-            } else if let claim = try claim(of: place, tier, isLeased: true, connection) {
+            } else if let claim = try claim(of: place, pool, isLeased: true, connection) {
                 (state, since) = (.leased, claim.created)
             } else {
-                since = try claim(of: place, tier, isLeased: false, connection)?.finished
+                since = try claim(of: place, pool, isLeased: false, connection)?.finished
             }
         }
         return PuzzleFinding(
-            id: id, state: state, pool: tier, since: since, puzzle: row?.puzzle.record)
+            id: id, state: state, pool: try name(of: pool, connection), since: since,
+            puzzle: row?.puzzle.record)
     }
 
     /// Returns the place of an id; `.some(nil)` for one from an imported history.
@@ -50,12 +49,32 @@ extension ReadQuery {
         known.bind(utf8: id.ascii, at: 1)
         if try known.step() { return .some(known.isNull(0) ? nil : known.integer(0)) }
         // The newest are not in the index yet.
-        for tier in Tier.allCases {
-            let places = StockPosition.range(of: tier)
-            let found = try place(of: id, in: tier, connection)
+        for pool in try pools(connection) {
+            let places = StockPosition.range(of: pool)
+            let found = try place(of: id, in: pool, connection)
             if places.contains(found) { return found }
         }
         return nil
+    }
+
+    /// Returns the pools that the store has seen, also removed ones.
+    private static func pools(
+        _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [PoolNumber] {
+        var rows = try connection.prepare("SELECT tier FROM pool ORDER BY tier")
+        var pools: [PoolNumber] = []
+        while try rows.step() {
+            if let pool = PoolNumber(raw: Int(clamping: rows.integer(0))) { pools.append(pool) }
+        }
+        return pools
+    }
+
+    private static func name(
+        of pool: PoolNumber, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> PoolName? {
+        try connection.text("SELECT name FROM pool WHERE tier = \(pool.raw)").flatMap {
+            PoolName($0)
+        }
     }
 
     /// A row of `puzzle` with the columns that decide its state.
@@ -84,18 +103,18 @@ extension ReadQuery {
 
     /// Returns the claim that has a puzzle; of the finished ones, only recent ones are searched.
     private static func claim(
-        of place: Int64, _ tier: Tier, isLeased: Bool, _ connection: borrowing Connection
+        of place: Int64, _ pool: PoolNumber, isLeased: Bool, _ connection: borrowing Connection
     ) throws(SQLiteError) -> ClaimTimes? {
         var claims = try connection.prepare(
             isLeased
                 ? """
                 SELECT places, created, finished FROM claim INDEXED BY claim_live
-                WHERE finished IS NULL AND tier = \(tier.index)
+                WHERE finished IS NULL AND tier = \(pool.raw)
                 """
                 : """
                 SELECT places, created, finished FROM
                   (SELECT * FROM claim ORDER BY number DESC LIMIT \(deliveriesSearched))
-                WHERE tier = \(tier.index) AND state IN ('delivered', 'discarded')
+                WHERE tier = \(pool.raw) AND state IN ('delivered', 'discarded')
                 """)
         while try claims.step() {
             guard let places = StockRange(claims.text(0)), places.contains(place) else { continue }

@@ -46,15 +46,25 @@ struct StoreReader: ~Copyable {
 enum ReadQuery {
     /// Returns a page of the ready puzzles of a pool, in the order of their places.
     static func peek(
-        _ tier: Tier, limit: Int, after: PuzzleID?, filter: PuzzleFilter,
+        _ name: PoolName, limit: Int, after: PuzzleID?, filter: PuzzleFilter,
         _ connection: borrowing Connection
     ) throws(SQLiteError) -> [StoredPuzzle] {
-        let places = StockPosition.range(of: tier)
+        guard let pool = try number(of: name, connection) else { return [] }
+        var first = StockPosition.range(of: pool).lowerBound
+        if let after { first = try place(of: after, in: pool, connection) + 1 }
+        return try ready(pool, limit: limit, from: first, filter: filter, connection)
+    }
+
+    /// Returns ready puzzles of a pool from a place on, in the order of their places.
+    static func ready(
+        _ pool: PoolNumber, limit: Int, from start: Int64, filter: PuzzleFilter = .none,
+        _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [StoredPuzzle] {
+        let places = StockPosition.range(of: pool)
         let head =
-            try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
+            try connection.integer("SELECT head FROM pool WHERE tier = \(pool.raw)")
             ?? places.upperBound
-        var first = places.lowerBound
-        if let after { first = try place(of: after, in: tier, connection) + 1 }
+        var first = max(places.lowerBound, start)
         var returned: [StoredPuzzle] = []
         var fresh: [StoredPuzzle] = []
         let columns = StoredPuzzle.columns
@@ -79,7 +89,7 @@ enum ReadQuery {
         if filter != .none {
             var search = try BlockSearch.compiled(on: connection)
             first = try search.collect(
-                filter, try TraitsIndex.bits(connection), from: first, of: tier, upTo: limit,
+                filter, try TraitsIndex.bits(connection), from: first, of: pool, upTo: limit,
                 into: &fresh)
         }
         try collect(
@@ -89,6 +99,16 @@ enum ReadQuery {
             """, from: first, into: &fresh)
         // A returned puzzle may be among fresh ones: pages follow the places, so that none is missed.
         return Array(merged(returned, fresh).prefix(limit))
+    }
+
+    /// Returns the number of a pool; nil if the store has not seen it.
+    static func number(
+        of pool: PoolName, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> PoolNumber? {
+        if let tier = pool.tier { return PoolNumber(tier) }
+        var rows = try connection.prepare("SELECT tier FROM pool WHERE name = ?")
+        rows.bind(pool.name, at: 1)
+        return try rows.step() ? PoolNumber(raw: Int(clamping: rows.integer(0))) : nil
     }
 
     /// Merges two lists in the order of places.
@@ -101,9 +121,9 @@ enum ReadQuery {
 
     /// Returns the place of an id, or the place before the pool if the id is not in it.
     static func place(
-        of id: PuzzleID, in tier: Tier, _ connection: borrowing Connection
+        of id: PuzzleID, in pool: PoolNumber, _ connection: borrowing Connection
     ) throws(SQLiteError) -> Int64 {
-        let places = StockPosition.range(of: tier)
+        let places = StockPosition.range(of: pool)
         var known = try connection.prepare("SELECT place FROM known WHERE id = ?")
         known.bind(utf8: id.ascii, at: 1)
         if try known.step() {
@@ -115,7 +135,7 @@ enum ReadQuery {
             SELECT place FROM puzzle
             WHERE place > (SELECT indexed FROM pool WHERE tier = ?1) AND place < ?2 AND id = ?3
             """)
-        tail.bind(Int64(tier.index), at: 1)
+        tail.bind(Int64(pool.raw), at: 1)
         tail.bind(places.upperBound, at: 2)
         tail.bind(utf8: id.ascii, at: 3)
         return try tail.step() ? tail.integer(0) : places.lowerBound - 1

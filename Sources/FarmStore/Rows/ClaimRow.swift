@@ -38,7 +38,7 @@ struct ClaimRow: Sendable {
     let peer: UInt32
     let key: String
     let fingerprint: String
-    let tier: Tier
+    let pool: PoolNumber
     let ack: Acknowledgement
     var state: State
     let places: StockRange
@@ -55,7 +55,8 @@ struct ClaimRow: Sendable {
     static let columns = oldColumns + ", label, created"
 
     init(
-        number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String, tier: Tier,
+        number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String,
+        pool: PoolNumber,
         ack: Acknowledgement, state: State, places: StockRange, label: String? = nil,
         created: Int64? = nil
     ) {
@@ -64,7 +65,7 @@ struct ClaimRow: Sendable {
         self.peer = peer
         self.key = key
         self.fingerprint = fingerprint
-        self.tier = tier
+        self.pool = pool
         self.ack = ack
         self.state = state
         self.places = places
@@ -74,14 +75,14 @@ struct ClaimRow: Sendable {
 
     /// Reads a row of ``columns``, or of ``oldColumns``; one that no store writes is damage.
     init(_ row: borrowing Statement, isOld: Bool = false) throws(SQLiteError) {
-        guard let tier = Tier(rawValue: Int(row.integer(5))),
+        guard let pool = PoolNumber(raw: Int(clamping: row.integer(5))),
             let ack = Acknowledgement(rawValue: row.text(6)),
             let state = State(rawValue: row.text(7)), let places = StockRange(row.text(8))
         else { throw .damagedRow("claim", row.integer(0)) }
         self.init(
             number: row.integer(0), tag: UInt32(truncatingIfNeeded: row.integer(1)),
             peer: UInt32(truncatingIfNeeded: row.integer(2)), key: row.text(3),
-            fingerprint: row.text(4), tier: tier, ack: ack, state: state, places: places,
+            fingerprint: row.text(4), pool: pool, ack: ack, state: state, places: places,
             label: isOld || row.isNull(9) ? nil : row.text(9),
             created: isOld || row.isNull(10) ? nil : row.integer(10))
     }
@@ -100,6 +101,7 @@ extension SQLiteError {
 /// A claim with its rows as read; the calling thread converts them to records.
 struct ClaimReply: Sendable {
     let row: ClaimRow
+    let pool: PoolName
     let leaseUntil: Int64?
     let puzzles: [StoredPuzzle]
 
@@ -108,7 +110,7 @@ struct ClaimReply: Sendable {
         let records = puzzles.compactMap(\.record)
         guard records.count == puzzles.count else { return nil }
         return Claim(
-            id: row.id, pool: row.tier, state: row.state.shown, ack: row.ack,
+            id: row.id, pool: pool, state: row.state.shown, ack: row.ack,
             count: row.places.all.count,
             leaseUntil: leaseUntil, label: row.label, created: row.created, puzzles: records)
     }

@@ -36,11 +36,11 @@ struct HumanIndex: ~Copyable {
         try add(human, at: place)
     }
 
-    /// Drops the entries of a tier before a place.
-    mutating func drop(before place: Int64, of tier: Tier) throws(SQLiteError) {
+    /// Drops the entries of a pool before a place.
+    mutating func drop(before place: Int64, of pool: PoolNumber) throws(SQLiteError) {
         for technique in NamedTechnique.all {
             dropTechnique.bind(technique.id, at: 1)
-            dropTechnique.bind(StockPosition.range(of: tier).lowerBound, at: 2)
+            dropTechnique.bind(StockPosition.range(of: pool).lowerBound, at: 2)
             dropTechnique.bind(place, at: 3)
             try dropTechnique.run()
         }

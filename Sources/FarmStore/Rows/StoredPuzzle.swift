@@ -11,11 +11,13 @@ struct StoredPuzzle: Sendable {
     private var texts: [UInt8] = []
     private var ends = SIMD8<UInt16>()
     private let numbers: SIMD8<Int32>
+    /// The tier; nil if the row is damaged.
+    let tier: Tier?
 
     /// The columns that ``init(_:)`` reads, in order.
     static let columns = """
         place, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index, \
-        uses_uniqueness, symmetry, techniques, human
+        uses_uniqueness, symmetry, techniques, human, tier
         """
 
     init(_ row: borrowing Statement) {
@@ -25,6 +27,9 @@ struct StoredPuzzle: Sendable {
             numbers[index] = Int32(truncatingIfNeeded: row.integer(Int32(index) + 4))
         }
         self.numbers = numbers
+        // Rows of the pools of the tiers need not say it, and those of earlier versions do not.
+        tier = Tier(
+            rawValue: Int(clamping: row.isNull(15) ? place / StockPosition.span : row.integer(15)))
         texts.reserveCapacity(320)
         for (index, column) in [1, 2, 3, 12, 13].enumerated() {
             row.append(Int32(column), to: &texts)
@@ -43,8 +48,6 @@ struct StoredPuzzle: Sendable {
 
     /// Returns one of the columns from `tier_rating` to `uses_uniqueness`.
     func number(_ index: Int) -> Int { Int(numbers[index]) }
-
-    var tier: Tier? { Tier(rawValue: Int(place / StockPosition.span)) }
 
     /// The record; nil if the row is damaged.
     var record: PuzzleRecord? {
@@ -132,8 +135,9 @@ extension Statement {
         bind(puzzle.symmetry.rawValue, at: 13)
         bind(TechniqueCounts.text(puzzle.techniques), at: 14)
         if let human = puzzle.human { bind(human.json, at: 15) } else { bindNull(at: 15) }
-        bind(engine, at: 16)
-        bind(created, at: 17)
+        bind(Int64(puzzle.tier.index), at: 16)
+        bind(engine, at: 17)
+        bind(created, at: 18)
     }
 }
 

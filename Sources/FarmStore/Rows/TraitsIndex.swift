@@ -6,7 +6,7 @@ import SudokuEngine
 /// puzzles. A block is written when its last puzzle is stocked; the few puzzles after the last full
 /// block are read directly.
 struct TraitsIndex: ~Copyable {
-    /// The puzzles per block. At eight bytes each they fill half a page, and every tier begins at a
+    /// The puzzles per block. At eight bytes each they fill half a page, and every pool begins at a
     /// block boundary.
     static let blockLength: Int64 = 250
 
@@ -81,9 +81,9 @@ struct TraitsIndex: ~Copyable {
         return bits[name] ?? 0
     }
 
-    /// Drops the blocks of a tier that are entirely before a place.
-    mutating func drop(before place: Int64, of tier: Tier) throws(SQLiteError) {
-        dropBlocks.bind(Self.block(of: StockPosition.range(of: tier).lowerBound), at: 1)
+    /// Drops the blocks of a pool that are entirely before a place.
+    mutating func drop(before place: Int64, of pool: PoolNumber) throws(SQLiteError) {
+        dropBlocks.bind(Self.block(of: StockPosition.range(of: pool).lowerBound), at: 1)
         dropBlocks.bind(Self.block(of: place), at: 2)
         try dropBlocks.run()
     }
@@ -97,7 +97,7 @@ extension TraitsIndex {
         var index = try TraitsIndex.compiled(on: connection)
         var blocks: [Int64] = []
         for tier in Tier.allCases {
-            let places = StockPosition.range(of: tier)
+            let places = StockPosition.range(of: PoolNumber(tier))
             let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
             let newest = try connection.integer(
                 "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")

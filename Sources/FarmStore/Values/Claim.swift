@@ -43,7 +43,7 @@ extension ClaimID: CustomStringConvertible {
 /// A set of puzzles that were handed out together.
 package struct Claim: Hashable, Sendable {
     package let id: ClaimID
-    package let pool: Tier
+    package let pool: PoolName
     package let state: ClaimState
     package let ack: Acknowledgement
     /// The number of puzzles when the claim was made.

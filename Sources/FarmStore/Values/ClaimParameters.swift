@@ -36,7 +36,7 @@ package struct PuzzleFilter: Hashable, Sendable {
 
 /// A request for puzzles with an idempotency key.
 package struct ClaimParameters: Hashable, Sendable {
-    package let pool: Tier
+    package let pool: PoolName
     package let key: String
     package let count: Int
     package let minimum: Int
@@ -51,7 +51,7 @@ package struct ClaimParameters: Hashable, Sendable {
     /// Creates a request. Without `leaseSeconds` the lease lasts `defaultLease` seconds. The caller
     /// checks the limits, which belong to the API contract.
     package init(
-        pool: Tier, key: String, count: Int = 1, minimum: Int? = nil, leaseSeconds: Int? = nil,
+        pool: PoolName, key: String, count: Int = 1, minimum: Int? = nil, leaseSeconds: Int? = nil,
         defaultLease: Int = 300, ack: Acknowledgement = .explicit, filter: PuzzleFilter = .none,
         label: String? = nil
     ) {
@@ -69,10 +69,13 @@ package struct ClaimParameters: Hashable, Sendable {
     }
 
     private static func fingerprint(
-        _ pool: Tier, _ count: Int, _ minimum: Int, _ leaseSeconds: Int?, _ ack: Acknowledgement,
+        _ pool: PoolName, _ count: Int, _ minimum: Int, _ leaseSeconds: Int?,
+        _ ack: Acknowledgement,
         _ filter: PuzzleFilter
     ) -> String {
-        var text = "\(pool.index) \(count) \(minimum) \(ack.rawValue)"
+        // Tiers by their index, as in stores of earlier versions.
+        let pool = pool.tier.map { String($0.index) } ?? pool.name
+        var text = "\(pool) \(count) \(minimum) \(ack.rawValue)"
         if let leaseSeconds { text += " lease=\(leaseSeconds)" }
         guard filter != .none else { return text }
         text += " ratings=\(filter.ratings.lowerBound.tenths)-\(filter.ratings.upperBound.tenths)"

@@ -1,20 +1,18 @@
-import SudokuEngine
-
-/// The position of a puzzle: the tier's index and a sequence number, which orders its pool.
+/// The position of a puzzle: the number of its pool and a sequence number, which orders the pool.
 ///
-///     5 000000001234    the 1,234th puzzle that was stocked as hard
+///     5 000000001234    the 1,234th puzzle that was stocked in hard
 struct StockPosition: Hashable, Comparable, Sendable {
     let raw: Int64
 
     init(raw: Int64) { self.raw = raw }
 
-    init(_ tier: Tier, _ number: Int64) { raw = Int64(tier.index) * Self.span + number }
+    init(_ pool: PoolNumber, _ number: Int64) { raw = Int64(pool.raw) * Self.span + number }
 
     static let span: Int64 = 1_000_000_000_000
 
-    /// All places of a tier.
-    static func range(of tier: Tier) -> Range<Int64> {
-        Int64(tier.index) * span + 1..<Int64(tier.index + 1) * span
+    /// All places of a pool.
+    static func range(of pool: PoolNumber) -> Range<Int64> {
+        Int64(pool.raw) * span + 1..<Int64(pool.raw + 1) * span
     }
 
     static func < (left: Self, right: Self) -> Bool { left.raw < right.raw }

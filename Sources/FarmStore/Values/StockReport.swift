@@ -6,21 +6,29 @@ package struct PoolCount: Hashable, Sendable {
     package var ready: Int
     /// Claimed, but neither delivered nor returned.
     package var leased: Int
+    /// Set apart because they do not keep the promise that the pool has now.
+    package var unfit: Int
 
-    package init(ready: Int = 0, leased: Int = 0) {
+    package init(ready: Int = 0, leased: Int = 0, unfit: Int = 0) {
         self.ready = ready
         self.leased = leased
+        self.unfit = unfit
     }
 }
 
-/// The counts of all pools.
+/// The counts of all pools that the store has seen.
 package struct StockReport: Equatable, Sendable {
-    package let levels: PerTier<PoolCount>
+    package let levels: PerPool<PoolCount>
     /// A revision that grows with every change, so that an outdated report that arrives late is
     /// recognizable.
     package let moment: UInt64
+    /// The promises, as text, that the ready puzzles of pools keep; absent where that was not checked.
+    package let promises: [PoolName: String]
 
-    package init(_ levels: PerTier<PoolCount>, moment: UInt64) {
+    package init(
+        _ levels: PerPool<PoolCount>, promises: [PoolName: String] = [:], moment: UInt64
+    ) {
+        self.promises = promises
         self.levels = levels
         self.moment = moment
     }

@@ -5,17 +5,21 @@ struct Statements: ~Copyable {
     var begin: Statement
     var commit: Statement
     var setPool: Statement
+    var addPool: Statement
+    var setPromise: Statement
 
     var addPuzzle: Statement
     var nextFresh: Statement
     var puzzleAt: Statement
     var setApart: Statement
+    var copyPuzzle: Statement
     var removePuzzle: Statement
     var setDone: Statement
     var removeDone: Statement
 
     var placeOfKnown: Statement
     var addKnown: Statement
+    var moveKnown: Statement
     var setClaimsIndexed: Statement
 
     var nextReturned: Statement
@@ -23,6 +27,10 @@ struct Statements: ~Copyable {
     var removeReturned: Statement
     var isReturned: Statement
     var isWithdrawn: Statement
+    var addUnfit: Statement
+    var isUnfit: Statement
+    var holdUnfit: Statement
+    var removeUnfit: Statement
     var addWithdrawn: Statement
     var noteWithdrawn: Statement
 
@@ -44,10 +52,13 @@ struct Statements: ~Copyable {
             commit: try connection.prepare("COMMIT"),
             setPool: try connection.prepare(
                 "UPDATE pool SET head = ?2, indexed = ?3, keys = ?4 WHERE tier = ?1"),
+            addPool: try connection.prepare(
+                "INSERT INTO pool (tier, name, head, indexed, keys) VALUES (?, ?, ?, ?, 0)"),
+            setPromise: try connection.prepare("UPDATE pool SET promise = ?2 WHERE tier = ?1"),
             addPuzzle: try connection.prepare(
                 """
                 INSERT INTO puzzle (\(StoredPuzzle.columns), engine, created, apart)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                 """),
             nextFresh: try connection.prepare(
                 """
@@ -58,6 +69,13 @@ struct Statements: ~Copyable {
                 "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?"),
             setApart: try connection.prepare(
                 "UPDATE puzzle SET apart = 1 WHERE place = ? AND apart = 0 RETURNING place"),
+            copyPuzzle: try connection.prepare(
+                """
+                INSERT INTO puzzle (\(StoredPuzzle.columns), engine, created, apart)
+                SELECT ?2, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index,
+                  uses_uniqueness, symmetry, techniques, human, ?3, engine, created, 0
+                FROM puzzle WHERE place = ?1
+                """),
             removePuzzle: try connection.prepare("DELETE FROM puzzle WHERE place = ?"),
             setDone: try connection.prepare("UPDATE puzzle SET apart = 2 WHERE place = ?"),
             removeDone: try connection.prepare(
@@ -67,6 +85,7 @@ struct Statements: ~Copyable {
                 """),
             placeOfKnown: try connection.prepare("SELECT place FROM known WHERE id = ?"),
             addKnown: try connection.prepare("INSERT OR IGNORE INTO known VALUES (?, ?)"),
+            moveKnown: try connection.prepare("INSERT OR REPLACE INTO known VALUES (?, ?)"),
             setClaimsIndexed: try connection.prepare("UPDATE meta SET claims_indexed = ?"),
             nextReturned: try connection.prepare(
                 """
@@ -81,6 +100,11 @@ struct Statements: ~Copyable {
             isReturned: try connection.prepare(
                 "SELECT 1 FROM returned WHERE place = ? AND claim = ?"),
             isWithdrawn: try connection.prepare("SELECT 1 FROM withdrawn WHERE place = ?"),
+            addUnfit: try connection.prepare("INSERT OR IGNORE INTO unfit VALUES (?, ?)"),
+            isUnfit: try connection.prepare("SELECT 1 FROM unfit WHERE place = ?"),
+            holdUnfit: try connection.prepare("UPDATE unfit SET held = 1 WHERE place = ?"),
+            removeUnfit: try connection.prepare(
+                "DELETE FROM unfit WHERE place = ?1 AND held >= ?2 RETURNING held"),
             addWithdrawn: try connection.prepare(
                 """
                 INSERT INTO withdrawn (place, id, reason, time, note, number)

@@ -25,7 +25,7 @@ extension StoreWriter {
         case .returned: return .leaseLost
         case .leased:
             leases.remove(row.number)
-            self[row.tier].leased -= row.places.all.count
+            self[row.pool].leased -= row.places.all.count
         case .discarded: break
         case .expired:
             for place in row.places.all where try !isReturned(place, by: row.number) {
@@ -33,7 +33,7 @@ extension StoreWriter {
             }
             for place in row.places.all {
                 _ = try removeReturned(place, by: row.number)
-                self[row.tier].returned -= 1
+                self[row.pool].returned -= 1
             }
         }
         row.state = .delivered
@@ -52,7 +52,7 @@ extension StoreWriter {
         case .returned: return .done(try reply(row))
         case .leased:
             leases.remove(row.number)
-            self[row.tier].leased -= row.places.all.count
+            self[row.pool].leased -= row.places.all.count
             row.state = .returned
             try putBack(row)
             return .done(try reply(row))
@@ -83,7 +83,7 @@ extension StoreWriter {
             guard let number = leases.popEnded(at: now) else { return }
             guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
             endedLeases += 1
-            self[row.tier].leased -= row.places.all.count
+            self[row.pool].leased -= row.places.all.count
             switch rules.onLeaseEnd {
             case .requeue:
                 row.state = .expired
@@ -95,16 +95,18 @@ extension StoreWriter {
         }
     }
 
-    /// Returns puzzles to their pool, except those that were withdrawn or handed to others meanwhile.
+    /// Returns puzzles to their pool, except those that were withdrawn, handed to others or found
+    /// unfit meanwhile.
     mutating func putBack(
         _ row: ClaimRow, except given: Set<Int64> = []
     ) throws(SQLiteError) {
         for place in row.places.all where !given.contains(place) {
             if try isWithdrawn(place) { continue }
+            if try hold(place) { continue }
             sql.addReturned.bind(place, at: 1)
             sql.addReturned.bind(row.number, at: 2)
             try sql.addReturned.run()
-            self[row.tier].returned += 1
+            self[row.pool].returned += 1
         }
         try finish(row)
     }

@@ -16,30 +16,33 @@ extension StoreWriter {
             case .returned, .expired, .discarded: return .leaseLost
             }
         }
+        // Nothing was ever stocked in it.
+        guard let pool = number(of: order.pool) else { return .poolEmpty(matching: 0) }
         guard try makeRoomForKey() else { return .tooManyClaims }
-        let choice = try choose(order)
+        let choice = try choose(order, from: pool)
         guard choice.count >= order.minimum else { return .poolEmpty(matching: choice.count) }
-        try take(choice, of: order.pool)
+        try take(choice, of: pool)
         let puzzles = choice.returned + choice.fresh
         let row = ClaimRow(
             number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
-            key: order.key, fingerprint: order.fingerprint, tier: order.pool, ack: order.ack,
+            key: order.key, fingerprint: order.fingerprint, pool: pool, ack: order.ack,
             state: order.ack == .auto ? .delivered : .leased,
             places: StockRange(puzzles.map(\.place)), label: order.label, created: wall)
         let length = Int64(order.leaseSeconds) * 1_000
         try insert(row, leaseEnd: wall + length)
         nextClaim += 1
         keys.add(key, row.number)
-        self[order.pool].keys += 1
-        self[order.pool].isChanged = true
+        self[pool].keys += 1
+        self[pool].isChanged = true
         if order.ack == .auto {
             oldestFinished = oldestFinished ?? time
         } else {
             leases.set(row.number, end: now + length)
-            self[order.pool].leased += puzzles.count
+            self[pool].leased += puzzles.count
         }
         let leaseUntil = order.ack == .auto ? nil : wall + length
-        return .made(ClaimReply(row: row, leaseUntil: leaseUntil, puzzles: puzzles))
+        return .made(
+            ClaimReply(row: row, pool: order.pool, leaseUntil: leaseUntil, puzzles: puzzles))
     }
 
     private mutating func claimNumber(of key: ClaimKey) throws(SQLiteError) -> Int64? {
@@ -58,7 +61,7 @@ extension StoreWriter {
         sql.addClaim.bind(Int64(row.peer), at: 3)
         sql.addClaim.bind(row.key, at: 4)
         sql.addClaim.bind(row.fingerprint, at: 5)
-        sql.addClaim.bind(Int64(row.tier.index), at: 6)
+        sql.addClaim.bind(Int64(row.pool.raw), at: 6)
         sql.addClaim.bind(row.ack.rawValue, at: 7)
         sql.addClaim.bind(row.state.rawValue, at: 8)
         sql.addClaim.bind(Int64(row.places.all.count), at: 9)
@@ -88,14 +91,16 @@ extension StoreWriter {
         var count: Int { available ?? returned.count + fresh.count }
     }
 
-    private mutating func choose(_ order: ClaimParameters) throws(SQLiteError) -> PuzzleSelection {
-        let pool = self[order.pool]
+    private mutating func choose(
+        _ order: ClaimParameters, from number: PoolNumber
+    ) throws(SQLiteError) -> PuzzleSelection {
+        let pool = self[number]
         var choice = PuzzleSelection()
         if order.filter == .none, pool.returned + pool.fresh < order.minimum {
             choice.available = pool.returned + pool.fresh
             return choice
         }
-        let places = StockPosition.range(of: order.pool)
+        let places = StockPosition.range(of: number)
         if pool.returned > 0 {
             sql.nextReturned.bind(places.lowerBound, at: 1)
             sql.nextReturned.bind(places.upperBound, at: 2)
@@ -110,7 +115,7 @@ extension StoreWriter {
             if order.filter != .none {
                 leaveFresh()
                 first = try search.collect(
-                    order.filter, traits.bits, from: first, of: order.pool,
+                    order.filter, traits.bits, from: first, of: number,
                     upTo: order.count - choice.count, into: &choice.fresh)
             }
             seekFresh(first, before: places.upperBound)
@@ -130,7 +135,7 @@ extension StoreWriter {
     /// Positions `nextFresh` at the first fresh row from a place on. Successive claims of a group
     /// continue one query, which is cheaper than a new lookup for each.
     private mutating func seekFresh(_ place: Int64, before end: Int64) {
-        // Places are unique across tiers, so this query is of the same tier.
+        // Places are unique across pools, so this query is of the same pool.
         if freshCursor == place { return }
         leaveFresh()
         sql.nextFresh.bind(place, at: 1)
@@ -147,8 +152,8 @@ extension StoreWriter {
     }
 
     /// Removes chosen puzzles from their pool.
-    private mutating func take(_ choice: PuzzleSelection, of tier: Tier) throws(SQLiteError) {
-        let index = tier.index - 1
+    private mutating func take(_ choice: PuzzleSelection, of pool: PoolNumber) throws(SQLiteError) {
+        let index = pool.raw - 1
         // Damaged rows are rejected before they are handed out, not only when they are converted.
         for puzzle in choice.returned + choice.fresh where !puzzle.isSound {
             throw .damagedRow("puzzle", puzzle.place)
@@ -186,8 +191,10 @@ extension StoreWriter {
 
     /// Returns a claim with its puzzles in their current state.
     mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
+        guard row.pool.raw <= pools.count else { throw .damagedRow("claim", row.number) }
         guard row.state == .leased || row.state == .delivered else {
-            return ClaimReply(row: row, leaseUntil: nil, puzzles: [])
+            return ClaimReply(
+                row: row, pool: self[row.pool].name, leaseUntil: nil, puzzles: [])
         }
         var puzzles: [StoredPuzzle] = []
         for place in row.places.all {
@@ -195,6 +202,8 @@ extension StoreWriter {
             puzzles.append(puzzle)
         }
         let left = leases[row.number].map { max(0, $0 - now) }
-        return ClaimReply(row: row, leaseUntil: left.map { wall + $0 }, puzzles: puzzles)
+        return ClaimReply(
+            row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 },
+            puzzles: puzzles)
     }
 }

@@ -13,7 +13,11 @@ extension StoreWriter {
         while try sql.heldClaims.step() {
             let row = try ClaimRow(sql.heldClaims)
             let left = leases[row.number].map { max(0, $0 - now) }
-            found.append(ClaimReply(row: row, leaseUntil: left.map { wall + $0 }, puzzles: []))
+            guard row.pool.raw <= pools.count else { throw .damagedRow("claim", row.number) }
+            found.append(
+                ClaimReply(
+                    row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 },
+                    puzzles: []))
         }
         return found
     }

@@ -39,25 +39,35 @@ extension StoreWriter {
 
     private mutating func loadPools() throws(SQLiteError) {
         pools = []
-        var rows = try connection.prepare("SELECT head, indexed, keys FROM pool ORDER BY tier")
+        numbers = [:]
+        var rows = try connection.prepare(
+            "SELECT head, indexed, keys, name, promise, tier FROM pool ORDER BY tier")
         while try rows.step() {
-            guard Self.numbers ~= rows.integer(2) else {
-                throw .damagedRow("pool", Int64(pools.count + 1))
-            }
+            let number = pools.count + 1
+            // Numbers without gaps, tiers first, and each name once.
+            guard Self.numbers ~= rows.integer(2), rows.integer(5) == number,
+                number <= PoolNumber.most, let name = PoolName(rows.text(3)),
+                name.tier == Tier(rawValue: number), numbers[name] == nil
+            else { throw .damagedRow("pool", Int64(number)) }
+            if name.tier == nil { numbers[name] = PoolNumber(raw: number) }
             let head = rows.integer(0)
             pools.append(
                 PoolState(
-                    head: head, next: head, indexed: rows.integer(1), keys: Int(rows.integer(2))))
+                    name: name, promise: rows.isNull(4) ? nil : rows.text(4), head: head,
+                    next: head, indexed: rows.integer(1), keys: Int(rows.integer(2))))
         }
-        guard pools.count == Tier.allCases.count else { throw .damagedRow("pool", 0) }
-        for tier in Tier.allCases { try loadPool(tier) }
+        guard pools.count >= Tier.allCases.count else { throw .damagedRow("pool", 0) }
+        for number in 1...pools.count {
+            if let pool = PoolNumber(raw: number) { try loadPool(pool) }
+        }
+        unfitMarks = Int(try connection.integer("SELECT count(*) FROM unfit") ?? 0)
     }
 
-    private mutating func loadPool(_ tier: Tier) throws(SQLiteError) {
-        let places = StockPosition.range(of: tier)
-        var pool = self[tier]
+    private mutating func loadPool(_ number: PoolNumber) throws(SQLiteError) {
+        let places = StockPosition.range(of: number)
+        var pool = self[number]
         guard places.contains(pool.head), places.contains(pool.indexed &+ 1) else {
-            throw .damagedRow("pool", Int64(tier.index))
+            throw .damagedRow("pool", Int64(number.raw))
         }
         let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
         let newest = try connection.integer(
@@ -76,12 +86,18 @@ extension StoreWriter {
         pool.fresh = Int(pool.next - pool.head - (apart ?? 0))
         pool.returned = Int(
             try connection.integer("SELECT count(*) FROM returned WHERE \(bounds)") ?? 0)
+        pool.unfit = Int(
+            try connection.integer("SELECT count(*) FROM unfit WHERE held = 1 AND \(bounds)") ?? 0)
+        // Rows that are no longer needed: their ids are in the index, and a moved puzzle has another.
         var tail = try connection.prepare(
-            "SELECT place, id FROM puzzle WHERE place > ? AND place < ? ORDER BY place")
+            """
+            SELECT place, id FROM puzzle
+            WHERE place > ? AND place < ? AND apart <> 2 ORDER BY place
+            """)
         tail.bind(pool.indexed, at: 1)
         tail.bind(places.upperBound, at: 2)
         while try tail.step() { known.add(PackedID(ascii: tail.utf8(1)), tail.integer(0)) }
-        self[tier] = pool
+        self[number] = pool
     }
 
     /// Restarts each running lease with the longer of one minute and the rest according to the wall
@@ -93,12 +109,13 @@ extension StoreWriter {
             WHERE finished IS NULL
             """)
         while try rows.step() {
-            guard let tier = Tier(rawValue: Int(rows.integer(1))),
+            guard let pool = PoolNumber(raw: Int(clamping: rows.integer(1))),
+                pool.raw <= pools.count,
                 Self.numbers ~= rows.integer(2), Self.numbers ~= rows.integer(3)
             else { throw .damagedRow("claim", rows.integer(0)) }
             let left = min(max(60_000, rows.integer(3) - wall), Self.longestLease)
             leases.set(rows.integer(0), end: now + left)
-            self[tier].leased += Int(rows.integer(2))
+            self[pool].leased += Int(rows.integer(2))
         }
     }
 

@@ -31,7 +31,7 @@ extension StoreWriter {
             guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
             guard number <= last || row.places.all.contains(where: given.contains) else { continue }
             leases.remove(number)
-            self[row.tier].leased -= row.places.all.count
+            self[row.pool].leased -= row.places.all.count
             row.state = .returned
             try putBack(row, except: given)
         }
@@ -39,16 +39,14 @@ extension StoreWriter {
 
     /// Removes a puzzle from its pool permanently, with its text, unless it was already out.
     private mutating func deliver(_ place: Int64) throws(SQLiteError) {
-        guard let tier = Tier(rawValue: Int(place / StockPosition.span)) else {
-            throw .damagedRow("known", place)
-        }
+        let pool = try pool(of: place, in: "known")
         if try removeReturned(place, by: nil) {
-            self[tier].returned -= 1
-        } else if place >= self[tier].head, try setApart(place) {
-            self[tier].fresh -= 1
-        } else {
+            self[pool].returned -= 1
+        } else if place >= self[pool].head, try setApart(place) {
+            self[pool].fresh -= 1
+        } else if try !dropMark(of: place) {
             return
         }
-        try dropText(of: place, in: tier)
+        try dropText(of: place, in: pool)
     }
 }

@@ -3,11 +3,12 @@ import PuzzleBundle
 import SudokuEngine
 
 extension StoreWriter {
-    /// Appends puzzles to their pools, except those that are already known.
-    mutating func stock(_ batch: [PuzzleRecord]) throws(SQLiteError) -> StockingResult {
+    /// Appends puzzles to pools, except those that are already known.
+    mutating func stock(_ batch: [PooledPuzzle]) throws(SQLiteError) -> StockingResult {
         leaveFresh()
         var duplicates: [PuzzleID] = []
-        for puzzle in batch {
+        var homeless = 0
+        for (pool, puzzle) in batch.lazy.map({ ($0.pool, $0.puzzle) }) {
             let id = PackedID(puzzle.id)
             let ascii = id.ascii
             if known[id] != nil {
@@ -20,17 +21,28 @@ extension StoreWriter {
                 duplicates.append(puzzle.id)
                 continue
             }
-            let index = puzzle.tier.index - 1
+            guard let number = try seen(pool) else {
+                homeless += 1
+                continue
+            }
+            let index = number.raw - 1
             let place = pools[index].next
             sql.addPuzzle.bind(puzzle, id: ascii, place: place, engine: engine, created: wall)
             try sql.addPuzzle.run()
             if let human = puzzle.human { try self.human.add(human, at: place) }
             known.add(id, place)
-            pools[index].next += 1
-            pools[index].fresh += 1
-            if TraitsIndex.isLast(place) { try traits.write(TraitsIndex.block(of: place)) }
+            try advance(number)
         }
-        return StockingResult(accepted: batch.count - duplicates.count, duplicates: duplicates)
+        return StockingResult(
+            accepted: batch.count - duplicates.count - homeless, duplicates: duplicates)
+    }
+
+    /// Counts the puzzle that was written at the next place of a pool.
+    mutating func advance(_ pool: PoolNumber) throws(SQLiteError) {
+        let place = self[pool].next
+        self[pool].next += 1
+        self[pool].fresh += 1
+        if TraitsIndex.isLast(place) { try traits.write(TraitsIndex.block(of: place)) }
     }
 
     /// Adds the difficulty for people to puzzles that were stocked without it.
@@ -83,14 +95,23 @@ extension StoreWriter {
             }
             try sql.addWithdrawn.run()
             // A leased puzzle stays with its client, but does not return to the pool.
-            let index = Int(place / StockPosition.span) - 1
-            if try removeReturned(place, by: nil) {
-                pools[index].returned -= 1
-            } else if place >= pools[index].head, try setApart(place) {
-                pools[index].fresh -= 1
-            }
+            _ = try takeOut(place)
         }
         return Withdrawal(withdrawn: withdrawn, unknown: unknown)
+    }
+
+    /// Takes a puzzle out of its pool, whether it is ready or unfit. Returns false for one that is
+    /// leased or gone.
+    mutating func takeOut(_ place: Int64) throws(SQLiteError) -> Bool {
+        let pool = try pool(of: place, in: "known")
+        if try removeReturned(place, by: nil) {
+            self[pool].returned -= 1
+            return true
+        }
+        if try dropMark(of: place) { return true }
+        guard place >= self[pool].head, try setApart(place) else { return false }
+        self[pool].fresh -= 1
+        return true
     }
 
     /// Marks a fresh puzzle as taken out of order; returns false if it already was.

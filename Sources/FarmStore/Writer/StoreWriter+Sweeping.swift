@@ -40,7 +40,7 @@ extension StoreWriter {
         while try sql.finishedClaims.step() { rows.append(try ClaimRow(sql.finishedClaims)) }
         for row in rows {
             if row.state == .delivered || row.state == .discarded {
-                for place in row.places.all { try dropText(of: place, in: row.tier) }
+                for place in row.places.all { try dropText(of: place, in: row.pool) }
             }
             keys.remove(row.claimKey)
             sql.removeClaimKey.bind(Int64(row.peer), at: 1)
@@ -48,30 +48,34 @@ extension StoreWriter {
             try sql.removeClaimKey.run()
             sql.removeClaim.bind(row.number, at: 1)
             try sql.removeClaim.run()
-            self[row.tier].keys -= 1
-            self[row.tier].isChanged = true
+            self[row.pool].keys -= 1
+            self[row.pool].isChanged = true
         }
-        for tier in Tier.allCases where !rows.isEmpty {
-            sql.removeDone.bind(StockPosition.range(of: tier).lowerBound, at: 1)
-            sql.removeDone.bind(self[tier].head, at: 2)
-            try sql.removeDone.run()
-            try traits.drop(before: self[tier].head, of: tier)
-            try human.drop(before: self[tier].head, of: tier)
-        }
+        for pool in Set(rows.map(\.pool)) { try dropDone(in: pool) }
         try loadOldestFinished()
         return Int64(rows.count)
     }
 
+    /// Removes what is no longer needed before the head of a pool.
+    mutating func dropDone(in pool: PoolNumber) throws(SQLiteError) {
+        sql.removeDone.bind(StockPosition.range(of: pool).lowerBound, at: 1)
+        sql.removeDone.bind(self[pool].head, at: 2)
+        try sql.removeDone.run()
+        try traits.drop(before: self[pool].head, of: pool)
+        try human.drop(before: self[pool].head, of: pool)
+    }
+
     /// Removes the texts of a delivered puzzle. Its id stays known.
-    mutating func dropText(of place: Int64, in tier: Tier) throws(SQLiteError) {
+    mutating func dropText(of place: Int64, in pool: PoolNumber) throws(SQLiteError) {
+        _ = try dropMark(of: place, leased: true)
         guard let puzzle = try puzzle(at: place) else { return }
         // Until a fold, only this row has the id.
-        if place > self[tier].indexed {
+        if place > self[pool].indexed {
             sql.addKnown.bind(utf8: Array(puzzle.id), at: 1)
             sql.addKnown.bind(place, at: 2)
             try sql.addKnown.run()
         }
-        if place < self[tier].head {
+        if place < self[pool].head {
             sql.removePuzzle.bind(place, at: 1)
             try sql.removePuzzle.run()
         } else {

@@ -15,7 +15,12 @@ struct StoreWriter: ~Copyable {
     let clock: StoreClock
     let engine: String
 
+    /// The pools in the order of their numbers.
     var pools: [PoolState] = []
+    /// The numbers of the pools that are not those of tiers.
+    var numbers: [PoolName: PoolNumber] = [:]
+    /// The number of rows in `unfit`.
+    var unfitMarks = 0
     var known: IndexTail<PackedID>
     var keys: IndexTail<ClaimKey>
     var claimsIndexed: Int64 = 0
@@ -81,20 +86,36 @@ struct StoreWriter: ~Copyable {
         keys = IndexTail(limit: tailLimit)
     }
 
-    subscript(tier: Tier) -> PoolState {
-        get { pools[tier.index - 1] }
-        set { pools[tier.index - 1] = newValue }
+    subscript(pool: PoolNumber) -> PoolState {
+        get { pools[pool.raw - 1] }
+        set { pools[pool.raw - 1] = newValue }
+    }
+
+    /// Returns the number of a pool; nil if the store has not seen it yet.
+    func number(of pool: PoolName) -> PoolNumber? {
+        if let tier = pool.tier { return PoolNumber(tier) }
+        return numbers[pool]
+    }
+
+    /// Returns the pool of a place, which is damaged if there is none.
+    func pool(of place: Int64, in table: String) throws(SQLiteError) -> PoolNumber {
+        guard let pool = PoolNumber(of: place), pool.raw <= pools.count else {
+            throw .damagedRow(table, place)
+        }
+        return pool
     }
 
     /// Returns the counts of the pools. (Mutating in name only: the language can borrow a noncopyable
     /// value through an optional only this way.)
-    mutating func tally() -> PerTier<PoolCount> {
-        var counts = PerTier.all(PoolCount())
-        for tier in Tier.allCases {
-            let pool = self[tier]
-            counts[tier] = PoolCount(ready: pool.fresh + pool.returned, leased: pool.leased)
+    mutating func tally() -> StockTally {
+        var counts = PerPool.all(PoolCount())
+        var promises: [PoolName: String] = [:]
+        for pool in pools {
+            counts[pool.name] = PoolCount(
+                ready: pool.fresh + pool.returned, leased: pool.leased, unfit: pool.unfit)
+            promises[pool.name] = pool.promise
         }
-        return counts
+        return StockTally(levels: counts, promises: promises)
     }
 
     // MARK: Transactions
@@ -148,6 +169,9 @@ struct StoreWriter: ~Copyable {
 
 /// The state of a pool in the writer's memory.
 struct PoolState {
+    let name: PoolName
+    /// The promise that the ready puzzles keep, as text; nil if that was not checked.
+    var promise: String?
     /// The place of the next puzzle to hand out; puzzles from here on are fresh unless `apart`.
     var head: Int64
     /// The place of the next puzzle to stock.
@@ -159,6 +183,8 @@ struct PoolState {
     var fresh = 0
     var returned = 0
     var leased = 0
+    /// The puzzles set apart because they do not keep the promise.
+    var unfit = 0
     /// True if the row is to be written.
     var isChanged = false
 }

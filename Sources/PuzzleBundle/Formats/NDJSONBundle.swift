@@ -20,6 +20,7 @@ struct NDJSONBundleWriter: BundleWriter {
                 json.name("exercise")
                 json.exercise(exercise)
             }
+            explanation.pool?.write(to: &json)
             json.endObject()
         }
         output.endLine()

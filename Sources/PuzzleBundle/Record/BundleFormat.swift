@@ -82,11 +82,16 @@ extension BundleFormat {
 
     /// The name of the file for a puzzle in an export to a folder.
     public func fileName(for puzzle: PuzzleRecord) -> String {
+        fileName(for: puzzle, of: puzzle.tier.name)
+    }
+
+    /// The name of the file for a puzzle of a pool in an export to a folder.
+    package func fileName(for puzzle: PuzzleRecord, of pool: String) -> String {
         let name =
             switch facts.layout {
             case .oneFile: "puzzles"
-            case .filePerTier: puzzle.tier.name
-            case .filePerPuzzle: "\(puzzle.tier.name)-\(puzzle.id)"
+            case .filePerTier: pool
+            case .filePerPuzzle: "\(pool)-\(puzzle.id)"
             }
         return "\(name).\(facts.fileExtension)"
     }

@@ -23,6 +23,8 @@ public struct BundledPuzzle: Hashable, Sendable {
     public internal(set) var plan: [ExplainedStep] = []
     /// The step to find, if the puzzle is an exercise.
     public internal(set) var exercise: Exercise?
+    /// The pool that the puzzle comes from, with its promise, if the bundle states it.
+    package internal(set) var pool: StatedPool?
     /// The rating columns of a line written by `generate` or `grade`.
     var columns: GradedColumns?
 
@@ -47,5 +49,6 @@ public struct BundledPuzzle: Hashable, Sendable {
         self.init(place: place, form.record, plan: form.plan)
         ladder = form.ladder
         exercise = form.exercise
+        pool = form.pool
     }
 }

@@ -12,6 +12,8 @@ struct LongForm {
         case ladder, plan
         /// Only in packs to practise a technique.
         case exercise
+        /// Only in bundles of pools that promise more than their tier.
+        case pool, promise
 
         static let names = allCases.map { Array("\($0)".utf8) }
     }
@@ -37,11 +39,18 @@ struct LongForm {
     private(set) var ladder: String?
     private(set) var plan: [ExplainedStep] = []
     private(set) var exercise: Exercise?
+    private var poolName: String?
+    private var promise: String?
+
+    /// The pool of the puzzle and its promise; nil unless both are stated.
+    var pool: StatedPool? {
+        poolName.flatMap { name in promise.map { StatedPool(name: name, promise: $0) } }
+    }
 
     func has(_ member: Member) -> Bool { seen >> UInt32(member.rawValue) & 1 != 0 }
 
     /// The first required member that is missing.
-    var missing: Member? { Member.allCases.dropLast(4).first { !has($0) } }
+    var missing: Member? { Member.allCases.dropLast(6).first { !has($0) } }
 
     mutating func member(named name: ArraySlice<UInt8>) -> Member? {
         let names = Member.names
@@ -74,6 +83,8 @@ struct LongForm {
         case .ladder: ladder = String(decoding: try cursor.bytes(), as: UTF8.self)
         case .plan: plan = try cursor.plan()
         case .exercise: exercise = try cursor.exercise()
+        case .pool: poolName = String(decoding: try cursor.bytes(), as: UTF8.self)
+        case .promise: promise = String(decoding: try cursor.bytes(), as: UTF8.self)
         }
         if has(.tier), has(.tierIndex), tierIndex != tier.index {
             throw cursor.error("tierIndex is \(tierIndex), expected \(tier.index) for \(tier.name)")

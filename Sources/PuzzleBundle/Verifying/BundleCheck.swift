@@ -11,6 +11,7 @@ public import SudokuEngine
 public struct BundleCheck: ~Copyable {
     private var solver = Solver()
     private var grader = Grader()
+    private var poolCheck = PoolCheck()
     private let cryptography: Cryptography
 
     public init(_ cryptography: Cryptography) { self.cryptography = cryptography }
@@ -81,9 +82,25 @@ public struct BundleCheck: ~Copyable {
         if properties.hasHuman, let grade = grader.humanGrade(of: solved, shouldStop: shouldStop) {
             faults += properties.faults(grade)
         }
+        faults += poolFaults(of: puzzle, solved, grade, shouldStop)
         faults += self.faults(of: puzzle, solved, shouldStop)
         faults += exerciseFaults(of: puzzle, solved, shouldStop)
         return faults
+    }
+
+    /// Returns the conditions of its pool that a puzzle does not meet.
+    private mutating func poolFaults(
+        of puzzle: BundledPuzzle, _ solved: SolvedPuzzle, _ grade: Grade, _ shouldStop: () -> Bool
+    ) -> [String] {
+        guard let pool = puzzle.pool else { return [] }
+        let promise: PoolPromise
+        do throws(PoolPromise.KeyError) { promise = try PoolPromise(parsing: pool.promise) } catch {
+            return ["the promise of its pool, '\(pool.name)', is no promise: \(error.problem)"]
+        }
+        let verdict = poolCheck.verdict(on: solved, grade, for: promise, shouldStop: shouldStop)
+        // What the tier promises is compared with the stated tier.
+        let faults = verdict?.faults.filter { $0.key != .tier || promise.tier != puzzle.tier } ?? []
+        return faults.map { "its pool, '\(pool.name)', promises otherwise: \($0.text)" }
     }
 
     /// Returns the errors in the plan of a puzzle.

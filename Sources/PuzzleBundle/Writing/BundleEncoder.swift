@@ -75,8 +75,16 @@ public struct BundleEncoder: Sendable {
         _ puzzle: PuzzleRecord, plan: [Hint] = [], exercise: Exercise? = nil,
         to output: inout [UInt8]
     ) throws(BundleError) {
+        try append(puzzle, plan: plan, exercise: exercise, pool: nil, to: &output)
+    }
+
+    /// Appends a puzzle like the public method, with its pool in `ndjson`.
+    package mutating func append(
+        _ puzzle: PuzzleRecord, plan: [Hint], exercise: Exercise?, pool: StatedPool?,
+        to output: inout [UInt8]
+    ) throws(BundleError) {
         begin(&output)
-        let explanation = PuzzleExplanation(plan: plan, exercise: exercise)
+        let explanation = PuzzleExplanation(plan: plan, exercise: exercise, pool: pool)
         try writer.add(puzzle, explanation, to: &output)
     }
 

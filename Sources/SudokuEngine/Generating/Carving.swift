@@ -9,10 +9,15 @@ struct Carving {
 
     let grid: CellDigits
     private(set) var digits: CellDigits
-    private let recipe: GeneratorOptions
+    /// The permitted numbers of givens; nil for any.
+    private let range: ClosedRange<Int>?
+    /// True if no single given may be superfluous, and trying the orbits does not prove it.
+    private let needsProof: Bool
     private let orbits: [CellSet]
     /// The minimum number of givens.
     private let floor: Int
+    /// The minimum number of givens in each box.
+    private let leastInBox: Int
     private var clues = 81
     private var phase = Phase.taking
     /// The next orbit to remove, and the number of orbits to remove together.
@@ -28,10 +33,29 @@ struct Carving {
     init(grid: CellDigits, orbits: [CellSet], recipe: GeneratorOptions, floor: Int) {
         self.grid = grid
         self.orbits = orbits
-        self.recipe = recipe
         self.floor = floor
+        range = recipe.clues
+        // Without symmetry and floor, each given is tried individually.
+        needsProof = recipe.isMinimal && !(recipe.symmetry == .none && recipe.clues == nil)
+        leastInBox = 0
         digits = grid
         stride = max(1, orbits.count * 3 / 8)
+    }
+
+    /// Starts from some cells of the grid, which are known to allow no other solution.
+    init(
+        grid: CellDigits, from givens: CellSet, removing orbits: [CellSet],
+        together stride: Int, floor: Int, leastInBox: Int, isMinimal: Bool
+    ) {
+        self.grid = grid
+        self.orbits = orbits
+        self.floor = floor
+        self.leastInBox = leastInBox
+        range = nil
+        needsProof = isMinimal
+        digits = Puzzle(trusted: grid).keeping(givens).digits
+        clues = givens.count
+        self.stride = max(1, stride)
     }
 
     /// Writes the next test into a lane: a board of which any solution (`isBarred`), or any second
@@ -75,7 +99,7 @@ struct Carving {
             while next < orbits.count {
                 stride = min(stride, orbits.count - next)
                 let removed = orbits[next..<next + stride].reduce(CellSet()) { $0.union($1) }
-                if clues - removed.count >= floor { return removed }
+                if clues - removed.count >= floor, leavesEnough(removed) { return removed }
                 if stride > 1 { stride /= 2 } else { next += 1 }
             }
             finishTaking()
@@ -91,10 +115,19 @@ struct Carving {
     }
 
     private mutating func finishTaking() {
-        if let range = recipe.clues { isGood = range ~= clues }
-        // Without symmetry and floor, each given has been tried individually.
-        let isProven = recipe.symmetry == .none && recipe.clues == nil
-        phase = recipe.isMinimal && !isProven ? .proving : .done
+        if let range { isGood = range ~= clues }
+        phase = needsProof ? .proving : .done
         next = 0
+    }
+
+    /// Returns true if every box keeps its minimum without some cells.
+    private func leavesEnough(_ removed: CellSet) -> Bool {
+        guard leastInBox > 0 else { return true }
+        var counts = [Int](repeating: 0, count: 9)
+        digits.forEach { index, digit in
+            if digit != 0 { counts[GridGeometry.box(of: index)] += 1 }
+        }
+        for cell in removed { counts[cell.box] -= 1 }
+        return counts.allSatisfy { $0 >= leastInBox }
     }
 }

@@ -12,6 +12,7 @@ public struct Producer: ~Copyable {
     public let symmetries: SymmetryMix
     var grids = RandomGrid()
     var generator: Generator
+    var search = LaneSearch()
     var solver = Solver()
     var judge = PuzzleSelector()
 

@@ -1,6 +1,6 @@
 /// Rates proposals and keeps those that a production request has room for.
 struct PuzzleSelector: ~Copyable {
-    private var grader = Grader()
+    var grader = Grader()
     /// The results of all proposals since initialisation.
     var tally = ProductionTally()
     /// Indicates that `shouldStop` ended a rating; the judgement is then meaningless.
@@ -8,6 +8,9 @@ struct PuzzleSelector: ~Copyable {
 
     /// Clears the stop of an earlier search.
     mutating func begin() { isStopped = false }
+
+    /// Notes that `shouldStop` ended a rating.
+    mutating func stop() { isStopped = true }
 
     enum Selection {
         case kept(GradedPuzzle)
@@ -38,7 +41,7 @@ struct PuzzleSelector: ~Copyable {
         case .stopped:
             isStopped = true
             return .tooHard
-        case .tooHard: return .tooHard
+        case .tooHard, .barred: return .tooHard
         case .unwanted(let rated): grade = rated
         case .whole(let rated):
             grade = rated

@@ -15,6 +15,15 @@ public struct SymmetryMix: Hashable, Sendable {
             + [.diagonal, .diagonal, .antiDiagonal, .antiDiagonal, .horizontal, .vertical]
             + [.none, .none])
 
+    /// Returns the mix without the symmetries that do not meet a condition; nil if none is left.
+    func filtered(_ isWanted: (Symmetry) -> Bool) -> SymmetryMix? {
+        let left = parts.filter(isWanted)
+        return left.isEmpty ? nil : SymmetryMix(left)
+    }
+
+    /// Returns a mix of symmetries in equal parts.
+    static func even(_ symmetries: [Symmetry]) -> SymmetryMix { SymmetryMix(symmetries) }
+
     func draw(_ random: inout SeededGenerator) -> Symmetry {
         // A single symmetry draws no random number, so that it leaves the sequence unchanged.
         parts.count == 1 ? parts[0] : parts[random.below(parts.count)]

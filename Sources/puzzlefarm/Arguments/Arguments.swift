@@ -77,15 +77,38 @@ struct Arguments {
         return nil
     }
 
-    /// Returns the operand as a tier; nil if it is invalid, which is noted.
-    mutating func tier() -> Tier? {
-        if let tier = operand.flatMap(Tier.init(name:)) { return tier }
-        let names = Tier.allCases.map(\.name)
-        let remedy =
-            suggestion(for: operand ?? "", among: names)
-            ?? "write one of \(names.joined(separator: " "))"
-        note("\(operand.map { "\($0): no such tier" } ?? "TIER is missing"); \(remedy)")
+    /// Returns the operand as the name of a pool; nil if it is invalid, which is noted. The service
+    /// knows which pools there are.
+    mutating func pool() -> PoolName? {
+        guard let operand else {
+            note(
+                "POOL is missing; write one of \(PoolName.tiers.map(\.name).joined(separator: " "))"
+            )
+            return nil
+        }
+        if let pool = PoolName(operand) { return pool }
+        noteNoPool(operand, "")
         return nil
+    }
+
+    /// Returns the pools of the options `--tier` and `--pool`, each once, in order.
+    mutating func pools(_ tier: Option, _ pool: Option) -> [PoolName] {
+        var pools = Set(tiers(tier).map { PoolName($0) })
+        for name in values(of: pool) {
+            if let found = PoolName(name) {
+                pools.insert(found)
+            } else {
+                noteNoPool(name, "--\(pool.name): ")
+            }
+        }
+        return pools.sorted()
+    }
+
+    private mutating func noteNoPool(_ name: String, _ place: String) {
+        let remedy =
+            suggestion(for: name, among: PoolName.tiers.map(\.name))
+            ?? PoolName.problem(with: name) ?? "write the name of a pool"
+        note("\(place)\(name): no such pool; \(remedy)")
     }
 
     /// Returns all values of an option that may be repeated.

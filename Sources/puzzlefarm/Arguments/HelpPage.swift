@@ -140,10 +140,11 @@ extension Verb.Operand {
         offer: .files)
 
     /// The pool that a verb works on.
-    static let tier = Verb.Operand(
-        name: "TIER",
+    static let pool = Verb.Operand(
+        name: "POOL",
         help: "the pool: " + Tier.allCases.map(\.name).joined(separator: " ")
-            + "; see puzzlefarm tiers for their promises",
+            + ", or one of the operator's own; see puzzlefarm tiers for the promises of the tiers, "
+            + "puzzlefarm status for the others",
         offer: .tiers, isRequired: true)
 }
 

@@ -38,7 +38,7 @@ struct Verb: Sendable {
 
     static let all: [Verb] = [
         .serve, .status, .web, .take, .peek, .show, .export, .pause, .resume, .reload, .withdraw,
-        .backup,
+        .pool, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .find, .solve, .canonical,
         .bench, .completion, .man, .tiers, .techniques, .version, .help,

@@ -96,7 +96,7 @@ struct StoreBench {
         let store = try folder.openStore("stock")
         let bytes = try FileStatus(of: store.folder.database)?.size ?? 0
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-        let ready = Tier.allCases.reduce(0) { $0 + store.counts[$1].ready }
+        let ready = PoolName.tiers.reduce(0) { $0 + store.counts[$1].ready }
         store.close()
         complain(
             "bench: \(grouped(ready)) puzzles of \(bytes / max(1, ready)) bytes, opened in "

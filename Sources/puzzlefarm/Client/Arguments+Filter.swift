@@ -22,8 +22,9 @@ extension Option {
 }
 
 extension Arguments {
-    /// Returns the filter that the options describe, and notes conflicts with the tiers.
-    mutating func filter(of tiers: [Tier]) -> ClaimRequest.Filter {
+    /// Returns the filter that the options describe, and notes conflicts with pools of
+    /// tiers.
+    mutating func filter(of pools: [PoolName]) -> ClaimRequest.Filter {
         var filter = ClaimRequest.Filter()
         filter.techniques = techniques()
         filter.symmetry = choice(.puzzleSymmetry)
@@ -37,7 +38,7 @@ extension Arguments {
         } else {
             filter.ratings = minimum...maximum
         }
-        for tier in tiers {
+        for tier in pools.compactMap(\.tier) {
             if let reason = filter.conflict(with: tier) { note(reason) }
         }
         return filter

@@ -52,7 +52,21 @@ extension StatusResponse {
                 "quiet hours: production is stopped, claims are accepted")
         default: break
         }
-        return (concerns + pauses).map(\.printable)
+        return (concerns + pauses + leftovers).map(\.printable)
+    }
+
+    /// Puzzles that cannot be claimed from their pool any more.
+    private var leftovers: [String] {
+        let remedy = "puzzlefarm pool adopt"
+        return body.pools.names.compactMap { name in
+            let pool = body.pools[name]
+            let count = pool.isRemoved ? pool.ready + pool.unfit : pool.unfit
+            guard count > 0 else { return nil }
+            let problem = pool.isRemoved ? "the pool was removed" : "they do not keep its promise"
+            return
+                "\(name): \(grouped(count)) puzzles are set apart, \(problem); \(remedy) \(name) "
+                + "--by POOL moves those that fit"
+        }
     }
 
     /// One sentence for each set of pools paused together.
@@ -65,7 +79,7 @@ extension StatusResponse {
             }
             let names = rest.filter(isTogether).map(\.pool.name)
             let pools =
-                names.count == Tier.allCases.count ? "all pools" : names.joined(separator: ", ")
+                names.count == body.pools.names.count ? "all pools" : names.joined(separator: ", ")
             let reason = first.reason.isEmpty ? "" : ": \(first.reason)"
             sentences.append(
                 "paused, \(pools) since \(first.since)\(reason); production is stopped, claims are "

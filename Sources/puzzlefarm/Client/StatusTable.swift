@@ -25,12 +25,14 @@ struct StatusTable: Sendable {
     /// The machine-readable form: one line per pool with tab-separated columns; other lines begin
     /// with #.
     var columns: [String] {
-        ["pool\tready\tleased\tlow\ttarget\tper_minute"]
-            + Tier.allCases.map { tier in
-                let pool = status.pools[tier]
+        ["pool\tready\tleased\tlow\ttarget\tper_minute\tunfit\tcandidates\tfull_in_seconds"]
+            + status.pools.names.map { name in
+                let pool = status.pools[name]
                 let rate = "\(pool.perMinuteTenths / 10).\(pool.perMinuteTenths % 10)"
-                return "\(tier.name)\t\(pool.ready)\t\(pool.leased)\t\(pool.low)\t\(pool.target)\t"
-                    + rate
+                let cost = pool.candidatesTenths.map { "\($0 / 10).\($0 % 10)" } ?? "-"
+                return "\(name)\t\(pool.ready)\t\(pool.leased)\t\(pool.low)\t\(pool.target)\t"
+                    + "\(rate)\t\(pool.unfit)\t\(cost)\t"
+                    + (pool.fullInSeconds.map { String($0) } ?? "-")
             }
             + (["\(summary)"] + reading.concerns).map { "# \($0)" }
     }
@@ -46,9 +48,10 @@ struct StatusTable: Sendable {
     }
 
     private var poolLines: [String] {
-        let pools = Tier.allCases.map { status.pools[$0] }
+        let names = status.pools.names
+        let pools = names.map { status.pools[$0] }
         let columns = columns(for: pools)
-        let room = terminal.width - Self.nameWidth - columns.reduce(0) { $0 + $1.width }
+        let room = terminal.width - nameWidth - columns.reduce(0) { $0 + $1.width }
         let width = max(4, min(40, room))
         return pools.indices.map { place in
             let figures = columns.map { column in
@@ -56,30 +59,44 @@ struct StatusTable: Sendable {
                 return column.isLeading
                     ? text.leading(to: column.width) : ("  " + text).padded(to: column.width)
             }
-            let name = Tier.allCases[place].name.padded(to: Self.nameWidth)
-            return name + bar(pools[place], width: width) + figures.joined()
+            return shortened(names[place].name).padded(to: nameWidth)
+                + bar(pools[place], width: width) + figures.joined()
         }
     }
 
-    private static let nameWidth = 13
+    /// Wide enough for the names, as far as half of the terminal leaves room for bars.
+    private var nameWidth: Int {
+        let longest = status.pools.names.map(\.name.count).max() ?? 0
+        return max(13, min(longest + 1, terminal.width / 2 - 4))
+    }
+
+    private func shortened(_ name: String) -> String {
+        name.count < nameWidth ? name : name.prefix(nameWidth - 2) + "~"
+    }
 
     /// The fill levels, then, as far as there is room beside bars of a minimum length, the time
     /// until the pools are full, the rates, and the leases.
     private func columns(for pools: [StatusBody.Pool]) -> [Column] {
         let counts = pools.map { "\(grouped($0.ready))/\(grouped($0.target))" }
         let widest = pools.map { 2 * grouped($0.target).count + 1 }.max() ?? 0
-        let outlook = Column(texts: Tier.allCases.map(outlook), width: 16, isLeading: false)
+        let outlook = Column(
+            texts: status.pools.names.map(outlook), width: 16, isLeading: false)
         let rates = pools.map {
             $0.perMinuteTenths == 0 ? "-" : StatusText.rate($0.perMinuteTenths) + "/min"
         }
         let leases = pools.map { $0.leased == 0 ? "" : "\(grouped($0.leased)) leased" }
         let count = Column(texts: counts, width: max(widest, counts.map(\.count).max() ?? 0) + 1)
-        var wanted = [outlook, Column(texts: rates, width: 12)]
+        var wanted = [outlook]
+        let costs = status.pools.names.map(cost)
+        if costs.contains(where: { !$0.isEmpty }) {
+            wanted.append(Column(texts: costs, width: 18, isLeading: false))
+        }
+        wanted.append(Column(texts: rates, width: 12))
         if pools.contains(where: { $0.leased > 0 }) {
             wanted.append(Column(texts: leases, width: 14))
         }
         var shown = [count]
-        var room = terminal.width - Self.nameWidth - count.width - 8
+        var room = terminal.width - nameWidth - count.width - 8
         for column in wanted where column.width <= room {
             shown.append(column)
             room -= column.width
@@ -100,24 +117,37 @@ struct StatusTable: Sendable {
     }
 
     /// The forecast for a pool at its current rate.
-    private func outlook(_ tier: Tier) -> String {
-        let pool = status.pools[tier]
-        if status.paused.contains(where: { $0.pool == tier }) { return "paused" }
+    private func outlook(_ name: PoolName) -> String {
+        let pool = status.pools[name]
+        if pool.isRemoved { return "removed" }
+        if status.paused.contains(where: { $0.pool == name }) { return "paused" }
         if pool.ready >= pool.target { return "full" }
-        guard pool.perMinuteTenths > 0, status.workers.state == "working" else { return "" }
-        let missing = (pool.target - pool.ready) * 600
-        let seconds = (missing + pool.perMinuteTenths - 1) / pool.perMinuteTenths
-        return "full in \(StatusText.estimate(seconds))"
+        guard status.workers.state == "working" else { return "" }
+        if pool.perMinuteTenths > 0 {
+            let missing = (pool.target - pool.ready) * 600
+            let seconds = (missing + pool.perMinuteTenths - 1) / pool.perMinuteTenths
+            return "full in \(StatusText.estimate(seconds))"
+        }
+        return pool.fullInSeconds.map { "full in \(StatusText.estimate($0))" } ?? ""
+    }
+
+    /// What a puzzle costs, for a pool that promises more than its tier.
+    private func cost(_ name: PoolName) -> String {
+        let pool = status.pools[name]
+        guard let promise = pool.promise, name.tier.map({ PoolPromise($0).text }) != promise,
+            let tenths = pool.candidatesTenths
+        else { return "" }
+        return "\(grouped((tenths + 9) / 10)) candidates"
     }
 
     // MARK: The service
 
     private var summary: String {
         let count = status.workers.count
-        let making = Tier.allCases.filter(status.workers.making.contains).map(\.name)
+        let making = status.pools.names.filter(status.workers.making.contains).map(\.name)
         let work =
             making.isEmpty ? idleness : "working on \(making.joined(separator: ", "))"
-        let leased = Tier.allCases.reduce(0) { $0 + status.pools[$1].leased }
+        let leased = status.pools.names.reduce(0) { $0 + status.pools[$1].leased }
         let bytes = status.store.bytes.map { $0 + (status.store.logBytes ?? 0) }
         let store = bytes.map { "; store \(StatusText.size($0))" } ?? ""
         return "\(count) \(count == 1 ? "worker" : "workers") \(work); "

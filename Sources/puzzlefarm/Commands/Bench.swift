@@ -18,8 +18,8 @@ extension Verb {
             "Runs fixed work. A signature identifies results: it is the same on every machine and "
                 + "for every SUBJECT, and changes only if one of these results does. There is one "
                 + "for the engine (solving, rating, production), one for the paths of the ladders "
-                + "human and hodoku, and one for the sentences of hints. The rates measure speed; "
-                + "every timed result is checked.",
+                + "human and hodoku, one for the sentences of hints, and one for puzzles made for "
+                + "pools of one's own. The rates measure speed; every timed result is checked.",
             "The engine is measured on one thread. For each tier, the output includes the number "
                 + "of grids tried for each puzzle that keeps the promise, and the share of the "
                 + "time spent carving; the rest was spent rating.",

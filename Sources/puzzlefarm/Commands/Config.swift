@@ -95,9 +95,13 @@ private func check(_ path: String?) throws(CommandError) {
 /// values, are marked with "default".
 private func listing(of effective: EffectiveConfiguration) -> String {
     var lines: [String] = []
-    for table in ConfigKey.tables {
-        let keys = ConfigKey.all.filter { $0.table == table }
-        let settings = keys.map { "\($0.key) = \($0.text(effective.configuration))" }
+    let all = ConfigKey.all(of: effective.configuration)
+    for table in ConfigKey.tables(of: all) {
+        // Keys without a default are listed where they are set.
+        let keys = all.filter {
+            $0.table == table && $0.text(effective.configuration) != nil
+        }
+        let settings = keys.map { "\($0.key) = \($0.text(effective.configuration) ?? "")" }
         let width = max(settings.map(\.count).max() ?? 0, table.count + 2)
         let isDefault = keys.allSatisfy { $0.isDefault(in: effective) }
         if !lines.isEmpty { lines.append("") }
@@ -124,6 +128,6 @@ private func origin(of key: ConfigKey, in effective: EffectiveConfiguration) -> 
 
 extension ConfigKey {
     fileprivate func isDefault(in effective: EffectiveConfiguration) -> Bool {
-        text(effective.configuration) == text(Configuration())
+        text(effective.configuration) == usual
     }
 }

@@ -9,9 +9,10 @@ extension Verb {
         name: "export",
         summary: "export puzzles to a file for apps, servers or print",
         operand: nil,
-        options: [format, output, inTier, count, minimum, wait, force, sample] + Option.filters + [
-            explaining, ladder, full, paper, boards, title, date, catalogue, signKey, .socket,
-        ],
+        options: [format, output, inTier, inPool, count, minimum, wait, force, sample]
+            + Option.filters + [
+                explaining, ladder, full, paper, boards, title, date, catalogue, signKey, .socket,
+            ],
         details: [
             "Takes puzzles permanently: no other client ever gets them. They are claimed, written "
                 + "to PATH.part, recorded in PATH.part.claims and acknowledged, and only then is "
@@ -22,8 +23,10 @@ extension Verb {
                 + "after its last byte. This is the one exception: if the command is killed in "
                 + "between, the puzzles may be handed out again. If no puzzle may be used twice, "
                 + "write to a file. If the reader exits early, all puzzles return to their pools.",
-            "Some formats use one file per tier or per puzzle. If there is more than one file, "
+            "Some formats use one file per pool or per puzzle. If there is more than one file, "
                 + "PATH is a folder, which is created if it does not exist.",
+            "Pools of the operator's own are named with --pool. In ndjson and catalogues, each of their "
+                + "puzzles states its pool and the promise of the pool, which verify checks.",
             "The same puzzles give the same bytes, except for the title and date on pages.",
             "With --technique, json, ndjson, hodoku and pdf are exercises: each puzzle has the "
                 + "position before the first step of the technique on its path, which is the farm "
@@ -32,7 +35,7 @@ extension Verb {
                 + "the position and the step in the member exercise; pdf prints the position with "
                 + "all candidates, and the explanation of the step on the pages of solutions.",
             "With --catalogue, puzzles are added to a folder that any web server can publish: "
-                + "numbered segments for each tier, which never change, a file for each day with "
+                + "numbered segments for each pool, which never change, a file for each day with "
                 + "one puzzle of each tier, a signed manifest that lists them, and a compressed "
                 + "copy of each file. A day is published by the first run after 10:00 UTC of the "
                 + "day before; run the command every hour, with --count 0 to add days only. "
@@ -102,10 +105,13 @@ private let output = Option(
     help: "the file, the folder if there are several, or - for standard output")
 private let inTier = Option(
     "tier", value: "T", offer: .tiers, isRepeatable: true,
-    help: "puzzles of tier T; may be repeated; default: all six")
-private let count = Option("count", value: "N", help: "N puzzles of each tier; default: 100")
+    help: "puzzles of the pool of tier T; may be repeated; default: all six")
+private let inPool = Option(
+    "pool", value: "NAME", isRepeatable: true,
+    help: "puzzles of the pool NAME, such as one of the operator's own; may be repeated")
+private let count = Option("count", value: "N", help: "N puzzles of each pool; default: 100")
 private let minimum = Option(
-    "min", value: "N", help: "accept as few as N per tier; default: all or nothing")
+    "min", value: "N", help: "accept as few as N per pool; default: all or nothing")
 private let wait = Option(
     "wait", value: "SECONDS",
     help: "wait up to SECONDS for each 1,000 puzzles if there are too few; default: 60")
@@ -141,11 +147,11 @@ extension Arguments {
         if has(signKey) { note("--\(signKey.name): needs --catalogue; leave it out") }
         let path = value(of: output)
         if path == nil { note("-o is missing; name the file to write: -o PATH, or - for stdout") }
-        let tiers = chosenTiers()
+        let pools = chosenPools()
         let (count, minimum) = amounts(from: 1)
         let seconds = number(wait, in: 0...86_400) ?? 60
-        let chosen = bundleFormat(path, tiers: tiers.count, puzzles: tiers.count * count)
-        let filter = self.filter(of: tiers)
+        let chosen = bundleFormat(path, tiers: pools.count, puzzles: pools.count * count)
+        let filter = self.filter(of: pools)
         if has(full), let chosen, chosen != .json {
             note("--full: only json has a short form; leave it out")
         }
@@ -168,7 +174,7 @@ extension Arguments {
         let exercise = exercise(in: chosen, boards)
         let (title, date) = (printed(title), printed(date))
         guard let chosen, let path else { return nil }
-        var order = ExportRequest(tiers, format: chosen)
+        var order = ExportRequest(pools, format: chosen)
         (order.count, order.minimum, order.filter) = (count, minimum, filter)
         order.isSample = has(sample)
         order.isReplacing = has(force)
@@ -240,21 +246,21 @@ extension Arguments {
         where has(option) {
             note("--\(option.name): cannot be combined with --catalogue; leave it out")
         }
-        let tiers = chosenTiers()
+        let pools = chosenPools()
         let (count, minimum) = amounts(from: 0)
         let seconds = number(wait, in: 0...86_400) ?? 60
-        let filter = self.filter(of: tiers)
+        let filter = self.filter(of: pools)
         let credentials = CurrentProcess.environment("CREDENTIALS_DIRECTORY")
         let keyFile = value(of: signKey) ?? credentials.map { $0 + "/sign.key" }
         if keyFile == nil { note("--sign-key is missing; make a key with minisign -G -W") }
         if value(of: catalogue) == "-" { note("--catalogue -: a catalogue is a folder; name one") }
         guard let folder = value(of: catalogue), let keyFile else { return nil }
-        return ExportCommand(path: folder, total: tiers.count * count) {
+        return ExportCommand(path: folder, total: pools.count * count) {
             (socket, reporter) throws(ExportError) in
             let signing = try CatalogueExport.Signing(
                 keyFile: keyFile, engine: ProgramVersion.current,
                 moment: Clocks.wall / 1_000_000_000)
-            var order = ExportRequest(tiers, format: .ndjson)
+            var order = ExportRequest(pools, format: .ndjson)
             (order.count, order.minimum, order.filter) = (count, minimum, filter)
             order.waitSeconds = seconds
             let export = CatalogueExport(order, to: folder, signing: signing, from: socket)
@@ -262,10 +268,10 @@ extension Arguments {
         }
     }
 
-    /// The chosen tiers in tier order, regardless of the order of the arguments.
-    private mutating func chosenTiers() -> [Tier] {
-        let named = tiers(inTier)
-        return Tier.allCases.filter { named.isEmpty || named.contains($0) }
+    /// The chosen pools in order, regardless of the order of the arguments.
+    private mutating func chosenPools() -> [PoolName] {
+        let named = pools(inTier, inPool)
+        return named.isEmpty ? PoolName.tiers : named
     }
 
     private mutating func amounts(from lowest: Int) -> (count: Int, minimum: Int?) {

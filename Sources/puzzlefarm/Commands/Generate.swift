@@ -7,7 +7,7 @@ extension Verb {
         name: "generate",
         summary: "generate puzzles and grade them",
         operand: nil,
-        options: [.number, .tier, .seed, .symmetry, .minimal, .stats, .threads],
+        options: [.number, .tier, .poolLike, .seed, .symmetry, .minimal, .stats, .threads],
         details: [
             "Prints puzzles with exactly one solution, in the format of grade: the puzzle, its "
                 + "rating ER/EP/ED exactly as in Sudoku Explainer 1.2.1, its tier or -, and its "
@@ -17,6 +17,15 @@ extension Verb {
                 + "puzzles: no given can be removed. With a symmetry, givens are added and removed "
                 + "in symmetric sets: no such set can be removed, and with --minimal no single "
                 + "given either.",
+            "With --pool-like, every puzzle keeps the promise of a pool of one's own: words such "
+                + "as \"tier=hard max-clues=26\", separated by spaces. "
+                + PoolPromise.Key.allCases.map { "\($0.rawValue): \($0.values)" }
+                .joined(separator: "; ")
+                + ". Lists are separated by commas, and a name of several words is written with "
+                + "hyphens, such as unique-rectangle-type-1. A technique that the ladder farm has "
+                + "is looked for on its path, any other on the path of the ladder human; human: "
+                + "before a name forces the latter. What no puzzle can keep is refused; what is "
+                + "rare takes long.",
             "The same seed gives the same puzzles for any number of threads. Without --seed, a "
                 + "random seed is used and, if stderr is a terminal, printed there.",
         ],
@@ -28,6 +37,13 @@ extension Verb {
             .init(
                 command: "puzzlefarm generate --tier easy --tier expert -n 50 --stats two.svg",
                 effect: "fifty of each, and a chart that compares them"),
+            .init(
+                command: "puzzlefarm generate --pool-like \"tier=hard symmetry=diagonal "
+                    + "max-clues=26\" -n 10",
+                effect: "ten for an editor who wants few givens"),
+            .init(
+                command: "puzzlefarm generate --pool-like \"tier=intermediate techniques=x-wing\"",
+                effect: "one for a lesson"),
             .init(
                 command: "puzzlefarm generate --symmetry diagonal --minimal",
                 effect: "symmetric, and no given can be removed"),
@@ -44,6 +60,7 @@ extension Verb {
                 "--minimal: cannot be combined with --tier, whose puzzles may have redundant "
                     + "givens; leave out one of them")
         }
+        let promise = arguments.promise()
         let threads = arguments.threads()
         try arguments.check()
         let seed = given ?? UInt64.random(in: 0...UInt64.max)
@@ -55,7 +72,11 @@ extension Verb {
         let picture = try arguments.value(of: .stats).map { (path) throws(CommandError) in
             try PictureFile(path)
         }
-        if tiers.isEmpty {
+        if let promise {
+            try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
+                PromiseWorker(seed: seed, promise, stop: stop)
+            }
+        } else if tiers.isEmpty {
             // No limit on attempts: the user can see the progress and interrupt it.
             let recipe = GeneratorOptions(
                 symmetry: symmetry ?? .none, isMinimal: isMinimal, attempts: .max)
@@ -69,7 +90,8 @@ extension Verb {
         let symmetries = symmetry.map(SymmetryMix.only) ?? .varied
         for tier in tiers {
             try harvest.gather(count, threads: threads, step: Producer.batch) { stop in
-                TierWorker(seed: seed, tier: tier, symmetries: symmetries, stop: stop)
+                PromiseWorker(
+                    seed: seed, PoolPromise(tier), symmetries: symmetries, stop: stop)
             }
         }
         try picture?.write(harvest.statistics)
@@ -84,6 +106,10 @@ extension Option {
         "tier", value: "T", offer: .tiers, isRepeatable: true,
         help: "the tier of the puzzles; may be repeated: "
             + Tier.allCases.map(\.name).joined(separator: " "))
+    fileprivate static let poolLike = Option(
+        "pool-like", value: "PROMISE",
+        help: "generate puzzles that keep the promise of a pool, such as \"tier=hard "
+            + "symmetry=diagonal max-clues=26\"")
     fileprivate static let seed = Option(
         "seed", value: "S", help: "the seed of the random numbers; a whole number")
     fileprivate static let symmetry = Option(
@@ -96,6 +122,33 @@ extension Option {
     fileprivate static let stats = Option(
         "stats", value: "FILE.svg", offer: .files,
         help: "write a chart of the ratings and times of all puzzles")
+}
+
+extension Arguments {
+    /// Returns the promise of `--pool-like`; nil if the option is absent, or after noting errors.
+    fileprivate mutating func promise() -> PoolPromise? {
+        guard let text = value(of: .poolLike) else { return nil }
+        for (option, key) in [
+            (Option.tier, PoolPromise.Key.tier), (.symmetry, .symmetry), (.minimal, .minimal),
+        ] where has(option) {
+            note(
+                "--\(option.name): cannot be combined with --pool-like; write \(key.rawValue)= in "
+                    + "the promise instead")
+        }
+        do throws(PoolPromise.KeyError) {
+            let promise = try PoolPromise(parsing: text)
+            for conflict in promise.conflicts {
+                note(
+                    "--pool-like: \(conflict.key.rawValue): \(conflict.reason); no puzzle is like "
+                        + "that, so change the value or leave the key out")
+            }
+            return promise
+        } catch {
+            let remedy = error.word.flatMap { suggestion(for: $0, among: error.known) }
+            note("--pool-like: \(error.key): \(error.problem); \(remedy ?? error.remedy)")
+            return nil
+        }
+    }
 }
 
 /// Generates random puzzles of any rating.
@@ -125,21 +178,23 @@ private struct CarvingWorker: BatchWorker, ~Copyable {
     }
 }
 
-/// Generates puzzles that keep a tier's promise.
-private struct TierWorker: BatchWorker, ~Copyable {
+/// Generates puzzles that keep the promise of a tier or a pool.
+private struct PromiseWorker: BatchWorker, ~Copyable {
     let stop: StopFlag
-    let order: ProductionRequest
+    let promise: PoolPromise
     var producer: Producer
 
-    init(seed: UInt64, tier: Tier, symmetries: SymmetryMix, stop: StopFlag) {
+    init(
+        seed: UInt64, _ promise: PoolPromise, symmetries: SymmetryMix = .varied, stop: StopFlag
+    ) {
         self.stop = stop
-        order = ProductionRequest(tier)
+        self.promise = promise
         producer = Producer(seed: seed, symmetries: symmetries)
     }
 
     mutating func answer(_ numbers: Range<UInt64>) -> [GeneratedOutput.Item] {
         let stop = stop
-        let made = producer.puzzles(numbers, for: order) { stop.isRaised }
+        let made = producer.puzzles(numbers, keeping: promise, shouldStop: { stop.isRaised })
         return (made ?? []).map { GeneratedOutput.Item(solved: $0.solved, grade: $0.grade) }
     }
 }

@@ -8,9 +8,9 @@ extension Verb {
         name: "pause",
         summary: "pause production for some or all pools",
         operand: nil,
-        options: [tier, reason, persist, .json, .socket],
+        options: [tier, ofName, reason, persist, .json, .socket],
         details: [
-            "The workers stop filling the pools named by --tier, or all pools. Puzzles in stock "
+            "The workers stop filling the pools named by --tier and --pool, or all pools. Puzzles in stock "
                 + "are handed out as before. The pause ends when the service restarts, except with "
                 + "--persist.",
             "Prints all paused pools with their reasons.",
@@ -31,9 +31,9 @@ extension Verb {
         name: "resume",
         summary: "resume production",
         operand: nil,
-        options: [tier, .json, .socket],
+        options: [tier, ofName, .json, .socket],
         details: [
-            "The pools named by --tier, or all pools, are filled again, also after a restart. "
+            "The pools named by --tier and --pool, or all pools, are filled again, also after a restart. "
                 + "Prints the pools that are still paused."
         ],
         examples: [.init(command: "puzzlefarm resume", effect: "every pool is filled again")],
@@ -46,17 +46,20 @@ extension Verb {
 
 private let tier = Option(
     "tier", value: "T", offer: .tiers, isRepeatable: true,
-    help: "the pool; may be repeated, default: all pools")
+    help: "the pool of tier T; may be repeated, default: all pools")
+private let ofName = Option(
+    "pool", value: "NAME", isRepeatable: true,
+    help: "the pool NAME, such as one of the operator's own; may be repeated")
 private let reason = Option("reason", value: "R", help: "the reason, shown in the status")
 private let persist = Option("persist", help: "keep the pause after a restart of the service")
 
 private func change(
     _ target: String, _ arguments: inout Arguments, reason: String
 ) throws(CommandError) -> ExitCode {
-    let tiers = arguments.tiers(tier)
+    let pools = arguments.pools(tier, ofName)
     try arguments.check()
     let request = PauseRequest(
-        tiers.isEmpty ? Tier.allCases : tiers, reason: reason,
+        pools.isEmpty ? nil : pools, reason: reason,
         persists: arguments.has(persist))
     var service = try ServiceClient(arguments)
     if arguments.has(.json) { return try service.printResponse("POST", target, body: request.json) }

@@ -9,7 +9,7 @@ extension Verb {
     static let peek = Verb(
         name: "peek",
         summary: "show puzzles of a pool without taking them",
-        operand: .tier,
+        operand: .pool,
         options: [number, .format, .socket] + Option.filters,
         details: [
             "Prints the puzzles that are ready, oldest first. They stay in the pool: any client "
@@ -24,19 +24,19 @@ extension Verb {
         exitCodes: [.done, .usage, .unreachable, .io, .tryLater, .denied],
         meanings: .ofService
     ) { (arguments) throws(CommandError) in
-        let tier = arguments.tier()
+        let pool = arguments.pool()
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
         // A board fills half a terminal, and so do twenty lines.
         let count = arguments.number(number, in: 1...10_000_000) ?? (format == .grid ? 1 : 20)
-        let filter = arguments.filter(of: tier.map { [$0] } ?? [])
+        let filter = arguments.filter(of: pool.map { [$0] } ?? [])
         try arguments.check()
-        guard let tier else { return .usage }
+        guard let pool else { return .usage }
         var service = try ServiceClient(arguments)
         var rest = count
         var next: PuzzleID?
         repeat {
             let page = try read(
-                PageRequest(tier, limit: min(1_000, rest), after: next, filter: filter), &service)
+                PageRequest(pool, limit: min(1_000, rest), after: next, filter: filter), &service)
             let puzzles = page["puzzles"]?.elements ?? []
             if try put(format.text(of: puzzles, from: service)) == .readerGone { return .done }
             rest -= puzzles.count

@@ -7,7 +7,7 @@ extension Verb {
     static let take = Verb(
         name: "take",
         summary: "take puzzles from a pool permanently",
-        operand: .tier,
+        operand: .pool,
         options: [number, .format, human, wait, chosenKey, .socket] + Option.filters,
         details: [
             "Every puzzle is handed out only once, to one client. Up to 1000 puzzles are taken all "
@@ -36,12 +36,12 @@ extension Verb {
                 .io: "the output could not be written; its puzzles returned to their pool",
             ]) { $1 }
     ) { (arguments) throws(CommandError) in
-        let tier = arguments.tier()
+        let pool = arguments.pool()
         let count = arguments.number(number, in: 1...1_000_000) ?? 1
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
         let seconds = arguments.number(wait, in: 0...86_400) ?? 0
-        var request = tier.map { ClaimRequest($0) }
-        let filter = arguments.filter(of: tier.map { [$0] } ?? [])
+        var request = pool.map { ClaimRequest($0) }
+        let filter = arguments.filter(of: pool.map { [$0] } ?? [])
         request?.filter = filter
         request?.human = arguments.has(human)
         if arguments.has(human), format != .json {

@@ -1,4 +1,5 @@
 import FarmConfig
+import FarmStore
 import SudokuEngine
 
 /// The page puzzlefarm.toml(5), generated from the table of keys and the descriptions in the
@@ -67,18 +68,41 @@ extension Mdoc {
         let tiers = Tier.allCases.map { "pool.\($0.name)" }
         subsection("[\(tiers.joined(separator: "], ["))]")
         paragraph(
-            "The pools, one for each tier. Workers start to fill a pool when fewer than `low` "
-                + "puzzles are ready, and stop at `target`; 0 and 0 disable a pool.")
+            "The pools of the tiers. Workers start to fill a pool when fewer than `low` puzzles are "
+                + "ready, and stop at `target`; 0 and 0 disable a pool.")
         list(tiers.map { Item($0, ConfigManual.meanings[$0] ?? "") })
-        list(keys.map(item))
+        list(keys.filter { $0.usual != nil }.map(item))
+        subsection("[pool.NAME]")
+        paragraph(
+            "Pools of your own, any number of them up to \(FarmStore.mostPools) with those of the "
+                + "tiers, also earlier ones. The name is \(PoolName.form); `daily`, `today`, "
+                + "`manifest`, `all` and names that end in a hyphen and six digits are reserved. "
+                + "Workers make puzzles for them on purpose; a puzzle that fits several pools may go "
+                + "to the one that lacks more. What no puzzle can keep is an error; what is rare costs "
+                + "many candidates, which `puzzlefarm status` shows.")
+        paragraph(
+            "They have `low`, `target`, `human` and `stocked`, which is false by default, and `tier`, "
+                + "which is required. All other keys narrow the pool, and those that are not marked "
+                + "narrow the pools of the tiers as well.")
+        list(ConfigKey.keysOfOwnPools.map(promiseItem))
+        paragraph(
+            "A reload adds, changes and removes pools. Puzzles that do not keep a changed promise are "
+                + "set apart before it ends, and those of a removed pool stay in the store: "
+                + "`puzzlefarm pool adopt` moves both to a pool that they fit. Nothing is deleted.")
+    }
+
+    private func promiseItem(_ key: ConfigKey) -> Item {
+        Item(
+            key.key,
+            "\(ConfigManual.meaningsOfOwnPools[key.key] ?? "") Allowed: \(key.expectation).")
     }
 
     private func item(_ key: ConfigKey) -> Item {
         let meaning = ConfigManual.meanings[key.name] ?? ""
-        let standard = key.text(Configuration())
+        let standard = key.usual.map { " Default: `\($0)`." } ?? ""
         return Item(
             key.key,
-            "\(meaning) Allowed: \(key.expectation). Default: `\(standard)`."
+            "\(meaning) Allowed: \(key.expectation).\(standard)"
                 + (key.needsRestart ? " Requires a restart." : ""))
     }
 }

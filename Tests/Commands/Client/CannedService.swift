@@ -37,8 +37,8 @@ extension StatusBody {
     /// A healthy status: pools are filling, and some puzzles are leased.
     static let usual = StatusBody(
         version: "1.2.3", uptimeSeconds: 3_723,
-        pools: PerTier { tier in
-            switch tier {
+        pools: PerPool(otherwise: .none) { pool in
+            switch pool.tier ?? .beginner {
             case .beginner:
                 .init(ready: 2_000, leased: 0, low: 500, target: 2_000, perMinuteTenths: 0)
             case .easy:

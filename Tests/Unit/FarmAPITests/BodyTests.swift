@@ -6,10 +6,13 @@ import Testing
 struct BodyTests {
     private static let status = StatusBody(
         version: "1.2.3", uptimeSeconds: 77,
-        pools: PerTier { tier in
-            .init(
-                ready: tier.index, leased: 2, low: 500, target: 2_000,
-                perMinuteTenths: 10 * tier.index + 5)
+        pools: PerPool(PoolName("news").map { [$0] } ?? [], otherwise: .none) { pool in
+            let index = pool.tier?.index ?? 0
+            return .init(
+                ready: index, leased: 2, low: 500, target: 2_000, perMinuteTenths: 10 * index + 5,
+                unfit: 3 - min(3, index), promise: pool.tier.map { "tier=\($0.name)" },
+                isRemoved: pool.tier == nil, candidatesTenths: index == 2 ? nil : 15,
+                fullInSeconds: index == 2 ? nil : 60)
         },
         workers: .init(count: 3, state: "working", making: [.hard, .easy]),
         store: .init(

@@ -7,6 +7,7 @@ import Testing
         .engine: "70d01e5c6118ad57",
         .ladders: "bcdf313265583b34",
         .hints: "309f1e3a7f9e4700",
+        .pools: "41a11a0b2fcc788b",
     ]
 
     @Test(arguments: EngineBench.Signature.allCases)

@@ -64,8 +64,9 @@ import Testing
                 "1.toml:14:2: [[ ]] is not in the supported subset of TOML; write [table]",
                 "1.toml:16:8: store.path: expected a path that begins with /, got the string "
                     + "\"var\"; write an absolute path",
-                "1.toml:17:18: store.min_free_bytes: 1e3 is not a decimal whole number, the only "
-                    + "supported kind; write digits only, or a string in double quotes",
+                "1.toml:17:18: store.min_free_bytes: 1e3 is no number of a supported kind, which are "
+                    + "decimal numbers without exponent; write digits, such as 10 or 2.5, or a "
+                    + "string in double quotes",
                 "1.toml:19:17: claims.lease_seconds: expected a whole number from 1 to 86400, "
                     + "got the string \"300\"; remove the quotes",
                 "1.toml:20:16: claims.on_lease_end: expected \"requeue\" or \"discard\", "

@@ -212,6 +212,13 @@ extension StoreFixture {
             ALTER TABLE claim DROP COLUMN label; ALTER TABLE claim DROP COLUMN created;
             DROP INDEX claim_live;
             CREATE INDEX claim_live ON claim (number) WHERE finished IS NULL;
+            DROP VIEW ready; DROP TABLE unfit; DROP INDEX pool_name;
+            ALTER TABLE pool DROP COLUMN promise; ALTER TABLE puzzle DROP COLUMN tier;
+            CREATE VIEW ready AS
+              SELECT pool.name AS tier, puzzle.* FROM puzzle
+              JOIN pool ON pool.tier = puzzle.place / 1000000000000
+              WHERE puzzle.place >= pool.head AND puzzle.apart = 0
+                OR puzzle.place IN (SELECT place FROM returned);
             DROP TABLE human_technique; ALTER TABLE puzzle DROP COLUMN human;
             DROP TABLE traits; DROP TABLE technique;
             DROP INDEX withdrawn_number; DROP INDEX withdrawn_id;

@@ -21,8 +21,10 @@ import Testing
             try farm.stock(0..<tier.index, tier)
         }
         for tier in StoreFixture.sample.tiers {
-            #expect(farm.count(tier) == PoolCount(ready: tier.index, leased: 0))
-            let claim = try farm.claim(tier.name, count: tier.index, pool: tier).claim
+            #expect(farm.count(PoolName(tier)) == PoolCount(ready: tier.index, leased: 0))
+            let claim = try farm.claim(
+                tier.name, count: tier.index, pool: PoolName(tier)
+            ).claim
             #expect(claim?.puzzles == StoreFixture.puzzles(0..<tier.index, tier))
         }
     }

@@ -110,7 +110,7 @@ final class StoreFixture: Sendable {
     func claim(
         _ key: String, count: Int = 1, minimum: Int? = nil,
         ack: Acknowledgement = .explicit, lease: Int? = nil,
-        filter: PuzzleFilter = .none, pool: Tier = .hard, by peer: Peer? = nil
+        filter: PuzzleFilter = .none, pool: PoolName = .hard, by peer: Peer? = nil
     ) throws -> ClaimOutcome<Claim> {
         try store.claim(
             ClaimParameters(
@@ -128,7 +128,7 @@ final class StoreFixture: Sendable {
         return claim
     }
 
-    func count(_ tier: Tier = .hard) -> PoolCount { store.counts[tier] }
+    func count(_ pool: PoolName = .hard) -> PoolCount { store.counts[pool] }
 
     /// Runs SQL on the file with the sqlite3 shell; the store may be open.
     func sqlite(_ sql: String) throws -> String {

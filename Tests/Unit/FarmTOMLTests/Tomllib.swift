@@ -33,6 +33,7 @@ indirect enum TOMLTree: Hashable, Decodable {
     /// Bytes, since Swift strings compare equal by canonical equivalence.
     case string([UInt8])
     case integer(Int64)
+    case decimal(Double)
     case boolean(Bool)
 
     init(json: String) throws {
@@ -44,7 +45,10 @@ indirect enum TOMLTree: Hashable, Decodable {
         if let truth = try? value.decode(Bool.self) {
             self = .boolean(truth)
         } else if let number = try? value.decode(Int64.self) {
+            // Also a decimal number that is whole.
             self = .integer(number)
+        } else if let number = try? value.decode(Double.self) {
+            self = .decimal(number)
         } else if let text = try? value.decode(String.self) {
             self = .string(Array(text.utf8))
         } else if let values = try? value.decode([TOMLTree].self) {
@@ -67,6 +71,10 @@ indirect enum TOMLTree: Hashable, Decodable {
             switch content {
             case .string(let text): .string(Array(text.utf8))
             case .integer(let number): .integer(number)
+            case .decimal(let text):
+                Double(text).map { number in
+                    Int64(exactly: number).map { .integer($0) } ?? .decimal(number)
+                } ?? .string([])
             case .boolean(let truth): .boolean(truth)
             case .array(let values): .array(values.map(TOMLTree.init))
             }

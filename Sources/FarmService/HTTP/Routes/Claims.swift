@@ -32,7 +32,8 @@ extension Route {
                 ]),
         ],
         problems: [
-            .unknownTechnique, .unsatisfiableFilter, .keyMissing, .keyInvalid, .keyReused,
+            .unknownPool, .unknownTechnique, .unsatisfiableFilter, .keyMissing, .keyInvalid,
+            .keyReused,
             .keyInProgress, .leaseLost, .poolEmpty,
             .tooManyClaims,
         ] + .ofStore
@@ -40,7 +41,9 @@ extension Route {
         let key = try context.idempotencyKey
         let request = try context.body(ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
-        let order = try ClaimParameters(request, key: key, defaultLease: service.defaultLease)
+        let tier = try service.settings(of: request.pool).promise.tier
+        let order = try ClaimParameters(
+            request, of: tier, key: key, defaultLease: service.defaultLease)
         try service.checkHumanPaths(of: order.pool, for: order.filter)
         let outcome = try context.storing { () throws(StoreError) in
             try service.waitlist.claim(
@@ -180,10 +183,10 @@ extension Problem {
 
 extension ClaimParameters {
     fileprivate init(
-        _ request: ClaimRequest, key: String, defaultLease: Int
+        _ request: ClaimRequest, of tier: Tier, key: String, defaultLease: Int
     ) throws(Problem) {
         let filter = try PuzzleFilter(request.filter) { "filter.techniques[\($0)]" }
-        if let reason = request.filter.conflict(with: request.pool) {
+        if let reason = request.filter.conflict(with: tier) {
             throw Problem(
                 .unsatisfiableFilter, reason,
                 extras: [.init("pool", .string(request.pool.name))])
@@ -229,8 +232,10 @@ extension PuzzleFilter {
 
 extension Service {
     /// Checks that a pool stores the human paths that a filter looks at.
-    func checkHumanPaths(of pool: Tier, for filter: PuzzleFilter) throws(Problem) {
-        guard let technique = filter.human.first, !configuration.storesHuman[pool] else { return }
+    func checkHumanPaths(of pool: PoolName, for filter: PuzzleFilter) throws(Problem) {
+        guard let technique = filter.human.first, !configuration.pools[pool].storesHuman else {
+            return
+        }
         throw Problem(
             .unsatisfiableFilter,
             "\(pool.name): \(technique) is looked for on human paths, which this pool does not "

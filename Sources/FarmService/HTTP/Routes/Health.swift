@@ -20,9 +20,9 @@ extension Route {
     static let ready = Route(
         "GET", "/v1/health/ready", as: "getReadiness", .read,
         "Checks readiness: claims are accepted",
-        query: [Property("pool", .tier, "A pool that must have at least `low` ready puzzles.")],
+        query: [Property("pool", .pool, "A pool that must have at least `low` ready puzzles.")],
         gives: .health, "Claims are being accepted.",
-        problems: [.starting, .degraded, .draining, .belowThreshold]
+        problems: [.unknownPool, .starting, .degraded, .draining, .belowThreshold]
     ) { (context) throws(Problem) in
         switch context.service.health {
         case .ready, .paused: break
@@ -31,13 +31,13 @@ extension Route {
         case .degraded(let reason):
             throw Problem(.degraded, context.service.degradationDetail ?? reason.rawValue)
         }
-        if let tier = context.query["pool"]?.string.flatMap(Tier.init(name:)) {
-            let ready = context.service.stock.store.counts[tier].ready
-            let low = context.service.configuration.pools[tier].low
+        if let pool = context.query["pool"]?.string.flatMap({ PoolName($0) }) {
+            let low = try context.service.settings(of: pool).limits.low
+            let ready = context.service.stock.store.counts[pool].ready
             if ready < low {
                 throw Problem(
-                    .belowThreshold, "\(tier.name): \(ready) ready, the threshold is \(low)",
-                    extras: [.init("pool", .string(tier.name))])
+                    .belowThreshold, "\(pool): \(ready) ready, the threshold is \(low)",
+                    extras: [.init("pool", .string(pool.name))])
             }
         }
         return .whole(Response(json: HealthBody(.ready).json))

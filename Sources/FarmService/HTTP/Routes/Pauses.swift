@@ -13,9 +13,12 @@ extension Route {
         gives: .pauses, "All paused pools.", problems: [.storeIO]
     ) { (context) throws(Problem) in
         let request = try context.body(PauseRequest.init)
-        let reply = try context.changePauses { paused, now in paused.pause(request, at: now) }
+        let pools = try context.pools(of: request)
+        let reply = try context.changePauses { paused, now in
+            paused.pause(pools, request, at: now)
+        }
         let reason = request.reason.isEmpty ? "" : ": \(request.reason)"
-        context.log("paused \(request.names)\(reason)", pools: request.pools)
+        context.log("paused \(names(pools))\(reason)", pools: pools)
         return reply
     }
 
@@ -23,20 +26,34 @@ extension Route {
         "POST", "/v1/resume", as: "resumePools", .admin,
         "Resumes production for pools; persistent pauses end as well",
         body: .optional(.pauseRequest), gives: .pauses, "All pools that remain paused.",
-        problems: [.storeIO]
+        problems: [.unknownPool, .storeIO]
     ) { (context) throws(Problem) in
         let request = try context.body(PauseRequest.init)
-        let reply = try context.changePauses { paused, _ in paused.resume(request.pools) }
-        context.log("resumed \(request.names)", pools: request.pools)
+        let pools = try context.pools(of: request)
+        let reply = try context.changePauses { paused, _ in paused.resume(pools) }
+        context.log("resumed \(names(pools))", pools: pools)
         return reply
     }
 }
 
-extension PauseRequest {
-    fileprivate var names: String { pools.map(\.name).joined(separator: ", ") }
+private func names(_ pools: [PoolName]) -> String {
+    pools.map(\.name).joined(separator: ", ")
 }
 
 extension RequestContext {
+    /// The pools that a request names; all that there are if it names none.
+    fileprivate func pools(of request: PauseRequest) throws(Problem) -> [PoolName] {
+        guard let pools = request.pools else {
+            // Removed ones too, so that no pause stays that nobody can end.
+            let names = service.configuration.pools.names + service.pausedPools.names
+            return Set(names).sorted()
+        }
+        for pool in pools where service.pausedPools[pool] == nil {
+            _ = try service.settings(of: pool)
+        }
+        return pools
+    }
+
     fileprivate func changePauses(
         _ change: (inout PausedPools, _ now: Int64) -> Void
     ) throws(Problem) -> Reply {

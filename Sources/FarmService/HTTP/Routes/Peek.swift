@@ -9,7 +9,7 @@ import SudokuEngine
 extension Route {
     /// Lists ready puzzles without claiming them.
     static let peek = Route(
-        "GET", "/v1/pools/{tier}/peek", as: "peekPool", .claim,
+        "GET", "/v1/pools/{pool}/peek", as: "peekPool", .claim,
         "Lists ready puzzles of a pool without claiming them",
         query: [
             Property(
@@ -21,13 +21,10 @@ extension Route {
                 "A required technique or technique family; if repeated, all of them are required."),
         ] + ClaimRequest.Filter.members.properties.filter { $0.name != "techniques" },
         gives: .page, "A page of ready puzzles from one snapshot of the pool.",
-        problems: [.unknownTechnique, .unsatisfiableFilter] + .ofStore
+        problems: [.unknownPool, .unknownTechnique, .unsatisfiableFilter] + .ofStore
     ) { (context) throws(Problem) in
-        let name = context.parameters["tier"] ?? ""
-        guard let tier = Tier(name: name) else {
-            let names = Tier.allCases.map(\.name).joined(separator: ", ")
-            throw Problem(.notFound, "\(name): no such pool; the pools are \(names)")
-        }
+        let pool = try context.pool
+        _ = try context.service.settings(of: pool)
         let query = context.query
         let filter: ClaimRequest.Filter
         do throws(BodyErrors) {
@@ -36,14 +33,14 @@ extension Route {
             throw Problem(query: error.all)
         }
         let wanted = try PuzzleFilter(filter) { _ in "technique" }
-        try context.service.checkHumanPaths(of: tier, for: wanted)
+        try context.service.checkHumanPaths(of: pool, for: wanted)
         let page = try context.storing { () throws(StoreError) in
             try context.service.stock.store.peek(
-                tier, limit: query["limit"]?.integer ?? 20,
+                pool, limit: query["limit"]?.integer ?? 20,
                 after: query["after"]?.string.flatMap { PuzzleID($0) },
                 filter: wanted)
         }
         return .whole(
-            Response(json: PageBody.json(pool: tier, next: page.next) { page.write(to: &$0) }))
+            Response(json: PageBody.json(pool: pool, next: page.next) { page.write(to: &$0) }))
     }
 }

@@ -38,16 +38,25 @@ extension Service {
     }
 
     private func writePools(to text: inout Exposition) {
-        let (levels, limits) = (stock.store.counts, configuration.pools)
-        let stocked = stock.stockedSinceStart
-        func family(_ family: MetricFamily, _ value: (Tier) -> Int) {
+        let (levels, limits) = (stock.store.counts, configuration.limits)
+        let (stocked, costs) = (stock.stockedSinceStart, supervisor.costs)
+        // Those of removed pools, too, while they have puzzles.
+        let names = limits.names + levels.names.filter { !limits.contains($0) }
+        func family(_ family: MetricFamily, _ value: (PoolName) -> Int) {
             text.family(family)
-            for tier in Tier.allCases { text.sample(value(tier), ("pool", tier.name)) }
+            for pool in names { text.sample(value(pool), ("pool", pool.name)) }
         }
         family(.poolReady) { levels[$0].ready }
         family(.poolTarget) { limits[$0].target }
         family(.poolLow) { limits[$0].low }
+        family(.poolUnfit) { levels[$0].unfit }
         family(.generated) { stocked[$0] }
+        text.family(.candidatesPerPuzzle)
+        for pool in names {
+            if let cost = costs[pool]?.candidatesPerPuzzle {
+                text.sample(cost, ("pool", pool.name))
+            }
+        }
         text.family(.rejected)
         text.sample(stock.duplicatesSinceStart, ("reason", "duplicate"))
     }
@@ -57,7 +66,7 @@ extension Service {
         for (result, count) in metrics.claims.all { text.sample(count, ("result", result)) }
         let levels = stock.store.counts
         text.family(.leasesActive)
-        text.sample(Tier.allCases.reduce(0) { $0 + levels[$1].leased })
+        text.sample(levels.names.reduce(0) { $0 + levels[$1].leased })
         text.family(.leaseExpired)
         text.sample(metrics.leasesEnded.value)
     }

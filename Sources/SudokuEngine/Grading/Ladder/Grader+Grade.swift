@@ -17,7 +17,7 @@ extension Grader {
     ) -> Outcome {
         switch state(solved, upTo: limit, isWanted: { _ in true }, shouldStop) {
         case .whole(let grade), .unwanted(let grade): .graded(grade)
-        case .tooHard: .tooHard
+        case .tooHard, .barred: .tooHard
         case .stopped: .stopped
         }
     }
@@ -27,14 +27,19 @@ extension Grader {
         case whole(Grade)
         /// Everything except Sudoku Explainer's rating, because the filter declined the grade.
         case unwanted(Grade)
-        case tooHard
+        /// A step exceeds the limit: the grade up to there, and the cells still empty.
+        case tooHard(Grade, empty: CellSet)
+        /// A step is barred: the grade up to and including it, the cells still empty, and those in
+        /// which it changes something.
+        case barred(Grade, empty: CellSet, changed: CellSet)
         case stopped
     }
 
     /// Rates a puzzle on the farm ladder and, if `isWanted` accepts the grade, by Sudoku Explainer.
+    /// Ends at the first step of a technique that is barred.
     mutating func state(
         _ solved: SolvedPuzzle, upTo limit: Rating?, isWanted: (Grade) -> Bool,
-        _ shouldStop: () -> Bool
+        barring isBarred: ((Technique) -> Bool)? = nil, _ shouldStop: () -> Bool
     ) -> ScreeningOutcome {
         let puzzle = solved.puzzle
         context.explains = false
@@ -46,10 +51,12 @@ extension Grader {
         while !state.board.isFull {
             switch step(on: &state, .farm, upTo: limit, shouldStop) {
             case .stopped: return .stopped
-            case .tooHard: return .tooHard
+            case .tooHard: return .tooHard(grade, empty: CellSet(bits: state.board.empty))
             case .none:
                 grade.farm.note(.beyond, places: false)
-                if limit != nil { return .tooHard }
+                if limit != nil {
+                    return .tooHard(grade, empty: CellSet(bits: state.board.empty))
+                }
                 grade.se = shared ?? grade.farm
                 return .whole(grade)
             case .found(let finding):
@@ -57,6 +64,10 @@ extension Grader {
                 if shared == nil && finding.technique.isOnFarmAlone { shared = grade.farm }
                 if shared != nil { farmPath.append(PathPoint(state, finding)) }
                 grade.note(finding, on: state.board)
+                if let isBarred, isBarred(finding.technique) {
+                    return .barred(
+                        grade, empty: CellSet(bits: state.board.empty), changed: finding.changed)
+                }
                 state.board.apply(finding)
                 assert(
                     state.board.allows(solved.solution), "\(finding.technique) broke the solution")
@@ -167,6 +178,15 @@ extension Grader {
             hints.append(Hint(finding, on: board))
         }
         return end == .stopped ? nil : hints
+    }
+}
+
+extension Finding {
+    /// The cells in which the step removes candidates or places one.
+    fileprivate var changed: CellSet {
+        var cells = CellSet(placement.map { [Cell(trusted: UInt8($0 / 9))] } ?? [])
+        eliminations.forEach { cell, _ in cells.insert(Cell(trusted: UInt8(cell))) }
+        return cells
     }
 }
 

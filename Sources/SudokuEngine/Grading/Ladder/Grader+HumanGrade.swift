@@ -3,11 +3,19 @@ extension Grader {
     public mutating func humanGrade(
         of solved: SolvedPuzzle, shouldStop: () -> Bool = { false }
     ) -> HumanGrade? {
-        if named == nil { named = NamedSolver() }
         if hodoku == nil { hodoku = HodokuGrader() }
-        guard let uses = named?.uses(in: solved, by: .human, shouldStop),
+        guard let uses = humanTechniques(of: solved, shouldStop: shouldStop),
             let grade = hodoku?.grade(solved, shouldStop: shouldStop)
         else { return nil }
         return HumanGrade(techniques: uses, hodoku: grade)
+    }
+
+    /// Returns the number of uses of each technique on a puzzle's human path; nil if `shouldStop`
+    /// returned true.
+    package mutating func humanTechniques(
+        of solved: SolvedPuzzle, shouldStop: () -> Bool = { false }
+    ) -> [NamedTechnique.Count]? {
+        if named == nil { named = NamedSolver() }
+        return named?.uses(in: solved, by: .human, shouldStop)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 struct StatusLineTests {
     @Test func `the line has the pools, their fill rates, and the leased puzzles`() {
-        var levels = PerTier.all(PoolCount(ready: 2_000))
+        var levels = PerPool.all(PoolCount(ready: 2_000))
         levels[.hard] = PoolCount(ready: 612, leased: 12)
         let line = StatusLine.text(
             .ready, levels, limits: .all(PoolLimits()), perMinute: { $0 == .hard ? 4.06 : 0.04 })

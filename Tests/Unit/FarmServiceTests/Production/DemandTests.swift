@@ -7,16 +7,16 @@ import Testing
 
 /// Open demands and their effect on the planner.
 @Suite struct DemandTests {
-    private static let limits = PerTier.all(PoolLimits(low: 500, target: 2_000))
+    private static let limits = PerPool.all(PoolLimits(low: 500, target: 2_000))
     private static let rare = PuzzleFilter(techniques: ["Jellyfish"])
-    private let nothing = PerTier.all(0)
+    private let nothing = PerPool.all(0)
 
-    private func levels(_ ready: Int, _ others: [Tier: Int] = [:]) -> PerTier<PoolCount> {
-        PerTier { PoolCount(ready: others[$0] ?? ready) }
+    private func levels(_ ready: Int, _ others: [PoolName: Int] = [:]) -> PerPool<PoolCount> {
+        PerPool { PoolCount(ready: others[$0] ?? ready) }
     }
 
     private func demand(
-        _ key: String, _ pool: Tier = .hard, _ filter: PuzzleFilter = .none, minimum: Int,
+        _ key: String, _ pool: PoolName = .hard, _ filter: PuzzleFilter = .none, minimum: Int,
         matching: Int
     ) -> Demand {
         Demand(
@@ -24,7 +24,7 @@ import Testing
             subject: .init(pool: pool, filter: filter), minimum: minimum, matching: matching)
     }
 
-    private func missing(_ table: DemandTable, _ levels: PerTier<PoolCount>) -> [Tier: Int] {
+    private func missing(_ table: DemandTable, _ levels: PerPool<PoolCount>) -> [PoolName: Int] {
         Dictionary(
             table.shortages(levels, limits: Self.limits).map { ($0.subject.pool, $0.missing) },
             uniquingKeysWith: +)
@@ -103,7 +103,7 @@ import Testing
         }
         #expect(missing(table, levels(9_990)) == [.hard: 10])
         #expect(missing(table, levels(10_000)) == [:])
-        let none = PerTier.all(PoolLimits(low: 0, target: 0))
+        let none = PerPool.all(PoolLimits(low: 0, target: 0))
         #expect(table.shortages(levels(0), limits: none) == [])
     }
 
@@ -125,7 +125,7 @@ import Testing
             let next = planner.assignment(
                 for: 0, levels(2_000, [.hard: ready]), underway: nothing, demands: [shortage(26)])
             #expect(next?.order.tier == .hard && next?.count == 26)
-            let promised = PerTier { $0 == .hard ? 26 : 0 }
+            let promised = PerPool { $0 == .hard ? 26 : 0 }
             let second = planner.assignment(
                 for: 1, levels(2_000, [.hard: ready]), underway: promised, demands: [shortage(26)])
             #expect(second == nil)
@@ -136,7 +136,7 @@ import Testing
         var planner = settled()
         let filter = PuzzleFilter(symmetry: .quarterTurn)
         for worker in 0..<2 {
-            let promised = PerTier { $0 == .hard ? 64 : 0 }
+            let promised = PerPool { $0 == .hard ? 64 : 0 }
             let next = planner.assignment(
                 for: worker, levels(2_000), underway: promised, demands: [shortage(1, filter)])
             #expect(next?.filter == filter && next?.count == 1)

@@ -5,11 +5,11 @@ import SudokuEngine
 import Testing
 
 struct PlannerTests {
-    private static let limits = PerTier.all(PoolLimits(low: 500, target: 2_000))
-    private let nothing = PerTier.all(0)
+    private static let limits = PerPool.all(PoolLimits(low: 500, target: 2_000))
+    private let nothing = PerPool.all(0)
 
-    private func levels(_ ready: Int, _ others: [Tier: Int] = [:]) -> PerTier<PoolCount> {
-        PerTier { PoolCount(ready: others[$0] ?? ready) }
+    private func levels(_ ready: Int, _ others: [PoolName: Int] = [:]) -> PerPool<PoolCount> {
+        PerPool { PoolCount(ready: others[$0] ?? ready) }
     }
 
     /// A planner after all pools have been full.
@@ -53,7 +53,7 @@ struct PlannerTests {
 
     @Test func `a pool is filled up to a raised target`() {
         var planner = settled()
-        planner.change(PerTier { PoolLimits(low: 500, target: $0 == .medium ? 3_000 : 2_000) })
+        planner.change(PerPool { PoolLimits(low: 500, target: $0 == .medium ? 3_000 : 2_000) })
         let next = planner.assignment(for: 0, levels(2_000), underway: nothing)
         #expect(next?.order == ProductionRequest(.medium))
     }
@@ -61,13 +61,13 @@ struct PlannerTests {
     @Test func `a lowered target ends a refill`() {
         var planner = settled()
         planner.note(levels(2_000, [.medium: 100]))
-        planner.change(PerTier { PoolLimits(low: 10, target: $0 == .medium ? 100 : 2_000) })
+        planner.change(PerPool { PoolLimits(low: 10, target: $0 == .medium ? 100 : 2_000) })
         let full = levels(2_000, [.medium: 100])
         #expect(planner.assignment(for: 0, full, underway: nothing) == nil)
     }
 
     @Test func `a pool with low 0 is refilled when it is empty`() {
-        let limits = PerTier { PoolLimits(low: 0, target: $0 == .easy ? 0 : 10) }
+        let limits = PerPool { PoolLimits(low: 0, target: $0 == .easy ? 0 : 10) }
         var planner = Planner(workers: 1, limits: limits)
         planner.note(levels(10, [.easy: 0]))
         let one = levels(10, [.easy: 0, .hard: 1])
@@ -80,7 +80,7 @@ struct PlannerTests {
     @Test func `the neediest pool comes first, relative to its own limits`() {
         var planner = Planner(
             workers: 1,
-            limits: PerTier {
+            limits: PerPool {
                 $0 == .expert
                     ? PoolLimits(low: 10, target: 20) : PoolLimits(low: 500, target: 2_000)
             })
@@ -139,7 +139,7 @@ struct PlannerTests {
 
     @Test func `a pool below low is not skipped forever`() {
         var planner = settled()
-        var served: [Tier: Int] = [:]
+        var served: [PoolName: Int] = [:]
         // The hard pool is drained as fast as it is filled.
         let stock = levels(450, [.hard: 0])
         for _ in 0..<370 {

@@ -8,9 +8,9 @@ import Synchronization
 /// An in-memory stock that records the deliveries of a worker pool.
 final class RecordingStock: Sendable {
     private struct State {
-        var levels: PerTier<PoolCount>
+        var levels: PerPool<PoolCount>
         var moment: UInt64 = 0
-        var puzzles: Set<GradedPuzzle> = []
+        var puzzles: Set<ProducedPuzzle> = []
         var batches = 0
         var surplus = 0
         var isBusy = false
@@ -18,13 +18,13 @@ final class RecordingStock: Sendable {
         var largest = 0
     }
 
-    let limits: PerTier<PoolLimits>
+    let limits: PerPool<PoolLimits>
     private let state: Mutex<State>
     /// One signal for each batch stocked.
     let taken = DispatchSemaphore(value: 0)
     let activities = ActivityLog()
 
-    init(_ limits: PerTier<PoolLimits>, ready: Int = 0) {
+    init(_ limits: PerPool<PoolLimits>, ready: Int = 0) {
         self.limits = limits
         state = Mutex(State(levels: .all(PoolCount(ready: ready))))
     }
@@ -34,19 +34,19 @@ final class RecordingStock: Sendable {
     }
 
     var batches: Int { state.withLock { $0.batches } }
-    var puzzles: Set<GradedPuzzle> { state.withLock { $0.puzzles } }
+    var puzzles: Set<ProducedPuzzle> { state.withLock { $0.puzzles } }
     /// Puzzles delivered beyond a target.
     var surplus: Int { state.withLock { $0.surplus } }
     /// Batches delivered while another one was being stocked.
     var overlaps: Int { state.withLock { $0.overlaps } }
     var largestBatch: Int { state.withLock { $0.largest } }
-    var counts: PerTier<Int> {
+    var counts: PerPool<Int> {
         let levels = report.levels
-        return PerTier { levels[$0].ready }
+        return PerPool { levels[$0].ready }
     }
-    var targets: PerTier<Int> { PerTier { limits[$0].target } }
+    var targets: PerPool<Int> { PerPool { limits[$0].target } }
 
-    func take(_ batch: [GradedPuzzle], then body: () -> Void = {}) {
+    func take(_ batch: [ProducedPuzzle], then body: () -> Void = {}) {
         state.withLock { state in
             if state.isBusy { state.overlaps += 1 }
             state.isBusy = true
@@ -59,8 +59,8 @@ final class RecordingStock: Sendable {
             state.moment += 1
             state.largest = max(state.largest, batch.count)
             for puzzle in batch {
-                state.levels[puzzle.tier].ready += 1
-                if state.levels[puzzle.tier].ready > limits[puzzle.tier].target {
+                state.levels[puzzle.pool].ready += 1
+                if state.levels[puzzle.pool].ready > limits[puzzle.pool].target {
                     state.surplus += 1
                 }
             }
@@ -69,7 +69,7 @@ final class RecordingStock: Sendable {
     }
 
     /// Claims puzzles.
-    func claim(_ count: Int, of tier: Tier) {
+    func claim(_ count: Int, of tier: PoolName) {
         state.withLock { state in
             state.levels[tier].ready -= count
             state.moment += 1

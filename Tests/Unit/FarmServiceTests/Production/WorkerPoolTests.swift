@@ -7,14 +7,14 @@ import Synchronization
 import Testing
 
 @Suite struct WorkerPoolTests {
-    private static let small = PerTier { PoolLimits(low: 10, target: 20 + 7 * $0.index) }
-    private static let large = PerTier.all(PoolLimits(low: 100_000, target: 1_000_000))
+    private static let small = PerPool { PoolLimits(low: 10, target: 20 + 7 * $0.index) }
+    private static let large = PerPool.all(PoolLimits(low: 100_000, target: 1_000_000))
 
     /// Stops all workers and waits until they have exited.
     private func end(_ pool: WorkerPool) {
         pool.stop()
         #expect(pool.join(within: 300))
-        #expect(pool.assignedTiers.allSatisfy { $0 == nil })
+        #expect(pool.assignedPools.allSatisfy { $0 == nil })
         #expect(pool.progress.allSatisfy { !$0.isProducing })
     }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(stock.overlaps == 0)
         #expect(stock.largestBatch < 3 * Planner.portion)
         // No puzzle was produced by two workers.
-        #expect(stock.puzzles.count == Tier.allCases.reduce(0) { $0 + stock.targets[$1] })
+        #expect(stock.puzzles.count == PoolName.tiers.reduce(0) { $0 + stock.targets[$1] })
         end(pool)
     }
 
@@ -98,7 +98,7 @@ import Testing
         pool.start()
         #expect(stock.activities.reach(.idle))
         let batches = stock.batches
-        for tier in [Tier.easy, .expert] {
+        for tier in [PoolName.easy, .expert] {
             stock.claim(stock.targets[tier] - 9, of: tier)
             pool.stockChanged()
             #expect(stock.activities.reach(.idle))
@@ -229,7 +229,7 @@ import Testing
         pool.start()
         for _ in 0..<4 { #expect(looks.wait(timeout: patience) == .success) }
         #expect(pool.progress.allSatisfy { !$0.isProducing })
-        #expect(pool.assignedTiers.allSatisfy { $0 != nil })
+        #expect(pool.assignedPools.allSatisfy { $0 != nil })
         #expect(stock.batches == 0)
         end(pool)
     }

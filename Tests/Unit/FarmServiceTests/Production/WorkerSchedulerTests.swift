@@ -8,7 +8,7 @@ import Testing
 struct WorkerSchedulerTests {
     /// A stock in which only the hard pool is below its target.
     private func scheduler(workers: Int, missing: Int, batches: Int = 1) -> WorkerScheduler {
-        let limits = PerTier { $0 == .hard ? PoolLimits(low: 1, target: missing) : .none }
+        let limits = PerPool { $0 == .hard ? PoolLimits(low: 1, target: missing) : .none }
         let empty = StockReport(.all(PoolCount(ready: 0)), moment: 0)
         var scheduler = WorkerScheduler(
             workers: workers, limits: limits, report: empty, deliveryLimit: batches)
@@ -16,15 +16,15 @@ struct WorkerSchedulerTests {
         return scheduler
     }
 
-    private func hard(_ count: Int) -> PerTier<Int> { PerTier { $0 == .hard ? count : 0 } }
+    private func hard(_ count: Int) -> PerPool<Int> { PerPool { $0 == .hard ? count : 0 } }
 
     private func report(_ count: Int, _ moment: UInt64) -> StockReport {
-        StockReport(PerTier { PoolCount(ready: $0 == .hard ? count : 0) }, moment: moment)
+        StockReport(PerPool { PoolCount(ready: $0 == .hard ? count : 0) }, moment: moment)
     }
 
     @Test func `only as many workers are woken as there is work for`() {
         var scheduler = scheduler(workers: 4, missing: 70)
-        #expect(scheduler.assignedTiers == [.hard, .hard, nil, nil])
+        #expect(scheduler.assignedPools == [.hard, .hard, nil, nil])
         let commands = (0..<2).map { scheduler.takeCommand($0) }
         #expect(commands.map(\.count) == [64, 6])
         #expect(scheduler.activity == .working)
@@ -73,7 +73,7 @@ struct WorkerSchedulerTests {
         #expect(called == [1])
         let commands = (0..<2).map { scheduler.takeCommand($0) }
         #expect(commands.last == .describe)
-        #expect(scheduler.assignedTiers == [.hard, nil, nil])
+        #expect(scheduler.assignedPools == [.hard, nil, nil])
         #expect(scheduler.activity == .working)
         // More work remains: the same worker goes on, and another one only if there is more to do.
         #expect(scheduler.endDescribing(1, isMore: true) == [1])
@@ -120,7 +120,7 @@ struct WorkerSchedulerTests {
         var scheduler = scheduler(workers: 1, missing: 64)
         _ = scheduler.takeCommand(0)
         #expect(scheduler.sleep(0) == [])
-        #expect(scheduler.assignedTiers == [.hard])
+        #expect(scheduler.assignedPools == [.hard])
         let isAwake = scheduler.wakeUp(0)
         #expect(isAwake)
         #expect(scheduler.offer(hard(64), by: 0) == [0])

@@ -10,12 +10,12 @@ import Testing
     private func configuration(workers: Int, target: Int) -> Configuration {
         var configuration = Configuration()
         configuration.farm.workers = .number(workers)
-        configuration.pools = limits(target)
+        configuration.limit { limits(target)[$0] }
         return configuration
     }
 
-    private func limits(_ target: Int) -> PerTier<PoolLimits> {
-        PerTier { PoolLimits(low: 0, target: $0 == .beginner ? target : 0) }
+    private func limits(_ target: Int) -> PerPool<PoolLimits> {
+        PerPool { PoolLimits(low: 0, target: $0 == .beginner ? target : 0) }
     }
 
     private func supervisor(

@@ -4,8 +4,8 @@ import Testing
 @testable import FarmService
 
 struct FillRatesTests {
-    private func one(_ tier: Tier, _ count: Int) -> PerTier<Int> {
-        PerTier { $0 == tier ? count : 0 }
+    private func one(_ tier: PoolName, _ count: Int) -> PerPool<Int> {
+        PerPool { $0 == tier ? count : 0 }
     }
 
     @Test func `only the last minute counts`() {

@@ -18,7 +18,7 @@ final class StockFixture: Sendable {
     let delivered = DispatchSemaphore(value: 0)
 
     /// Puzzles of the beginner pool.
-    static let puzzles: [GradedPuzzle] = {
+    static let puzzles: [ProducedPuzzle] = {
         var producer = Producer(seed: 1)
         var found: [GradedPuzzle] = []
         var number: UInt64 = 0
@@ -27,7 +27,7 @@ final class StockFixture: Sendable {
             found += (made ?? []).filter { $0.tier == .beginner }
             number += 64
         }
-        return found
+        return found.map { ProducedPuzzle($0, for: .beginner) }
     }()
 
     /// Creates a full store. Produced puzzles are stocked or discarded.
@@ -35,7 +35,7 @@ final class StockFixture: Sendable {
         folder = try TemporaryDirectory()
         var configuration = Configuration()
         configuration.farm.workers = .number(1)
-        configuration.pools = PerTier { PoolLimits(low: 0, target: $0 == .beginner ? 1 : 0) }
+        configuration.limit { PoolLimits(low: 0, target: $0 == .beginner ? 1 : 0) }
         self.configuration = configuration
         let store = try FarmStore(opening: StateFolder(folder.path), engine: "test")
         let stock = StockService(store)

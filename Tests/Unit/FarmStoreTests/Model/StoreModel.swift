@@ -95,8 +95,8 @@ struct StoreModel {
     }
 
     /// Returns the ready puzzles in the order of stocking.
-    func ready(_ tier: Tier, _ filter: PuzzleFilter = .none) -> [PuzzleID] {
-        puzzles.filter { $0.isReady && $0.record.tier == tier && Self.matches($0.record, filter) }
+    func ready(_ pool: PoolName, _ filter: PuzzleFilter = .none) -> [PuzzleID] {
+        puzzles.filter { $0.isReady && $0.record.tier == pool.tier && Self.matches($0.record, filter) }
             .map(\.record.id)
     }
 
@@ -111,8 +111,8 @@ struct StoreModel {
         }
     }
 
-    func count(_ tier: Tier) -> PoolCount {
-        let pool = puzzles.filter { $0.record.tier == tier }
+    func count(_ name: PoolName) -> PoolCount {
+        let pool = puzzles.filter { $0.record.tier == name.tier }
         return PoolCount(
             ready: pool.count(where: \.isReady), leased: pool.count { $0.state == .leased })
     }
@@ -140,7 +140,7 @@ struct StoreModel {
         }
         guard makeRoomForKey() else { return .tooManyClaims }
         let matching = puzzles.indices.filter {
-            puzzles[$0].isReady && puzzles[$0].record.tier == order.pool
+            puzzles[$0].isReady && puzzles[$0].record.tier == order.pool.tier
                 && Self.matches(puzzles[$0].record, order.filter)
         }
         let chosen =

@@ -8,7 +8,7 @@ import SudokuEngine
 
 /// Runs the same random operations on a store and its model and compares the answers after each.
 struct StoreModelRun {
-    private static let tiers: [Tier] = [.easy, .hard]
+    private static let tiers: [PoolName] = [.easy, .hard]
     private static let filters: [PuzzleFilter] = [
         .none, .none, .none, PuzzleFilter(techniques: ["Naked Pair"]),
         PuzzleFilter(symmetry: .halfTurn), PuzzleFilter(symmetry: Symmetry.none),

@@ -1,0 +1,52 @@
+import FarmSQLite
+import PuzzleBundle
+import SudokuEngine
+
+extension ReadQuery {
+    /// Returns puzzles of a pool that are set apart as unfit, from a place on, in the order of places.
+    static func unfit(
+        _ pool: PoolNumber, limit: Int, from first: Int64, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [StoredPuzzle] {
+        let places = StockPosition.range(of: pool)
+        var rows = try connection.prepare(
+            """
+            SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place IN
+              (SELECT place FROM unfit WHERE held = 1 AND place >= ?1 AND place < ?2)
+            ORDER BY place LIMIT ?3
+            """)
+        rows.bind(max(first, places.lowerBound), at: 1)
+        rows.bind(places.upperBound, at: 2)
+        rows.bind(Int64(limit), at: 3)
+        var found: [StoredPuzzle] = []
+        while try rows.step() { found.append(StoredPuzzle(rows)) }
+        return found
+    }
+
+    /// Returns the puzzles of the next leased claim of a pool after a number, with the number of the
+    /// claim; nil if there is none.
+    static func leased(
+        _ name: PoolName, after last: Int64, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> (claim: Int64, puzzles: [StoredPuzzle])? {
+        guard let pool = try number(of: name, connection) else { return nil }
+        var claims = try connection.prepare(
+            """
+            SELECT \(ClaimRow.columns) FROM claim INDEXED BY claim_live
+            WHERE finished IS NULL AND number > ? AND tier = ? ORDER BY number LIMIT 1
+            """)
+        claims.bind(last, at: 1)
+        claims.bind(Int64(pool.raw), at: 2)
+        guard try claims.step() else { return nil }
+        let claim = try ClaimRow(claims)
+        var puzzle = try connection.prepare(
+            "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?")
+        var puzzles: [StoredPuzzle] = []
+        for place in claim.places.all {
+            puzzle.bind(place, at: 1)
+            if try puzzle.step() {
+                puzzles.append(StoredPuzzle(puzzle))
+                puzzle.reset()
+            }
+        }
+        return (claim.number, puzzles)
+    }
+}

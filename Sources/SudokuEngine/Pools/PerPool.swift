@@ -1,0 +1,57 @@
+/// A value for each of some pools, in their order. Those of the tiers are always among them.
+package struct PerPool<Value> {
+    /// The names, in order: the six tiers first.
+    package private(set) var names: [PoolName]
+    private var values: [Value]
+    /// The value of any other pool.
+    private let otherwise: Value
+
+    /// Creates a value for each tier and each of some other pools.
+    package init(
+        _ others: some Sequence<PoolName> = [], otherwise: Value, _ value: (PoolName) -> Value
+    ) {
+        names = PoolName.tiers + Set(others).filter { $0.tier == nil }.sorted()
+        values = names.map(value)
+        self.otherwise = otherwise
+    }
+
+    /// The same value for every pool.
+    package static func all(_ value: Value) -> Self { Self(otherwise: value) { _ in value } }
+
+    package subscript(pool: PoolName) -> Value {
+        get { index(of: pool).map { values[$0] } ?? otherwise }
+        set {
+            if let index = index(of: pool) {
+                values[index] = newValue
+            } else {
+                let index = names.firstIndex { pool < $0 } ?? names.endIndex
+                names.insert(pool, at: index)
+                values.insert(newValue, at: index)
+            }
+        }
+    }
+
+    package func contains(_ pool: PoolName) -> Bool { index(of: pool) != nil }
+
+    /// Returns the values of the same pools, converted.
+    package func map<Other>(
+        otherwise: Other, _ convert: (PoolName, Value) -> Other
+    ) -> PerPool<Other> {
+        PerPool<Other>(names, otherwise: otherwise) { convert($0, self[$0]) }
+    }
+
+    private func index(of pool: PoolName) -> Int? {
+        if let tier = pool.tier { return tier.index - 1 }
+        return names.dropFirst(Tier.allCases.count).firstIndex(of: pool)
+    }
+}
+
+extension PerPool: Sendable where Value: Sendable {}
+extension PerPool: Equatable where Value: Equatable {}
+extension PerPool: Hashable where Value: Hashable {}
+
+extension PerPool where Value: ExpressibleByIntegerLiteral {
+    package init(_ others: some Sequence<PoolName> = [], _ value: (PoolName) -> Value) {
+        self.init(others, otherwise: 0, value)
+    }
+}

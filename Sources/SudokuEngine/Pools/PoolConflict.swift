@@ -1,0 +1,139 @@
+/// A reason why no puzzle can keep the promise of a pool.
+///
+/// Only what is certain is a conflict. A promise without one may still be very rare.
+package struct PoolConflict: Hashable, Sendable {
+    /// The key whose value must change.
+    package let key: PoolPromise.Key
+    package let reason: String
+}
+
+extension PoolPromise {
+    /// The fewest givens of a puzzle with one solution (G. McGuire, B. Tugemann, G. Civario, 2012).
+    static let fewestGivens = 17
+
+    /// The reasons why no puzzle can keep the promise; empty if one may.
+    package var conflicts: [PoolConflict] {
+        clueConflicts + ratingConflicts + techniqueConflicts + patternConflicts
+    }
+
+    // MARK: Givens
+
+    private var clueConflicts: [PoolConflict] {
+        if let low = minimumClues, let high = maximumClues, low > high {
+            return [
+                PoolConflict(
+                    key: .maximumClues, reason: "\(high) is below min-clues, which is \(low)")
+            ]
+        }
+        let givens = tier.promise.givens
+        let span = "\(tier.name) has \(givens.lowerBound) to \(givens.upperBound) givens"
+        if let low = minimumClues, low > givens.upperBound {
+            return [PoolConflict(key: .minimumClues, reason: "\(low): \(span)")]
+        }
+        if let high = maximumClues, high < givens.lowerBound {
+            return [PoolConflict(key: .maximumClues, reason: "\(high): \(span)")]
+        }
+        return []
+    }
+
+    // MARK: Ratings
+
+    private var ratingConflicts: [PoolConflict] {
+        if let low = minimumRating, let high = maximumRating, low > high {
+            return [
+                PoolConflict(
+                    key: .maximumRating, reason: "\(high) is below min-rating, which is \(low)")
+            ]
+        }
+        let span = "\(tier.name) is rated \(tier.minimumRating) to \(tier.ceiling)"
+        if let low = minimumRating, low > tier.ceiling {
+            return [PoolConflict(key: .minimumRating, reason: "\(low): \(span)")]
+        }
+        if let high = maximumRating, high < tier.minimumRating {
+            return [PoolConflict(key: .maximumRating, reason: "\(high): \(span)")]
+        }
+        return []
+    }
+
+    // MARK: Techniques
+
+    private var techniqueConflicts: [PoolConflict] {
+        var found: [PoolConflict] = []
+        let (required, avoided) = farmTechniques
+        for both in techniques.intersection(self.avoided).sorted(by: { $0.word < $1.word }) {
+            found.append(
+                PoolConflict(key: .avoid, reason: "\(both.name) is among the techniques, too"))
+        }
+        guard let ratings else { return found }
+        for name in required {
+            let ceiling = ratings.upperBound
+            let open = name.members.filter { isOpen($0, avoided) }
+            if let minimum = name.minimum, minimum > ceiling {
+                let limit = ceiling < tier.ceiling ? "max-rating" : tier.name
+                found.append(
+                    PoolConflict(
+                        key: .techniques,
+                        reason: "\(name.name) is rated \(minimum) or more, above the limit of "
+                            + "\(limit), \(ceiling)"))
+            } else if !open.contains(where: { $0.minimumRating <= ceiling }), found.isEmpty {
+                let reason =
+                    allowsUniqueness || !name.members.contains(where: { $0.usesUniqueness })
+                    ? "avoid excludes \(name.name)"
+                    : "\(name.name) relies on uniqueness, which uniqueness = false excludes"
+                found.append(PoolConflict(key: .techniques, reason: reason))
+            }
+        }
+        // The last cell of a grid is a hidden single on every path.
+        for name in avoided where name.members.contains(where: { $0.family == .hiddenSingle }) {
+            found.append(
+                PoolConflict(key: .avoid, reason: "every path ends with a \(name.name)"))
+        }
+        guard found.isEmpty else { return found }
+        if !Technique.onFarmLadder.contains(where: {
+            isOpen($0, avoided) && $0.family.rates(in: ratings, from: $0.minimumRating)
+        }) {
+            let key = self.avoided.isEmpty && allowsUniqueness ? Key.minimumRating : .avoid
+            return [
+                PoolConflict(
+                    key: key,
+                    reason: "no technique that is left is rated \(ratings.lowerBound) to "
+                        + "\(ratings.upperBound)")
+            ]
+        }
+        return hardStepConflicts(required)
+    }
+
+    private func isOpen(_ technique: Technique, _ avoided: [TechniqueName]) -> Bool {
+        (allowsUniqueness || !technique.usesUniqueness)
+            && !avoided.contains { $0.matches(technique) }
+    }
+
+    /// More hard techniques than the tier has hard steps.
+    private func hardStepConflicts(_ required: [TechniqueName]) -> [PoolConflict] {
+        guard let (count, from) = tier.promise.hardSteps else { return [] }
+        // A name may match what another one matches, so only single techniques are counted.
+        let hard = required.filter { name in
+            name.members.count == 1 && name.minimum.map { $0 >= from } ?? false
+        }
+        guard hard.count > count.upperBound else { return [] }
+        return [
+            PoolConflict(
+                key: .techniques,
+                reason: "\(hard.count) techniques are rated \(from) or more, \(tier.name) has at "
+                    + "most \(count.upperBound) such steps")
+        ]
+    }
+}
+
+extension Technique.Family {
+    /// Returns true if a step of a technique of the family, rated at least `minimum`, may have a
+    /// rating in a range.
+    fileprivate func rates(in range: ClosedRange<Rating>, from minimum: Rating) -> Bool {
+        switch definition.higherRatings {
+        case .none: range.contains(minimum)
+        case .plus(let tenths):
+            ([0] + tenths).contains { range.contains(Rating(tenths: minimum.tenths + $0)) }
+        case .open: minimum <= range.upperBound
+        }
+    }
+}

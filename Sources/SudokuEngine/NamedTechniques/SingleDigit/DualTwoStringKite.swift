@@ -1,4 +1,6 @@
-/// Two kites through the same two cells of a box.
+/// Two kites through the same two cells of a box, with different eliminations.
+///
+/// Every such pair is a step. The digits of the two kites may differ; the key is the lower one.
 enum DualTwoStringKite {
     static let technique = NamedTechnique(
         "dual-two-string-kite", code: "0404", .hard, 150, otherNames: ["Dual 2-String Kite"],
@@ -40,7 +42,7 @@ enum DualTwoStringKite {
         }
     }
 
-    /// Offers two kites as one step. Their digits may differ; the lower one is the key.
+    /// Offers two kites as one step.
     private static func offer(
         _ first: TwoStringKite.Kite, _ second: TwoStringKite.Kite, _ search: inout StepSearch
     ) -> Bool {

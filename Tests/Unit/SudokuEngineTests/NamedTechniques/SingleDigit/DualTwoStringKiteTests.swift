@@ -22,6 +22,31 @@ import Testing
         #expect(steps.map(\.eliminations.description) == [])
     }
 
+    @Test func `kites of two digits make one step, under the lower digit of every morph`() throws {
+        let filled = try Puzzle(
+            parsing: "4.72.19..2.9.5.7.1..8.74.261..48..39..6..2.1."
+                + "..3.9.5.2.816..4.7.9.71..8...2.4...3")
+        let removed = TechniqueCase.marks(
+            """
+            r1c9-5 r2c4-8 r2c6-6 r3c4-3 r4c6-5 r4c6-6 r5c1-5 r5c9-8 r6c1-7 r6c2-7 r6c6-7 r7c6-3 \
+            r7c6-9 r8c1-3 r8c1-5 r8c7-6 r9c1-5 r9c1-6 r9c4-5 r9c6-8 r9c7-6 r9c8-5 r9c8-9
+            """)
+        let grid = CandidateGrid(
+            filled: filled, removed: removed,
+            givens: CellSet(Cell.all.filter { filled[$0] != nil }))
+        let kites = [DualTwoStringKite.technique]
+        var finder = StepFinder()
+        let steps = finder.steps(of: kites, in: grid)
+        #expect(steps.map(\.eliminations) == [TechniqueCase.marks("r7c5-3 r7c8-5")])
+        #expect(steps.map(\.digits.description) == ["{3}"])
+        // In the morph 1564 the image of 5 is lower than that of 3.
+        for seed in [UInt64(1564)] + Array(0..<20) {
+            let morph = GridMorph(seed: seed)
+            let image = finder.steps(of: kites, in: try morph.image(of: grid))
+            #expect(image.map(GridMorph.outcomeAsFound) == steps.map(morph.outcome))
+        }
+    }
+
     @Test func `its sentence gives both chains`() throws {
         let sentences = try DualTwoStringKite.technique.sentences(ofCase: "0404#02")
         #expect(

@@ -52,16 +52,18 @@ import Testing
         #expect(
             sentences[0]
                 == "Dual Two-String Kite: two kites meet in r1c2 and r2c3, which see each "
-                + "other in box 1: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r2c4 = "
-                + "(1)r2c3 - (1)r1c2 = (1)r7c2. Each kite has its digit at one of its "
-                + "two ends at least, so the digit is removed from the cell that sees "
-                + "both of them: r7c4 and r8c6 are not 1.")
+                + "other in box 1: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 - "
+                + "(1)r2c3 = (1)r2c4. Only one of the two can have the digit of a kite, so "
+                + "one end of its chain has it: r1c6 or r8c3; r7c2 or r2c4. The cell that "
+                + "sees both ends of a chain does not have its digit: r7c4 and r8c6 are not "
+                + "1.")
         #expect(
             sentences[1]
-                == "Dual Two-String Kite: Zwei Kites treffen sich in r1c2 und r2c3, die "
-                + "sich in Block 1 sehen: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r2c4 "
-                + "= (1)r2c3 - (1)r1c2 = (1)r7c2. Jeder Kite hat seine Ziffer mindestens "
-                + "an einem seiner beiden Enden, also nicht in der Zelle, die beide "
-                + "sieht: r7c4 und r8c6 sind nicht 1.")
+                == "Dual Two-String Kite: Zwei Kites treffen sich in r1c2 und r2c3, die sich "
+                + "in Block 1 sehen: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 "
+                + "- (1)r2c3 = (1)r2c4. Nur eine der beiden kann die Ziffer eines Kites "
+                + "haben, also hat sie ein Ende seiner Kette: r1c6 oder r8c3; r7c2 oder r2c4. "
+                + "Die Zelle, die beide Enden einer Kette sieht, hat deren Ziffer nicht: r7c4 "
+                + "und r8c6 sind nicht 1.")
     }
 }

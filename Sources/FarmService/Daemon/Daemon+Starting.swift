@@ -26,9 +26,11 @@ extension Daemon {
 
     mutating func createService(with store: FarmStore, freeBytes: Int?) {
         let stock = StockService(store)
-        let (mail, fault) = (mail, options.fault)
+        let (mail, signal, fault) = (mail, stockSignal, options.fault)
         let log = log
-        let backlog = HumanBacklog(store) { log.computedHumanPaths($1, of: $0) }
+        let backlog = HumanBacklog(
+            store, added: { signal.raise(stallingIf: nil) { mail.post(.stockChanged) } },
+            done: { log.computedHumanPaths($1, of: $0) })
         let supervisor = WorkerSupervisor(
             configuration, stock: { store.stock }, sink: stock.stock,
             onStep: { InjectedFault.stall(if: fault, is: .stallWorker) },

@@ -17,11 +17,17 @@ final class HumanBacklog: Sendable {
 
     private let store: FarmStore
     private let pass = Mutex(Pass())
+    private let added: @Sendable () -> Void
     private let done: @Sendable (PoolName, _ count: Int) -> Void
 
-    /// `done` is called after each pool of which puzzles got their human paths.
-    init(_ store: FarmStore, done: @escaping @Sendable (PoolName, _ count: Int) -> Void) {
+    /// `added` is called whenever puzzles got their human paths, so that claims that wait for such
+    /// puzzles are tried again, and `done` after each pool.
+    init(
+        _ store: FarmStore, added: @escaping @Sendable () -> Void,
+        done: @escaping @Sendable (PoolName, _ count: Int) -> Void
+    ) {
         self.store = store
+        self.added = added
         self.done = done
     }
 
@@ -49,16 +55,22 @@ final class HumanBacklog: Sendable {
                 let grade = grader.humanGrade(of: solved, shouldStop: shouldStop)
                 // The page is repeated later; what was computed is kept.
                 guard let grade else {
-                    if !found.isEmpty { try store.add(found) }
+                    try add(found)
                     return true
                 }
                 found[puzzle.id] = PuzzleRecord.Human(grade)
             }
-            if !found.isEmpty { try store.add(found) }
+            try add(found)
             return advance(pool, after: last, to: page.next, count: found.count)
         } catch {
             return false
         }
+    }
+
+    private func add(_ found: [PuzzleID: PuzzleRecord.Human]) throws(StoreError) {
+        guard !found.isEmpty else { return }
+        try store.add(found)
+        added()
     }
 
     /// Continues after a page, unless another search was started meanwhile.

@@ -6,7 +6,7 @@ import SudokuEngine
 struct HumanIndex: ~Copyable {
     fileprivate var setHuman: Statement
     fileprivate var addTechnique: Statement
-    fileprivate var dropTechnique: Statement
+    fileprivate var dropPlaces: Statement
 
     static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
         Self(
@@ -14,8 +14,18 @@ struct HumanIndex: ~Copyable {
                 "UPDATE puzzle SET human = ?2 WHERE place = ?1 AND human IS NULL RETURNING place"),
             addTechnique: try connection.prepare(
                 "INSERT OR IGNORE INTO human_technique VALUES (?, ?)"),
-            dropTechnique: try connection.prepare(
-                "DELETE FROM human_technique WHERE technique = ? AND place >= ? AND place < ?"))
+            // Goes through the techniques that occur, so that the key finds the places of each.
+            dropPlaces: try connection.prepare(
+                """
+                DELETE FROM human_technique WHERE place >= ?1 AND place < ?2 AND technique IN (
+                  WITH RECURSIVE known(technique) AS (
+                    SELECT min(technique) FROM human_technique
+                    UNION ALL
+                    SELECT (SELECT min(next.technique) FROM human_technique AS next
+                            WHERE next.technique > known.technique)
+                    FROM known WHERE technique IS NOT NULL)
+                  SELECT technique FROM known WHERE technique IS NOT NULL)
+                """))
     }
 
     /// Adds the techniques of a puzzle.
@@ -38,11 +48,8 @@ struct HumanIndex: ~Copyable {
 
     /// Drops the entries of a pool before a place.
     mutating func drop(before place: Int64, of pool: PoolNumber) throws(SQLiteError) {
-        for technique in NamedTechnique.all {
-            dropTechnique.bind(technique.id, at: 1)
-            dropTechnique.bind(StockPosition.range(of: pool).lowerBound, at: 2)
-            dropTechnique.bind(place, at: 3)
-            try dropTechnique.run()
-        }
+        dropPlaces.bind(StockPosition.range(of: pool).lowerBound, at: 1)
+        dropPlaces.bind(place, at: 2)
+        try dropPlaces.run()
     }
 }

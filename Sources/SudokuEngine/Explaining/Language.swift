@@ -11,4 +11,7 @@ extension Language {
     package func text(english: String, german: String) -> String {
         self == .english ? english : german
     }
+
+    /// Returns the names of houses: `rows 1 and 6 and box 4`.
+    package func list(of houses: [House]) -> String { WordLists(self).houses(houses, .and) }
 }

@@ -46,6 +46,8 @@ public struct Pattern: Hashable, Codable, Sendable {
         case core, lineSet, boxSet, extra
         /// Rectangles and loops.
         case floor, roof
+        /// The cells of a loop, each a part of its own, in the order of the loop.
+        case loop
         /// Colours of a cluster, and of a second one.
         case colorA, colorB, colorC, colorD
         /// Almost locked sets; the digits that two of them cannot both have; a common digit.
@@ -102,6 +104,11 @@ extension Pattern.Part {
         var candidates = Candidates()
         for cell in Bits(cells) { candidates[cell] = board[cell] }
         self.init(role: role, candidates: candidates, houses: [])
+    }
+
+    /// Returns the parts of a loop: its cells in order, with all their candidates.
+    static func loop(_ path: [Int], on board: Board) -> [Self] {
+        path.map { Self(.loop, Mask128(bit: $0), on: board) }
     }
 
     /// Creates a part of houses, a mask of the 27.

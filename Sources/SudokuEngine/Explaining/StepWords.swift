@@ -48,6 +48,7 @@ struct StepWords {
         let candidates = parts.reduce(Candidates()) { $0.union($1.candidates) }
         switch side {
         case "cells": return lists.list(cellNames(of: parts), joint)
+        case "path": return cellNames(of: parts).joined(separator: " - ")
         case "digits": return lists.digits(candidates.digits, joint)
         case "houses": return lists.houses(parts.flatMap { $0.houses }, joint)
         case "set": return lists.list(parts.map { $0.candidates.asSet }, joint)
@@ -86,12 +87,19 @@ struct StepWords {
             }
             .joined(separator: "; ")
         }
+        if side == "ends" { return chains.map(ends).joined(separator: "; ") }
         guard side == "words" else { return chains.map { $0.eureka }.joined(separator: "; ") }
         return chains.enumerated().map { number, chain in
             let words = lists.words(of: chain)
             return number == 0 ? words : words.prefix(1).uppercased() + words.dropFirst()
         }
         .joined(separator: ". ")
+    }
+
+    /// The cells of both ends of a chain: `r6c5 or r2c1`.
+    private func ends(of chain: Pattern.Chain) -> String {
+        let ends = [chain.nodes.first, chain.nodes.last].compactMap { $0 }
+        return lists.list(ends.flatMap { $0.cells.map { $0.description } }, .or)
     }
 
     /// The almost locked sets of a chain, with the digits between them: `r2c5 {3,5} -5- ...`.

@@ -3,12 +3,14 @@
 /// A sentence is a template. `{role}` stands for the parts of the pattern with that role, such as
 /// `r3c1 {1,2}`, and `{role.cells}`, `{role.digits}` or `{role.houses}` for one side of them.
 /// `{role.set}` lists the cells of a part before its digits, such as `r2c23 {2,4,7}`,
-/// `{role.single}` each candidate, such as `(6)r1c3`, and `{sets}` is a chain of almost locked
-/// sets, such as `r2c5 {3,5} -5- r2c9 {5,8}`.
+/// `{role.single}` each candidate, such as `(6)r1c3`, `{role.path}` the cells as a path, such as
+/// `r1c3 - r1c5`, and `{sets}` is a chain of almost locked sets, such as
+/// `r2c5 {3,5} -5- r2c9 {5,8}`.
 /// `{digits}` are the key digits, `{conclusion}` is what the step places or removes, and
 /// `{conclusion.role}` adds that the victims see the cells of a role, such as `r4c9, which sees
-/// both, is not 5`; a number may take the place of the role. `{chain}` is the first chain in Eureka notation, `{chains}` all of them,
-/// `{chain.words}` or `{chains.words}` the same in words, and `{chain.cells}` its cells in order.
+/// both, is not 5`; a number may take the place of the role. `{chain}` is the first chain in Eureka
+/// notation, `{chains}` all of them, `{chain.words}` or `{chains.words}` the same in words,
+/// `{chain.cells}` its cells in order, and `{chains.ends}` the cells of the ends of each.
 /// `|or` after a placeholder joins its list with "or" instead of "and".
 struct TechniqueText: Hashable, Sendable {
     /// The name as players write it, such as `XY-Wing`.

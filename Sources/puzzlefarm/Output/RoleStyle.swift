@@ -50,6 +50,7 @@ struct RoleStyle: Hashable {
             case .extra: ("X", .second)
             case .floor: ("F", .pattern)
             case .roof: ("R", .third)
+            case .loop: ("L", .pattern)
             case .colorA: ("a", .pattern)
             case .colorB: ("b", .second)
             case .colorC: ("c", .third)

@@ -100,12 +100,21 @@ import Testing
 
     @Test func `the index forgets puzzles that the head of the pool has passed`() throws {
         _ = try farm.store.stock(Self.puzzles(0..<60))
+        // A technique that this version does not know, and a place of another pool.
+        _ = try farm.sqlite(
+            """
+            INSERT INTO human_technique SELECT 'later-wing', place FROM human_technique
+            WHERE technique = 'full-house';
+            INSERT INTO human_technique VALUES ('w-wing', 1000000000001);
+            """)
         _ = try farm.made("gone", count: 30, ack: .auto)
-        #expect(try indexed() == ["full-house|60", "w-wing|20", "xy-chain|12"])
+        let all = ["full-house|60", "later-wing|60", "w-wing|21", "xy-chain|12"]
+        #expect(try indexed() == all)
         // Texts go with the key of their claim, after a day.
         farm.clock.pass(seconds: 90_000)
         farm.store.tend()
-        #expect(try indexed() == ["full-house|30", "w-wing|10", "xy-chain|6"])
+        let rest = ["full-house|30", "later-wing|30", "w-wing|11", "xy-chain|6"]
+        #expect(try indexed() == rest)
         #expect(try peek("w-wing").count == 10)
     }
 

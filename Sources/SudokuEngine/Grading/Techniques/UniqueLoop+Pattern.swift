@@ -29,7 +29,8 @@ extension UniqueLoop {
             if others == 0 { floor |= Mask128(bit: cell) } else { roof |= Mask128(bit: cell) }
             extra[cell] = others
         }
-        var parts: [Pattern.Part] = [
+        var parts = loop.path.count > 4 ? Pattern.Part.loop(loop.path, on: board) : []
+        parts += [
             .init(.floor, floor, on: board), .init(.roof, roof, on: board),
             .init(role: .extra, candidates: extra, houses: []),
         ]

@@ -40,11 +40,13 @@ enum ContinuousNiceLoop {
 
     private static let english = """
         {chain}: {chain.words}. The loop holds in both directions, so one end of every weak link \
-        (-) is true, and a candidate that sees both of its ends is not: {conclusion}.
+        (-) is true. Another candidate of its digit that sees both ends is not, nor is another \
+        candidate of a cell with both ends: {conclusion}.
         """
 
     private static let german = """
         {chain}: {chain.words}. Die Schleife gilt in beiden Richtungen, also ist ein Ende jedes \
-        schwachen Links (-) wahr und kein Kandidat, der beide Enden sieht: {conclusion}.
+        schwachen Links (-) wahr. Kein anderer Kandidat seiner Ziffer, der beide Enden sieht, ist \
+        es dann, und keiner einer Zelle, in der beide Enden sind: {conclusion}.
         """
 }

@@ -42,7 +42,7 @@ enum Medusa {
                 + "{conclusion}.",
             germanColors
                 + "Ein Kandidat, der seine Ziffer in der einen Farbe sieht und die andere in "
-                + "seiner Zelle hat, ist falsch, also: {conclusion}."),
+                + "seiner Zelle hat, ist in jedem Fall falsch, also: {conclusion}."),
         search: search)
 
     /// The beginnings of the sentences, in English and in German.

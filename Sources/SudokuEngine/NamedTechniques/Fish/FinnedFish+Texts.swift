@@ -19,7 +19,10 @@ extension FinnedFish {
     private static func finned(_ name: String, _ size: Int) -> TechniqueText {
         let fish = names[size - 2]
         let start = "base {base.houses}; cover {cover.houses}; "
-        let holds = "the \(fish) holds, and each cover line has its {digits} in the base; if "
+        let article = fish == "X-Wing" ? "an" : "a"
+        let holds =
+            "the base has {digits} only in the cover, one in each cover line as in \(article) "
+            + "\(fish), so the rest of the cover is not {digits}; if "
         return TechniqueText(
             name,
             meaning: "\(fish == "X-Wing" ? "An" : "A") \(fish) but for some candidates, the fins. "
@@ -34,25 +37,29 @@ extension FinnedFish {
         let fish = names[size - 2]
         let start = "base {base.houses}; cover {cover.houses}; "
         let holds =
-            "a base line has one place left at most, but each cover line still has its {digits} "
-            + "in the base; if "
+            "{single.houses} has only {single.cells} left for {digits}. Still the base has "
+            + "{digits} only in the cover, one in each cover line, so the rest of the cover is "
+            + "not {digits}. If "
+        let none = "{single.houses} has {digits} only in "
         return TechniqueText(
             name,
             meaning: "A finned \(fish) that would not even be one without its fins: a base line "
                 + "would have one place of the digit left at most. The digit is removed from the "
                 + "cells of the cover that see all fins.",
             sentences: start + "fin {fin.cells}. If the fin is not {digits}, " + holds
-                + "it is, the cells that see it are not {digits}. Either way {conclusion}.",
+                + "the fin is {digits}, the cells that see it are not. Either way {conclusion}.",
             start + "fins {fin.cells}. If no fin is {digits}, " + holds
-                + "one is, the cells that see all fins are not {digits}. Either way {conclusion}.")
+                + "a fin is {digits}, the cells that see all fins are not. Either way {conclusion}.",
+            start + "fin {fin.cells}. " + none + "the fin, and {conclusion.fin}.",
+            start + "fins {fin.cells}. " + none + "the fins, and {conclusion.fin}.")
     }
 
     private static func germanFinned(_ name: String, _ size: Int) -> TechniqueText {
         let fish = names[size - 2]
         let start = "Basis in {base.houses}; Abdeckung in {cover.houses}; "
         let holds =
-            " {digits}, so gilt der \(fish), und jede Linie der Abdeckung hat ihre {digits} in "
-            + "der Basis; "
+            " {digits}, so hat die Basis die {digits} nur in der Abdeckung, in jeder ihrer Linien "
+            + "eine wie bei einem \(fish), und der Rest der Abdeckung ist nicht {digits}; "
         return TechniqueText(
             name,
             meaning: "Ein \(fish) bis auf einige Kandidaten, die Flossen. Die Ziffer wird aus den "
@@ -68,8 +75,10 @@ extension FinnedFish {
     private static func germanSashimi(_ name: String, _ size: Int) -> TechniqueText {
         let start = "Basis in {base.houses}; Abdeckung in {cover.houses}; "
         let holds =
-            " {digits}, so bleibt einer Linie der Basis höchstens ein Platz, aber jede Linie der "
-            + "Abdeckung hat ihre {digits} weiterhin in der Basis; "
+            " {digits}, so bleibt in {single.houses} für die {digits} nur {single.cells}. Auch "
+            + "dann hat die Basis die {digits} nur in der Abdeckung, in jeder ihrer Linien eine, "
+            + "und der Rest der Abdeckung ist nicht {digits}; "
+        let none = "In {single.houses} steht die {digits} nur in "
         return TechniqueText(
             name,
             meaning:
@@ -81,6 +90,8 @@ extension FinnedFish {
                 + "{conclusion}.",
             start + "Flossen {fin.cells}. Ist keine Flosse" + holds
                 + "ist es eine, so ist keine Zelle {digits}, die alle Flossen sieht. So oder so: "
-                + "{conclusion}.")
+                + "{conclusion}.",
+            start + "Flosse {fin.cells}. " + none + "der Flosse, also: {conclusion.fin}.",
+            start + "Flossen {fin.cells}. " + none + "den Flossen, also: {conclusion.fin}.")
     }
 }

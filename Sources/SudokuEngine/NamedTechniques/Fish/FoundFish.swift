@@ -11,8 +11,8 @@ struct FoundFish {
     let endoFins: Mask128
     let eliminations: Mask128
 
-    /// The number of the sentence. Fish of lines have one for a fin and one for several; those of
-    /// lines and boxes ten: for one fin, several, fins and endo fins, one endo fin, and several,
+    /// The number of the sentence. Fish of lines have one for a fin and one for several, sashimi fish
+    /// also for a line without places but fins; those of lines and boxes have ten: for one fin, several, fins and endo fins, one endo fin, and several,
     /// each without and with eliminations in two cover houses. Fish without fins have one sentence.
     private var form: Int {
         let kind: Int
@@ -43,9 +43,26 @@ struct FoundFish {
     }
 
     private func pattern(on board: Board) -> Pattern {
-        Pattern(
-            [basePart(on: board), .init(.cover, houses: cover)]
-                + part(.fin, fins) + part(.endoFin, endoFins), form: form)
+        let parts =
+            [basePart(on: board), .init(.cover, houses: cover)] + part(.fin, fins)
+            + part(.endoFin, endoFins)
+        guard let last = lastPlace(on: board) else { return Pattern(parts, form: form) }
+        return Pattern(parts + [last], form: last.candidates.isEmpty ? form + 2 : form)
+    }
+
+    /// Returns the line that makes a fish of lines sashimi, with its only place that is no fin, or
+    /// without a place if there is none; nil if no line does.
+    private func lastPlace(on board: Board) -> Pattern.Part? {
+        guard fins != 0, !isOfHouses else { return nil }
+        let lines = Bits(base).map { (house: $0, cells: board.cells(with: digit, in: $0) & ~fins) }
+        guard
+            let line = lines.first(where: { $0.cells.isSingle })
+                ?? lines.first(where: { $0.cells == 0 })
+        else { return nil }
+        var candidates = Candidates()
+        candidates.insert(UInt16(bit: digit), in: line.cells)
+        return Pattern.Part(
+            role: .single, candidates: candidates, houses: House.list(UInt32(bit: line.house)))
     }
 
     /// The base houses with their places that are no fins.

@@ -7,18 +7,18 @@ enum DualEmptyRectangle {
             meaning: "Two empty rectangles of one digit in the same box, with different strong "
                 + "links; each makes its elimination.",
             sentences: "in {house.houses} the {digits} lies only in {crossing.houses}, at "
-                + "{hinge.cells}, which makes two empty rectangles: {chains}. In each chain the "
-                + "first cell, or else one of the last cells, is {digits}, which is removed from "
-                + "the cell that sees all of these: {conclusion}."),
+                + "{hinge.cells}, which makes two empty rectangles: {chains}. One end of each "
+                + "chain has {digits}: {chains.ends}. A cell that sees all of these cells of a "
+                + "chain is not {digits}: {conclusion}."),
         german: TechniqueText(
             "Dual Empty Rectangle",
             meaning:
                 "Zwei Empty Rectangles einer Ziffer im selben Block, mit verschiedenen starken "
                 + "Links; jedes liefert seine Elimination.",
             sentences: "In {house.houses} liegt die {digits} nur in {crossing.houses}, bei "
-                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. In jeder Kette ist "
-                + "die erste Zelle {digits} oder sonst eine der letzten, also nicht die Zelle, "
-                + "die alle davon sieht: {conclusion}."),
+                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. Ein Ende jeder Kette "
+                + "hat die {digits}: {chains.ends}. Eine Zelle, die alle diese Zellen einer Kette "
+                + "sieht, ist nicht {digits}: {conclusion}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

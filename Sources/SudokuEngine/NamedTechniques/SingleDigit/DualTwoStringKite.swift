@@ -1,4 +1,6 @@
-/// Two kites through the same two cells of a box.
+/// Two kites through the same two cells of a box, with different eliminations.
+///
+/// Every such pair is a step. The digits of the two kites may differ; the key is the lower one.
 enum DualTwoStringKite {
     static let technique = NamedTechnique(
         "dual-two-string-kite", code: "0404", .hard, 150, otherNames: ["Dual 2-String Kite"],
@@ -8,16 +10,18 @@ enum DualTwoStringKite {
                 + "box; each makes its elimination.",
             sentences:
                 "two kites meet in {bridge.cells}, which see each other in {crossing.houses}: "
-                + "{chains}. Each kite has its digit at one of its two ends at least, so the "
-                + "digit is removed from the cell that sees both of them: {conclusion}."),
+                + "{chains}. Only one of the two can have the digit of a kite, so one end of its "
+                + "chain has it: {chains.ends}. The cell that sees both ends of a chain does not "
+                + "have its digit: {conclusion}."),
         german: TechniqueText(
             "Dual Two-String Kite",
             meaning:
                 "Zwei Two-String Kites, deren Zeilen und Spalten sich in denselben zwei Zellen "
                 + "eines Blocks treffen; jeder liefert seine Elimination.",
             sentences: "Zwei Kites treffen sich in {bridge.cells}, die sich in {crossing.houses} "
-                + "sehen: {chains}. Jeder Kite hat seine Ziffer mindestens an einem seiner "
-                + "beiden Enden, also nicht in der Zelle, die beide sieht: {conclusion}."),
+                + "sehen: {chains}. Nur eine der beiden kann die Ziffer eines Kites haben, also "
+                + "hat sie ein Ende seiner Kette: {chains.ends}. Die Zelle, die beide Enden einer "
+                + "Kette sieht, hat deren Ziffer nicht: {conclusion}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {
@@ -40,7 +44,7 @@ enum DualTwoStringKite {
         }
     }
 
-    /// Offers two kites as one step. Their digits may differ; the lower one is the key.
+    /// Offers two kites as one step.
     private static func offer(
         _ first: TwoStringKite.Kite, _ second: TwoStringKite.Kite, _ search: inout StepSearch
     ) -> Bool {
@@ -49,6 +53,12 @@ enum DualTwoStringKite {
         eliminations.insert(UInt16(bit: second.digit), at: second.target)
         return search.offer(
             technique, digits: UInt16(bit: min(first.digit, second.digit)), removes: eliminations,
-            Pattern(first.parts + second.parts.dropLast(), chains: [first.chain, second.chain]))
+            Pattern(
+                first.parts + second.parts.dropLast(),
+                chains: [
+                    first.chain,
+                    second.bridge == first.bridge
+                        ? second.chain : second.reversedChain,
+                ]))
     }
 }

@@ -53,6 +53,11 @@ extension TwoStringKite {
             .init(of: digit, through: [end.inRow, bridge.inRow, bridge.inColumn, end.inColumn])
         }
 
+        /// The chain from the column to the row.
+        var reversedChain: Pattern.Chain {
+            .init(of: digit, through: [end.inColumn, bridge.inColumn, bridge.inRow, end.inRow])
+        }
+
         var parts: [Pattern.Part] {
             let bit = UInt16(bit: digit)
             return [

@@ -36,7 +36,7 @@ enum AvoidableRectangle {
                 + "given, and the two others could complete the pattern or be one extra digit. It "
                 + "must be in one of them.",
             sentences:
-                "{floor} are filled, and no cell of the rectangle is a given. If {roof.cells} "
+                "{floor} are filled, and no cell of the rectangle is a given. If {roof} "
                 + "held the same two digits the other way round, {digits} could be exchanged "
                 + "without touching a given, and the puzzle would have two solutions. So "
                 + "{roof.cells|or} is {extra.digits}, and {conclusion.roof}."),
@@ -47,7 +47,7 @@ enum AvoidableRectangle {
                 + "Ziffer sein. Diese muss in einer von ihnen stehen.",
             sentences:
                 "{floor} sind gefüllt, und keine Zelle des Rechtecks ist vorgegeben. Stünden "
-                + "in {roof.cells} dieselben Ziffern über Kreuz, könnte man {digits} "
+                + "in {roof} dieselben Ziffern über Kreuz, könnte man {digits} "
                 + "vertauschen, ohne eine Vorgabe zu berühren, und das Rätsel hätte zwei "
                 + "Lösungen. {extra.digits} steht also in {roof.cells|or}, und "
                 + "{conclusion.roof}."),

@@ -8,8 +8,7 @@ extension BUG: RoofPattern {
                 + "candidates and every digit two places in each house. The digit must be in one "
                 + "of these cells.",
             sentences: "without {extra.digits} in {roof.cells} every empty cell would have two "
-                + "candidates and every digit two places in each house, and the puzzle would not "
-                + "have exactly one solution. So {roof.cells|or} is {extra.digits}, and "
+                + "candidates and every digit two places in each house, so that each solution would come with a second one, in which all cells take their other candidate. So {roof.cells|or} is {extra.digits}, and "
                 + "{conclusion.roof}."),
         german: TechniqueText(
             "BUG Typ 2",
@@ -17,8 +16,7 @@ extension BUG: RoofPattern {
                 + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze. Sie muss in einer dieser "
                 + "Zellen stehen.",
             sentences: "Ohne {extra.digits} in {roof.cells} hätte jede leere Zelle zwei Kandidaten "
-                + "und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel hätte nicht genau "
-                + "eine Lösung. {extra.digits} steht also in {roof.cells|or}, und "
+                + "und jede Ziffer in jedem Haus zwei Plätze, und zu jeder Lösung gäbe es eine zweite, in der alle Zellen ihren anderen Kandidaten nehmen. {extra.digits} steht also in {roof.cells|or}, und "
                 + "{conclusion.roof}."),
         search: searchTypeTwo)
 
@@ -31,8 +29,7 @@ extension BUG: RoofPattern {
                 + "as one cell of a naked set.",
             sentences:
                 "without {extra.single} every empty cell would have two candidates and every "
-                + "digit two places in each house, and the puzzle would not have exactly one "
-                + "solution. So {extra.single|or} is true; whichever it is, that cell and {set} "
+                + "digit two places in each house, so that each solution would come with a second one, in which all cells take their other candidate. So {extra.single|or} is true; whichever it is, that cell and {set} "
                 + "form a naked set, which uses up their digits in {house.houses}: {conclusion}."),
         german: TechniqueText(
             "BUG Typ 3",
@@ -41,7 +38,7 @@ extension BUG: RoofPattern {
                 + "als eine Zelle einer nackten Menge.",
             sentences:
                 "Ohne {extra.single} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
-                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung. Also "
+                + "jedem Haus zwei Plätze, und zu jeder Lösung gäbe es eine zweite, in der alle Zellen ihren anderen Kandidaten nehmen. Also "
                 + "ist {extra.single|or} wahr; was es auch ist, jene Zelle bildet mit {set} eine "
                 + "nackte Menge, die deren Ziffern in {house.houses} verbraucht: {conclusion}."),
         search: searchTypeThree)
@@ -55,8 +52,7 @@ extension BUG: RoofPattern {
                 + "locked in these cells. One has that digit, the other an extra one.",
             sentences:
                 "without {extra.single} every empty cell would have two candidates and every "
-                + "digit two places in each house, and the puzzle would not have exactly one "
-                + "solution. So one of {roof.cells} has an extra digit, and the other is "
+                + "digit two places in each house, so that each solution would come with a second one, in which all cells take their other candidate. So one of {roof.cells} has an extra digit, and the other is "
                 + "{house.digits}, which has no other place in {house.houses}. So {conclusion}."),
         german: TechniqueText(
             "BUG Typ 4",
@@ -66,7 +62,7 @@ extension BUG: RoofPattern {
                 + "eine weitere.",
             sentences:
                 "Ohne {extra.single} hätte jede leere Zelle zwei Kandidaten und jede Ziffer in "
-                + "jedem Haus zwei Plätze, und das Rätsel hätte nicht genau eine Lösung. Eine "
+                + "jedem Haus zwei Plätze, und zu jeder Lösung gäbe es eine zweite, in der alle Zellen ihren anderen Kandidaten nehmen. Eine "
                 + "der Zellen {roof.cells} hat also eine der weiteren Ziffern, und die andere "
                 + "ist {house.digits}, die in {house.houses} sonst keinen Platz hat, also: "
                 + "{conclusion}."),

@@ -7,6 +7,8 @@ struct DeadlyPattern: RoofPattern {
     let floor, roof: Mask128
     /// The other candidates of the roof.
     let extraDigits: UInt16
+    /// The cells of a loop in its order, of which explanations need to speak; empty for others.
+    var loop: [Int] = []
 
     init(_ digits: UInt16, in cells: Mask128, on board: borrowing Board) {
         var roof: Mask128 = 0
@@ -27,7 +29,8 @@ struct DeadlyPattern: RoofPattern {
     var cells: Mask128 { floor | roof }
 
     func parts(on board: Board) -> [Pattern.Part] {
-        [.init(.floor, floor, on: board), .init(.roof, roof, on: board), extra(on: board)]
+        Pattern.Part.loop(loop, on: board)
+            + [.init(.floor, floor, on: board), .init(.roof, roof, on: board), extra(on: board)]
     }
 
     private func extra(on board: Board) -> Pattern.Part {

@@ -17,7 +17,7 @@ enum ExtendedUniqueRectangle {
                 + "puzzle would have two solutions. So {roof.cells|or} is {extra.digits}, and "
                 + "{conclusion.roof}.",
             "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
-                + "{house.digits} is locked in {roof.cells} (roof), so one of these is "
+                + "{house.digits} is only possible in {roof.cells} (roof), so one of these is "
                 + "{house.digits}. If the other were {premise.digits|or}, the digits of the two "
                 + "lines could be exchanged, and the puzzle would have two solutions. So "
                 + "{conclusion}."),

@@ -6,18 +6,16 @@ extension UniqueLoop {
             "Unique Loop type 1",
             meaning: "All cells but one of a loop, two or none in each house, have only the same "
                 + "two digits. If the last were one of them too, these could be exchanged.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
-                + "{digits|or} too, the two digits could be exchanged along the loop, and the "
-                + "puzzle would have two solutions. So {conclusion}."),
+            sentences: begin + "If {roof.cells} were {digits|or} too, " + alternate
+                + "So {conclusion}."),
         german: TechniqueText(
             "Unique Loop Typ 1",
             meaning:
                 "Alle Zellen einer Schleife ausser einer, zwei oder keine in jedem Haus, haben "
                 + "nur dieselben zwei Ziffern. Wäre auch die letzte eine davon, könnte man die "
                 + "beiden vertauschen.",
-            sentences: "In {floor.cells} (Boden) sind nur {digits} möglich. Wäre auch {roof.cells} "
-                + "(Dach) {digits|or}, könnte man die beiden Ziffern in der ganzen Schleife "
-                + "vertauschen, und das Rätsel hätte zwei Lösungen, also: {conclusion}."),
+            sentences: germanBegin + "Wäre auch {roof.cells} {digits|or}, " + germanAlternate
+                + "Somit: {conclusion}."),
         search: searchTypeOne)
 
     static let typeTwo = NamedTechnique(
@@ -26,19 +24,17 @@ extension UniqueLoop {
             "Unique Loop type 2",
             meaning: "All cells of a loop have the same two digits, and some have one extra digit "
                 + "as well. It must be in one of these.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}. Without {extra.digits}, "
-                + "{roof.cells} (roof) could only be {digits|or} too, these two digits could be "
-                + "exchanged along the loop, and the puzzle would have two solutions. So "
-                + "{roof.cells|or} is {extra.digits}, and {conclusion.roof}."),
+            sentences: begin + "Without {extra.digits} in the roof, all of them could only be "
+                + "{digits|or}, " + alternate
+                + "So {roof.cells|or} is {extra.digits}, and {conclusion.roof}."),
         german: TechniqueText(
             "Unique Loop Typ 2",
             meaning: "Alle Zellen einer Schleife haben dieselben zwei Ziffern, einige auch eine "
                 + "weitere. Diese muss in einer von ihnen stehen.",
             sentences:
-                "In {floor.cells} (Boden) sind nur {digits} möglich. Ohne {extra.digits} wären "
-                + "auch in {roof.cells} (Dach) nur {digits} möglich, man könnte die beiden "
-                + "Ziffern in der ganzen Schleife vertauschen, und das Rätsel hätte zwei "
-                + "Lösungen. {extra.digits} steht also in {roof.cells|or}, und "
+                germanBegin
+                + "Ohne {extra.digits} im Dach wären in allen nur {digits} möglich; dann "
+                + germanAlternate + "{extra.digits} steht also in {roof.cells|or}, und "
                 + "{conclusion.roof}."),
         search: searchTypeTwo)
 
@@ -50,10 +46,8 @@ extension UniqueLoop {
                 "All cells of a loop have the same two digits, and two cells in one house have "
                 + "extra digits as well, of which one must be true. They count as one cell of a "
                 + "naked set.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}. If {roof.cells} (roof) were "
-                + "{digits|or} too, these two digits could be exchanged along the loop, and the "
-                + "puzzle would have two solutions. So one of the roof cells is "
-                + "{extra.digits|or}; whichever it is, it and {set} form a naked set, which uses "
+            sentences: begin + "If {roof.cells} were {digits|or} too, " + alternate
+                + "So one of the roof cells is {extra.digits|or}; whichever it is, it and {set} form a naked set, which uses "
                 + "up their digits in {house.houses}: {conclusion}."),
         german: TechniqueText(
             "Unique Loop Typ 3",
@@ -62,9 +56,8 @@ extension UniqueLoop {
                 + "Haus auch weitere, von denen eine stimmt. Sie zählen als eine Zelle einer "
                 + "nackten Menge.",
             sentences:
-                "In {floor.cells} (Boden) sind nur {digits} möglich. Wären auch {roof.cells} "
-                + "(Dach) {digits|or}, könnte man die beiden Ziffern in der ganzen Schleife "
-                + "vertauschen, und das Rätsel hätte zwei Lösungen. Eine der Dachzellen ist also "
+                germanBegin + "Wären auch {roof.cells} {digits|or}, " + germanAlternate
+                + "Eine der Dachzellen ist also "
                 + "{extra.digits|or}; welche es auch ist, sie bildet mit {set} eine nackte "
                 + "Menge, die deren Ziffern in {house.houses} verbraucht: {conclusion}."),
         search: searchTypeThree)
@@ -77,11 +70,9 @@ extension UniqueLoop {
                 "All cells of a loop have the same two digits, and two cells in one house have "
                 + "extra candidates as well; one of the two digits is locked in them. Then the "
                 + "other digit is in neither.",
-            sentences: "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
-                + "{house.digits} is locked in {roof.cells} (roof), so one of these is "
-                + "{house.digits}. If the other were {premise.digits}, the two digits could be "
-                + "exchanged along the loop, and the puzzle would have two solutions. So "
-                + "{conclusion}."),
+            sentences: begin + "In {house.houses} the digit {house.digits} is only possible in "
+                + "{roof.cells}, so one of these is {house.digits}. If the other were "
+                + "{premise.digits}, " + alternate + "So {conclusion}."),
         german: TechniqueText(
             "Unique Loop Typ 4",
             meaning:
@@ -89,12 +80,29 @@ extension UniqueLoop {
                 + "Haus auch weitere Kandidaten, und eine der beiden Ziffern muss in einer von "
                 + "ihnen stehen. Die andere steht dann in keiner davon.",
             sentences:
-                "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "
-                + "{house.houses} nur in {roof.cells} (Dach) Platz; eine davon ist also "
-                + "{house.digits}. Wäre die andere {premise.digits}, könnte man die beiden "
-                + "Ziffern in der ganzen Schleife vertauschen, und das Rätsel hätte zwei "
-                + "Lösungen, also: {conclusion}."),
+                germanBegin
+                + "In {house.houses} hat {house.digits} nur in {roof.cells} Platz; eine "
+                + "davon ist also {house.digits}. Wäre die andere {premise.digits}, "
+                + germanAlternate + "Somit: {conclusion}."),
         search: searchTypeFour)
+
+    // MARK: Sentences
+
+    /// The loop and its exception, at the beginning of each sentence.
+    private static let begin =
+        "the loop {loop.path} has two cells or none in each house, and all of its cells but "
+        + "{roof.cells} (roof) can only be {digits|or}. "
+    private static let germanBegin =
+        "Die Schleife {loop.path} hat in jedem Haus zwei Zellen oder keine, und ausser in "
+        + "{roof.cells} (Dach) sind darin nur {digits} möglich. "
+
+    /// The consequence if the roof were no exception.
+    private static let alternate =
+        "the two digits would alternate along the loop and could be exchanged, and the puzzle "
+        + "would have two solutions. "
+    private static let germanAlternate =
+        "würden sich die beiden Ziffern in der Schleife abwechseln, man könnte sie vertauschen, "
+        + "und das Rätsel hätte zwei Lösungen. "
 
     // MARK: Searches
 
@@ -146,19 +154,21 @@ private final class UniqueLoopList: SearchMemory {
         let cells = Bits(pair).reduce(board.empty) { $0 & board.cells(with: $1) }
         let known = ExhaustedLoopStarts.Entry(start, cells, on: board)
         guard !exhausted.has(known, of: start) else { return }
-        var paths: [Mask128] = []
+        var paths: [[Int]] = []
         var hasLoop = false
         walks.run(at: start, among: cells, pair: pair, on: board) { path in
             hasLoop = true
-            if path.count > 4 { paths.append(path.reduce(0) { $0 | Mask128(bit: $1) }) }
+            if path.count > 4 { paths.append(path) }
         }
         if !hasLoop { exhausted.note(known, of: start) }
-        for cells in paths {
+        for path in paths {
+            let cells = path.reduce(Mask128(0)) { $0 | Mask128(bit: $1) }
             // A loop is met from each of its cells and in both directions.
             guard !loops.contains(where: { $0.cells == cells && $0.digits == pair }) else {
                 continue
             }
-            let loop = DeadlyPattern(pair, in: cells, on: board)
+            var loop = DeadlyPattern(pair, in: cells, on: board)
+            loop.loop = path
             if loop.roof != 0 { loops.append(loop) }
         }
     }

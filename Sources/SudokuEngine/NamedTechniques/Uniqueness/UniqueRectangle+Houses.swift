@@ -38,7 +38,7 @@ extension UniqueRectangle {
             meaning: "Two cells of the rectangle in one line have extra candidates, and one of the "
                 + "two digits is locked in them. Then the other digit is in neither.",
             sentences: "{floor.cells} (floor) can only be {digits|or}. In {house.houses} the digit "
-                + "{house.digits} is locked in {roof.cells} (roof), so one of these is "
+                + "{house.digits} is only possible in {roof.cells} (roof), so one of these is "
                 + "{house.digits}. If the other were {premise.digits}, the two digits could be "
                 + "exchanged, and the puzzle would have two solutions. So {conclusion}."),
         german: TechniqueText(

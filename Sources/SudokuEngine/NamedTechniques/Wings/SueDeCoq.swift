@@ -11,16 +11,7 @@ enum SueDeCoq {
                 + "and take up those of the core, so that core and sets together have as many "
                 + "digits as cells. So each digit is used there, and is removed from the rest of "
                 + "its line or box.",
-            sentences: "core {core} where {crossing.houses} cross; line set {lineSet}; box set "
-                + "{boxSet}: each of these digits fits in only once, since all its places there "
-                + "are in one line or one box, and there are as many digits as cells. So all are "
-                + "used there, those of the line set in the line and those of the box set in the "
-                + "box, and {conclusion}.",
-            "core {core} where {crossing.houses} cross; line set {lineSet}; box set "
-                + "{boxSet}; extra {extra.digits}: each digit of the core fits in only once, "
-                + "since all its places there are in one line or one box, and each extra one "
-                + "only once in its set. That is just enough for the cells, so all are used "
-                + "there, and {conclusion}."),
+            sentences: start + end, start + "; {common.digits} only in the core" + end),
         german: TechniqueText(
             "Sue de Coq",
             meaning: "Der Kern, zwei oder drei Zellen, in denen sich eine Linie und ein Block "
@@ -29,17 +20,25 @@ enum SueDeCoq {
                 + "alle Zellen zusammen genau so viele Ziffern wie Zellen haben. Jede Ziffer ist "
                 + "damit dort vergeben und wird aus dem Rest ihrer Linie oder ihres Blocks "
                 + "entfernt.",
-            sentences: "Kern {core} in der Kreuzung von {crossing.houses}; Linienmenge {lineSet}; "
-                + "Blockmenge {boxSet}: Jede dieser Ziffern passt nur einmal hinein, da alle "
-                + "ihre Plätze dort in einer Linie oder einem Block liegen, und es sind gleich "
-                + "viele Ziffern wie Zellen. Sie sind also alle dort vergeben, jene der "
-                + "Linienmenge in der Linie und jene der Blockmenge im Block: {conclusion}.",
-            "Kern {core} in der Kreuzung von {crossing.houses}; Linienmenge {lineSet}; "
-                + "Blockmenge {boxSet}; zusätzlich {extra.digits}: Jede Ziffer des Kerns passt "
-                + "nur einmal hinein, da alle ihre Plätze dort in einer Linie oder einem Block "
-                + "liegen, und jede zusätzliche nur einmal in ihre Menge. Das reicht gerade für "
-                + "die Zellen; sie sind also alle dort vergeben: {conclusion}."),
+            sentences: germanStart + germanEnd,
+            germanStart + "; {common.digits} nur in den Kern" + germanEnd),
         search: offerSets)
+
+    private static let start =
+        "core {core} where {lineSet.houses} and {boxSet.houses} cross; line set {lineSet}; box set "
+        + "{boxSet}. In core and line set, all in {lineSet.houses}, each of {lineSet.digits} fits "
+        + "only once; in core and box set, all in {boxSet.houses}, each of {boxSet.digits}"
+    private static let end =
+        ". That is just enough to fill these cells, so all these digits are used there, and "
+        + "{conclusion}."
+    private static let germanStart =
+        "Kern {core} in der Kreuzung von {lineSet.houses} und {boxSet.houses}; Linienmenge "
+        + "{lineSet}; Blockmenge {boxSet}. In Kern und Linienmenge, alle in {lineSet.houses}, "
+        + "passt jede der Ziffern {lineSet.digits} nur einmal; in Kern und Blockmenge, alle in "
+        + "{boxSet.houses}, jede der Ziffern {boxSet.digits}"
+    private static let germanEnd =
+        ". Das reicht gerade, um diese Zellen zu füllen; alle diese Ziffern sind also dort "
+        + "vergeben, und {conclusion}."
 
     /// A line and a box, and the core in their crossing.
     private struct Crossing {
@@ -183,26 +182,26 @@ enum SueDeCoq {
             eliminations.insert(board[cell] & inBox, at: cell)
         }
         guard !eliminations.isEmpty else { return false }
-        let extras = (lineDigits | boxDigits) & ~crossing.digits
+        let rests = crossing.digits & ~(lineDigits | boxDigits)
         return search.offer(
             technique, digits: eliminations.digits.bits, removes: eliminations,
             Pattern(
                 [
                     .init(.core, crossing.core, on: board),
-                    .init(
-                        .crossing, houses: UInt32(bit: crossing.line) | UInt32(bit: crossing.box)),
-                    .init(.lineSet, lineSet.cells, on: board),
-                    .init(.boxSet, boxSet.cells, on: board),
-                    part(.extra, extras, in: lineSet.cells | boxSet.cells, on: board),
-                ], form: extras == 0 ? 0 : 1))
+                    part(.lineSet, 0x1FF, in: lineSet.cells, of: crossing.line, on: board),
+                    part(.boxSet, 0x1FF, in: boxSet.cells, of: crossing.box, on: board),
+                    part(.common, rests, in: crossing.core, on: board),
+                ], form: rests == 0 ? 0 : 1))
     }
 
-    /// Returns a part of those of some digits that are candidates of some cells.
+    /// Returns a part of those of some digits that are candidates of some cells, with their house.
     private static func part(
-        _ role: Pattern.Role, _ digits: UInt16, in cells: Mask128, on board: Board
+        _ role: Pattern.Role, _ digits: UInt16, in cells: Mask128, of house: Int? = nil,
+        on board: Board
     ) -> Pattern.Part {
         var candidates = Candidates()
         for cell in Bits(cells) { candidates[cell] = board[cell] & digits }
-        return Pattern.Part(role: role, candidates: candidates, houses: [])
+        let houses = house.map { House.list(UInt32(bit: $0)) } ?? []
+        return Pattern.Part(role: role, candidates: candidates, houses: houses)
     }
 }

@@ -1,5 +1,6 @@
 import FarmStore
 import FarmTestSupport
+import Foundation
 import PuzzleBundle
 import SudokuEngine
 import Synchronization
@@ -23,7 +24,8 @@ import Testing
         fixture = try StockFixture()
         let done = DoneLog()
         self.done = done
-        backlog = HumanBacklog(fixture.stock.store) { _, count in done.note(count) }
+        backlog = HumanBacklog(
+            fixture.stock.store, added: {}, done: { _, count in done.note(count) })
         fixture.stock.stock(Array(StockFixture.puzzles.dropFirst()))
     }
 
@@ -61,6 +63,30 @@ import Testing
         #expect(some < StockFixture.puzzles.count)
         while backlog.step(&grader, shouldStop: { false }) {}
         #expect(try stored().allSatisfy { $0 != nil })
+    }
+
+    @Test func `a claim that waits for a technique is tried again when puzzles get their paths`()
+        throws
+    {
+        let (farm, client) = (try StockFixture(stocksPuzzles: false), try WaitingClient())
+        farm.stock.stock(Array(StockFixture.puzzles.dropFirst()))
+        farm.supervisor.start()
+        let outcome = farm.startClaim(
+            "a", count: 3, filter: PuzzleFilter(human: ["full-house"]), on: client)
+        // The worker is assigned once the claim has found no puzzle and opened its demand.
+        while farm.supervisor.assignedTiers.allSatisfy({ $0 == nil }) { usleep(1_000) }
+        let backlog = HumanBacklog(
+            farm.stock.store, added: { farm.waitlist.note(farm.stock.store.stock) },
+            done: { _, _ in })
+        var grader = Grader()
+        backlog.search([.beginner])
+        while backlog.step(&grader, shouldStop: { false }) {}
+        guard case .success(.made(let claim)) = outcome.wait(seconds: 300) else {
+            Issue.record("the claim was not made")
+            return
+        }
+        #expect(claim.count == 3)
+        #expect(claim.puzzles.allSatisfy { $0.human != nil })
     }
 
     @Test func `after an error of the store the search waits to be continued`() throws {

@@ -61,22 +61,26 @@ final class StockFixture: Sendable {
     var ready: Int { stock.store.counts[.beginner].ready }
 
     func claim(
-        _ key: String, count: Int, waiting seconds: Int = 0, on client: WaitingClient? = nil
+        _ key: String, count: Int, filter: PuzzleFilter = .none, waiting seconds: Int = 0,
+        on client: WaitingClient? = nil
     ) throws(StoreError) -> ClaimOutcome<Claim> {
         try waitlist.claim(
-            ClaimParameters(pool: .beginner, key: key, count: count), by: Peer(uid: 1),
+            ClaimParameters(pool: .beginner, key: key, count: count, filter: filter),
+            by: Peer(uid: 1),
             waiting: seconds, on: client?.connection)
     }
 
     /// Makes a claim on another thread.
     func startClaim(
-        _ key: String, count: Int, on client: WaitingClient
+        _ key: String, count: Int, filter: PuzzleFilter = .none, on client: WaitingClient
     ) -> Future<Result<ClaimOutcome<Claim>, StoreError>> {
         let outcome = Future<Result<ClaimOutcome<Claim>, StoreError>>()
         DispatchQueue(label: "claim").async {
             do throws(StoreError) {
                 outcome.fulfil(
-                    .success(try self.claim(key, count: count, waiting: 300, on: client)))
+                    .success(
+                        try self.claim(
+                            key, count: count, filter: filter, waiting: 300, on: client)))
             } catch {
                 outcome.fulfil(.failure(error))
             }

@@ -109,9 +109,10 @@ import Testing
             (
                 "BUG type 2",
                 "BUG Typ 2: Ohne 2 in r6c5, r7c1 und r8c5 hätte jede leere Zelle zwei "
-                    + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und das Rätsel "
-                    + "hätte nicht genau eine Lösung. 2 steht also in r6c5, r7c1 oder r8c5, "
-                    + "und r7c5, die alle davon sieht, ist nicht 2."
+                    + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und zu jeder "
+                    + "Lösung gäbe es eine zweite, in der alle Zellen ihren anderen "
+                    + "Kandidaten nehmen. 2 steht also in r6c5, r7c1 oder r8c5, und r7c5, die "
+                    + "alle davon sieht, ist nicht 2."
             ),
             (
                 "Aligned Pair Exclusion",

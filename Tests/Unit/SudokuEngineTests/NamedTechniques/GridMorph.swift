@@ -40,11 +40,17 @@ struct GridMorph {
 
     /// Returns the image of a step's result.
     func outcome(_ step: NamedStep) -> Outcome {
-        Outcome(
-            technique: step.technique.id, digits: image(of: step.digits),
+        let eliminations = image(of: step.eliminations)
+        // The key of two kites of different digits is defined as the lower one, and a morph may
+        // exchange which of the two that is.
+        let digits =
+            step.technique == DualTwoStringKite.technique
+            ? DigitSet(eliminations.digits.prefix(1)) : image(of: step.digits)
+        return Outcome(
+            technique: step.technique.id, digits: digits,
             placements: Set(
                 step.placements.map { [cells[$0.cell.index], labels[$0.digit.value - 1] + 1] }),
-            eliminations: image(of: step.eliminations))
+            eliminations: eliminations)
     }
 
     func image(of grid: CandidateGrid) throws -> CandidateGrid {

@@ -20,13 +20,9 @@ struct PictureLegend {
         for entry in marks.entries {
             add(entry.word(in: language)) { entry.mark.outline(at: $0) }
         }
-        var known: Set<Pattern.Role> = []
-        for part in hint.pattern.parts where !part.houses.isEmpty {
-            guard known.insert(part.role).inserted else { continue }
-            let words = WordsForHouses(language)
-            add(words.name(part.role, part.houses)) {
-                StepPicture.area($0 + Point(x: -10, y: -8), Point(x: 20, y: 16), part.role)
-                    .joined()
+        for (role, houses) in Self.houses(of: hint.pattern) {
+            add(role.word(in: language) + ": " + language.list(of: houses)) {
+                StepPicture.area($0 + Point(x: -10, y: -8), Point(x: 20, y: 16), role).joined()
             }
         }
         if links.hasStrong { addLink(.strongLink, isStrong: true) }
@@ -47,6 +43,23 @@ struct PictureLegend {
             }
         }
         y += 30
+    }
+
+    /// Returns the houses by their roles; of several, a house has the first one, as in the picture.
+    private static func houses(
+        of pattern: Pattern
+    ) -> [(role: Pattern.Role, houses: [House])] {
+        var known: Set<House> = []
+        var groups: [(role: Pattern.Role, houses: [House])] = []
+        for part in pattern.parts {
+            let houses = part.houses.filter { known.insert($0).inserted }
+            if let group = groups.firstIndex(where: { $0.role == part.role }) {
+                groups[group].houses += houses
+            } else if !houses.isEmpty {
+                groups.append((part.role, houses))
+            }
+        }
+        return groups
     }
 
     private mutating func addLink(_ word: LegendWord, isStrong: Bool) {
@@ -88,26 +101,5 @@ struct PictureLegend {
             }
         }
         return lines
-    }
-}
-
-/// The names of houses in a legend.
-private struct WordsForHouses {
-    let language: Language
-
-    init(_ language: Language) { self.language = language }
-
-    /// `base: r2 r5`
-    func name(_ role: Pattern.Role, _ houses: [House]) -> String {
-        let names = houses.map { house in
-            let letter =
-                switch house.kind {
-                case .row: "r"
-                case .column: "c"
-                case .box: "b"
-                }
-            return "\(letter)\(house.number + 1)"
-        }
-        return role.word(in: language) + ": " + names.joined(separator: " ")
     }
 }

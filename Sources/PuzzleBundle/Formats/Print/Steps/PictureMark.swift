@@ -23,7 +23,7 @@ struct PictureMark: Hashable {
     /// The mark of a role.
     init(_ role: Pattern.Role) {
         switch role {
-        case .cell, .set, .base, .end, .wing, .lineSet, .floor, .colorA, .als:
+        case .cell, .set, .base, .end, .wing, .lineSet, .floor, .loop, .colorA, .als:
             self.init(.circle, .blue)
         case .bridge, .cover, .colorB: self.init(.square, .orange)
         case .roof, .hinge, .boxSet, .secondALS, .colorC, .connection:

@@ -143,6 +143,8 @@ extension PictureMarks.Entry {
 
     func word(in language: Language) -> String {
         switch meaning {
+        // The first of two or three sets, which sentences call A, B and C.
+        case .role(.als, nil): Pattern.Role.als.word(in: language) + " A"
         case .role(let role, let number):
             role.word(in: language) + (number.map { " \($0)" } ?? "")
         case .on: LegendWord.on.text(in: language)

@@ -93,25 +93,28 @@ import Testing
             (
                 "BUG type 2",
                 "BUG type 2: without 2 in r6c5, r7c1 and r8c5 every empty cell would "
-                    + "have two candidates and every digit two places in each house, and the "
-                    + "puzzle would not have exactly one solution. So r6c5, r7c1 or r8c5 is 2, "
-                    + "and r7c5, which sees all of these, is not 2."
+                    + "have two candidates and every digit two places in each house, so that "
+                    + "each solution would come with a second one, in which all cells take "
+                    + "their other candidate. So r6c5, r7c1 or r8c5 is 2, and r7c5, which "
+                    + "sees all of these, is not 2."
             ),
             (
                 "BUG type 3",
-                "BUG type 3: without (4)r1c4 and (5)r7c4 every empty cell would have two "
-                    + "candidates and every digit two places in each house, and the puzzle "
-                    + "would not have exactly one solution. So (4)r1c4 or (5)r7c4 is true; "
-                    + "whichever it is, that cell and r5c4 {4,5} form a naked set, which uses "
-                    + "up their digits in column 4: r8c4 is not 4."
+                "BUG type 3: without (4)r1c4 and (5)r7c4 every empty cell would have "
+                    + "two candidates and every digit two places in each house, so that each "
+                    + "solution would come with a second one, in which all cells take their "
+                    + "other candidate. So (4)r1c4 or (5)r7c4 is true; whichever it is, that "
+                    + "cell and r5c4 {4,5} form a naked set, which uses up their digits in "
+                    + "column 4: r8c4 is not 4."
             ),
             (
                 "BUG type 4",
-                "BUG type 4: without (2)r6c4 and (7)r6c6 every empty cell would have two "
-                    + "candidates and every digit two places in each house, and the puzzle "
-                    + "would not have exactly one solution. So one of r6c4 and r6c6 has an "
-                    + "extra digit, and the other is 8, which has no other place in box 5. So "
-                    + "r6c4 is not 7 and r6c6 is not 2."
+                "BUG type 4: without (2)r6c4 and (7)r6c6 every empty cell would have "
+                    + "two candidates and every digit two places in each house, so that each "
+                    + "solution would come with a second one, in which all cells take their "
+                    + "other candidate. So one of r6c4 and r6c6 has an extra digit, and the "
+                    + "other is 8, which has no other place in box 5. So r6c4 is not 7 and "
+                    + "r6c6 is not 2."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

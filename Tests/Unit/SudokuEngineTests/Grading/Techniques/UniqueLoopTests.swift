@@ -160,31 +160,35 @@ import Testing
             (
                 "Unique Rectangle type 4",
                 "Unique Rectangle type 4: r4c6 and r6c6 (floor) can only be 6 or 7. In "
-                    + "column 3 the digit 6 is locked in r4c3 and r6c3 (roof), so one of these "
-                    + "is 6. If the other were 7, the two digits could be exchanged, and the "
-                    + "puzzle would have two solutions. So r4c3 and r6c3 are not 7."
+                    + "column 3 the digit 6 is only possible in r4c3 and r6c3 (roof), so one "
+                    + "of these is 6. If the other were 7, the two digits could be exchanged, "
+                    + "and the puzzle would have two solutions. So r4c3 and r6c3 are not 7."
             ),
             (
                 "Unique Loop type 1",
-                "Unique Loop type 1: r3c7, r3c8, r5c9, r8c7 and r8c9 (floor) can only be "
-                    + "3 or 6. If r5c8 (roof) were 3 or 6 too, the two digits could be "
-                    + "exchanged along the loop, and the puzzle would have two solutions. So "
-                    + "r5c8 is not 3 or 6."
+                "Unique Loop type 1: the loop r3c7 - r3c8 - r5c8 - r5c9 - r8c9 - r8c7 "
+                    + "has two cells or none in each house, and all of its cells but r5c8 "
+                    + "(roof) can only be 3 or 6. If r5c8 were 3 or 6 too, the two digits "
+                    + "would alternate along the loop and could be exchanged, and the puzzle "
+                    + "would have two solutions. So r5c8 is not 3 or 6."
             ),
             (
                 "Unique Loop 8 type 1",
-                "Unique Loop 8 type 1: r4c7, r4c8, r6c5, r6c6, r7c5, r8c6 and r8c7 "
-                    + "(floor) can only be 3 or 5. If r7c8 (roof) were 3 or 5 too, the two "
-                    + "digits could be exchanged along the loop, and the puzzle would have two "
-                    + "solutions. So r7c8 is not 3 or 5."
+                "Unique Loop 8 type 1: the loop r4c7 - r4c8 - r7c8 - r7c5 - r6c5 - r6c6 "
+                    + "- r8c6 - r8c7 has two cells or none in each house, and all of its "
+                    + "cells but r7c8 (roof) can only be 3 or 5. If r7c8 were 3 or 5 too, the "
+                    + "two digits would alternate along the loop and could be exchanged, and "
+                    + "the puzzle would have two solutions. So r7c8 is not 3 or 5."
             ),
             (
                 "Unique Loop 10 type 2",
-                "Unique Loop 10 type 2: r1c1, r2c4, r2c8, r3c2, r3c8, r4c1, r4c3 and "
-                    + "r7c2 (floor) can only be 4 or 8. Without 1, r1c4 and r7c3 (roof) could "
-                    + "only be 4 or 8 too, these two digits could be exchanged along the loop, "
-                    + "and the puzzle would have two solutions. So r1c4 or r7c3 is 1, and "
-                    + "r7c4, which sees both, is not 1."
+                "Unique Loop 10 type 2: the loop r1c1 - r1c4 - r2c4 - r2c8 - r3c8 - "
+                    + "r3c2 - r7c2 - r7c3 - r4c3 - r4c1 has two cells or none in each house, "
+                    + "and all of its cells but r1c4 and r7c3 (roof) can only be 4 or 8. "
+                    + "Without 1 in the roof, all of them could only be 4 or 8, the two "
+                    + "digits would alternate along the loop and could be exchanged, and the "
+                    + "puzzle would have two solutions. So r1c4 or r7c3 is 1, and r7c4, which "
+                    + "sees both, is not 1."
             ),
         ])
     func `a sentence gives reason and conclusion`(technique: String, sentence: String) throws {

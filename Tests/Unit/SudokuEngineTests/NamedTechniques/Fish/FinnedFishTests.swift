@@ -66,16 +66,17 @@ import Testing
         let step = try #require(finder.steps(of: [FinnedFish.xWing], in: testCase.grid).first)
         #expect(
             step.sentence()
-                == "Finned X-Wing: base columns 1 and 9; cover rows 1 and 9; fin r3c9. If "
-                + "the fin is not 8, the X-Wing holds, and each cover line has its 8 in "
-                + "the base; if it is, the cells that see it are not 8. Either way r1c8 "
-                + "is not 8.")
+                == "Finned X-Wing: base columns 1 and 9; cover rows 1 and 9; fin r3c9. If the "
+                + "fin is not 8, the base has 8 only in the cover, one in each cover line as "
+                + "in an X-Wing, so the rest of the cover is not 8; if it is, the cells that "
+                + "see it are not 8. Either way r1c8 is not 8.")
         #expect(
             step.sentence(in: .german)
                 == "Finned X-Wing: Basis in Spalten 1 und 9; Abdeckung in Zeilen 1 und 9; "
-                + "Flosse r3c9. Ist die Flosse nicht 8, so gilt der X-Wing, und jede "
-                + "Linie der Abdeckung hat ihre 8 in der Basis; ist sie es, so ist keine "
-                + "Zelle 8, die sie sieht. So oder so: r1c8 ist nicht 8.")
+                + "Flosse r3c9. Ist die Flosse nicht 8, so hat die Basis die 8 nur in der "
+                + "Abdeckung, in jeder ihrer Linien eine wie bei einem X-Wing, und der Rest "
+                + "der Abdeckung ist nicht 8; ist sie es, so ist keine Zelle 8, die sie "
+                + "sieht. So oder so: r1c8 ist nicht 8.")
     }
 
     @Test func `a sashimi fish says that a line would fall apart`() throws {
@@ -86,9 +87,10 @@ import Testing
         let step = try #require(finder.steps(of: [technique], in: testCase.grid).first)
         #expect(
             step.sentence()
-                == "Sashimi X-Wing: base rows 1 and 4; cover columns 5 and 9; fins r4c7 "
-                + "and r4c8. If no fin is 8, a base line has one place left at most, but "
-                + "each cover line still has its 8 in the base; if one is, the cells "
-                + "that see all fins are not 8. Either way r5c9 and r6c9 are not 8.")
+                == "Sashimi X-Wing: base rows 1 and 4; cover columns 5 and 9; fins r4c7 and "
+                + "r4c8. If no fin is 8, row 4 has only r4c5 left for 8. Still the base has 8 "
+                + "only in the cover, one in each cover line, so the rest of the cover is not "
+                + "8. If a fin is 8, the cells that see all fins are not. Either way r5c9 and "
+                + "r6c9 are not 8.")
     }
 }

@@ -68,14 +68,15 @@ import Testing
         #expect(
             step.sentence()
                 == "Avoidable Rectangle type 2: r7c7 {3} and r8c7 {7} are filled, and no "
-                + "cell of the rectangle is a given. If r7c3 and r8c3 held the same two "
-                + "digits the other way round, 3 and 7 could be exchanged without "
+                + "cell of the rectangle is a given. If r7c3 {7,9} and r8c3 {3,9} held "
+                + "the same two digits the other way round, 3 and 7 could be exchanged without "
                 + "touching a given, and the puzzle would have two solutions. So r7c3 or "
                 + "r8c3 is 9, and r4c3, r7c2 and r8c2, which see both, are not 9.")
         #expect(
             step.sentence(in: .german)
                 == "Avoidable Rectangle Typ 2: r7c7 {3} und r8c7 {7} sind gefüllt, und "
-                + "keine Zelle des Rechtecks ist vorgegeben. Stünden in r7c3 und r8c3 "
+                + "keine Zelle des Rechtecks ist vorgegeben. Stünden in r7c3 {7,9} und "
+                + "r8c3 {3,9} "
                 + "dieselben Ziffern über Kreuz, könnte man 3 und 7 vertauschen, ohne "
                 + "eine Vorgabe zu berühren, und das Rätsel hätte zwei Lösungen. 9 steht "
                 + "also in r7c3 oder r8c3, und r4c3, r7c2 und r8c2, die beide sehen, "

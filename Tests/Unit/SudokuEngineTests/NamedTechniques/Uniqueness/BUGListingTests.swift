@@ -70,16 +70,18 @@ import Testing
         let step = try #require(BUG.typeTwo.steps(inPicture: Self.graveTwo).first)
         #expect(
             step.sentence()
-                == "BUG type 2: without 2 in r6c5, r7c1 and r8c5 every empty cell would "
-                + "have two candidates and every digit two places in each house, and "
-                + "the puzzle would not have exactly one solution. So r6c5, r7c1 or "
-                + "r8c5 is 2, and r7c5, which sees all of these, is not 2.")
+                == "BUG type 2: without 2 in r6c5, r7c1 and r8c5 every empty cell would have "
+                + "two candidates and every digit two places in each house, so that each "
+                + "solution would come with a second one, in which all cells take their other "
+                + "candidate. So r6c5, r7c1 or r8c5 is 2, and r7c5, which sees all of these, "
+                + "is not 2.")
         #expect(
             step.sentence(in: .german)
-                == "BUG Typ 2: Ohne 2 in r6c5, r7c1 und r8c5 hätte jede leere Zelle "
-                + "zwei Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und das "
-                + "Rätsel hätte nicht genau eine Lösung. 2 steht also in r6c5, r7c1 "
-                + "oder r8c5, und r7c5, die alle davon sieht, ist nicht 2.")
+                == "BUG Typ 2: Ohne 2 in r6c5, r7c1 und r8c5 hätte jede leere Zelle zwei "
+                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und zu jeder Lösung "
+                + "gäbe es eine zweite, in der alle Zellen ihren anderen Kandidaten nehmen. 2 "
+                + "steht also in r6c5, r7c1 oder r8c5, und r7c5, die alle davon sieht, ist "
+                + "nicht 2.")
     }
 
     @Test func `type 3 names the set`() throws {
@@ -89,38 +91,39 @@ import Testing
             })
         #expect(
             step.sentence()
-                == "BUG type 3: without (8)r6c4 and (9)r6c6 every empty cell would have "
-                + "two candidates and every digit two places in each house, and the "
-                + "puzzle would not have exactly one solution. So (8)r6c4 or (9)r6c6 "
-                + "is true; whichever it is, that cell and r6c5 {8,9} form a naked "
-                + "set, which uses up their digits in row 6 and box 5: r5c4 and r6c2 "
-                + "are not 8.")
+                == "BUG type 3: without (8)r6c4 and (9)r6c6 every empty cell would have two "
+                + "candidates and every digit two places in each house, so that each solution "
+                + "would come with a second one, in which all cells take their other "
+                + "candidate. So (8)r6c4 or (9)r6c6 is true; whichever it is, that cell and "
+                + "r6c5 {8,9} form a naked set, which uses up their digits in row 6 and box "
+                + "5: r5c4 and r6c2 are not 8.")
         #expect(
             step.sentence(in: .german)
-                == "BUG Typ 3: Ohne (8)r6c4 und (9)r6c6 hätte jede leere Zelle zwei "
-                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und das "
-                + "Rätsel hätte nicht genau eine Lösung. Also ist (8)r6c4 oder (9)r6c6 "
-                + "wahr; was es auch ist, jene Zelle bildet mit r6c5 {8,9} eine nackte "
-                + "Menge, die deren Ziffern in Zeile 6 und Block 5 verbraucht: r5c4 "
-                + "und r6c2 sind nicht 8.")
+                == "BUG Typ 3: Ohne (8)r6c4 und (9)r6c6 hätte jede leere Zelle zwei Kandidaten "
+                + "und jede Ziffer in jedem Haus zwei Plätze, und zu jeder Lösung gäbe es "
+                + "eine zweite, in der alle Zellen ihren anderen Kandidaten nehmen. Also ist "
+                + "(8)r6c4 oder (9)r6c6 wahr; was es auch ist, jene Zelle bildet mit r6c5 "
+                + "{8,9} eine nackte Menge, die deren Ziffern in Zeile 6 und Block 5 "
+                + "verbraucht: r5c4 und r6c2 sind nicht 8.")
     }
 
     @Test func `type 4 names the locked digit`() throws {
         let step = try #require(BUG.typeFour.steps(inPicture: Self.graveFour).first)
         #expect(
             step.sentence()
-                == "BUG type 4: without (2)r6c4 and (7)r6c6 every empty cell would have "
-                + "two candidates and every digit two places in each house, and the "
-                + "puzzle would not have exactly one solution. So one of r6c4 and r6c6 "
-                + "has an extra digit, and the other is 8, which has no other place in "
-                + "row 6 and box 5. So r6c4 is not 7 and r6c6 is not 2.")
+                == "BUG type 4: without (2)r6c4 and (7)r6c6 every empty cell would have two "
+                + "candidates and every digit two places in each house, so that each solution "
+                + "would come with a second one, in which all cells take their other "
+                + "candidate. So one of r6c4 and r6c6 has an extra digit, and the other is 8, "
+                + "which has no other place in row 6 and box 5. So r6c4 is not 7 and r6c6 is "
+                + "not 2.")
         #expect(
             step.sentence(in: .german)
-                == "BUG Typ 4: Ohne (2)r6c4 und (7)r6c6 hätte jede leere Zelle zwei "
-                + "Kandidaten und jede Ziffer in jedem Haus zwei Plätze, und das "
-                + "Rätsel hätte nicht genau eine Lösung. Eine der Zellen r6c4 und r6c6 "
-                + "hat also eine der weiteren Ziffern, und die andere ist 8, die in "
-                + "Zeile 6 und Block 5 sonst keinen Platz hat, also: r6c4 ist nicht 7 "
-                + "und r6c6 ist nicht 2.")
+                == "BUG Typ 4: Ohne (2)r6c4 und (7)r6c6 hätte jede leere Zelle zwei Kandidaten "
+                + "und jede Ziffer in jedem Haus zwei Plätze, und zu jeder Lösung gäbe es "
+                + "eine zweite, in der alle Zellen ihren anderen Kandidaten nehmen. Eine der "
+                + "Zellen r6c4 und r6c6 hat also eine der weiteren Ziffern, und die andere "
+                + "ist 8, die in Zeile 6 und Block 5 sonst keinen Platz hat, also: r6c4 ist "
+                + "nicht 7 und r6c6 ist nicht 2.")
     }
 }

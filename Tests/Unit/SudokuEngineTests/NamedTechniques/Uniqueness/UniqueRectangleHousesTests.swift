@@ -89,10 +89,10 @@ import Testing
         #expect(
             step.sentence()
                 == "Unique Rectangle type 4: r7c6 and r8c6 (floor) can only be 1 or 8. In "
-                + "column 2 and box 7 the digit 8 is locked in r7c2 and r8c2 (roof), so "
-                + "one of these is 8. If the other were 1, the two digits could be "
-                + "exchanged, and the puzzle would have two solutions. So r7c2 and r8c2 "
-                + "are not 1.")
+                + "column 2 and box 7 the digit 8 is only possible in r7c2 and r8c2 (roof), "
+                + "so one of these is 8. If the other were 1, the two digits could be "
+                + "exchanged, and the puzzle would have two solutions. So r7c2 and r8c2 are "
+                + "not 1.")
         #expect(
             step.sentence(in: .german)
                 == "Unique Rectangle Typ 4: In r7c6 und r8c6 (Boden) sind nur 1 und 8 "

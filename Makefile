@@ -98,6 +98,7 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/clients.sh
 	Tests/Interop/Peers/monitoring.sh
 	Tests/Interop/Peers/schemathesis.sh
+	Tests/Interop/Peers/generated.sh
 	Tests/Interop/Peers/bundles.sh
 	Tests/Interop/Peers/catalogue.sh
 	Tests/Interop/Peers/redis.sh

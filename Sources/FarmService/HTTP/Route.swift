@@ -54,7 +54,7 @@ package struct Route: Sendable {
             case json(SchemaComponent)
             /// The API description itself.
             case anyJSON
-            case text(String)
+            case text(String, example: String)
         }
     }
 

@@ -39,7 +39,6 @@ final class Service: Sendable {
     /// A counter of status changes that do not originate in the store.
     private let statusEdition = Atomic(0)
     private let cachedStatus = Mutex<ReportedStatus?>(nil)
-    private let cachedDescription = Mutex<Response?>(nil)
     private let requestReload: @Sendable (Future<ReloadOutcome>) -> Void
 
     init(
@@ -227,17 +226,7 @@ final class Service: Sendable {
             supervisor.progress, isIdle: supervisor.activity == .idle, now: Clocks.boot)
     }
 
-    // MARK: Cached responses
-
-    /// The OpenAPI document, which never changes while the process runs.
-    var describedAPI: Response {
-        cachedDescription.withLock { cached in
-            if let cached { return cached }
-            let response = Response(json: APIDescription(version: version).document.json)
-            cached = response
-            return response
-        }
-    }
+    // MARK: Cached status
 
     private struct ReportedStatus {
         let response: Response

@@ -111,7 +111,7 @@ extension Mdoc {
                     switch result.content {
                     case .json(let shape): "\(shape.rawValue)."
                     case .anyJSON: "An OpenAPI document."
-                    case .text(let type): "`\(type)`."
+                    case .text(let type, _): "`\(type)`."
                     }
                 let fields = result.header.map { " `\($0.name)`: \($0.summary)" }.joined()
                 return Item(macros: "\(result.status)", "\(result.summary) \(content)\(fields)")

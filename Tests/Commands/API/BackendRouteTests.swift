@@ -31,7 +31,7 @@ import Testing
             #expect(SchemaComponent.whoami.schema.faults(in: answer.value) == [])
             #expect(answer["uid"]?.integer == Int(geteuid()))
             #expect(answer["level"] == .string("admin"))
-            let name = try Command.tool("id", "-un").lines.first
+            let name = try Command.tool("id", "-un").lines.first.map(String.init)
             #expect(answer["user"]?.string == name)
         }
     }

@@ -88,18 +88,12 @@ extension Route.Result {
                 .init("content", mediaType("application/json", .named(shape))))
         case .anyJSON:
             members.append(.init("content", mediaType("application/json", .open([]))))
-        case .text(let type):
-            members.append(
-                .init(
-                    "content",
-                    .object([
-                        .init(
-                            type,
-                            .object([
-                                .init(
-                                    "schema", .object([.init("type", .string("string"))]))
-                            ]))
-                    ])))
+        case .text(let type, let example):
+            let content = JSONValue.object([
+                .init("schema", .object([.init("type", .string("string"))])),
+                .init("example", .string(example)),
+            ])
+            members.append(.init("content", .object([.init(type, content)])))
         }
         if !header.isEmpty {
             members.append(.init("headers", .object(header.map(\.headerMember))))

@@ -12,6 +12,8 @@ extension Route {
                 summary: "The complete description, the same on every socket.", content: .anyJSON)
         ]
     ) { context in
-        .whole(context.service.describedAPI)
+        .whole(cache.response(version: context.service.version))
     }
+
+    private static let cache = DescriptionCache()
 }

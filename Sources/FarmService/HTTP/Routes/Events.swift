@@ -24,7 +24,11 @@ extension Route {
         ],
         results: [
             Result(
-                summary: "The event stream; it stays open.", content: .text("text/event-stream"))
+                summary: "The event stream; it stays open.",
+                content: .text(
+                    "text/event-stream",
+                    example: "id: 1795281326-42\nevent: withdrawn\n"
+                        + "data: {\"count\":1,\"ids\":[\"qtakhes4xvfq3xbq\"]}\n\n"))
         ],
         problems: [.tooManyStreams, .tooManyStreamsOfUser]
     ) { (context) throws(Problem) in

@@ -11,7 +11,9 @@ extension Route {
         results: [
             Result(
                 summary: "The Prometheus text format, version 0.0.4.",
-                content: .text(Exposition.mediaType))
+                content: .text(
+                    Exposition.mediaType,
+                    example: "puzzlefarm_pool_ready{pool=\"hard\"} 1974\n"))
         ]
     ) { context in
         .whole(Response(.ok, Exposition.mediaType, Array(context.service.exposition.utf8)))

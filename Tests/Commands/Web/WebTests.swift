@@ -218,9 +218,9 @@ struct ProxiedWebTests {
             // systemd-socket-activate closes the descriptor by which Foundation learns of the end of
             // a process, so a shell stays between them.
             let script =
-                "trap 'kill $child' TERM; systemd-socket-activate -l \(socket) --fdname=web "
+                "systemd-socket-activate -l \(socket) --fdname=web "
                 + "\(Command.path) web --origin https://farm.example --socket \(service.socket) & "
-                + "child=$!; wait $child; wait $child"
+                + "child=$!; read line; kill $child; wait $child"
             let web = try RunningCommand(["sh", "-c", script])
             while !FileManager.default.fileExists(atPath: socket) { usleep(1_000) }
             for (words, status) in Self.requests {
@@ -231,7 +231,7 @@ struct ProxiedWebTests {
                         + ["--unix-socket", socket] + host + words)
                 #expect(result.output == status, "\(words)")
             }
-            web.send(signal: SIGTERM)
+            try web.endInput()
             #expect(web.end() == 0)
         }
     }

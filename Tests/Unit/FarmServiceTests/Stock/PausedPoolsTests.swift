@@ -10,7 +10,8 @@ struct PausedPoolsTests {
     @Test func `repeating a pause changes its reason, not its time`() {
         var paused = PausedPools()
         paused.pause([.hard], PauseRequest([.hard], reason: "a"), at: 1_000)
-        paused.pause([.hard, .easy], PauseRequest([.hard, .easy], reason: "b", persists: true), at: 2_000)
+        paused.pause(
+            [.hard, .easy], PauseRequest([.hard, .easy], reason: "b", persists: true), at: 2_000)
         #expect(paused[.hard] == .init(reason: "b", since: 1_000, persists: true))
         #expect(paused[.easy]?.since == 2_000)
         #expect(paused.entries.map(\.pool) == [.easy, .hard])

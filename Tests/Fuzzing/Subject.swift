@@ -104,11 +104,13 @@ enum Subject: String, CaseIterable, Sendable {
             _ = try? LeaseRequest(value)
             _ = try? PauseRequest(value)
             _ = try? WithdrawRequest(value)
+            _ = try? AdoptRequest(value)
         }
         _ = (ClaimBody(json: bytes), PageBody(json: bytes), PageBody.next(of: bytes))
         _ = (PausesBody(json: bytes), ReloadBody(json: bytes), BackupBody(json: bytes))
         _ = (StatusBody(json: bytes), Problem(json: bytes))
         _ = (WithdrawalBody(json: bytes), WithdrawnBody(json: bytes))
+        _ = AdoptionBody(json: bytes)
     }
 
     /// Parses the bytes whole and in two pieces: the cut must make no difference.

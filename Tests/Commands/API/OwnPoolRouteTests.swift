@@ -130,15 +130,19 @@ import Testing
         let service = try ServiceFixture(wide)
         service.heard("READY=1")
         try service.awaitFullPools()
+        let all = try puzzles(APIClient(service).ask("GET", "/v1/pools/mine/peek?limit=100"))
+        let unfit = all.count { $0.symmetry != .none }
         try service.end()
-        let narrow = wide + "symmetry = \"quarter-turn\"\nmax_clues = 22\n"
+        // Nothing is made from here on.
+        let idle = wide.replacing("target = 20", with: "target = 0")
+        let narrow = idle + "symmetry = \"none\"\n"
         _ = try service.folder.write(
-            narrow.replacing("target = 20", with: "target = 0").utf8, to: "puzzlefarm.toml")
+            narrow.utf8, to: "puzzlefarm.toml")
         try service.startAgain()
         service.heard("READY=1")
         let client = try APIClient(service)
-        #expect(try pool("mine", client)?["unfit"]?.integer == 20)
-        _ = try service.folder.write(wide.utf8, to: "puzzlefarm.toml")
+        #expect(try pool("mine", client)?["unfit"]?.integer == unfit && all.count == 20)
+        _ = try service.folder.write(idle.utf8, to: "puzzlefarm.toml")
         try client.ask("POST", "/v1/reload")
         let status = try pool("mine", client)
         #expect(status?["unfit"]?.integer == 0 && status?["ready"]?.integer == 20)
@@ -173,6 +177,33 @@ import Testing
             let same = try client.ask("POST", "/v1/pools/easy/adopt", #"{"by":"easy"}"#)
             #expect(same.code == "invalid-body")
         }
+    }
+
+    @Test func `a service killed during a reload ends the check at its next start`() throws {
+        let wide = Self.others + "[pool.mine]\ntier = \"easy\"\nlow = 0\ntarget = 400\n"
+        let service = try ServiceFixture(wide)
+        service.heard("READY=1")
+        try service.awaitFullPools()
+        let all = try puzzles(
+            APIClient(service).ask("GET", "/v1/pools/mine/peek?limit=1000"))
+        // Nothing is made from here on.
+        let idle = wide.replacing("target = 400", with: "target = 0")
+        let narrow = idle + "symmetry = \"none\"\n"
+        for text in [narrow, idle, narrow] {
+            _ = try service.folder.write(text.utf8, to: "puzzlefarm.toml")
+            service.process.send(signal: SIGHUP)
+            // Wherever the reload is by then.
+            service.kill()
+            try service.startAgain()
+            service.heard("READY=1")
+            let client = try APIClient(service)
+            let status = try pool("mine", client)
+            let ready = try puzzles(client.ask("GET", "/v1/pools/mine/peek?limit=1000"))
+            let kept = all.filter { text == idle || $0.symmetry == .none }
+            #expect(Set(ready.map(\.id)) == Set(kept.map(\.id)))
+            #expect(status?["unfit"]?.integer == all.count - kept.count)
+        }
+        try service.end()
     }
 
     @Test func `an export states the pool and its promise, which verify checks`() throws {

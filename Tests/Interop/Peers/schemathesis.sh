@@ -54,6 +54,6 @@ bridge claims "$claims" setpriv --reuid 61234 --regid "$(id -g)" --clear-groups
 admin=$(free_port)
 bridge admin "$admin"
 for seed in ${SEEDS:-1}; do
-    fuzz "$claims" "$seed" '^(/metrics|/v1/(health|status|openapi|claims|pools))'
-    fuzz "$admin" "$seed" '^/v1/(pause|resume|backup|withdraw|reload)'
+    fuzz "$claims" "$seed" '^(/metrics|/v1/(health|status|openapi|claims|pools/[^/]+/peek))'
+    fuzz "$admin" "$seed" '^/v1/(pause|resume|backup|withdraw|reload|pools/[^/]+/adopt)'
 done

@@ -3,7 +3,7 @@ package import SudokuEngine
 /// The settings of a pool.
 package struct PoolSettings: Hashable, Sendable {
     package var limits: PoolLimits
-    /// What every puzzle of the pool keeps.
+    /// The promise that every puzzle of the pool keeps.
     package var promise: PoolPromise
     /// True if puzzles are stored with their human paths.
     package var storesHuman = false

@@ -45,10 +45,10 @@ import Testing
         (["help", "slove"], "slove: no such verb; did you mean solve?"),
         (
             ["take"],
-            "take: TIER is missing; write one of beginner easy medium intermediate hard expert"
+            "take: POOL is missing; write one of beginner easy medium intermediate hard expert"
         ),
-        (["take", "hrad"], "take: hrad: no such tier; did you mean hard?"),
-        (["take", "hard", "easy"], "take: one TIER only, got 'hard' 'easy'; run it once for each"),
+        (["take", "Hard"], "take: Hard: no such pool; did you mean hard?"),
+        (["take", "hard", "easy"], "take: one POOL only, got 'hard' 'easy'; run it once for each"),
         (
             ["take", "hard", "--format", "lines"],
             "take: --format: expected one of line json grid, got 'lines'; did you mean line?"

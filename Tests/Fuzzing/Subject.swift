@@ -105,11 +105,13 @@ enum Subject: String, CaseIterable, Sendable {
             _ = try? PauseRequest(value)
             _ = try? WithdrawRequest(value)
             computations(value)
+            _ = try? AdoptRequest(value)
         }
         _ = (ClaimBody(json: bytes), PageBody(json: bytes), PageBody.next(of: bytes))
         _ = (PausesBody(json: bytes), ReloadBody(json: bytes), BackupBody(json: bytes))
         _ = (StatusBody(json: bytes), Problem(json: bytes))
         _ = (WithdrawalBody(json: bytes), WithdrawnBody(json: bytes))
+        _ = AdoptionBody(json: bytes)
         _ = (WhoamiBody(json: bytes), FoundPuzzleBody(json: bytes), ClaimsBody(json: bytes))
         _ = (PoolsBody(json: bytes), PoolSummary(json: bytes), SolutionsBody(json: bytes))
     }

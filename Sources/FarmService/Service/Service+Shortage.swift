@@ -42,6 +42,8 @@ extension Service {
                 name: "no-target", text: "production is off: pool.\(pool.name).target is 0")
         }
         switch waitlist.block(to: pool) {
+        case .removedPool:
+            return PoolBlock(name: "no-target", text: "the pool was removed")
         case .pausedPool:
             let reason = pausedPools[pool]?.reason ?? ""
             let text = "the pool is paused" + (reason.isEmpty ? "" : ": \(reason)")

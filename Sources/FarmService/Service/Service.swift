@@ -104,8 +104,6 @@ final class Service: Sendable {
         applyToWorkers()
         // Every pool again: a search of the others may still be under way.
         if before.storesHuman != configuration.storesHuman { computeHumanPaths() }
-        let gone = before.pools.names.filter { !configuration.pools.contains($0) }
-        if !gone.isEmpty { waitlist.answer(gone) }
     }
 
     /// Starts to compute the human paths that stored puzzles lack, in pools that store them.
@@ -128,7 +126,7 @@ final class Service: Sendable {
         for pool in configuration.pools.names { configuration.pools[pool].limits = limits[pool] }
         supervisor.change(configuration)
         supervisor.setPaused(paused.contain(configuration.pools.names), for: .requested)
-        waitlist.change(paused: Set(paused.names))
+        waitlist.change(configuration.pools.names, paused: paused.names)
         statusEdition.add(1, ordering: .relaxed)
     }
 

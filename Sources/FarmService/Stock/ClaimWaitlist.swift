@@ -18,6 +18,7 @@ final class ClaimWaitlist: Sendable {
     private let supervisor: WorkerSupervisor
     private let waiters = Mutex<[Demand.Claimant: Waiter]>([:])
     private let pausedPools = Mutex<Set<PoolName>>([])
+    private let pools = Mutex<Set<PoolName>>([])
     /// The number of waiters: a lock-free shortcut for the usual case of none.
     private let count = Atomic(0)
 
@@ -73,26 +74,23 @@ final class ClaimWaitlist: Sendable {
 
     /// A reason why no puzzles of a pool are being produced.
     enum ProductionBlock: Hashable, Sendable {
+        case removedPool
         case pausedPool
         case paused(PauseReason)
     }
 
     func block(to pool: PoolName) -> ProductionBlock? {
+        if !pools.withLock({ $0.contains(pool) }) { return .removedPool }
         if pausedPools.withLock({ $0.contains(pool) }) { return .pausedPool }
         let pauses = supervisor.pauses
         return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.paused)
     }
 
-    func change(paused pools: Set<PoolName>) {
-        pausedPools.withLock { $0 = pools }
+    /// Changes the pools that there are and those of them that are paused.
+    func change(_ pools: [PoolName], paused: [PoolName]) {
+        self.pools.withLock { $0 = Set(pools) }
+        pausedPools.withLock { $0 = Set(paused) }
         answerBlocked()
-    }
-
-    /// Answers claims at once that wait for some pools.
-    func answer(_ pools: [PoolName]) {
-        if count.load(ordering: .relaxed) == 0 { return }
-        let all = waiters.withLock { Array($0.values) }
-        for waiter in all where pools.contains(waiter.pool) { waiter.wakeup.raise() }
     }
 
     /// Answers claims at once that wait for a pool without production.

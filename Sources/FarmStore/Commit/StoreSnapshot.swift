@@ -1,12 +1,6 @@
 import SudokuEngine
 import Synchronization
 
-/// The counts of the pools and the promises that they keep, as the writer knows them.
-struct StockTally: Sendable {
-    let levels: PerPool<PoolCount>
-    let promises: [PoolName: String]
-}
-
 /// A snapshot of the store that any thread may read without waiting for the writer.
 final class StoreSnapshot: Sendable {
     private struct Content {

@@ -33,3 +33,9 @@ package struct StockReport: Equatable, Sendable {
         self.moment = moment
     }
 }
+
+/// The counts of the pools and the promises that they keep, as the writer knows them.
+struct StockTally: Sendable {
+    let levels: PerPool<PoolCount>
+    let promises: [PoolName: String]
+}

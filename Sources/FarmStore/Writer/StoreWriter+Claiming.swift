@@ -191,7 +191,6 @@ extension StoreWriter {
 
     /// Returns a claim with its puzzles in their current state.
     mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
-        guard row.pool.raw <= pools.count else { throw .damagedRow("claim", row.number) }
         guard row.state == .leased || row.state == .delivered else {
             return ClaimReply(
                 row: row, pool: self[row.pool].name, leaseUntil: nil, puzzles: [])

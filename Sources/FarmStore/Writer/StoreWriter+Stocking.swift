@@ -7,7 +7,7 @@ extension StoreWriter {
     mutating func stock(_ batch: [PooledPuzzle]) throws(SQLiteError) -> StockingResult {
         leaveFresh()
         var duplicates: [PuzzleID] = []
-        var homeless = 0
+        var refused = 0
         for (pool, puzzle) in batch.lazy.map({ ($0.pool, $0.puzzle) }) {
             let id = PackedID(puzzle.id)
             let ascii = id.ascii
@@ -22,7 +22,7 @@ extension StoreWriter {
                 continue
             }
             guard let number = try seen(pool) else {
-                homeless += 1
+                refused += 1
                 continue
             }
             let index = number.raw - 1
@@ -34,7 +34,7 @@ extension StoreWriter {
             try advance(number)
         }
         return StockingResult(
-            accepted: batch.count - duplicates.count - homeless, duplicates: duplicates)
+            accepted: batch.count - duplicates.count - refused, duplicates: duplicates)
     }
 
     /// Counts the puzzle that was written at the next place of a pool.

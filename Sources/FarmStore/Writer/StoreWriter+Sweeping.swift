@@ -37,7 +37,9 @@ extension StoreWriter {
         var rows: [ClaimRow] = []
         sql.finishedClaims.bind(limit, at: 1)
         sql.finishedClaims.bind(count, at: 2)
-        while try sql.finishedClaims.step() { rows.append(try ClaimRow(sql.finishedClaims)) }
+        while try sql.finishedClaims.step() {
+            rows.append(try checked(ClaimRow(sql.finishedClaims)))
+        }
         for row in rows {
             if row.state == .delivered || row.state == .discarded {
                 for place in row.places.all { try dropText(of: place, in: row.pool) }

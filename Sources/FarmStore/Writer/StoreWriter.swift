@@ -156,7 +156,13 @@ struct StoreWriter: ~Copyable {
         sql.claimNumbered.bind(number, at: 1)
         guard try sql.claimNumbered.step() else { return nil }
         defer { sql.claimNumbered.reset() }
-        return try ClaimRow(sql.claimNumbered)
+        return try checked(ClaimRow(sql.claimNumbered))
+    }
+
+    /// Returns a row if its pool exists; one without is damage.
+    func checked(_ row: ClaimRow) throws(SQLiteError) -> ClaimRow {
+        guard row.pool.raw <= pools.count else { throw .damagedRow("claim", row.number) }
+        return row
     }
 
     mutating func isWithdrawn(_ place: Int64) throws(SQLiteError) -> Bool {

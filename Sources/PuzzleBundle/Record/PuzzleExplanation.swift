@@ -1,6 +1,6 @@
 import SudokuEngine
 
-/// What a bundle has beside a puzzle.
+/// The other contents of a bundle for a puzzle.
 struct PuzzleExplanation {
     /// The solution path; empty without one.
     var plan: [Hint] = []

@@ -17,7 +17,7 @@ package struct PoolVerdict: Hashable, Sendable {
     }
 }
 
-/// What the conditions of a pool are about: a puzzle as it was rated, now or when it was stocked.
+/// The subject of the conditions of a pool: a puzzle as it was rated, now or when it was stocked.
 package struct PoolSubject: Sendable {
     let givens: CellSet
     let symmetry: Symmetry

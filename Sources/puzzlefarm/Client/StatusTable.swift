@@ -131,7 +131,7 @@ struct StatusTable: Sendable {
         return pool.fullInSeconds.map { "full in \(StatusText.estimate($0))" } ?? ""
     }
 
-    /// What a puzzle costs, for a pool that promises more than its tier.
+    /// The cost of a puzzle, for a pool that promises more than its tier.
     private func cost(_ name: PoolName) -> String {
         let pool = status.pools[name]
         guard let promise = pool.promise, name.tier.map({ PoolPromise($0).text }) != promise,

@@ -73,7 +73,7 @@ import Testing
         }
         #expect(routes.count == 30)
         let questions = try routes.flatMap { template, method, operation in
-            let target = template.replacingOccurrences(of: "{tier}", with: "easy")
+            let target = template.replacingOccurrences(of: "{pool}", with: "easy")
                 .replacingOccurrences(of: "{id}", with: "c00000000000000000001")
             let tag = operation["tags"]?.elements?.first?.string
             let needed = try #require(["read", "claim", "admin"].firstIndex { $0 == tag })

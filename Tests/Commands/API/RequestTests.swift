@@ -91,7 +91,7 @@ import Testing
                 try client.ask("GET", "/v1/pools/hard/peek?technique=bug&technique=ur").status
                     == 200)
             #expect(try client.ask("GET", "/v1/status?x").code == "invalid-query")
-            #expect(try client.ask("GET", "/v1/pools/harder/peek").code == "not-found")
+            #expect(try client.ask("GET", "/v1/pools/harder/peek").code == "unknown-pool")
             #expect(
                 try client.ask("POST", "/v1/withdraw", #"{"ids":["x"],"reason":""}"#).status == 422)
         }
@@ -154,7 +154,7 @@ import Testing
             let client = try APIClient(service)
             let document = try client.ask("GET", "/v1/openapi.json").value
             for path in document["paths"]?.members ?? [] {
-                let target = path.name.replacingOccurrences(of: "{tier}", with: "easy")
+                let target = path.name.replacingOccurrences(of: "{pool}", with: "easy")
                     .replacingOccurrences(of: "{id}", with: "c00000000000000000001")
                 let wrong = try client.ask("DELETE", target)
                 #expect(wrong.status == 405 && wrong.code == "method-not-allowed")

@@ -37,7 +37,7 @@ class CatalogueFixture {
         _ service: ServiceFixture, at moment: String, count: Int = 0,
         tiers: [Tier] = [.easy, .medium]
     ) throws -> ExportOutcome {
-        var order = ExportRequest(tiers, format: .ndjson)
+        var order = ExportRequest(tiers.map { PoolName($0) }, format: .ndjson)
         order.count = count
         let signing = try CatalogueExport.Signing(
             keyFile: key, engine: "test",

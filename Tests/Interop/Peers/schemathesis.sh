@@ -56,5 +56,5 @@ bridge admin "$admin"
 for seed in ${SEEDS:-1}; do
     fuzz "$claims" "$seed" \
         '^(/$|/v1$|/metrics|/v1/(health|status|openapi|whoami|claims|pools|puzzles|withdrawn)|/v1/(solve|grade|hint|explain))'
-    fuzz "$admin" "$seed" '^/v1/(pause|resume|backup|withdraw$|reload)'
+    fuzz "$admin" "$seed" '^/v1/(pause|resume|backup|withdraw$|reload|pools/[^/]+/adopt)'
 done

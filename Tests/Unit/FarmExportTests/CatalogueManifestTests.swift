@@ -1,5 +1,6 @@
 import FarmTestSupport
 import Foundation
+import SudokuEngine
 import Testing
 @testable import FarmExport
 
@@ -44,6 +45,30 @@ struct CatalogueManifestTests {
         #expect(try CatalogueManifest(json: manifest.json) == manifest)
     }
 
+    @Test func `pools of one's own have their segments beside the tiers`() throws {
+        let own =
+            #","pools":{"hard-easy":{"count":3,"segments":[{"number":1,"promise":"tier=hard","#
+            + #""file":"hard-easy-000001.ndjson","size":9,"sha256":"","count":3}]}}"#
+        let manifest = try Self.read(Self.easy([Self.segment(1)], count: "1") + own)
+        #expect(manifest.pools.map(\.name) == ["easy", "hard-easy"])
+        #expect(manifest.puzzleFiles == ["easy-000001.ndjson", "hard-easy-000001.ndjson"])
+        #expect(manifest.segments.map(\.promise) == [nil, "tier=hard"])
+        #expect(try CatalogueManifest(json: manifest.json) == manifest)
+        // Without one, the manifest is as before.
+        let plain = try Self.read(Self.easy([Self.segment(1)], count: "1"))
+        #expect(!String(decoding: plain.json, as: UTF8.self).contains("pools"))
+    }
+
+    @Test(arguments: [
+        ("hard-000001.ndjson", "hard"), ("news-1234567.ndjson", "news"),
+        ("a-b-000002.ndjson", "a-b"), ("hard-0000001.ndjson", nil), ("hard-000001.json", nil),
+        ("daily-000001.ndjson", nil), ("Hard-000001.ndjson", nil), ("hard-00000x.ndjson", nil),
+        ("daily-2026-11-20.ndjson", nil), ("-000001.ndjson", nil),
+    ])
+    func `the name of a segment tells its pool`(file: String, pool: String?) {
+        #expect(CatalogueManifest.Segment.pool(of: file)?.name == pool)
+    }
+
     @Test(arguments: [
         // Numbers that would overflow a sum.
         easy(
@@ -58,6 +83,9 @@ struct CatalogueManifestTests {
         #""tiers":{},"daily":[{"date":"2026-11-20","file":"../x","size":9,"sha256":"","count":1}]"#,
         #""tiers":{},"daily":[{"date":"x","file":"daily-x.ndjson","size":9,"sha256":"","count":1}]"#,
         #""tiers":{},"withdrawn":[{"id":"x"}]"#,
+        #""tiers":{"news":{"count":0,"segments":[]}}"#,
+        #""tiers":{},"pools":{"hard":{"count":0,"segments":[]}}"#,
+        #""tiers":{},"pools":{"../x":{"count":0,"segments":[]}}"#,
     ])
     func `impossible values are rejected`(members: String) {
         #expect(throws: CatalogueError.self) { try Self.read(members) }

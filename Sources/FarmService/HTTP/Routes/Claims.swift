@@ -72,6 +72,8 @@ extension Route {
             throw Problem(
                 .keyInProgress, "\(key): the first request is still in progress; retry")
         case .poolEmpty(let matching):
+            // Removed while the claim waited.
+            _ = try service.settings(of: order.pool)
             throw service.shortage(order, by: peer, matching: matching)
         case .tooManyClaims:
             throw Problem(

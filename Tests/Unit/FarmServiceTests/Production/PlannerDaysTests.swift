@@ -26,7 +26,7 @@ struct PlannerDaysTests {
         let limits = PerPool {
             [(0, 1), (1, 1), (5, 5), (0, 300), (40, 41), (900, 4_000)].map {
                 PoolLimits(low: $0.0, target: $0.1)
-            }[$0.index - 1]
+            }[($0.tier?.index ?? 1) - 1]
         }
         var days = FarmSimulation(workers: 2, limits: limits, ready: 0, seed: seed)
         days.run(seconds: 24 * hour)

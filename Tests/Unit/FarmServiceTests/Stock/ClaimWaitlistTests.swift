@@ -94,8 +94,8 @@ import Testing
     @Test func `a pause of the pool answers waiting claims`() throws {
         let (farm, client) = (try StockFixture(stocksPuzzles: false), try WaitingClient())
         let outcome = waitingClaim(farm, client)
-        farm.waitlist.change(paused: [.hard])
-        farm.waitlist.change(paused: [.beginner])
+        farm.waitlist.change(PoolName.tiers, paused: [.hard])
+        farm.waitlist.change(PoolName.tiers, paused: [.beginner])
         expectShortage(outcome)
     }
 
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `a claim for a blocked pool does not wait`() throws {
         let (farm, client) = (try StockFixture(), try WaitingClient())
-        farm.waitlist.change(paused: [.beginner])
+        farm.waitlist.change(PoolName.tiers, paused: [.beginner])
         expectShortage(farm.startClaim("a", count: 3, on: client))
     }
 
@@ -135,7 +135,7 @@ import Testing
         #expect(farm.waitlist.block(to: .beginner) == .paused(.lowSpace))
         farm.supervisor.setPaused(true, for: .requested)
         #expect(farm.waitlist.block(to: .beginner) == .paused(.requested))
-        farm.waitlist.change(paused: [.beginner])
+        farm.waitlist.change(PoolName.tiers, paused: [.beginner])
         #expect(farm.waitlist.block(to: .beginner) == .pausedPool)
         #expect(farm.waitlist.block(to: .hard) == .paused(.requested))
     }

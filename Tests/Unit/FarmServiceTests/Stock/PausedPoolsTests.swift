@@ -9,23 +9,24 @@ import Testing
 struct PausedPoolsTests {
     @Test func `repeating a pause changes its reason, not its time`() {
         var paused = PausedPools()
-        paused.pause(PauseRequest([.hard], reason: "a"), at: 1_000)
-        paused.pause(PauseRequest([.hard, .easy], reason: "b", persists: true), at: 2_000)
+        paused.pause([.hard], PauseRequest([.hard], reason: "a"), at: 1_000)
+        paused.pause(
+            [.hard, .easy], PauseRequest([.hard, .easy], reason: "b", persists: true), at: 2_000)
         #expect(paused[.hard] == .init(reason: "b", since: 1_000, persists: true))
         #expect(paused[.easy]?.since == 2_000)
         #expect(paused.entries.map(\.pool) == [.easy, .hard])
         paused.resume([.hard])
-        #expect(paused[.hard] == nil && !paused.isEverything)
+        #expect(paused[.hard] == nil && !paused.contain(PoolName.tiers))
     }
 
     @Test func `a paused pool needs no puzzles`() {
         var paused = PausedPools()
-        paused.pause(PauseRequest([.hard]), at: 0)
+        paused.pause([.hard], PauseRequest([.hard]), at: 0)
         let limits = paused.applied(to: .all(PoolLimits(low: 5, target: 9)))
         #expect(limits[.hard] == PoolLimits(low: 0, target: 0))
         #expect(limits[.easy] == PoolLimits(low: 5, target: 9))
-        paused.pause(PauseRequest(), at: 0)
-        #expect(paused.isEverything)
+        paused.pause(PoolName.tiers, PauseRequest(), at: 0)
+        #expect(paused.contain(PoolName.tiers))
     }
 
     @Test func `persistent pauses are kept, and every start has a greater number`() throws {
@@ -33,8 +34,8 @@ struct PausedPoolsTests {
         let path = folder.path + "/service.json"
         let first = PersistentState(path)
         var paused = PausedPools()
-        paused.pause(PauseRequest([.hard], reason: "\"tea\"", persists: true), at: 77_000)
-        paused.pause(PauseRequest([.easy]), at: 78_000)
+        paused.pause([.hard], PauseRequest([.hard], reason: "\"tea\"", persists: true), at: 77_000)
+        paused.pause([.easy], PauseRequest([.easy]), at: 78_000)
         try first.keep(paused.lasting)
         let second = PersistentState(path)
         #expect(second.paused == paused.lasting && second.paused[.easy] == nil)
@@ -43,7 +44,7 @@ struct PausedPoolsTests {
         #expect(third.start > second.start && third.paused == paused.lasting)
     }
 
-    @Test(arguments: ["", "{", "[]", #"{"start":"x","paused":[{"pool":"x"},1]}"#])
+    @Test(arguments: ["", "{", "[]", #"{"start":"x","paused":[{"pool":"X"},1]}"#])
     func `an unreadable state file counts as empty`(text: String) throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write(text.utf8, to: "service.json")
@@ -55,7 +56,7 @@ struct PausedPoolsTests {
         let folder = try TemporaryDirectory()
         let persistentState = PersistentState(folder.path + "/absent/service.json")
         var paused = PausedPools()
-        paused.pause(PauseRequest(persists: true), at: 0)
+        paused.pause(PoolName.tiers, PauseRequest(persists: true), at: 0)
         let lasting = paused.lasting
         #expect(throws: (any Error).self) { try persistentState.keep(lasting) }
         #expect(persistentState.paused == PausedPools())

@@ -49,6 +49,7 @@ final class StockFixture: Sendable {
                 delivered.signal()
             })
         waitlist = ClaimWaitlist(store, supervisor)
+        waitlist.change(PoolName.tiers, paused: [])
     }
 
     deinit {

@@ -1,4 +1,4 @@
-// Elements of the page, and the one policy for script addresses.
+// Elements of the page.
 
 /**
  * Creates an element. Properties that begin with "on" are listeners, those with a dash or without a property
@@ -68,27 +68,4 @@ export function iconButton(name, label, press, properties = {}) {
     return element(
         "button", { type: "button", class: "tool", onclick: press, ...properties },
         icon(name), element("span", { class: "tool-label" }, label));
-}
-
-/** @type {{ createScriptURL(text: string): unknown } | null} */
-let policy = null;
-
-/**
- * The address of a script of this page, for workers: the only ones that the policy of the page accepts.
- *
- * @param {string} name such as "worker.js"
- * @returns {string}
- */
-export function scriptAddress(name) {
-    const address = new URL(name, document.baseURI);
-    if (address.origin !== location.origin) throw new TypeError(`${name} is of another origin`);
-    const types = /** @type {any} */ (globalThis).trustedTypes;
-    if (!types) return address.href;
-    policy ??= types.createPolicy("puzzlefarm", {
-        createScriptURL(/** @type {string} */ text) {
-            if (new URL(text).origin !== location.origin) throw new TypeError("another origin");
-            return text;
-        },
-    });
-    return /** @type {any} */ (policy).createScriptURL(address.href);
 }

@@ -37,7 +37,7 @@ struct Verb: Sendable {
     let run: @Sendable (inout Arguments) throws(CommandError) -> ExitCode
 
     static let all: [Verb] = [
-        .serve, .status, .take, .peek, .export, .pause, .resume, .reload, .withdraw, .backup,
+        .serve, .status, .take, .peek, .export, .site, .pause, .resume, .reload, .withdraw, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .find, .solve, .canonical,
         .bench, .completion, .man, .tiers, .techniques, .version, .help,

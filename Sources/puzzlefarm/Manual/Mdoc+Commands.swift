@@ -77,6 +77,10 @@ extension Mdoc {
         section("Environment")
         list([
             Item("PUZZLEFARM_SOCKET", "The service's socket, for verbs that use the service."),
+            Item(
+                "PUZZLEFARM_WEB",
+                "The folder with the files that `site` and `export --site` publish, instead of "
+                    + "`/usr/share/puzzlefarm/web`."),
             Item("NO_COLOR", "If set, output is not coloured."),
             Item(
                 "TMPDIR",

@@ -10,7 +10,8 @@ extension Verb {
         summary: "export puzzles to a file for apps, servers or print",
         operand: nil,
         options: [format, output, inTier, count, minimum, wait, force, sample] + Option.filters + [
-            explaining, ladder, full, paper, boards, title, date, catalogue, signKey, site, .socket,
+            explaining, ladder, full, paper, boards, title, date, catalogue, signKey, withSite,
+            .socket,
         ],
         details: [
             "Takes puzzles permanently: no other client ever gets them. They are claimed, written "
@@ -146,12 +147,12 @@ private let signKey = Option(
     help: "sign the catalogue with this secret key, made by minisign -G -W; default: sign.key in "
         + "$CREDENTIALS_DIRECTORY")
 
-private let site = Option(
+private let withSite = Option(
     "site", help: "write the page that plays the catalogue too; needs --catalogue")
 
 extension Arguments {
     fileprivate mutating func bundleJob() -> ExportCommand? {
-        if has(site) { note("--\(site.name): needs --catalogue; leave it out") }
+        if has(withSite) { note("--\(withSite.name): needs --catalogue; leave it out") }
         if has(signKey) { note("--\(signKey.name): needs --catalogue; leave it out") }
         let path = value(of: output)
         if path == nil { note("-o is missing; name the file to write: -o PATH, or - for stdout") }
@@ -263,7 +264,7 @@ extension Arguments {
         if keyFile == nil { note("--sign-key is missing; make a key with minisign -G -W") }
         if value(of: catalogue) == "-" { note("--catalogue -: a catalogue is a folder; name one") }
         guard let folder = value(of: catalogue), let keyFile else { return nil }
-        return ExportCommand(path: folder, total: tiers.count * count, hasSite: has(site)) {
+        return ExportCommand(path: folder, total: tiers.count * count, hasSite: has(withSite)) {
             (socket, reporter) throws(ExportError) in
             let signing = try CatalogueExport.Signing(
                 keyFile: keyFile, engine: ProgramVersion.current,

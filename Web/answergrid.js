@@ -47,7 +47,10 @@ export class AnswerGrid {
         return this.#selected;
     }
 
-    /** Selects a cell and moves the focus there. @param {number} cell */
+    /**
+     * Selects a cell and moves the focus there.
+     * @param {number} cell
+     */
     select(cell) {
         this.#cells[cell].focus();
         this.#chosen(cell);
@@ -67,7 +70,10 @@ export class AnswerGrid {
         this.#report(cell);
     }
 
-    /** Shows another drawing, and names the cells again. @param {SVGElement} drawing */
+    /**
+     * Shows another drawing, and names the cells again.
+     * @param {SVGElement} drawing
+     */
     update(drawing) {
         this.#drawing.replaceChildren(drawing);
         this.#cells.forEach((cell, index) => cell.setAttribute("aria-label", this.#label(index)));

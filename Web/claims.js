@@ -5,7 +5,10 @@
  * The claim of this tab to a game.
  */
 export class Claim {
-    /** Called when another tab takes the game over. @type {(() => void) | null} */
+    /**
+     * Called when another tab takes the game over.
+     * @type {(() => void) | null}
+     */
     onlost = null;
     /** @type {"mine" | "elsewhere"} */
     state = "elsewhere";

@@ -17,7 +17,10 @@ export const upgrades = [
 export class Database {
     /** @type {IDBDatabase | null} */
     #stored = null;
-    /** What is not stored, by table and key; null marks a value that was removed. @type {Map<string, Map<string, any>>} */
+    /**
+     * What is not stored, by table and key; null marks a value that was removed.
+     * @type {Map<string, Map<string, any>>}
+     */
     #memory = new Map();
     /** @type {Trouble | null} */
     #trouble = null;

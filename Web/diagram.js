@@ -23,6 +23,7 @@ const margin = 4;
 const size = 9 * side + 2 * margin;
 
 /** The shape and the colour of each role; both tell the roles of one step apart without the other. */
+/** @type {Map<string, string>} */
 const marks = new Map(Object.entries({
     "circle blue": "cell set base end wing lineSet floor colorA als",
     "square orange": "bridge cover colorB",
@@ -36,11 +37,14 @@ const marks = new Map(Object.entries({
     "diamond purple": "secondFin colorD",
     "square yellow": "restrictedCommon",
     "circle grey": "house crossing secondCover",
-}).flatMap(([mark, roles]) => roles.split(" ").map((role) => [role, mark])));
+}).flatMap(([mark, roles]) => roles.split(" ").map((role) => /** @type {[string, string]} */ ([role, mark]))));
 const onMark = "circle green";
 const offMark = "square orange";
 
-/** The appearance by class for files of their own, which have no style sheet. @type {Record<string, Record<string, string>>} */
+/**
+ * The appearance by class for files of their own, which have no style sheet.
+ * @type {Record<string, Record<string, string>>}
+ */
 const paints = {
     "d-ground": { fill: "#ffffff" },
     "d-given-cell": { fill: "#f0eee8" },
@@ -58,7 +62,12 @@ const paints = {
  * @param {{ label: string, isFile?: boolean }} options isFile: colours stand in the drawing itself
  */
 export function diagram(position, { label, isFile = false }) {
-    /** @param {string} name @param {Record<string, string | number>} attributes @param {string} kind @param {...(Node | string)} children */
+    /**
+     * @param {string} name
+     * @param {Record<string, string | number>} attributes
+     * @param {string} kind
+     * @param {...(Node | string)} children
+     */
     const draw = (name, attributes, kind, ...children) =>
         drawing(name, { ...attributes, ...(isFile ? paints[kind] ?? {} : { class: kind }) }, ...children);
     const filled = position.filled ?? position.givens;
@@ -101,7 +110,11 @@ function digits(draw, position, filled, named) {
     const wrong = new Set(position.wrong);
     /** @type {SVGElement[]} */
     const made = [];
-    /** @param {number} cell @param {string} text @param {string} kind */
+    /**
+     * @param {number} cell
+     * @param {string} text
+     * @param {string} kind
+     */
     const large = (cell, text, kind) => {
         const [x, y] = middle(cell);
         made.push(draw("text", { x, y: y + 12, "font-size": 33, "text-anchor": "middle" }, kind, text));
@@ -134,7 +147,11 @@ function digits(draw, position, filled, named) {
     return made;
 }
 
-/** The marks of candidates by 10 * cell + digit. @param {Pattern} pattern @returns {Map<number, string>} */
+/**
+ * The marks of candidates by 10 * cell + digit.
+ * @param {Pattern} pattern
+ * @returns {Map<number, string>}
+ */
 function marksOf(pattern) {
     const named = new Map();
     for (const part of pattern.parts) {
@@ -154,7 +171,10 @@ function marksOf(pattern) {
     return named;
 }
 
-/** The houses of the pattern as areas; those of covers are dashed. @param {Pattern} pattern */
+/**
+ * The houses of the pattern as areas; those of covers are dashed.
+ * @param {Pattern} pattern
+ */
 function houseAreas(pattern) {
     const known = new Set();
     return pattern.parts.flatMap(({ role, houses }) => houses.filter((house) => !known.has(house)).map((house) => {
@@ -165,13 +185,19 @@ function houseAreas(pattern) {
     }));
 }
 
-/** The cells of almost locked sets. @param {Pattern} pattern */
+/**
+ * The cells of almost locked sets.
+ * @param {Pattern} pattern
+ */
 function cellAreas(pattern) {
     const cells = new Set(pattern.chains.flatMap((chain) => chain.nodes.flatMap((node) => node.set)));
     return [...cells].map((cell) => drawing("rect", { ...square(cell, 4), rx: 6, class: "d-set" }));
 }
 
-/** @param {string} house such as "row 3" @param {number} inset */
+/**
+ * @param {string} house such as "row 3"
+ * @param {number} inset
+ */
 function houseArea(house, inset) {
     const [kind, number] = house.split(" ");
     const index = Number(number) - 1;
@@ -183,7 +209,10 @@ function houseArea(house, inset) {
     };
 }
 
-/** The links of the chains: strong ones are solid, weak ones dashed. @param {Pattern} pattern */
+/**
+ * The links of the chains: strong ones are solid, weak ones dashed.
+ * @param {Pattern} pattern
+ */
 function links(pattern) {
     /** @type {SVGElement[]} */
     const made = [];
@@ -206,7 +235,10 @@ function links(pattern) {
     return made;
 }
 
-/** @param {{ cells: number[], digit: number }} from @param {{ cells: number[], digit: number }} to */
+/**
+ * @param {{ cells: number[], digit: number }} from
+ * @param {{ cells: number[], digit: number }} to
+ */
 function curve(from, to) {
     let best = { distance: Infinity, ends: [[0, 0], [0, 0]] };
     for (const one of from.cells) {
@@ -223,7 +255,11 @@ function curve(from, to) {
     return `M${x} ${y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${u} ${v}`;
 }
 
-/** The outline of a mark. @param {string} mark @param {[number, number]} place */
+/**
+ * The outline of a mark.
+ * @param {string} mark
+ * @param {[number, number]} place
+ */
 export function outline(mark, [x, y]) {
     const [shape, color] = mark.split(" ");
     const kind = { class: `d-mark d-${color}` };
@@ -256,17 +292,28 @@ export function legend(step, t) {
     return element("ul", { class: "legend", role: "list" }, ...items);
 }
 
-/** @param {SVGElement} mark @param {string} word */
+/**
+ * @param {SVGElement} mark
+ * @param {string} word
+ */
 function item(mark, word) {
     return element("li", {}, drawing("svg", { viewBox: "0 0 24 24", class: "legend-mark", "aria-hidden": "true" }, mark), word);
 }
 
-/** @param {number} cell @returns {[number, number]} */
+/**
+ * @param {number} cell
+ * @returns {[number, number]}
+ */
 function middle(cell) {
     return [margin + (cell % 9) * side + side / 2, margin + Math.floor(cell / 9) * side + side / 2];
 }
 
-/** The place of a candidate. @param {number} cell @param {number} digit @returns {[number, number]} */
+/**
+ * The place of a candidate.
+ * @param {number} cell
+ * @param {number} digit
+ * @returns {[number, number]}
+ */
 function center(cell, digit) {
     const [x, y] = middle(cell);
     return [x + ((digit - 1) % 3 - 1) * 16.5, y + (Math.floor((digit - 1) / 3) - 1) * 16.5];
@@ -277,7 +324,10 @@ function point([x, y]) {
     return { cx: x, cy: y };
 }
 
-/** @param {number} cell @param {number} inset */
+/**
+ * @param {number} cell
+ * @param {number} inset
+ */
 function square(cell, inset) {
     const [x, y] = middle(cell);
     return { x: x - side / 2 + inset, y: y - side / 2 + inset, width: side - 2 * inset, height: side - 2 * inset };

@@ -45,7 +45,10 @@ export async function loadTexts(language) {
     return response.json();
 }
 
-/** The engine of the main thread, with the texts of a language. @param {string} language */
+/**
+ * The engine of the main thread, with the texts of a language.
+ * @param {string} language
+ */
 export async function loadEngine(language) {
     const [module, texts] = await Promise.all([loadModule(), loadTexts(language)]);
     const engine = await Engine.load(module);
@@ -79,19 +82,25 @@ export class EngineWorker {
     #texts = null;
     /** @type {Map<number, Call>} */
     #calls = new Map();
-    /** The calls that were told to stop and have not confirmed it. @type {Set<number>} */
+    /**
+     * The calls that were told to stop and have not confirmed it.
+     * @type {Set<number>}
+     */
     #unconfirmed = new Set();
     #number = 0;
     /** The number of times that a worker was ended because a call did not stop. */
     restarts = 0;
 
-    /** @param {{ makeWorker?: () => Worker, load?: () => Promise<WebAssembly.Module> }} [options] */
+    /** @param {{ makeWorker?: () => Worker, load?: () => Promise<WebAssembly.Module> }} options */
     constructor(options = {}) {
         this.#makeWorker = options.makeWorker ?? startWorker;
         this.#loadModule = options.load ?? loadModule;
     }
 
-    /** Sets the texts of the language, also for calls that come later. @param {any} texts */
+    /**
+     * Sets the texts of the language, also for calls that come later.
+     * @param {any} texts
+     */
     setTexts(texts) {
         this.#texts = texts;
         this.#worker?.postMessage({ texts });
@@ -100,7 +109,7 @@ export class EngineWorker {
     /**
      * The hint for a saved game.
      * @param {Uint8Array} saved
-     * @param {{ signal?: AbortSignal }} [options]
+     * @param {{ signal?: AbortSignal }} options
      * @returns {Promise<GameHint | null | Fault>}
      */
     hint(saved, { signal } = {}) {
@@ -110,7 +119,7 @@ export class EngineWorker {
     /**
      * Makes a puzzle of a tier.
      * @param {Tier} tier
-     * @param {{ signal?: AbortSignal, isIdle?: boolean }} [options]
+     * @param {{ signal?: AbortSignal, isIdle?: boolean }} options
      * @returns {Promise<import("./types").PuzzleToPlay | Fault>}
      */
     generate(tier, { signal, isIdle = false } = {}) {
@@ -120,8 +129,8 @@ export class EngineWorker {
     /**
      * Rates a puzzle: solutions, exact ratings, tier.
      * @param {string} puzzle
-     * @param {{ signal?: AbortSignal }} [options]
-     * @returns {Promise<import("./types").Grade | Fault>}
+     * @param {{ signal?: AbortSignal }} options
+     * @returns {Promise<import("./puzzlefarm.js").Grade | Fault>}
      */
     rate(puzzle, { signal } = {}) {
         return this.#call("rate", [puzzle], urgency.wanted, signal);
@@ -131,7 +140,7 @@ export class EngineWorker {
      * The steps that solve a puzzle on a ladder.
      * @param {string} puzzle
      * @param {"human" | "farm" | "hodoku"} ladder
-     * @param {{ signal?: AbortSignal }} [options]
+     * @param {{ signal?: AbortSignal }} options
      * @returns {Promise<import("./puzzlefarm.js").Step[] | Fault>}
      */
     path(puzzle, ladder, { signal } = {}) {
@@ -141,19 +150,27 @@ export class EngineWorker {
     /**
      * A position whose next step needs one of some techniques.
      * @param {string[]} techniques ids
-     * @param {{ signal?: AbortSignal, seed?: bigint }} [options]
+     * @param {{ signal?: AbortSignal, seed?: bigint }} options
      * @returns {Promise<import("./puzzlefarm.js").TrainingPosition | Fault>}
      */
     training(techniques, { signal, seed = randomSeed() } = {}) {
         return this.#call("training", [techniques, seed], urgency.wanted, signal);
     }
 
-    /** The id of a puzzle. @param {string} puzzle @returns {Promise<{ id: string } | Fault>} */
+    /**
+     * The id of a puzzle.
+     * @param {string} puzzle
+     * @returns {Promise<{ id: string } | Fault>}
+     */
     identify(puzzle) {
         return this.#call("identify", [puzzle], urgency.wanted);
     }
 
-    /** The SHA-256 of bytes, in hexadecimal. @param {Uint8Array} bytes @returns {Promise<string>} */
+    /**
+     * The SHA-256 of bytes, in hexadecimal.
+     * @param {Uint8Array} bytes
+     * @returns {Promise<string>}
+     */
     sha256(bytes) {
         return this.#call("sha256", [bytes], urgency.wanted);
     }
@@ -193,7 +210,10 @@ export class EngineWorker {
         });
     }
 
-    /** @param {number} number @param {Call} call */
+    /**
+     * @param {number} number
+     * @param {Call} call
+     */
     #send(number, call) {
         const { method, arguments: values, urgency: rank } = call;
         this.#worker?.postMessage({ call: number, method, arguments: values, urgency: rank });
@@ -215,7 +235,10 @@ export class EngineWorker {
             (error) => this.#fail(worker, error));
     }
 
-    /** @param {Worker} worker @param {unknown} error */
+    /**
+     * @param {Worker} worker
+     * @param {unknown} error
+     */
     #fail(worker, error) {
         if (worker !== this.#worker) return;
         worker.terminate();
@@ -227,7 +250,10 @@ export class EngineWorker {
 
     /** @param {any} data */
     #receive(data) {
-        if (data.stopped !== undefined) return this.#unconfirmed.delete(data.stopped);
+        if (data.stopped !== undefined) {
+            this.#unconfirmed.delete(data.stopped);
+            return;
+        }
         const call = this.#calls.get(data.call);
         this.#calls.delete(data.call);
         if (data.error) call?.reject(new Error(data.error));

@@ -12,12 +12,18 @@ import { stepList, techniqueCounts } from "./steps.js";
 /** A text that is longer holds no puzzle. */
 const longestText = 10_000;
 
-/** @param {App} app @returns {import("./types").View} */
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
 export function createView(app) {
     /** @type {AbortController | null} */
     let work = null;
 
-    /** @param {HTMLElement} container @param {URLSearchParams} parameters */
+    /**
+     * @param {HTMLElement} container
+     * @param {URLSearchParams} parameters
+     */
     async function show(container, parameters) {
         work?.abort();
         work = new AbortController();
@@ -83,7 +89,10 @@ export function createView(app) {
 async function judge(app, text, answer, signal) {
     const engine = await app.engine;
     if (signal.aborted) return;
-    /** @param {string} sentence @param {...Node} others */
+    /**
+     * @param {string} sentence
+     * @param {...Node} others
+     */
     const refuse = (sentence, ...others) => {
         answer.replaceChildren(element("div", { class: "card warning stack" }, element("p", {}, sentence), ...others));
         app.announce(sentence);
@@ -130,17 +139,28 @@ async function judge(app, text, answer, signal) {
     }
 }
 
-/** @param {App} app @param {import("./types").Grade} grade */
+/**
+ * @param {App} app
+ * @param {import("./puzzlefarm.js").Grade} grade
+ */
 function ratings(app, grade) {
     const tier = grade.band ? app.t(`views.tier.${grade.band}`) : app.t("import.beyond");
-    /** @param {string} key @param {string} value */
+    /**
+     * @param {string} key
+     * @param {string} value
+     */
     const fact = (key, value) => element("div", {}, element("dt", {}, app.t(`import.${key}`)), element("dd", {}, value));
     return element(
         "dl", { class: "facts" }, fact("tier", tier), fact("tierRating", ratingText(grade.tierRating)),
         fact("se", [grade.er, grade.ep, grade.ed].map((rating) => ratingText(rating)).join(" / ")), fact("clues", String(grade.clues)));
 }
 
-/** @param {App} app @param {Engine} engine @param {string} puzzle @param {import("./puzzlefarm.js").Step[]} steps */
+/**
+ * @param {App} app
+ * @param {Engine} engine
+ * @param {string} puzzle
+ * @param {import("./puzzlefarm.js").Step[]} steps
+ */
 function pathSection(app, engine, puzzle, steps) {
     const items = techniqueCounts(steps).map(({ id, name, count }) => element("li", {}, element(
         "button", { type: "button", class: "chip", onclick: () => app.show("techniques", { technique: id }) },
@@ -177,7 +197,10 @@ function shortName(cell) {
     return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 }
 
-/** @param {App} app @param {string} house such as "row 3" */
+/**
+ * @param {App} app
+ * @param {string} house such as "row 3"
+ */
 function houseName(app, house) {
     const [kind, number] = house.split(" ");
     return app.t(`views.${kind}`, { number });

@@ -7,7 +7,10 @@ import { element, icon } from "./dom.js";
 /** @type {Promise<void> | null} */
 let styles = null;
 
-/** Loads the style sheet and the texts of the views, once. @param {App} app */
+/**
+ * Loads the style sheet and the texts of the views, once.
+ * @param {App} app
+ */
 export function prepareViews(app) {
     styles ??= new Promise((resolve) => {
         const link = element("link", { rel: "stylesheet", href: new URL("styles/views.css", import.meta.url).href });
@@ -52,12 +55,19 @@ export function button(label, press, properties = {}) {
     return element("button", { type: "button", onclick: press, ...properties }, label);
 }
 
-/** A section with a heading. @param {string} title @param {...(Node | string | null)} children */
+/**
+ * A section with a heading.
+ * @param {string} title
+ * @param {...(Node | string | null)} children
+ */
 export function section(title, ...children) {
     return element("section", { class: "card stack" }, element("h2", {}, title), ...children);
 }
 
-/** The time as M:SS, from an hour on as H:MM:SS. @param {number | null} milliseconds */
+/**
+ * The time as M:SS, from an hour on as H:MM:SS.
+ * @param {number | null} milliseconds
+ */
 export function clock(milliseconds) {
     if (milliseconds === null) return "–";
     const seconds = Math.floor(milliseconds / 1000);
@@ -66,19 +76,31 @@ export function clock(milliseconds) {
     return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** A rating with one decimal. @param {number | null} rating */
+/**
+ * A rating with one decimal.
+ * @param {number | null} rating
+ */
 export function ratingText(rating) {
     return rating === null ? "–" : rating.toFixed(1);
 }
 
-/** A date in the language of the page. @param {App} app @param {number} seconds since 1970 */
+/**
+ * A date in the language of the page.
+ * @param {App} app
+ * @param {number} seconds since 1970
+ */
 export function dateText(app, seconds) {
     const date = new Date(1000 * seconds);
     if (Number.isNaN(date.getTime())) return "–";
     return new Intl.DateTimeFormat(app.language, { dateStyle: "medium" }).format(date);
 }
 
-/** Gives a file to the player. @param {string} name @param {string | Blob} content @param {string} [type] */
+/**
+ * Gives a file to the player.
+ * @param {string} name
+ * @param {string | Blob} content
+ * @param {string} [type]
+ */
 export function saveFile(name, content, type = "application/octet-stream") {
     const blob = content instanceof Blob ? content : new Blob([content], { type });
     const address = URL.createObjectURL(blob);
@@ -86,7 +108,11 @@ export function saveFile(name, content, type = "application/octet-stream") {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The name of a cell for the ear. @param {App} app @param {number} cell */
+/**
+ * The name of a cell for the ear.
+ * @param {App} app
+ * @param {number} cell
+ */
 export function cellName(app, cell) {
     return app.t("views.cell", { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 });
 }

@@ -4,7 +4,10 @@ import { diagram } from "./diagram.js";
 import { element } from "./dom.js";
 import { ratingText } from "./parts.js";
 
-/** @param {import("./types").App} app @param {import("./types").PuzzleToPlay} start */
+/**
+ * @param {import("./types").App} app
+ * @param {import("./types").PuzzleToPlay} start
+ */
 export function printPuzzle(app, start) {
     const facts = [
         start.tier ? app.t(`views.tier.${start.tier}`) : null,

@@ -19,7 +19,10 @@ export class PuzzleQueue {
     #source;
     /** @type {Map<Tier, PuzzleToPlay[]>} */
     #ready = new Map(tiers.map((tier) => [tier, []]));
-    /** The ids of puzzles that were played or are open. @type {Set<string>} */
+    /**
+     * The ids of puzzles that were played or are open.
+     * @type {Set<string>}
+     */
     #known = new Set();
     /** @type {Promise<void>} */
     #loaded;
@@ -44,12 +47,18 @@ export class PuzzleQueue {
         for (const game of await this.#store.openGames()) this.#known.add(game.start.id ?? game.key);
     }
 
-    /** Sets the ids of the puzzles that were played: the queue offers others. @param {Iterable<string>} ids */
+    /**
+     * Sets the ids of the puzzles that were played: the queue offers others.
+     * @param {Iterable<string>} ids
+     */
     exclude(ids) {
         for (const id of ids) this.#known.add(id);
     }
 
-    /** The number of puzzles of a tier that are ready. @param {Tier} tier */
+    /**
+     * The number of puzzles of a tier that are ready.
+     * @param {Tier} tier
+     */
     count(tier) {
         return this.#ready.get(tier)?.length ?? 0;
     }
@@ -58,7 +67,7 @@ export class PuzzleQueue {
      * The next puzzle of a tier: a ready one, else one of the catalogue, else one made now.
      *
      * @param {Tier} tier
-     * @param {{ signal?: AbortSignal }} [options]
+     * @param {{ signal?: AbortSignal }} options
      * @returns {Promise<PuzzleToPlay>}
      */
     async next(tier, { signal } = {}) {
@@ -73,6 +82,7 @@ export class PuzzleQueue {
             return puzzle;
         }
         const [puzzle] = await this.#taken(tier, 1);
+        /** @type {PuzzleToPlay | import("./types").Fault} */
         const made = puzzle ?? (await this.#worker.generate(tier, { signal }));
         if ("fault" in made) throw new Error(`no puzzle: ${made.fault}`);
         this.#known.add(made.id ?? made.puzzle);
@@ -80,7 +90,10 @@ export class PuzzleQueue {
         return made;
     }
 
-    /** Fills the queues when the page is idle, the one of a tier first. @param {Tier} [first] */
+    /**
+     * Fills the queues when the page is idle, the one of a tier first.
+     * @param {Tier} [first]
+     */
     prepare(first) {
         if (this.#isFilling) return;
         this.#isFilling = true;
@@ -111,7 +124,10 @@ export class PuzzleQueue {
         }
     }
 
-    /** @param {Tier} tier @param {PuzzleToPlay} puzzle */
+    /**
+     * @param {Tier} tier
+     * @param {PuzzleToPlay} puzzle
+     */
     async #add(tier, puzzle) {
         await this.#store.database.update("queue", keyOf(puzzle), () => puzzle);
         this.#ready.get(tier)?.push(puzzle);
@@ -145,7 +161,10 @@ function keyOf(puzzle) {
     return `${puzzle.tier}/${puzzle.puzzle}`;
 }
 
-/** @param {any} value @returns {value is PuzzleToPlay & { tier: Tier }} */
+/**
+ * @param {any} value
+ * @returns {value is PuzzleToPlay & { tier: Tier }}
+ */
 function isPuzzle(value) {
     return /^[1-9.]{81}$/.test(value?.puzzle) && tiers.includes(value.tier);
 }

@@ -8,7 +8,10 @@ import { printPuzzle } from "./print.js";
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
 
-/** The link to a puzzle on this page. @param {string} puzzle */
+/**
+ * The link to a puzzle on this page.
+ * @param {string} puzzle
+ */
 export function shareLink(puzzle) {
     return `${location.origin}${location.pathname}#g=${puzzle}`;
 }
@@ -26,12 +29,21 @@ export function readFragment(fragment) {
     }
 }
 
-/** The puzzle as an SVG file. @param {string} puzzle @param {string} label */
+/**
+ * The puzzle as an SVG file.
+ * @param {string} puzzle
+ * @param {string} label
+ */
 export function pictureSVG(puzzle, label) {
     return new XMLSerializer().serializeToString(diagram({ givens: puzzle }, { label, isFile: true }));
 }
 
-/** The puzzle as a PNG file of 952 pixels. @param {string} puzzle @param {string} label @returns {Promise<Blob>} */
+/**
+ * The puzzle as a PNG file of 952 pixels.
+ * @param {string} puzzle
+ * @param {string} label
+ * @returns {Promise<Blob>}
+ */
 export async function picturePNG(puzzle, label) {
     const address = URL.createObjectURL(new Blob([pictureSVG(puzzle, label)], { type: "image/svg+xml" }));
     try {

@@ -15,11 +15,17 @@ const achievementsInOrder = [
 ];
 const historyPerPage = 20;
 
-/** @param {App} app @returns {import("./types").View} */
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
 export function createView(app) {
     let isShown = false;
 
-    /** @param {HTMLElement} container @param {URLSearchParams} parameters */
+    /**
+     * @param {HTMLElement} container
+     * @param {URLSearchParams} parameters
+     */
     async function show(container, parameters) {
         isShown = true;
         await prepareViews(app);
@@ -72,12 +78,18 @@ export function createView(app) {
     };
 }
 
-/** @param {string | null} name @returns {Tier | null} */
+/**
+ * @param {string | null} name
+ * @returns {Tier | null}
+ */
 function tierOf(name) {
     return tiers.find((tier) => tier === name) ?? null;
 }
 
-/** @param {App} app @param {Statistics} statistics */
+/**
+ * @param {App} app
+ * @param {Statistics} statistics
+ */
 function summary(app, statistics) {
     const total = statistics.summary();
     if ("fault" in total) return null;
@@ -89,27 +101,37 @@ function summary(app, statistics) {
         tile("streak", total.streak), tile("longest", total.longestStreak));
 }
 
-/** @param {App} app @param {Statistics} statistics */
+/**
+ * @param {App} app
+ * @param {Statistics} statistics
+ */
 function perTier(app, statistics) {
-    const rows = tiers.map((tier) => {
+    const rows = tiers.flatMap((tier) => {
         const one = statistics.summary(tier);
-        if ("fault" in one || !one.played) return null;
-        return row(app.t(`views.tier.${tier}`), one.played, one.won, clock(one.best), clock(one.mean));
+        if ("fault" in one || !one.played) return [];
+        return [row(app.t(`views.tier.${tier}`), one.played, one.won, clock(one.best), clock(one.mean))];
     });
     const keys = ["tier", "played", "won", "best", "mean"];
     return element(
         "section", { class: "card" },
-        table(app.t("statistics.perTier"), keys.map((key) => app.t(`statistics.${key}`)), rows.filter((one) => one !== null)));
+        table(app.t("statistics.perTier"), keys.map((key) => app.t(`statistics.${key}`)), rows));
 }
 
-/** @param {string} first @param {...(string | number)} others */
+/**
+ * @param {string} first
+ * @param {...(string | number)} others
+ */
 function row(first, ...others) {
     return element(
         "tr", {}, element("th", { scope: "row" }, first),
         ...others.map((text) => element("td", {}, String(text))));
 }
 
-/** @param {string} caption @param {string[]} heads @param {HTMLElement[]} rows */
+/**
+ * @param {string} caption
+ * @param {string[]} heads
+ * @param {HTMLElement[]} rows
+ */
 function table(caption, heads, rows) {
     return element(
         "table", { class: "figures" }, element("caption", {}, caption),
@@ -170,7 +192,10 @@ function leaderboard(app, engine, records, starts, tier, latest, clear) {
         element("div", { class: "row" }, element("label", { for: "leaderboard-tier" }, app.t("statistics.tier")), choice), body);
 }
 
-/** @param {App} app @param {string[]} reached */
+/**
+ * @param {App} app
+ * @param {string[]} reached
+ */
 function achievements(app, reached) {
     const items = achievementsInOrder.map((id) => {
         const isReached = reached.includes(id);
@@ -185,7 +210,10 @@ function achievements(app, reached) {
     return section(app.t("statistics.achievements"), element("p", { class: "soft" }, count), element("ul", { class: "achievements", role: "list" }, ...items));
 }
 
-/** @param {App} app @param {GameRecord[]} records */
+/**
+ * @param {App} app
+ * @param {GameRecord[]} records
+ */
 function history(app, records) {
     const newest = [...records].reverse();
     const rows = element("tbody", {});

@@ -85,7 +85,10 @@ export function stepList(app, engine, puzzle, steps) {
         element("details", {}, element("summary", {}, app.t("steps.all", { count: steps.length })), list));
 }
 
-/** How often each technique is used, the hardest first. @param {Step[]} steps */
+/**
+ * How often each technique is used, the hardest first.
+ * @param {Step[]} steps
+ */
 export function techniqueCounts(steps) {
     /** @type {Map<string, { name: string, count: number, rating: number | null }>} */
     const counts = new Map();

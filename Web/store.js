@@ -30,7 +30,10 @@ const databaseName = "puzzlefarm";
 
 export class Store {
     #database;
-    /** The revisions that this tab has read or written. @type {Map<string, number>} */
+    /**
+     * The revisions that this tab has read or written.
+     * @type {Map<string, number>}
+     */
     #revisions = new Map();
     /** @type {Map<string, { game: StoredGame, result: Promise<SaveResult> }>} */
     #waiting = new Map();
@@ -70,13 +73,19 @@ export class Store {
 
     // Games
 
-    /** The open games, the last changed first. @returns {Promise<StoredGame[]>} */
+    /**
+     * The open games, the last changed first.
+     * @returns {Promise<StoredGame[]>}
+     */
     async openGames() {
         const games = [...(await this.#database.all("games")).values()].filter(isGame);
         return games.sort((one, other) => other.changed - one.changed);
     }
 
-    /** @param {string} key @returns {Promise<StoredGame | null>} */
+    /**
+     * @param {string} key
+     * @returns {Promise<StoredGame | null>}
+     */
     async game(key) {
         const game = await this.#database.get("games", key);
         if (!isGame(game)) return null;
@@ -90,7 +99,11 @@ export class Store {
         return isGame(game) ? game : null;
     }
 
-    /** Claims a game for this tab. @param {string} key @returns {Promise<Claim>} */
+    /**
+     * Claims a game for this tab.
+     * @param {string} key
+     * @returns {Promise<Claim>}
+     */
     claim(key) {
         return Claim.of(key);
     }
@@ -133,7 +146,10 @@ export class Store {
         return result;
     }
 
-    /** @param {StoredGame} game @returns {Promise<SaveResult>} */
+    /**
+     * @param {StoredGame} game
+     * @returns {Promise<SaveResult>}
+     */
     async #write(game) {
         const known = this.#revisions.get(game.key) ?? 0;
         // Of a game that was removed and begun again, the revisions go on: they are not below the time.
@@ -163,7 +179,7 @@ export class Store {
             await this.updateStatistics(engine, (statistics) => {
                 statistics.add({
                     puzzle: start.id ?? start.puzzle, tier: start.tier ?? null,
-                    isWon: progress.phase === "won", elapsed: Math.round(progress.elapsed),
+                    isWon: progress.phase === "won", time: Math.round(progress.elapsed),
                     hints: progress.hints, mistakes: progress.mistakes,
                     finished: Math.floor(Date.now() / 1000),
                 });
@@ -174,13 +190,19 @@ export class Store {
         if (progress.phase === "won") void this.persist();
     }
 
-    /** Stores a game of a backup in place of the one that is there. @param {StoredGame} game */
+    /**
+     * Stores a game of a backup in place of the one that is there.
+     * @param {StoredGame} game
+     */
     async replaceGame(game) {
         this.#revisions.delete(game.key);
         await this.#database.update("games", game.key, () => ({ ...game, revision: Date.now() }));
     }
 
-    /** Forgets an open game. @param {string} key */
+    /**
+     * Forgets an open game.
+     * @param {string} key
+     */
     async removeGame(key) {
         this.#waiting.delete(key);
         await this.#writing.get(key);
@@ -190,7 +212,10 @@ export class Store {
 
     // Results
 
-    /** The saved statistics; null before the first result. @returns {Promise<Uint8Array | null>} */
+    /**
+     * The saved statistics; null before the first result.
+     * @returns {Promise<Uint8Array | null>}
+     */
     async savedStatistics() {
         const saved = await this.#database.get("state", "statistics");
         return saved instanceof Uint8Array ? saved : null;
@@ -233,7 +258,11 @@ export class Store {
         return (await this.#database.get("state", "leaderboardStarts")) ?? {};
     }
 
-    /** Empties the leaderboard of a tier; statistics stay. @param {string} tier @param {number} second */
+    /**
+     * Empties the leaderboard of a tier; statistics stay.
+     * @param {string} tier
+     * @param {number} second
+     */
     async clearLeaderboard(tier, second) {
         await this.#database.update("state", "leaderboardStarts", (old) => ({ ...old, [tier]: second }));
     }
@@ -270,7 +299,10 @@ function readStatistics(engine, saved) {
         ? /** @type {import("./puzzlefarm.js").Statistics} */ (engine.statistics()) : statistics;
 }
 
-/** @param {any} value @returns {value is StoredGame} */
+/**
+ * @param {any} value
+ * @returns {value is StoredGame}
+ */
 export function isGame(value) {
     return value !== null && typeof value === "object" && /^[1-9.]{81}$/.test(value.key)
         && value.saved instanceof Uint8Array && typeof value.revision === "number"

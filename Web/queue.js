@@ -81,8 +81,8 @@ export class PuzzleQueue {
             this.prepare(tier);
             return puzzle;
         }
+        /** @type {(PuzzleToPlay | undefined)[]} */
         const [puzzle] = await this.#taken(tier, 1);
-        /** @type {PuzzleToPlay | import("./types").Fault} */
         const made = puzzle ?? (await this.#worker.generate(tier, { signal }));
         if ("fault" in made) throw new Error(`no puzzle: ${made.fault}`);
         this.#known.add(made.id ?? made.puzzle);

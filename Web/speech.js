@@ -147,6 +147,11 @@ export class Speech {
         return `${this.#say("gapsInAll", { n: total })}: ${left.filter(Boolean).join(", ")}`;
     }
 
+    /** @param {number} n */
+    selected(n) {
+        return this.#say("selected", { n });
+    }
+
     /** @param {string[]} words */
     #list(words) {
         if (words.length < 2) return words.join("");

@@ -42,6 +42,8 @@ const texts = {
         "Das laufende Spiel bleibt in der Liste der offenen Spiele."],
     "lastTier": ["Last played", "Zuletzt gespielt"],
     "daily": ["Daily puzzle", "Rätsel des Tages"],
+    "daily.none": ["There are no puzzles for today here. They come with a catalogue, over the network.",
+        "Für heute gibt es hier keine Rätsel. Sie kommen mit einem Katalog, über das Netz."],
     "tutorial": ["Learn the rules", "Regeln lernen"],
     "training": ["Train techniques", "Techniken üben"],
     "techniques": ["All techniques", "Alle Techniken"],

@@ -61,6 +61,10 @@ export interface App {
     show(id: string, parameters?: Record<string, string>): void;
     /** Opens a puzzle as a game; a running game stays in the list of open ones. */
     play(puzzle: PuzzleToPlay): Promise<void>;
+    /** Begins a game of a tier with the next puzzle of the queue. */
+    playTier(tier: Tier): Promise<void>;
+    /** The puzzle with these givens, if it was opened during this visit. */
+    started(givens: string): PuzzleToPlay | null;
 }
 
 export interface Question {

@@ -5,12 +5,17 @@ import { element } from "./dom.js";
 import { applyToDocument, checked, languageOf, readPreferences, storePreferences } from "./preferences.js";
 import { stringsOf } from "./strings.js";
 
+/** @typedef {import("./types").App} SharedApp */
 /** @typedef {import("./types").Preferences} Preferences */
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("./types").Tier} Tier */
 /** @typedef {import("./types").View} View */
 
-/** The modules of the views, loaded at first use. @type {Record<string, () => Promise<{ createView(app: App): View }>>} */
+/**
+ * The modules of the views, loaded at first use.
+ *
+ * @type {Record<string, () => Promise<{ createView: (app: any) => View }>>}
+ */
 const modules = {
     start: () => import("./start.js"),
     play: () => import("./play.js"),
@@ -23,11 +28,10 @@ const modules = {
     tutorial: () => import("./tutorial.js"),
 };
 
-/** @implements {import("./types").App} */
+/** @implements {SharedApp} */
 class App {
     preferences = readPreferences();
-    /** The engine, the store and what needs them. */
-    #services = import("./services.js").then(({ Services }) => (this.#open = new Services(() => this.language)));
+    #services;
     /** @type {import("./services.js").Services | null} */
     #open = null;
     #strings = stringsOf(this.language);
@@ -47,6 +51,8 @@ class App {
     #notices = /** @type {HTMLElement} */ (document.getElementById("notices"));
 
     constructor() {
+        this.#services = import("./services.js").then(
+            ({ Services }) => (this.#open = new Services(() => this.language)));
         // Views take texts by `const { t } = app`.
         this.t = this.t.bind(this);
         applyToDocument(this.preferences);
@@ -117,7 +123,10 @@ class App {
 
     // Texts and messages
 
-    /** @param {string} key @param {Record<string, string | number>} [values] */
+    /**
+     * @param {string} key
+     * @param {Record<string, string | number>} [values]
+     */
     t(key, values) {
         const text = this.#strings.get(key) ?? key;
         return values ? text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
@@ -191,7 +200,10 @@ class App {
 
     // Views
 
-    /** @param {string} id @param {Record<string, string>} [parameters] */
+    /**
+     * @param {string} id
+     * @param {Record<string, string>} [parameters]
+     */
     show(id, parameters = {}) {
         const query = new URLSearchParams(parameters).toString();
         const fragment = `#${id}${query ? `?${query}` : ""}`;
@@ -216,7 +228,10 @@ class App {
         await startOffline({ offer: (accept) => this.#offer(accept) });
     }
 
-    /** Offers a new version, never during a game. @param {() => void} accept */
+    /**
+     * Offers a new version, never during a game.
+     * @param {() => void} accept
+     */
     #offer(accept) {
         const offer = () => {
             if (this.#shown?.id === "play") return;
@@ -264,7 +279,10 @@ class App {
         (heading ?? this.#main).focus({ preventScroll: true });
     }
 
-    /** @param {string} id @returns {Promise<View | null>} */
+    /**
+     * @param {string} id
+     * @returns {Promise<View | null>}
+     */
     async #view(id) {
         const known = this.#views.get(id);
         if (known) return known;

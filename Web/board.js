@@ -21,20 +21,32 @@ import { drawHint } from "./hint-drawing.js";
  */
 
 export class SudokuBoard extends HTMLElement {
-    /** The selected cells. @type {Set<number>} */
+    /**
+     * The selected cells.
+     * @type {Set<number>}
+     */
     selected = new Set();
     /** The cell that has or gets the focus. */
     current = 40;
     /** True while a tap adds to the selection. */
     selectsSeveral = false;
-    /** Called after a change of the selection. @type {(isTap: boolean) => void} */
+    /**
+     * Called after a change of the selection.
+     * @type {(isTap: boolean) => void}
+     */
     onselection = () => {};
-    /** Called at a tap on a cell while a digit is locked. @type {(cell: number) => void} */
+    /**
+     * Called at a tap on a cell while a digit is locked.
+     * @type {(cell: number) => void}
+     */
     ontap = () => {};
 
     /** @type {HTMLElement[]} */
     #cells = [];
-    /** The class and the content that each cell has. @type {{ name: string, content: string }[]} */
+    /**
+     * The class and the content that each cell has.
+     * @type {{ name: string, content: string }[]}
+     */
     #drawn = [];
     /** @type {HTMLElement} */
     #grid = element("div");
@@ -44,7 +56,10 @@ export class SudokuBoard extends HTMLElement {
     /** @type {ReturnType<typeof drawHint> | null} */
     #hint = null;
 
-    /** Builds the cells; the name of the grid is its label. @param {string} label */
+    /**
+     * Builds the cells; the name of the grid is its label.
+     * @param {string} label
+     */
     build(label) {
         const rows = [];
         for (let row = 0; row < 9; row++) {
@@ -87,7 +102,8 @@ export class SudokuBoard extends HTMLElement {
      * @param {number} cell
      * @param {{ adds?: boolean, isTap?: boolean, focuses?: boolean }} [options]
      */
-    select(cell, { adds = false, isTap = false, focuses = true } = {}) {
+    pick(cell, options = {}) {
+        const { adds = false, isTap = false, focuses = true } = options;
         if (!adds) this.selected.clear();
         this.selected.add(cell);
         this.#move(cell, focuses);
@@ -99,7 +115,10 @@ export class SudokuBoard extends HTMLElement {
         this.#selectionChanged(false);
     }
 
-    /** @param {number} cell @param {boolean} focuses */
+    /**
+     * @param {number} cell
+     * @param {boolean} focuses
+     */
     #move(cell, focuses) {
         this.#cells[this.current].tabIndex = -1;
         this.current = cell;
@@ -126,7 +145,7 @@ export class SudokuBoard extends HTMLElement {
                 this.#move(cell, true);
                 return this.#selectionChanged(true);
             }
-            this.select(cell, { adds, isTap: true });
+            this.pick(cell, { adds, isTap: true });
             if (!adds) this.ontap(cell);
         });
         this.#grid.addEventListener("pointermove", (event) => {
@@ -144,7 +163,7 @@ export class SudokuBoard extends HTMLElement {
         }
         this.#grid.addEventListener("focusin", (event) => {
             const cell = this.#at(event);
-            if (cell >= 0 && cell !== this.current) this.select(cell, { focuses: false });
+            if (cell >= 0 && cell !== this.current) this.pick(cell, { focuses: false });
         });
     }
 
@@ -154,7 +173,11 @@ export class SudokuBoard extends HTMLElement {
         return Number(target?.closest(".cell")?.getAttribute("data-cell") ?? -1);
     }
 
-    /** The cell at a point of the window; -1 outside. @param {number} x @param {number} y */
+    /**
+     * The cell at a point of the window; -1 outside.
+     * @param {number} x
+     * @param {number} y
+     */
     cellAt(x, y) {
         const box = this.#grid.getBoundingClientRect();
         const column = Math.floor((9 * (x - box.left - 2)) / (box.width - 4));
@@ -162,13 +185,19 @@ export class SudokuBoard extends HTMLElement {
         return column < 0 || column > 8 || row < 0 || row > 8 ? -1 : 9 * row + column;
     }
 
-    /** Outlines the cell in which a dragged digit would land; -1 for none. @param {number} cell */
+    /**
+     * Outlines the cell in which a dragged digit would land; -1 for none.
+     * @param {number} cell
+     */
     set target(cell) {
         this.#grid.querySelector(".target")?.classList.remove("target");
         this.#cells[cell]?.classList.add("target");
     }
 
-    /** Shows that some cells refuse an act. @param {Iterable<number>} cells */
+    /**
+     * Shows that some cells refuse an act.
+     * @param {Iterable<number>} cells
+     */
     refuse(cells) {
         for (const cell of cells) {
             const refused = this.#cells[cell];
@@ -181,7 +210,10 @@ export class SudokuBoard extends HTMLElement {
 
     // Drawing
 
-    /** Draws a state; only what differs is touched. @param {BoardState} state */
+    /**
+     * Draws a state; only what differs is touched.
+     * @param {BoardState} state
+     */
     draw(state) {
         const isOtherHint = state.hint?.hint !== this.#state?.hint?.hint
             || state.hint?.stage !== this.#state?.hint?.stage;
@@ -222,7 +254,12 @@ export class SudokuBoard extends HTMLElement {
         }
     }
 
-    /** @param {HTMLElement} node @param {number} cell @param {GameView} view @param {boolean} isHidden */
+    /**
+     * @param {HTMLElement} node
+     * @param {number} cell
+     * @param {GameView} view
+     * @param {boolean} isHidden
+     */
     #setStates(node, cell, view, isHidden) {
         node.ariaSelected = String(this.selected.has(cell));
         if (!isHidden && view.givens[cell]) node.ariaReadOnly = "true";
@@ -231,7 +268,12 @@ export class SudokuBoard extends HTMLElement {
         else node.removeAttribute("aria-invalid");
     }
 
-    /** @param {number} cell @param {number} single @param {number} digit @param {BoardState} state */
+    /**
+     * @param {number} cell
+     * @param {number} single
+     * @param {number} digit
+     * @param {BoardState} state
+     */
     #className(cell, single, digit, { view, preferences }) {
         let name = "cell";
         if (view.givens[cell]) name += " given";
@@ -247,7 +289,10 @@ export class SudokuBoard extends HTMLElement {
         return isPeer ? `${name} peer` : name;
     }
 
-    /** @param {number} cell @param {BoardState} state */
+    /**
+     * @param {number} cell
+     * @param {BoardState} state
+     */
     #contentKey(cell, { view, preferences }) {
         const marks = this.#hint?.marks.get(cell);
         const key = view.digits[cell] ? `v${view.digits[cell]}`
@@ -255,7 +300,12 @@ export class SudokuBoard extends HTMLElement {
         return marks ? `${key} ${marks.key}` : key;
     }
 
-    /** @param {HTMLElement} node @param {number} cell @param {BoardState} state @param {number} noted */
+    /**
+     * @param {HTMLElement} node
+     * @param {number} cell
+     * @param {BoardState} state
+     * @param {number} noted
+     */
     #fill(node, cell, { view, preferences, isHidden }, noted) {
         if (isHidden) return node.replaceChildren();
         const marks = this.#hint?.marks.get(cell);

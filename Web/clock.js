@@ -1,6 +1,9 @@
 // Times as text.
 
-/** MM:SS, from one hour on H:MM:SS. @param {number} milliseconds */
+/**
+ * MM:SS, from one hour on H:MM:SS.
+ * @param {number} milliseconds
+ */
 export function clockText(milliseconds) {
     const seconds = Math.floor(milliseconds / 1000);
     const two = (/** @type {number} */ number) => String(number).padStart(2, "0");

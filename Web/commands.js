@@ -2,7 +2,10 @@
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 
-/** @param {PlayView} play @param {import("./keys.js").Command} command */
+/**
+ * @param {PlayView} play
+ * @param {import("./keys.js").Command} command
+ */
 export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const { app, board, session, speech, view } = play;
     if (!session || !view) return;
@@ -11,7 +14,7 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const column = `column ${(board.current % 9) + 1}`;
     const box = `box ${3 * Math.floor(board.current / 27) + Math.floor((board.current % 9) / 3) + 1}`;
     switch (name) {
-        case "move": return board.select(cell, { adds });
+        case "move": return board.pick(cell, { adds });
         case "digit": return play.digit(digit, false);
         case "note": return play.digit(digit, true);
         case "erase": return play.perform({ act: "erase", cells: play.cells });
@@ -35,14 +38,20 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     }
 }
 
-/** Closes the hint, unlocks the digit, or deselects: the first that there is. @param {PlayView} play */
+/**
+ * Closes the hint, unlocks the digit, or deselects: the first that there is.
+ * @param {PlayView} play
+ */
 function escape(play) {
     if (play.hints.isOpen) play.hints.close();
     else if (play.locked) play.lock(0);
     else play.board.deselect();
 }
 
-/** Locks the digit of the cell with the focus; in an empty cell, enters the locked digit. @param {PlayView} play */
+/**
+ * Locks the digit of the cell with the focus; in an empty cell, enters the locked digit.
+ * @param {PlayView} play
+ */
 function lock(play) {
     const { board, view } = play;
     const digit = view?.digits[board.current] ?? 0;
@@ -50,10 +59,14 @@ function lock(play) {
     else if (play.locked) play.enter(play.locked, [board.current], play.isNoting);
 }
 
-/** Selects the next empty cell. @param {PlayView} play @param {number} step */
+/**
+ * Selects the next empty cell.
+ * @param {PlayView} play
+ * @param {number} step
+ */
 function gap({ board, view }, step) {
     for (let count = 1; count <= 81; count++) {
         const cell = (board.current + step * count + 162) % 81;
-        if (view && !view.digits[cell]) return board.select(cell);
+        if (view && !view.digits[cell]) return board.pick(cell);
     }
 }

@@ -4,7 +4,10 @@ import { element, icon } from "./dom.js";
 
 /** @typedef {import("./types").App} App */
 
-/** @param {App} app @returns {import("./types").View} */
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
 export function createView(app) {
     return {
         id: "daily",

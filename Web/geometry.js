@@ -22,19 +22,28 @@ export function cellsOf(house) {
     return cells.filter((cell) => boxOf(cell) === index);
 }
 
-/** The names of the three houses of a cell. @param {number} cell */
+/**
+ * The names of the three houses of a cell.
+ * @param {number} cell
+ */
 export function housesOf(cell) {
     return [`row ${rowOf(cell) + 1}`, `column ${columnOf(cell) + 1}`, `box ${boxOf(cell) + 1}`];
 }
 
-/** The digits of a mask: bit d-1 for digit d. @param {number} mask */
+/**
+ * The digits of a mask: bit d-1 for digit d.
+ * @param {number} mask
+ */
 export function digitsOf(mask) {
     const digits = [];
     for (let digit = 1; digit <= 9; digit++) if (mask & (1 << (digit - 1))) digits.push(digit);
     return digits;
 }
 
-/** The mask of some digits. @param {number[]} digits */
+/**
+ * The mask of some digits.
+ * @param {number[]} digits
+ */
 export function maskOf(digits) {
     return digits.reduce((mask, digit) => mask | (1 << (digit - 1)), 0);
 }

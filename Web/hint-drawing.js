@@ -17,7 +17,10 @@ import { cellsOf, maskOf } from "./geometry.js";
  * @property {string} key changes when the marks do
  */
 
-/** The parts of a pattern with the same role share a letter. @param {GameHint} hint */
+/**
+ * The parts of a pattern with the same role share a letter.
+ * @param {GameHint} hint
+ */
 export function rolesOf(hint) {
     const roles = [...new Set((hint.pattern?.parts ?? [])
         .filter((part) => part.candidates.length > 0 || part.houses.length > 0)
@@ -91,7 +94,10 @@ export function drawHint(hint, stage) {
     return { drawing: svg, marks };
 }
 
-/** @param {number[]} cells @param {string} name */
+/**
+ * @param {number[]} cells
+ * @param {string} name
+ */
 function houseOutline(cells, name) {
     const rows = cells.map((cell) => Math.floor(cell / 9));
     const columns = cells.map((cell) => cell % 9);
@@ -103,7 +109,12 @@ function houseOutline(cells, name) {
     });
 }
 
-/** The letter of a house on its outline. @param {string} house @param {string} letter @param {number} index */
+/**
+ * The letter of a house on its outline.
+ * @param {string} house
+ * @param {string} letter
+ * @param {number} index
+ */
 function houseLetter(house, letter, index) {
     const cells = cellsOf(house);
     const [x, y] = [10 * (cells[0] % 9), 10 * Math.floor(cells[0] / 9)];
@@ -144,7 +155,11 @@ function chainLines(nodes, isShifted) {
     return lines;
 }
 
-/** The middle of the candidates of a node. @param {ChainNode} node @param {(cell: number) => boolean} isShifted */
+/**
+ * The middle of the candidates of a node.
+ * @param {ChainNode} node
+ * @param {(cell: number) => boolean} isShifted
+ */
 function middle({ digit, cells }, isShifted) {
     const column = (digit - 1) % 3;
     const row = Math.floor((digit - 1) / 3);

@@ -19,7 +19,10 @@ export class HintPanel {
     #app;
     #events;
 
-    /** @param {App} app @param {PanelEvents} events */
+    /**
+     * @param {App} app
+     * @param {PanelEvents} events
+     */
     constructor(app, events) {
         this.#app = app;
         this.#events = events;
@@ -40,7 +43,11 @@ export class HintPanel {
         this.element.hidden = false;
     }
 
-    /** Shows a stage, 0 to 2, and gives its button the focus if the panel had it. @param {GameHint} hint @param {number} stage */
+    /**
+     * Shows a stage, 0 to 2, and gives its button the focus if the panel had it.
+     * @param {GameHint} hint
+     * @param {number} stage
+     */
     show(hint, stage) {
         const { t } = this.#app;
         const hadFocus = this.element.contains(document.activeElement);
@@ -73,7 +80,11 @@ export class HintPanel {
         this.element.replaceChildren();
     }
 
-    /** @param {string} title @param {number} [stage] @param {GameHint} [hint] */
+    /**
+     * @param {string} title
+     * @param {number} [stage]
+     * @param {GameHint} [hint]
+     */
     #head(title, stage, hint) {
         const { t } = this.#app;
         const dots = element("span", { class: "dots", role: "img", "aria-label": t("hint.stage", { n: (stage ?? 0) + 1 }) },
@@ -86,7 +97,10 @@ export class HintPanel {
             }, icon("close")));
     }
 
-    /** The letters of the roles. @param {GameHint} hint */
+    /**
+     * The letters of the roles.
+     * @param {GameHint} hint
+     */
     #legend(hint) {
         const index = this.#app.language === "de" ? 1 : 0;
         const roles = rolesOf(hint);

@@ -8,7 +8,10 @@ import { HintPanel } from "./hint.js";
 
 export class Hints {
     panel;
-    /** The hint on the board, and its stage. @type {{ hint: GameHint, stage: number } | null} */
+    /**
+     * The hint on the board, and its stage.
+     * @type {{ hint: GameHint, stage: number } | null}
+     */
     shown = null;
     #play;
     /** @type {AbortController | null} */

@@ -12,7 +12,10 @@ const letters = {
     Delete: "erase", Backspace: "erase", "0": "erase", Escape: "escape", " ": "lock", Enter: "enter",
 };
 
-/** The keys as the page lists them: the keys, and the name of their text. @type {[string[], string][]} */
+/**
+ * The keys as the page lists them: the keys, and the name of their text.
+ * @type {[string[], string][]}
+ */
 export const listedKeys = [
     [["←", "↑", "↓", "→"], "keys.move"],
     [["Ctrl", "←↑↓→"], "keys.box"],
@@ -66,7 +69,11 @@ export function commandOf(event, cell) {
     return name ? { name } : /^[1-9]$/.test(event.key) ? { name: "digit", digit: Number(event.key) } : null;
 }
 
-/** @param {KeyboardEvent} event @param {number} cell @param {boolean} isControl */
+/**
+ * @param {KeyboardEvent} event
+ * @param {number} cell
+ * @param {boolean} isControl
+ */
 function moveOf(event, cell, isControl) {
     const row = Math.floor(cell / 9);
     const column = cell % 9;

@@ -39,7 +39,10 @@ export async function openMenu(play) {
     await carryOut(play, answer);
 }
 
-/** @param {PlayView} play @param {string} answer */
+/**
+ * @param {PlayView} play
+ * @param {string} answer
+ */
 async function carryOut(play, answer) {
     const { app, board, session } = play;
     if (!session) return;
@@ -62,7 +65,7 @@ async function carryOut(play, answer) {
         case "eraseConflicts": return play.perform({ act: "eraseConflicts" });
         case "eraseAll": return play.perform({ act: "eraseAll" });
         case "new": return app.show("start");
-        case "share": return (await import("./share.js")).share(app, session.start.puzzle);
+        case "share": return (await import("./share.js")).openShare(app, session.start);
         case "print": return void (await import("./print.js")).printPuzzle(app, session.start);
         case "settings": return app.show("settings");
         case "keys": return showKeys(app);

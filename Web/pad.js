@@ -44,7 +44,10 @@ export class Pad {
     #state = { isNoting: false, locked: 0, isPalette: false, isOver: false };
     #drawn = "";
 
-    /** @param {App} app @param {PadEvents} events */
+    /**
+     * @param {App} app
+     * @param {PadEvents} events
+     */
     constructor(app, events) {
         this.#app = app;
         this.#events = events;
@@ -59,7 +62,10 @@ export class Pad {
             ...this.#digits, this.#notes, this.#erase, this.#palette);
     }
 
-    /** @param {string} name @param {() => void} press */
+    /**
+     * @param {string} name
+     * @param {() => void} press
+     */
     #key(name, press) {
         return element(
             "button", { type: "button", class: `key key-${name}`, onclick: press },
@@ -76,7 +82,10 @@ export class Pad {
         return button;
     }
 
-    /** @param {HTMLButtonElement} button @param {number} digit */
+    /**
+     * @param {HTMLButtonElement} button
+     * @param {number} digit
+     */
     #listen(button, digit) {
         /** @type {{ x: number, y: number, pointer: number, ghost: HTMLElement | null, timer: number } | null} */
         let press = null;
@@ -120,8 +129,8 @@ export class Pad {
         button.addEventListener("pointercancel", end);
         button.addEventListener("contextmenu", (event) => event.preventDefault());
         button.addEventListener("click", () => {
-            if (isDone) return void (isDone = false);
-            this.#press(button, digit);
+            if (!isDone) this.#press(digit);
+            isDone = false;
         });
         button.addEventListener("keydown", (event) => {
             if (event.key !== " " || this.#state.isPalette) return;
@@ -132,8 +141,10 @@ export class Pad {
         button.addEventListener("keyup", (event) => event.key === " " && !this.#state.isPalette && event.preventDefault());
     }
 
-    /** @param {HTMLButtonElement} button @param {number} digit */
-    #press(button, digit) {
+    /**
+     * @param {number} digit
+     */
+    #press(digit) {
         if (this.#state.isPalette) return this.#events.color(digit <= colorCount ? digit : null);
         const now = performance.now();
         const isDouble = this.#last.digit === digit && now - this.#last.time < doubleTime;
@@ -147,7 +158,10 @@ export class Pad {
         return button.getAttribute("aria-disabled") === "true";
     }
 
-    /** @param {GameView} view @param {PadState} state */
+    /**
+     * @param {GameView} view
+     * @param {PadState} state
+     */
     draw(view, state) {
         this.#state = state;
         const key = JSON.stringify([view.digitsLeft, state, this.#app.language]);

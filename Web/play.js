@@ -1,22 +1,26 @@
 // The view of a game: board, pad, tools and hint. It turns what the player does into acts of the session.
 
 import { SudokuBoard } from "./board.js";
-import { element, icon, iconButton } from "./dom.js";
+import { element, iconButton } from "./dom.js";
+import { GameBar } from "./game-bar.js";
 import { Hints } from "./hints.js";
 import { commandOf } from "./keys.js";
 import { obey } from "./commands.js";
 import { openMenu, showKeys } from "./menu.js";
+import { pauseCover } from "./pause.js";
 import { Pad } from "./pad.js";
 import { languageOf } from "./preferences.js";
 import { Session } from "./session.js";
 import { Speech } from "./speech.js";
-import { clockText } from "./clock.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Act} Act */
 /** @typedef {import("./session.js").Change} Change */
 
-/** @param {App} app @returns {import("./types").View} */
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
 export function createView(app) {
     /** @type {PlayView | null} */
     let shown = null;
@@ -47,22 +51,22 @@ export class PlayView {
     pad;
     hints;
 
-    /** @type {import("./store.js").Claim | null} */
+    /** @type {import("./claims.js").Claim | null} */
     #claim = null;
     #isEnded = false;
     #hasWon = false;
     /** @type {(() => void)[]} */
     #endings = [];
-    #name = element("h1", { class: "game-name" });
-    #time = element("span", { class: "game-time", role: "timer" });
-    #hearts = element("span", { class: "game-hearts" });
-    #pause = element("button", { type: "button", class: "icon-only plain" });
+    #bar;
     #undo;
     #redo;
     #status = element("p", { class: "game-status", role: "note", hidden: true });
-    #veil = element("div", { class: "veil", hidden: true });
+    #cover;
 
-    /** @param {App} app @param {HTMLElement} container */
+    /**
+     * @param {App} app
+     * @param {HTMLElement} container
+     */
     constructor(app, container) {
         this.app = app;
         const { t } = app;
@@ -78,32 +82,24 @@ export class PlayView {
             hover: (x, y) => (this.board.target = this.board.cellAt(x, y)),
         });
         this.hints = new Hints(this);
+        this.#cover = pauseCover(app, () => this.session?.resume());
+        this.#bar = new GameBar(app, () => this.session?.pause());
         this.#undo = iconButton("undo", t("undo"), () => this.session?.undo());
         this.#redo = iconButton("redo", t("redo"), () => this.session?.redo());
-        const back = element("button", {
-            type: "button", class: "icon-only plain", "aria-label": t("back"), onclick: () => app.show("start"),
-        }, icon("back"));
-        this.#pause.append(icon("pause"));
-        this.#pause.ariaLabel = t("pause");
-        this.#pause.addEventListener("click", () => this.session?.pause());
-        const header = element("header", { class: "game-bar" }, back, this.#name, this.#hearts, this.#time, this.#pause);
         const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
             this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.hints.ask()),
             iconButton("more", t("menu"), () => openMenu(this)));
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
-        this.#veil.append(
-            element("h2", {}, t("paused")), element("p", {}, t("paused.text")),
-            element("button", { type: "button", class: "primary", onclick: () => this.session?.resume() }, t("resume")));
         container.append(element("div", { class: "game" },
-            header, element("div", { class: "stage" }, this.board, this.#veil),
+            this.#bar.element, element("div", { class: "stage" }, this.board, this.#cover),
             element("div", { class: "controls" }, tools, this.#status, this.pad.element, this.hints.panel.element)));
         this.#listen();
     }
 
     get title() {
-        return `${this.#name.textContent} · ${this.app.t("app")}`;
+        return `${this.#bar.name} · ${this.app.t("app")}`;
     }
 
     get view() {
@@ -144,12 +140,12 @@ export class PlayView {
         session.onready = () => (this.#say(""), this.draw());
         setTimeout(() => session === this.session && !session.isReady && this.#say(this.app.t("loading")), 300);
         const { t } = this.app;
-        this.#name.textContent = t(`tier.${start.tier ?? "none"}`);
-        this.board.label = t("board", { tier: this.#name.textContent });
+        this.#bar.name = t(`tier.${start.tier ?? "none"}`);
+        this.board.label = t("board", { tier: this.#bar.name });
         document.title = this.title;
         this.locked = 0;
         const first = session.view.digits.indexOf(0);
-        this.board.select(first < 0 ? 40 : first);
+        this.board.pick(first < 0 ? 40 : first);
         this.draw();
     }
 
@@ -166,7 +162,7 @@ export class PlayView {
     }
 
     #listen() {
-        const clock = setInterval(() => this.drawTime(), 1000);
+        const clock = setInterval(() => this.#bar.drawTime(this.session), 1000);
         const keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
         const visibility = () => {
             if (document.hidden && this.app.preferences.pausesWhenHidden && this.session?.isPlaying) this.session.pause();
@@ -232,7 +228,10 @@ export class PlayView {
         this.enter(digit, cells, isNote || this.isNoting);
     }
 
-    /** Locks a digit, or unlocks it if it is locked; 0 unlocks. @param {number} digit */
+    /**
+     * Locks a digit, or unlocks it if it is locked; 0 unlocks.
+     * @param {number} digit
+     */
     lock(digit) {
         this.locked = digit === this.locked ? 0 : digit;
         if (this.locked) this.board.deselect();
@@ -266,7 +265,7 @@ export class PlayView {
         const { t } = this.app;
         if (after.phase === "won" && !this.#hasWon) return this.#won();
         if (after.phase === "lost" && before.phase !== "lost") return this.#lost();
-        if (after.isPaused) return this.#veil.querySelector("button")?.focus();
+        if (after.isPaused) return this.#cover.querySelector("button")?.focus();
         if (wasPaused) return this.board.focusCell();
         const message = name === "setCheckpoint" ? t("checkpoint.set") : this.speech.change(before, after, act);
         const isWrong = after.mistakes > before.mistakes;
@@ -276,7 +275,10 @@ export class PlayView {
         else this.app.announce(after.phase === "fullButWrong" ? `${message}. ${t("fullButWrong")}` : message);
     }
 
-    /** @param {NonNullable<import("./puzzlefarm.js").Outcome>} outcome @param {number[]} cells */
+    /**
+     * @param {NonNullable<import("./puzzlefarm.js").Outcome>} outcome
+     * @param {number[]} cells
+     */
     #refused(outcome, cells) {
         if (!("refused" in outcome)) return;
         this.board.refuse(cells);
@@ -332,7 +334,10 @@ export class PlayView {
 
     // Drawing
 
-    /** Shows a line below the tools; "" hides it. @param {string} text */
+    /**
+     * Shows a line below the tools; "" hides it.
+     * @param {string} text
+     */
     #say(text) {
         this.#status.textContent = text;
         this.#status.hidden = !text;
@@ -348,29 +353,13 @@ export class PlayView {
             hint: this.hints.shown, name: (shown, cell) => this.speech.name(shown, cell),
         });
         this.board.inert = isHidden;
-        this.#veil.hidden = !isHidden;
+        this.#cover.hidden = !isHidden;
         this.pad.draw(view, {
             isNoting: this.isNoting, locked: this.locked, isPalette: this.isPalette,
             isOver: view.phase === "won" || view.phase === "lost" || isHidden,
         });
         this.#undo.ariaDisabled = String(!view.canUndo);
         this.#redo.ariaDisabled = String(!view.canRedo);
-        const { t } = this.app;
-        this.#hearts.hidden = view.hearts === null;
-        if (view.hearts !== null && this.#hearts.dataset.n !== String(view.hearts)) {
-            this.#hearts.dataset.n = String(view.hearts);
-            this.#hearts.replaceChildren(icon("heart"),
-                element("span", { "aria-hidden": "true" }, String(view.hearts)),
-                element("span", { class: "hidden-text" }, t("hearts", { n: view.hearts })));
-        }
-        this.#pause.hidden = !session.isPlaying && !isHidden;
-        this.drawTime();
-    }
-
-    drawTime() {
-        this.#time.hidden = !this.app.preferences.showsTimer;
-        const text = clockText(this.session?.elapsed ?? 0);
-        if (this.#time.textContent !== text) this.#time.textContent = text;
+        this.#bar.draw(session);
     }
 }
-

@@ -29,7 +29,10 @@ export const defaults = {
     tier: "easy",
 };
 
-/** The values of settings that are neither switches nor hearts. @type {Record<string, unknown[]>} */
+/**
+ * The values of settings that are neither switches nor hearts.
+ * @type {Record<string, unknown[]>}
+ */
 const choices = {
     theme: ["system", "light", "dark", "contrast"],
     language: ["system", "en", "de"],
@@ -66,7 +69,10 @@ export function checked(values, base = defaults) {
     return result;
 }
 
-/** @param {string} key @param {any} value */
+/**
+ * @param {string} key
+ * @param {any} value
+ */
 function isPossible(key, value) {
     if (key === "hearts") return value === null || (Number.isInteger(value) && value >= 1 && value <= 10);
     return choices[key]?.includes(value) ?? typeof value === "boolean";
@@ -81,7 +87,10 @@ export function storePreferences(preferences) {
     }
 }
 
-/** Gives the document the theme, language and text size. @param {Preferences} preferences */
+/**
+ * Gives the document the theme, language and text size.
+ * @param {Preferences} preferences
+ */
 export function applyToDocument(preferences) {
     const root = document.documentElement;
     if (preferences.theme === "system") delete root.dataset.theme;
@@ -91,7 +100,10 @@ export function applyToDocument(preferences) {
     if (root.style.fontSize !== size) root.style.fontSize = size;
 }
 
-/** @param {Preferences} preferences @returns {"en" | "de"} */
+/**
+ * @param {Preferences} preferences
+ * @returns {"en" | "de"}
+ */
 export function languageOf(preferences) {
     if (preferences.language !== "system") return preferences.language;
     return navigator.language?.startsWith("de") ? "de" : "en";

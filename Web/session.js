@@ -24,11 +24,17 @@ import { policyOf } from "./preferences.js";
 export class Session {
     /** @type {GameView} */
     view;
-    /** Called after each call that changes, or refuses to change, the game. @type {(change: Change) => void} */
+    /**
+     * Called after each call that changes, or refuses to change, the game.
+     * @type {(change: Change) => void}
+     */
     onchange = () => {};
     /** Called when the module is there. */
     onready = () => {};
-    /** Called with "stale", or when the saved game cannot be read: "saved"; "engine" without a module. @type {(problem: string) => void} */
+    /**
+     * Called with "stale", or when the saved game cannot be read: "saved"; "engine" without a module.
+     * @type {(problem: string) => void}
+     */
     onproblem = () => {};
 
     #app;
@@ -36,7 +42,10 @@ export class Session {
     #game = null;
     /** @type {(() => void)[]} */
     #waiting = [];
-    /** The time on the monotonic clock since which play counts; null while it does not. @type {number | null} */
+    /**
+     * The time on the monotonic clock since which play counts; null while it does not.
+     * @type {number | null}
+     */
     #since = null;
     #isEnded = false;
     #isCompleted = false;
@@ -56,12 +65,8 @@ export class Session {
 
     /** @param {import("./store.js").StoredGame | null} stored */
     async #load(stored) {
-        let engine;
-        try {
-            engine = await this.#app.engine;
-        } catch {
-            return this.onproblem("engine");
-        }
+        const engine = await this.#app.engine.catch(() => null);
+        if (!engine) return this.onproblem("engine");
         if (this.#isEnded) return;
         const { puzzle, solution, id, tier } = this.start;
         const fresh = () => engine.newGame({ puzzle, solution, id, tier, policy: policyOf(this.#app.preferences) });
@@ -78,6 +83,7 @@ export class Session {
         this.view = game.view();
         this.#count();
         this.onready();
+        this.#store();
         for (const act of this.#waiting.splice(0)) act();
     }
 
@@ -137,7 +143,10 @@ export class Session {
      */
     #call(name, work, act = null, cells = []) {
         const game = this.#game;
-        if (!game) return void (this.#isEnded || this.#waiting.push(() => this.#call(name, work, act, cells)));
+        if (!game) {
+            if (!this.#isEnded) this.#waiting.push(() => this.#call(name, work, act, cells));
+            return;
+        }
         this.#settle();
         const before = this.view;
         const outcome = work(game);
@@ -186,7 +195,10 @@ export class Session {
         };
     }
 
-    /** Ends or begins to write, when another tab has taken the game or given it. @param {boolean} mayWrite */
+    /**
+     * Ends or begins to write, when another tab has taken the game or given it.
+     * @param {boolean} mayWrite
+     */
     set mayWrite(mayWrite) {
         this.#mayWrite = mayWrite;
     }
@@ -195,10 +207,16 @@ export class Session {
         if (!this.#mayWrite || this.#isCompleted) return;
         const progress = this.#progress();
         if (!progress) return;
-        if (progress.phase === "won") return void this.complete();
-        void this.#app.store.then(async (store) => {
-            if ((await store.saveGame(this.start, progress)) === "stale") this.onproblem("stale");
-        });
+        if (progress.phase === "won") void this.complete();
+        else void this.#save(progress);
+    }
+
+    /**
+     * @param {import("./store.js").Progress} progress
+     */
+    async #save(progress) {
+        const store = await this.#app.store;
+        if ((await store.saveGame(this.start, progress)) === "stale") this.onproblem("stale");
     }
 
     /** Makes the game the last completed one: after a win, or when it is given up. */

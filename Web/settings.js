@@ -35,7 +35,10 @@ const groups = [
     ["speech", [{ key: "namesTersely" }]],
 ];
 
-/** @param {App} app @returns {import("./types").View} */
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
 export function createView(app) {
     const say = (/** @type {string} */ key) => settingTexts[key]?.[app.language === "de" ? 1 : 0] ?? key;
     /** @type {(() => void) | null} */
@@ -71,13 +74,22 @@ export function createView(app) {
     };
 }
 
-/** The name of a setting, with its remark. @param {string} key @param {string} id @param {(key: string) => string} say */
+/**
+ * The name of a setting, with its remark.
+ * @param {string} key
+ * @param {string} id
+ * @param {(key: string) => string} say
+ */
 function label(key, id, say) {
     const remark = say(`${key}.remark`);
     return element("label", { htmlFor: id }, say(key), remark !== `${key}.remark` && element("small", {}, remark));
 }
 
-/** @param {App} app @param {Setting} setting @param {(key: string) => string} say */
+/**
+ * @param {App} app
+ * @param {Setting} setting
+ * @param {(key: string) => string} say
+ */
 function toggle(app, { key }, say) {
     const id = `setting-${key}`;
     const input = element("input", {
@@ -88,7 +100,11 @@ function toggle(app, { key }, say) {
     return { field: element("div", { class: "field" }, label(key, id, say), input), update };
 }
 
-/** @param {App} app @param {Setting} setting @param {(key: string) => string} say */
+/**
+ * @param {App} app
+ * @param {Setting} setting
+ * @param {(key: string) => string} say
+ */
 function choice(app, { key, values = [], needs }, say) {
     const id = `setting-${key}`;
     const text = (/** @type {string | number | null} */ value) => {
@@ -108,7 +124,10 @@ function choice(app, { key, values = [], needs }, say) {
     return { field, update };
 }
 
-/** @param {App} app @param {(key: string) => string} say */
+/**
+ * @param {App} app
+ * @param {(key: string) => string} say
+ */
 function about(app, say) {
     const list = element("dl", { class: "about" });
     const line = (/** @type {string} */ name, /** @type {string} */ value) =>

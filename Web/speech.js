@@ -11,30 +11,46 @@ export class Speech {
     #language;
     #isTerse;
 
-    /** @param {Language} language @param {boolean} isTerse */
+    /**
+     * @param {Language} language
+     * @param {boolean} isTerse
+     */
     constructor(language, isTerse) {
         this.#language = language;
         this.#isTerse = isTerse;
     }
 
-    /** @param {string} key @param {Record<string, string | number>} [values] */
+    /**
+     * @param {string} key
+     * @param {Record<string, string | number>} [values]
+     */
     #say(key, values = {}) {
         const text = spoken[key]?.[this.#language === "de" ? 1 : 0] ?? key;
         return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
     }
 
-    /** "row 3 column 5". @param {number} cell */
+    /**
+     * "row 3 column 5".
+     * @param {number} cell
+     */
     place(cell) {
         return this.#say("place", { row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
     }
 
-    /** The name of a house such as "row 3" in the language. @param {string} house */
+    /**
+     * The name of a house such as "row 3" in the language.
+     * @param {string} house
+     */
     house(house) {
         const [kind, number] = house.split(" ");
         return `${this.#say(kind)} ${number}`;
     }
 
-    /** The name of a cell: value, kind, notes, faults, then the place. @param {GameView} view @param {number} cell */
+    /**
+     * The name of a cell: value, kind, notes, faults, then the place.
+     * @param {GameView} view
+     * @param {number} cell
+     */
     name(view, cell) {
         const words = [view.digits[cell] ? String(view.digits[cell]) : this.#say("empty")];
         if (view.givens[cell]) words.push(this.#isTerse ? "" : this.#say("given"));
@@ -85,7 +101,11 @@ export class Speech {
         return words.join(", ");
     }
 
-    /** @param {GameView} before @param {GameView} after @param {number} cell */
+    /**
+     * @param {GameView} before
+     * @param {GameView} after
+     * @param {number} cell
+     */
     #digit(before, after, cell) {
         const digit = after.digits[cell];
         if (!digit) return this.#say("erased", { digit: before.digits[cell], place: this.place(cell) });
@@ -94,7 +114,10 @@ export class Speech {
         return fault ? `${left}, ${fault}` : left;
     }
 
-    /** @param {GameView} view @param {number} cell */
+    /**
+     * @param {GameView} view
+     * @param {number} cell
+     */
     #fault(view, cell) {
         const digit = view.digits[cell];
         if (view.conflicts[cell] && (view.errors[cell] || view.givens[cell])) {
@@ -105,7 +128,11 @@ export class Speech {
         return view.errors[cell] ? this.#say("wrong") : "";
     }
 
-    /** @param {GameView} before @param {GameView} after @param {number} cell */
+    /**
+     * @param {GameView} before
+     * @param {GameView} after
+     * @param {number} cell
+     */
     #note(before, after, cell) {
         const added = digitsOf(after.notes[cell] & ~before.notes[cell]);
         const removed = digitsOf(before.notes[cell] & ~after.notes[cell]);
@@ -117,13 +144,21 @@ export class Speech {
 
     // Questions
 
-    /** The content of a house, in its order. @param {GameView} view @param {string} house */
+    /**
+     * The content of a house, in its order.
+     * @param {GameView} view
+     * @param {string} house
+     */
     content(view, house) {
         const digits = cellsOf(house).map((cell) => view.digits[cell] || this.#say("gap"));
         return `${this.house(house)}: ${digits.join(" ")}`;
     }
 
-    /** The places of the gaps of a house, and the digits that it does not have. @param {GameView} view @param {string} house */
+    /**
+     * The places of the gaps of a house, and the digits that it does not have.
+     * @param {GameView} view
+     * @param {string} house
+     */
     gaps(view, house) {
         const cells = cellsOf(house);
         const empty = cells.filter((cell) => !view.digits[cell]);
@@ -140,7 +175,10 @@ export class Speech {
         });
     }
 
-    /** The number of each digit that is left. @param {GameView} view */
+    /**
+     * The number of each digit that is left.
+     * @param {GameView} view
+     */
     left(view) {
         const left = view.digitsLeft.map((count, index) => (count > 0 ? this.#say("left", { digit: index + 1, count }) : ""));
         const total = view.digits.reduce((sum, digit) => sum + (digit ? 0 : 1), 0);

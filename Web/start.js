@@ -11,7 +11,10 @@ import { abandon } from "./menu.js";
 /** @type {Tier[]} */
 export const tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"];
 
-/** @param {App} app @returns {import("./types").View} */
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
 export function createView(app) {
     let isShown = false;
     return {
@@ -49,9 +52,13 @@ function head(app) {
         element("h1", {}, mark, app.t("app")), button("statistics"), button("settings"));
 }
 
-/** @param {App} app @param {StoredGame[]} open */
+/**
+ * @param {App} app
+ * @param {StoredGame[]} open
+ */
 function continueGames(app, [first, ...others]) {
     const { t } = app;
+    /** @type {HTMLElement[]} */
     const parts = [
         element("h2", {}, t("continue")),
         element("div", { class: "card continue" },
@@ -80,12 +87,19 @@ function continueGames(app, [first, ...others]) {
     return parts;
 }
 
-/** @param {App} app @param {StoredGame} game */
+/**
+ * @param {App} app
+ * @param {StoredGame} game
+ */
 function goOn(app, game) {
     app.show("play", { game: game.key });
 }
 
-/** Abandons a game of the list: it counts as played if a digit was entered. @param {App} app @param {StoredGame} game */
+/**
+ * Abandons a game of the list: it counts as played if a digit was entered.
+ * @param {App} app
+ * @param {StoredGame} game
+ */
 async function giveUp(app, game) {
     await abandon(app, game.key, async () => {
         const [store, engine] = await Promise.all([app.store, app.engine]);
@@ -93,7 +107,10 @@ async function giveUp(app, game) {
     });
 }
 
-/** @param {App} app @param {StoredGame} game */
+/**
+ * @param {App} app
+ * @param {StoredGame} game
+ */
 function progress(app, game) {
     const count = (/** @type {string} */ text) => text.replace(/\./g, "").length;
     const givens = count(game.start.puzzle);
@@ -102,7 +119,10 @@ function progress(app, game) {
     return app.preferences.showsTimer ? `${clockText(game.elapsed)} · ${filled}` : filled;
 }
 
-/** A small picture of a game. @param {StoredGame} game */
+/**
+ * A small picture of a game.
+ * @param {StoredGame} game
+ */
 function preview(game) {
     const svg = drawing("svg", { class: "preview", viewBox: "-1 -1 92 92", "aria-hidden": "true" });
     for (const [name, step] of /** @type {[string, number][]} */ ([["thin", 10], ["thick", 30]])) {

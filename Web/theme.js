@@ -1,5 +1,6 @@
 // Applies theme, language and text size before the first paint; a plain script, so that it blocks it.
 (function () {
+    /** @type {any} */
     let settings = {};
     try {
         settings = JSON.parse(localStorage.getItem("puzzlefarm.settings") || "{}");

@@ -38,10 +38,13 @@ export async function showWin(play) {
     });
     if (answer === "new") return void (start.tier ? app.playTier(start.tier) : app.show("start"));
     if (answer === "leaderboard") return app.show("statistics", start.tier ? { tier: start.tier } : {});
-    if (answer === "share") await (await import("./share.js")).share(app, start.puzzle);
+    if (answer === "share") await (await import("./share.js")).openShare(app, start);
 }
 
-/** @param {PlayView} play @param {HTMLElement} place */
+/**
+ * @param {PlayView} play
+ * @param {HTMLElement} place
+ */
 async function showRank({ app, session }, place) {
     const tier = session?.start.tier;
     if (!session || !tier) return;

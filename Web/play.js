@@ -60,7 +60,7 @@ export class PlayView {
     #bar;
     #undo;
     #redo;
-    #status = element("p", { class: "game-status", role: "note", hidden: true });
+    #status = element("p", { class: "game-status", role: "note" });
     #cover;
 
     /**
@@ -94,7 +94,7 @@ export class PlayView {
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
         container.append(element("div", { class: "game" },
             this.#bar.element, element("div", { class: "stage" }, this.board, this.#cover),
-            element("div", { class: "controls" }, tools, this.#status, this.pad.element, this.hints.panel.element)));
+            element("div", { class: "controls" }, tools, this.pad.element, this.#status, this.hints.panel.element)));
         this.#listen();
     }
 
@@ -340,7 +340,6 @@ export class PlayView {
      */
     #say(text) {
         this.#status.textContent = text;
-        this.#status.hidden = !text;
     }
 
     draw() {

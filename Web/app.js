@@ -225,7 +225,9 @@ class App {
         await this.engine.catch(() => null);
         (await this.queue).prepare(this.preferences.tier);
         const { startOffline } = await import("./offline.js");
-        await startOffline({ offer: (accept) => this.#offer(accept) });
+        void startOffline({ offer: (accept) => this.#offer(accept) });
+        const { watchCatalogue } = await import("./catalogue-notice.js");
+        await watchCatalogue(this);
     }
 
     /**

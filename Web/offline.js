@@ -10,19 +10,19 @@ import { scriptURL } from "./trusted.js";
  */
 
 /**
- * The reason why the page will not open without a network, as a sentence; null if it will.
- * @returns {string | null}
+ * The reason why the page will not open without a network: it was not loaded by https, or the browser or a
+ * private window refuses; null if it will.
+ * @returns {"insecure" | "refused" | null}
  */
 export function offlineObstacle() {
-    if (!isSecureContext) return "not available offline: this needs https";
-    if (!("serviceWorker" in navigator)) return "not available offline in this browser or window";
-    return null;
+    if (!isSecureContext) return "insecure";
+    return "serviceWorker" in navigator ? null : "refused";
 }
 
 /**
  * Registers the service worker once the page is loaded.
  * @param {OfflineOptions} options
- * @returns {Promise<string | null>} the obstacle, as by `offlineObstacle`; null when the page is kept
+ * @returns {Promise<"insecure" | "refused" | null>} the obstacle; null when the page is kept
  */
 export async function startOffline({ offer }) {
     const obstacle = offlineObstacle();
@@ -54,6 +54,8 @@ export async function startOffline({ offer }) {
         await workers.ready;
         return null;
     } catch (error) {
-        return `not available offline: ${error instanceof Error ? error.message : error}`;
+        // A worker that could not be installed now is installed at the next visit.
+        console.warn("not available offline:", error);
+        return "refused";
     }
 }

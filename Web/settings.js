@@ -1,6 +1,7 @@
 // The settings; each applies at once.
 
 import { element, icon } from "./dom.js";
+import { offlineObstacle } from "./offline.js";
 import { settingTexts } from "./strings-settings.js";
 
 /** @typedef {import("./types").App} App */
@@ -136,6 +137,7 @@ function about(app, say) {
     void app.catalogue.then(({ sequence, trust }) => {
         line("about.catalogue", sequence ? `${sequence} (${say(`trust.${trust.state}`)})` : say("trust.absent"));
     });
+    line("about.offline", say(`offline.${offlineObstacle() ?? "ready"}`));
     return element("section", { class: "stack" },
         element("h2", {}, say("about")),
         element("div", { class: "card" }, element("p", {}, say("about.text")), list));

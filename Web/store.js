@@ -155,7 +155,9 @@ export class Store {
         // Of a game that was removed and begun again, the revisions go on: they are not below the time.
         const revision = Math.max(known + 1, Date.now());
         const written = await this.#database.update("games", game.key, (old) => {
-            const isOther = isGame(old) ? old.revision !== known : known > 0;
+            // Without the database there is nothing to compare with, and no other tab that could write.
+            const isReadable = this.trouble === null || this.trouble === "full";
+            const isOther = isGame(old) ? old.revision !== known : known > 0 && isReadable;
             return isOther ? undefined : { ...game, revision };
         });
         if (written === undefined) return "stale";

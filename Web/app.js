@@ -44,6 +44,8 @@ class App {
     /** @type {View | null} */
     #shown = null;
     #turn = 0;
+    /** Offers a new version if one is waiting and no game is shown. */
+    #offerLater = () => {};
     /** @type {Map<string, PuzzleToPlay>} */
     #started = new Map();
     #main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -235,15 +237,14 @@ class App {
      * @param {() => void} accept
      */
     #offer(accept) {
-        const offer = () => {
+        this.#offerLater = () => {
             if (this.#shown?.id === "play") return;
-            removeEventListener("hashchange", offer);
+            this.#offerLater = () => {};
             const notice = element("div", { class: "notice version" }, this.t("version.ready"), " ",
                 element("button", { type: "button", onclick: accept }, this.t("version.reload")));
             document.body.append(element("aside", { class: "version-offer", "aria-label": this.t("version.ready") }, notice));
         };
-        addEventListener("hashchange", offer);
-        offer();
+        this.#offerLater();
     }
 
     async #route() {
@@ -266,6 +267,7 @@ class App {
         this.#shown = view;
         this.#main.replaceChildren();
         document.body.dataset.view = view.id;
+        this.#offerLater();
         document.title = view.title;
         scrollTo(0, 0);
         await view.show(this.#main, parameters);

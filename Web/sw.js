@@ -33,7 +33,7 @@ scope.addEventListener("message", (/** @type {any} */ event) => {
 
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
     const address = pageFile(event.request);
-    if (address) event.respondWith(answer(event.request, address));
+    if (address) event.respondWith(answer(event, address));
 });
 
 /**
@@ -50,10 +50,10 @@ function pageFile(request) {
 }
 
 /**
- * @param {Request} request
+ * @param {any} event
  * @param {string} address
  */
-async function answer(request, address) {
+async function answer(event, address) {
     const own = await caches.open(cacheName);
     const kept = await own.match(address);
     if (kept) return kept;
@@ -62,12 +62,17 @@ async function answer(request, address) {
         const older = await (await caches.open(name)).match(address);
         if (older) return older;
     }
-    return fetch(request);
+    const file = current?.files.find(({ url }) => new URL(url, base).href === address);
+    if (!file) return fetch(event.request);
+    const response = await download(address, file);
+    event.waitUntil(own.put(address, response.clone()));
+    return response;
 }
 
 async function install() {
     if (!current) return;
-    const wanted = current.files.filter((file) => !file.url.endsWith(unusedModule()));
+    const module = unusedModule();
+    const wanted = current.files.filter(({ url }) => !url.endsWith(module) && !isForLater(url));
     const unchanged = await keptFiles();
     const cache = await caches.open(cacheName);
     await Promise.all(wanted.map(async (file) => {
@@ -129,6 +134,18 @@ async function ownCaches() {
 async function sha256(bytes) {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Returns true for a file that is kept only once it is used: pictures for installing the page, and texts in a
+ * language that the player does not read.
+ * @param {string} url
+ */
+function isForLater(url) {
+    const language = /-(de)\.json$/.exec(url)?.[1];
+    /** @type {readonly string[]} */
+    const languages = scope.navigator.languages ?? [];
+    return url.endsWith(".png") || (language !== undefined && !languages.some((one) => one.startsWith(language)));
 }
 
 /** The WebAssembly module that this browser does not load: that with vector instructions, or the other. */

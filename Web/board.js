@@ -244,7 +244,7 @@ export class SudokuBoard extends HTMLElement {
                 this.#setStates(node, cell, view, isHidden);
             }
             const content = isHidden ? "-" : this.#contentKey(cell, state);
-            const noted = !isHidden && preferences.showsSameNote && digit > 0 ? digit : 0;
+            const noted = !isHidden && !this.#hint && preferences.showsSameNote && digit > 0 ? digit : 0;
             if (drawn.content !== `${content}/${noted}`) {
                 drawn.content = `${content}/${noted}`;
                 this.#fill(node, cell, state, noted);
@@ -281,6 +281,8 @@ export class SudokuBoard extends HTMLElement {
         if (view.errors[cell]) name += " error";
         if (preferences.showsSingles && view.singles[cell] && !view.digits[cell]) name += " single";
         if (this.selected.has(cell)) return `${name} selected`;
+        // A hint stands alone.
+        if (this.#hint) return name;
         if (digit && preferences.showsSameDigit && view.digits[cell] === digit) return `${name} same`;
         const isPeer = single >= 0
             && ((preferences.showsRow && rowOf(cell) === rowOf(single))

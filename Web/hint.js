@@ -63,8 +63,9 @@ export class HintPanel {
         const title = stage > 0 && hint.name ? hint.name : t("hint.title");
         this.element.replaceChildren(
             this.#head(title, stage, hint),
-            element("p", { class: "hint-sentence" }, hint.stages[stage].sentence),
-            stage > 0 && hint.pattern ? this.#legend(hint) : "",
+            element("div", { class: "hint-body", tabindex: 0, role: "group", "aria-label": title },
+                element("p", { class: "hint-sentence" }, hint.stages[stage].sentence),
+                stage > 0 && hint.pattern ? this.#legend(hint) : ""),
             element("div", { class: "hint-answers" }, previous, next));
         this.element.hidden = false;
         if (hadFocus) next.focus();

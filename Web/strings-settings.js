@@ -35,7 +35,7 @@ export const settingTexts = {
     "replacesDigits": ["Another digit replaces", "Eine andere Ziffer ersetzt"],
     "replacesDigits.remark": ["Otherwise a cell must be cleared first", "Sonst muss die Zelle erst geleert werden"],
     "clearsSameDigit": ["The same digit again clears", "Dieselbe Ziffer noch einmal löscht"],
-    "removesNotes": ["Remove notes by themselves", "Notizen von selbst entfernen"],
+    "removesNotes": ["Remove notes automatically", "Notizen automatisch entfernen"],
     "removesNotes.remark": ["A digit leaves the notes of its row, column and box",
         "Eine Ziffer verlässt die Notizen ihrer Zeile, Spalte und ihres Blocks"],
     "vibrates": ["Vibrate", "Vibrieren"],

@@ -156,7 +156,7 @@ export class Store {
         const revision = Math.max(known + 1, Date.now());
         const written = await this.#database.update("games", game.key, (old) => {
             // Without the database there is nothing to compare with, and no other tab that could write.
-            const isReadable = this.trouble === null || this.trouble === "full";
+            const isReadable = this.trouble !== "replaced" && this.trouble !== "refused";
             const isOther = isGame(old) ? old.revision !== known : known > 0 && isReadable;
             return isOther ? undefined : { ...game, revision };
         });

@@ -77,7 +77,7 @@ export function diagram(position, { label, isFile = false }) {
     }
     for (const cell of position.lit ?? []) layers.push(draw("rect", square(cell, 0), "d-lit"));
     const { step } = position;
-    const named = step ? marksOf(step.pattern) : new Map();
+    const named = step ? marksOf(step) : new Map();
     if (step) layers.push(...houseAreas(step.pattern), ...cellAreas(step.pattern));
     layers.push(lines(draw, [1, 2, 4, 5, 7, 8], "d-thin"), lines(draw, [0, 3, 6, 9], "d-thick"));
     if (step) layers.push(...links(step.pattern));
@@ -140,7 +140,7 @@ function digits(draw, position, filled, named) {
             const key = 10 * cell + digit;
             const isRemoved = removed.has(key);
             const kind = isRemoved ? "d-candidate d-removed" : named.has(key) ? "d-candidate d-named" : "d-candidate";
-            made.push(draw("text", { x, y: y + 4.8, "font-size": 13.5, "text-anchor": "middle" }, kind, String(digit)));
+            made.push(draw("text", { x, y, dy: "0.35em", "text-anchor": "middle" }, kind, String(digit)));
             if (isRemoved) made.push(drawing("path", { d: `M${x - 8} ${y + 7}L${x + 8} ${y - 7}`, class: "d-strike" }));
         }
     }
@@ -148,21 +148,23 @@ function digits(draw, position, filled, named) {
 }
 
 /**
- * The marks of candidates by 10 * cell + digit.
- * @param {Pattern} pattern
+ * The marks of candidates by 10 * cell + digit; a cell that the step fills has none.
+ *
+ * @param {Pick<Step, "pattern" | "placements">} step
  * @returns {Map<number, string>}
  */
-function marksOf(pattern) {
+function marksOf({ pattern, placements }) {
+    const placed = new Set(placements.map(({ cell }) => cell));
     const named = new Map();
     for (const part of pattern.parts) {
         const mark = marks.get(part.role) ?? "circle grey";
-        for (const { cell, digits } of part.candidates) {
+        for (const { cell, digits } of part.candidates.filter(({ cell }) => !placed.has(cell))) {
             for (const digit of digits) named.set(10 * cell + digit, mark);
         }
     }
     for (const chain of pattern.chains) {
         for (const node of chain.nodes) {
-            for (const cell of node.cells) {
+            for (const cell of node.cells.filter((cell) => !placed.has(cell))) {
                 const key = 10 * cell + node.digit;
                 if (!named.has(key)) named.set(key, node.isOn ? onMark : offMark);
             }
@@ -280,8 +282,9 @@ export function outline(mark, [x, y]) {
 export function legend(step, t) {
     /** @type {Map<string, LegendEntry>} */
     const entries = new Map();
+    const placed = new Set(step.placements.map(({ cell }) => cell));
     for (const { role, candidates } of step.pattern.parts) {
-        if (candidates.length) entries.set(role, { mark: marks.get(role) ?? "circle grey", word: t(`role.${role}`) });
+        if (candidates.some(({ cell }) => !placed.has(cell))) entries.set(role, { mark: marks.get(role) ?? "circle grey", word: t(`role.${role}`) });
     }
     if (step.pattern.chains.length) {
         entries.set("on", { mark: onMark, word: t("role.on") });

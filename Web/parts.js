@@ -90,9 +90,10 @@ export function ratingText(rating) {
  * @param {number} seconds since 1970
  */
 export function dateText(app, seconds) {
+    const isShort = matchMedia("(max-width: 479px)").matches;
     const date = new Date(1000 * seconds);
     if (Number.isNaN(date.getTime())) return "–";
-    return new Intl.DateTimeFormat(app.language, { dateStyle: "medium" }).format(date);
+    return new Intl.DateTimeFormat(app.language, { dateStyle: isShort ? "short" : "medium" }).format(date);
 }
 
 /**

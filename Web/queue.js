@@ -45,6 +45,7 @@ export class PuzzleQueue {
             if (isPuzzle(puzzle)) this.#ready.get(puzzle.tier)?.push(puzzle);
         }
         for (const game of await this.#store.openGames()) this.#known.add(game.start.id ?? game.key);
+        this.exclude(await this.#store.playedIds());
     }
 
     /**

@@ -175,9 +175,9 @@ function leaderboard(app, engine, records, starts, tier, latest, clear) {
         });
         const keys = ["rank", "time", "date", "hints", "mistakes"];
         body.replaceChildren(
-            table(
+            scroller(app.t("statistics.leaderboard"), table(
                 app.t("statistics.bestOf", { tier: app.t(`views.tier.${chosen}`) }),
-                keys.map((key) => app.t(`statistics.${key}`)), rows),
+                keys.map((key) => app.t(`statistics.${key}`)), rows)),
             element("div", { class: "row" }, button(app.t("statistics.clear"), () => clear(chosen), { class: "plain danger" })));
     };
     const choice = element(
@@ -231,9 +231,16 @@ function history(app, records) {
     const made = table(app.t("statistics.history"), keys.map((key) => app.t(`statistics.${key}`)), []);
     made.tBodies[0].replaceWith(rows);
     add();
-    // A wide table scrolls by itself, by keyboard too.
-    const scroller = element("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": app.t("statistics.history") }, made);
-    return element("section", { class: "card stack" }, scroller, more);
+    return element("section", { class: "card stack" }, scroller(app.t("statistics.history"), made), more);
+}
+
+/**
+ * A wide table scrolls by itself, by keyboard too.
+ * @param {string} name
+ * @param {HTMLTableElement} content
+ */
+function scroller(name, content) {
+    return element("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": name }, content);
 }
 
 /**

@@ -223,6 +223,18 @@ export class Store {
         return saved instanceof Uint8Array ? saved : null;
     }
 
+    /** The ids of the puzzles with a result. */
+    async playedIds() {
+        const saved = await this.savedStatistics();
+        if (!saved) return [];
+        try {
+            const { records } = JSON.parse(new TextDecoder().decode(saved));
+            return /** @type {string[]} */ (records.map((/** @type {any} */ record) => String(record.puzzle)));
+        } catch {
+            return [];
+        }
+    }
+
     /**
      * The statistics as the module reads them; the caller releases them. Unreadable ones count as none.
      * @param {Engine} engine

@@ -57,7 +57,9 @@ export function createView(app) {
             await next(container, chosen);
         };
         const groups = families(offered).map((group) => element(
-            "fieldset", { class: "card" }, element("legend", {}, group.name),
+            "details", { class: "card", open: group.techniques.some(({ id }) => chosen.has(id)) },
+            element("summary", {}, group.name),
+            element("fieldset", {}, element("legend", { class: "hidden-text" }, group.name),
             ...group.techniques.map((technique) => element(
                 "label", { class: "field" }, element("span", {}, technique.name),
                 element("input", {
@@ -67,7 +69,7 @@ export function createView(app) {
                         else chosen.delete(technique.id);
                         update();
                     },
-                })))));
+                }))))));
         update();
         frame(
             app, container, { title: app.t("training.title"), kind: "training" },
@@ -190,14 +192,16 @@ function exercise(app, engine, container, position, { back, choose, next, isName
         if (!sentence) app.announce(`${step.name}. ${step.sentence}`);
         /** @type {HTMLElement | null} */ (buttons.firstElementChild)?.focus();
     };
-    const work = element("div", { class: "stack" }, grid.element, pad.element);
+    const work = element("div", { class: "stack lesson-board" }, grid.element, pad.element);
     const buttons = element(
         "div", { class: "row" }, button(app.t("training.check"), check, { class: "primary" }),
         button(app.t("training.show"), () => explain("")), button(app.t("training.other"), next, { class: "plain" }));
     const question = app.t(places ? "training.places" : "training.removes", { count: wanted.size });
     frame(
         app, container, { title: isNamed ? step.name : app.t("training.title"), back, kind: "training exercise" },
-        element("div", { class: "lesson" }, element("div", { class: "stack" }, element("p", { class: "lead" }, question), verdict, buttons), work));
+        element(
+            "div", { class: "lesson" }, element("p", { class: "lead" }, question), work,
+            element("div", { class: "stack lesson-acts" }, verdict, buttons)));
     paint();
 }
 

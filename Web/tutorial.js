@@ -121,9 +121,13 @@ function board(app, container, number, lesson, game) {
             "div", { class: "lesson" },
             element(
                 "div", { class: "stack" }, element("h2", {}, app.t(`tutorial.title${number}`)),
-                element("p", {}, app.t(`tutorial.text${number}`)), says, next,
-                number > 1 ? button(app.t("tutorial.back"), () => app.show("tutorial", { board: String(number - 1) }), { class: "plain" }) : null),
-            element("div", { class: "stack" }, grid.element, pad.element)));
+                element("p", {}, app.t(`tutorial.text${number}`))),
+            element("div", { class: "stack lesson-board" }, grid.element, pad.element),
+            element(
+                "div", { class: "stack lesson-acts" }, says,
+                element(
+                    "div", { class: "row" }, next,
+                    number > 1 ? button(app.t("tutorial.back"), () => app.show("tutorial", { board: String(number - 1) }), { class: "plain" }) : null))));
     if (lesson.cell !== null) grid.select(lesson.cell);
 }
 

@@ -87,7 +87,7 @@ class CatalogueTests(BrowserTest):
         page, state = self.visit()
         self.assertEqual(state, "invalid")
         self.assertEqual(page.evaluate(TAKE, ["easy", 5, []]), [])
-        page.get_by_text("The signature of the catalogue is wrong").wait_for()
+        page.locator("aside").get_by_text("The signature of the catalogue is wrong").wait_for()
 
     def test_B8_another_key_warns_until_the_player_accepts_it(self):
         folder = self.served("key")

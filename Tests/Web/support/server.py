@@ -33,7 +33,7 @@ class Server:
 
     def start(self):
         handler = functools.partial(_Handler, self)
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self._server = _Quiet(("127.0.0.1", self.port), handler)
         self._server.daemon_threads = True
         self.port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -44,6 +44,11 @@ class Server:
 
     def bytes_sent(self):
         return sum(size for _, _, size in self.requests)
+
+
+class _Quiet(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        """A browser that closes its connections is no error."""
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):

@@ -82,10 +82,8 @@ export class PuzzleQueue {
             this.prepare(tier);
             return puzzle;
         }
-        /** @type {(PuzzleToPlay | undefined)[]} */
         const [puzzle] = await this.#taken(tier, 1);
-        const made = puzzle ?? (await this.#worker.generate(tier, { signal }));
-        if ("fault" in made) throw new Error(`no puzzle: ${made.fault}`);
+        const made = puzzle ?? (await this.#made(tier, { signal }));
         this.#known.add(made.id ?? made.puzzle);
         this.prepare(tier);
         return made;
@@ -119,9 +117,7 @@ export class PuzzleQueue {
         if (lacking <= 0) return;
         for (const puzzle of await this.#taken(tier, lacking)) await this.#add(tier, puzzle);
         while (ready.length < PuzzleQueue.capacity) {
-            const made = await this.#worker.generate(tier, { isIdle: true });
-            if ("fault" in made) return;
-            await this.#add(tier, made);
+            await this.#add(tier, await this.#made(tier, { isIdle: true }));
         }
     }
 
@@ -132,6 +128,18 @@ export class PuzzleQueue {
     async #add(tier, puzzle) {
         await this.#store.database.update("queue", keyOf(puzzle), () => puzzle);
         this.#ready.get(tier)?.push(puzzle);
+    }
+
+    /**
+     * A puzzle made in the worker.
+     * @param {Tier} tier
+     * @param {{ signal?: AbortSignal, isIdle?: boolean }} options
+     * @returns {Promise<PuzzleToPlay>}
+     */
+    async #made(tier, options) {
+        const made = await this.#worker.generate(tier, options);
+        if ("fault" in made) throw new Error(`no puzzle: ${made.fault}`);
+        return made;
     }
 
     /**

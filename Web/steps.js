@@ -1,7 +1,8 @@
 // The steps of a path on a board: one at a time, with the sentence and the legend.
 
-import { diagram, legend } from "./diagram.js";
+import { diagram } from "./diagram.js";
 import { element, icon } from "./dom.js";
+import { legend } from "./marks.js";
 import { ratingText } from "./parts.js";
 
 /** @typedef {import("./types").App} App */

@@ -152,8 +152,8 @@ export class Store {
      */
     async #write(game) {
         const known = this.#revisions.get(game.key) ?? 0;
-        // Of a game that was removed and begun again, the revisions go on: they are not below the time.
-        const revision = Math.max(known + 1, Date.now());
+        // A game that was removed and begun again must have other revisions: the time, and a part by chance.
+        const revision = Math.max(known + 1, Date.now() + Math.random());
         const written = await this.#database.update("games", game.key, (old) => {
             // Without the database there is nothing to compare with, and no other tab that could write.
             const isReadable = this.trouble !== "replaced" && this.trouble !== "refused";
@@ -198,7 +198,7 @@ export class Store {
      */
     async replaceGame(game) {
         this.#revisions.delete(game.key);
-        await this.#database.update("games", game.key, () => ({ ...game, revision: Date.now() }));
+        await this.#database.update("games", game.key, () => ({ ...game, revision: Date.now() + Math.random() }));
     }
 
     /**

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-const modules = ["statistics", "import", "steps", "share", "print", "training", "techniques", "tutorial", "parts", "diagram", "backup"];
+const modules = ["statistics", "import", "steps", "share", "print", "training", "techniques", "tutorial", "parts", "diagram", "marks", "backup"];
 const [english, german] = ["en", "de"].map((language) =>
     JSON.parse(readFileSync(`Web/strings-views-${language}.json`, "utf8")));
 

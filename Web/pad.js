@@ -93,6 +93,8 @@ export class Pad {
         button.addEventListener("pointerdown", (event) => {
             if (event.button !== 0) return;
             isDone = false;
+            // A mouse may leave the button before it has moved inside.
+            button.setPointerCapture(event.pointerId);
             const timer = setTimeout(() => {
                 if (!press || press.ghost || this.#state.isPalette || this.#isUsedUp(button)) return;
                 isDone = true;
@@ -106,7 +108,6 @@ export class Pad {
                 if (isDone || Math.hypot(event.clientX - press.x, event.clientY - press.y) < dragDistance) return;
                 clearTimeout(press.timer);
                 isDone = true;
-                button.setPointerCapture(event.pointerId);
                 press.ghost = element("div", { class: "drag-ghost", "aria-hidden": "true" }, String(digit));
                 press.ghost.classList.toggle("as-note", this.#state.isNoting);
                 document.body.append(press.ghost);
@@ -149,6 +150,8 @@ export class Pad {
         const now = performance.now();
         const isDouble = this.#last.digit === digit && now - this.#last.time < doubleTime;
         this.#last = isDouble ? { digit: 0, time: -Infinity } : { digit, time: now };
+        // The first tap has locked the digit already if no cell was selected.
+        if (isDouble && this.#state.locked === digit) return;
         if (isDouble) this.#events.lock(digit);
         else this.#events.digit(digit, false);
     }

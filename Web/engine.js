@@ -46,14 +46,32 @@ export async function loadTexts(language) {
 }
 
 /**
- * The engine of the main thread, with the texts of a language.
+ * The engine of the main thread, with the texts of a language. Without the texts it plays all the same; they
+ * are fetched again later.
  * @param {string} language
  */
 export async function loadEngine(language) {
-    const [module, texts] = await Promise.all([loadModule(), loadTexts(language)]);
-    const engine = await Engine.load(module);
-    engine.setTexts(texts);
+    const texts = loadTexts(language).catch(() => null);
+    const engine = await Engine.load(await loadModule());
+    const found = await texts;
+    if (found) engine.setTexts(found);
+    else setTimeout(() => void completeTexts(engine, language), 5000);
     return engine;
+}
+
+/**
+ * Fetches the texts if the engine has none; false if that fails.
+ * @param {Engine} engine
+ * @param {string} language
+ */
+export async function completeTexts(engine, language) {
+    if (engine.techniques().length) return true;
+    try {
+        engine.setTexts(await loadTexts(language));
+        return true;
+    } catch {
+        return false;
+    }
 }
 
 /**

@@ -123,19 +123,24 @@ async function judge(app, text, answer, signal) {
                 element("div", { class: "row" }, play, button(app.t("share.title"), () => openShare(app, start))))),
         path);
     app.announce(app.t("import.one"));
+    // The path first: the exact rating of the hardest puzzles takes a minute.
+    const late = setTimeout(() => {
+        rating.replaceChildren(
+            element("p", { class: "soft" }, app.t("import.ratingLong")),
+            element("progress", { "aria-label": app.t("import.rating") }));
+    }, 3000);
     try {
-        const grade = await app.worker.rate(puzzle, { signal });
-        if ("fault" in grade) {
-            rating.replaceChildren(element("p", {}, app.t("import.unrated")));
-        } else {
-            Object.assign(start, { tier: grade.band, rating: grade.tierRating });
-            rating.replaceChildren(ratings(app, grade));
-        }
         const steps = await app.worker.path(puzzle, "human", { signal });
-        if ("fault" in steps || !steps.length) return;
-        path.replaceChildren(pathSection(app, engine, puzzle, steps));
-    } catch (error) {
+        if (!("fault" in steps)) path.replaceChildren(pathSection(app, engine, puzzle, steps));
+        const grade = await app.worker.rate(puzzle, { signal });
+        if ("fault" in grade) throw new Error(grade.fault);
+        Object.assign(start, { tier: grade.band, rating: grade.tierRating });
+        rating.replaceChildren(ratings(app, grade));
+        app.announce(app.t("import.rated", { rating: ratingText(grade.er) }));
+    } catch {
         if (!signal.aborted) rating.replaceChildren(element("p", {}, app.t("import.unrated")));
+    } finally {
+        clearTimeout(late);
     }
 }
 
@@ -165,8 +170,8 @@ function pathSection(app, engine, puzzle, steps) {
     const items = techniqueCounts(steps).map(({ id, name, count }) => element("li", {}, element(
         "button", { type: "button", class: "chip", onclick: () => app.show("techniques", { technique: id }) },
         name, count > 1 ? element("span", { class: "soft" }, `× ${count}`) : null)));
-    const last = steps[steps.length - 1];
-    const isFinished = last.placements.length > 0 && steps.flatMap((step) => step.placements).length === puzzle.split(".").length - 1;
+    if (!steps.length) return section(app.t("import.path"), element("p", {}, app.t("import.noPath")));
+    const isFinished = steps.flatMap((step) => step.placements).length === puzzle.split(".").length - 1;
     return section(
         app.t("import.path"), element("ul", { class: "chips", role: "list" }, ...items),
         isFinished ? null : element("p", {}, app.t("import.unfinished")), stepList(app, engine, puzzle, steps));

@@ -1,6 +1,7 @@
 // The encyclopaedia: every technique with its meaning and a worked board.
 
 import { element } from "./dom.js";
+import { completeTexts } from "./engine.js";
 import { button, frame, prepareViews, ratingText } from "./parts.js";
 import { stepFigure } from "./steps.js";
 
@@ -38,6 +39,10 @@ export function createView(app) {
         const number = ++shown;
         await prepareViews(app);
         const engine = await app.engine;
+        if (!(await completeTexts(engine, app.language))) {
+            if (number === shown) frame(app, container, { title: app.t("techniques.title") }, element("p", { class: "card warning" }, app.t("techniques.noFile")));
+            return;
+        }
         const techniques = engine.techniques();
         const technique = techniques.find(({ id }) => id === parameters.get("technique"));
         if (!technique) {

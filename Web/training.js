@@ -3,6 +3,7 @@
 import { AnswerGrid, digitPad } from "./answergrid.js";
 import { diagram } from "./diagram.js";
 import { element } from "./dom.js";
+import { completeTexts } from "./engine.js";
 import { button, cellName, frame, prepareViews } from "./parts.js";
 import { stepFigure } from "./steps.js";
 import { families } from "./techniques.js";
@@ -30,6 +31,10 @@ export function createView(app) {
         const { signal } = work;
         await prepareViews(app);
         const [engine, store] = await Promise.all([app.engine, app.store]);
+        if (!(await completeTexts(engine, app.language))) {
+            if (!signal.aborted) frame(app, container, { title: app.t("training.title") }, element("p", { class: "card warning" }, app.t("techniques.noFile")));
+            return;
+        }
         const offered = engine.techniques().filter(({ rung }) => rung !== null);
         const settings = await store.settings();
         if (signal.aborted) return;

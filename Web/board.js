@@ -48,6 +48,8 @@ export class SudokuBoard extends HTMLElement {
      * @type {{ name: string, content: string }[]}
      */
     #drawn = [];
+    /** What the names of the cells say, as a number. */
+    #named = new Int32Array(81).fill(-2);
     /** @type {HTMLElement} */
     #grid = element("div");
     /** @type {BoardState | null} */
@@ -224,6 +226,7 @@ export class SudokuBoard extends HTMLElement {
             if (this.#hint) this.append(this.#hint.drawing);
         }
         this.toggleAttribute("data-hidden", state.isHidden);
+        this.#nameCells(state);
         this.paint();
     }
 
@@ -249,9 +252,28 @@ export class SudokuBoard extends HTMLElement {
                 drawn.content = `${content}/${noted}`;
                 this.#fill(node, cell, state, noted);
             }
-            const label = isHidden ? "" : state.name(view, cell);
-            if (node.ariaLabel !== label) node.ariaLabel = label;
         }
+    }
+
+    /**
+     * Names the cells whose contents differ from those that were named last.
+     *
+     * @param {BoardState} state
+     */
+    #nameCells({ view, isHidden, name }) {
+        for (let cell = 0; cell < 81; cell++) {
+            const key = isHidden ? -1
+                : view.notes[cell] + 512 * (view.digits[cell] + 10 * (view.colors[cell] + 10 * (
+                    view.errors[cell] + 2 * (view.conflicts[cell] + 2 * view.givens[cell]))));
+            if (this.#named[cell] === key) continue;
+            this.#named[cell] = key;
+            this.#cells[cell].ariaLabel = isHidden ? "" : name(view, cell);
+        }
+    }
+
+    /** Names all cells again at the next drawing: their language or form has changed. */
+    forgetNames() {
+        this.#named.fill(-2);
     }
 
     /**

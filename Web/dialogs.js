@@ -77,7 +77,7 @@ export function choose(title, close, entries) {
         if (!entry) return element("hr");
         const button = element(
             "button", { type: "button", class: "plain", disabled: entry.isDisabled ?? false },
-            entry.icon ? icon(entry.icon) : null, entry.label);
+            entry.icon ? icon(entry.icon) : element("span", { class: "icon" }), entry.label);
         button.addEventListener("click", () => button.closest("dialog")?.close(entry.value));
         return button;
     }));

@@ -21,7 +21,7 @@ export const listedKeys = [
     [["Ctrl", "←↑↓→"], "keys.box"],
     [["Shift", "←↑↓→"], "keys.extend"],
     [["Home", "End"], "keys.ends"],
-    [["1", "–", "9"], "keys.digit"],
+    [["1–9"], "keys.digit"],
     [["Shift", "1–9"], "keys.note"],
     [["0", "Del", "⌫"], "keys.erase"],
     [["N"], "keys.notes"],

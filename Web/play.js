@@ -181,6 +181,7 @@ export class PlayView {
 
     #settingsChanged() {
         this.speech = new Speech(languageOf(this.app.preferences), this.app.preferences.namesTersely);
+        this.board.forgetNames();
         this.session?.applyPolicy();
         this.draw();
     }

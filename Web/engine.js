@@ -46,7 +46,7 @@ export async function loadTexts(language) {
 }
 
 /**
- * The engine of the main thread, with the texts of a language. Without the texts it plays all the same; they
+ * The engine of the main thread, with the texts of a language. Without the texts it plays nevertheless; they
  * are fetched again later.
  * @param {string} language
  */

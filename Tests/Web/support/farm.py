@@ -95,7 +95,7 @@ def signing_key(name="sign"):
 
 
 def sign(file, key=None):
-    """Signs a file of a catalogue again, as somebody with a key could."""
+    """Signs a file of a catalogue again, as the holder of the key could."""
     subprocess.run(
         ["minisign", "-S", "-l", "-s", key or signing_key(), "-m", file], check=True, capture_output=True,
         input=b"")

@@ -137,7 +137,10 @@ export class PlayView {
         this.session = session;
         session.onchange = (change) => this.#changed(change);
         session.onproblem = (problem) => this.#problem(problem);
-        session.onready = () => (this.#say(""), this.draw());
+        session.onready = () => {
+            if (session.mayWrite) this.#say("");
+            this.draw();
+        };
         setTimeout(() => session === this.session && !session.isReady && this.#say(this.app.t("loading")), 300);
         const { t } = this.app;
         this.#bar.name = t(`tier.${start.tier ?? "none"}`);
@@ -157,7 +160,8 @@ export class PlayView {
         const { session, view } = this;
         const isUntouched = view?.phase === "playing" && view.actsDone === 0 && view.hints === 0;
         session?.end();
-        if (session && isUntouched) void this.app.store.then((store) => store.removeGame(session.start.puzzle));
+        // A game that another tab plays is not this one's to forget.
+        if (session?.mayWrite && isUntouched) void this.app.store.then((store) => store.removeGame(session.start.puzzle));
         this.#claim?.release();
     }
 

@@ -195,6 +195,10 @@ export class Session {
         };
     }
 
+    get mayWrite() {
+        return this.#mayWrite;
+    }
+
     /**
      * Ends or begins to write, when another tab has taken the game or given it.
      * @param {boolean} mayWrite

@@ -141,7 +141,7 @@ export class PlayView {
             if (session.mayWrite) this.#say("");
             this.draw();
         };
-        setTimeout(() => session === this.session && !session.isReady && this.#say(this.app.t("loading")), 300);
+        setTimeout(() => session === this.session && session.mayWrite && !session.isReady && this.#say(this.app.t("loading")), 300);
         const { t } = this.app;
         this.#bar.name = t(`tier.${start.tier ?? "none"}`);
         this.board.label = t("board", { tier: this.#bar.name });

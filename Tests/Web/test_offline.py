@@ -11,7 +11,7 @@ from support.server import Server
 def ready(page):
     """Waits until the page is kept for use without a network."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def shown(page):
@@ -81,7 +81,7 @@ class OfflineTests(BrowserTest):
         page.get_by_role("grid").wait_for()
         page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
         page.wait_for_function(
-            "navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)")
+            "() => navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)")
         page.wait_for_timeout(300)
         self.assertEqual(page.get_by_text("A new version is ready").count(), 0)
         page.reload()
@@ -105,7 +105,7 @@ class OfflineTests(BrowserTest):
         server = Server(folder)
         page = self.open(server.url)
         shown(page)
-        page.wait_for_function("navigator.serviceWorker.getRegistration().then((r) => !r || !r.installing)")
+        page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((r) => !r || !r.installing)")
         page.wait_for_timeout(1500)
         self.assertIsNone(page.evaluate(
             "navigator.serviceWorker.getRegistration().then((r) => r?.active?.state ?? null)"))

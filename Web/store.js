@@ -178,9 +178,10 @@ export class Store {
         await this.#writing.get(key);
         const game = { key, start, ...progress, changed: Date.now(), revision: 0 };
         if (progress.phase === "won" || progress.digits !== start.puzzle) {
+            const named = start.id ? { id: start.id } : engine.identify(start.puzzle);
             await this.updateStatistics(engine, (statistics) => {
                 statistics.add({
-                    puzzle: start.id ?? start.puzzle, tier: start.tier ?? null,
+                    puzzle: "fault" in named ? start.puzzle : named.id, tier: start.tier ?? null,
                     isWon: progress.phase === "won", time: Math.round(progress.elapsed),
                     hints: progress.hints, mistakes: progress.mistakes,
                     finished: Math.floor(Date.now() / 1000),

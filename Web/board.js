@@ -1,8 +1,9 @@
 // The board: <sudoku-board>, a grid of 81 cells with one tab stop. It draws what it is given, moves the focus,
 // selects, and reports what the player does; it knows no rule.
 
+import { fillCell } from "./cell-content.js";
 import { element } from "./dom.js";
-import { boxOf, columnOf, digitsOf, rowOf } from "./geometry.js";
+import { boxOf, columnOf, rowOf } from "./geometry.js";
 import { drawHint } from "./hint-drawing.js";
 
 /** @typedef {import("./types").GameView} GameView */
@@ -250,7 +251,7 @@ export class SudokuBoard extends HTMLElement {
             const noted = !isHidden && !this.#hint && preferences.showsSameNote && digit > 0 ? digit : 0;
             if (drawn.content !== `${content}/${noted}`) {
                 drawn.content = `${content}/${noted}`;
-                this.#fill(node, cell, state, noted);
+                fillCell(node, cell, state, this.#hint?.marks.get(cell), noted);
             }
         }
     }
@@ -322,42 +323,6 @@ export class SudokuBoard extends HTMLElement {
         const key = view.digits[cell] ? `v${view.digits[cell]}`
             : `n${view.notes[cell]} ${preferences.showsGhosts ? view.ghosts[cell] : 0}`;
         return marks ? `${key} ${marks.key}` : key;
-    }
-
-    /**
-     * @param {HTMLElement} node
-     * @param {number} cell
-     * @param {BoardState} state
-     * @param {number} noted
-     */
-    #fill(node, cell, { view, preferences, isHidden }, noted) {
-        if (isHidden) return node.replaceChildren();
-        const marks = this.#hint?.marks.get(cell);
-        const badge = marks?.badge ? element("span", { class: "badge", "aria-hidden": "true" }, marks.badge) : null;
-        if (view.digits[cell]) {
-            const value = element("span", { class: "value", "aria-hidden": "true" }, String(view.digits[cell]));
-            return node.replaceChildren(...(badge ? [value, badge] : [value]));
-        }
-        if (marks?.placed) {
-            const value = element("span", { class: "value placed", "aria-hidden": "true" }, String(marks.placed));
-            return node.replaceChildren(value);
-        }
-        const own = view.notes[cell];
-        const ghosts = own || !preferences.showsGhosts ? 0 : view.ghosts[cell];
-        const hinted = marks?.mask ?? 0;
-        const all = own | ghosts | hinted;
-        if (!all) return node.replaceChildren(...(badge ? [badge] : []));
-        const notes = element("span", { class: badge ? "notes shifted" : "notes", "aria-hidden": "true" });
-        for (const digit of digitsOf(all)) {
-            const bit = 1 << (digit - 1);
-            let name = `n${digit}`;
-            if (!(own & bit)) name += hinted & bit ? " shown" : " ghost";
-            const mark = marks?.digits.get(digit);
-            if (mark) name += ` ${mark}`;
-            else if (digit === noted && own & bit) name += " same-note";
-            notes.append(element("i", { class: name }, String(digit)));
-        }
-        node.replaceChildren(...(badge ? [notes, badge] : [notes]));
     }
 }
 

@@ -37,9 +37,7 @@ export class GameBar {
         this.#name.textContent = name;
     }
 
-    /**
-     * @param {Session} session
-     */
+    /** @param {Session} session */
     draw(session) {
         const { hearts, isPaused } = session.view;
         this.#hearts.hidden = hearts === null;
@@ -53,9 +51,7 @@ export class GameBar {
         this.drawTime(session);
     }
 
-    /**
-     * @param {Session | null} session
-     */
+    /** @param {Session | null} session */
     drawTime(session) {
         this.#time.hidden = !this.#app.preferences.showsTimer;
         const text = clockText(session?.elapsed ?? 0);

@@ -142,9 +142,7 @@ export class Pad {
         button.addEventListener("keyup", (event) => event.key === " " && !this.#state.isPalette && event.preventDefault());
     }
 
-    /**
-     * @param {number} digit
-     */
+    /** @param {number} digit */
     #press(digit) {
         if (this.#state.isPalette) return this.#events.color(digit <= colorCount ? digit : null);
         const now = performance.now();

@@ -122,8 +122,8 @@ export class PlayView {
         this.#claim = await store.claim(key);
         if (this.#isEnded) return this.#claim.release();
         this.#play(start, stored);
-        if (this.#claim.state === "elsewhere") this.#showElsewhere();
-        this.#claim.onlost = () => this.#showElsewhere();
+        if (this.#claim.state === "elsewhere") void this.#showElsewhere();
+        this.#claim.onlost = () => void this.#showElsewhere();
     }
 
     /**
@@ -137,11 +137,8 @@ export class PlayView {
         this.session = session;
         session.onchange = (change) => this.#changed(change);
         session.onproblem = (problem) => this.#problem(problem);
-        session.onready = () => {
-            if (session.mayWrite) this.#say("");
-            this.draw();
-        };
-        setTimeout(() => session === this.session && session.mayWrite && !session.isReady && this.#say(this.app.t("loading")), 300);
+        session.onready = () => (this.#say(""), this.draw());
+        setTimeout(() => session === this.session && !session.isReady && this.#say(this.app.t("loading")), 300);
         const { t } = this.app;
         this.#bar.name = t(`tier.${start.tier ?? "none"}`);
         this.board.label = t("board", { tier: this.#bar.name });
@@ -152,35 +149,29 @@ export class PlayView {
         this.draw();
     }
 
-    /** Leaves the view; the game stays in the store. */
+    /** Leaves the view; the game stays in the store, unless nothing was done in it. */
     end() {
         this.#isEnded = true;
         for (const end of this.#endings) end();
         this.hints.close(false);
-        const { session, view } = this;
-        const isUntouched = view?.phase === "playing" && view.actsDone === 0 && view.hints === 0;
+        const { session } = this;
+        const forgets = session?.mayWrite && session.isUntouched;
         session?.end();
-        // A game that another tab plays is not this one's to forget.
-        if (session?.mayWrite && isUntouched) void this.app.store.then((store) => store.removeGame(session.start.puzzle));
+        if (forgets) void this.app.store.then((store) => store.removeGame(session.start.puzzle));
         this.#claim?.release();
     }
 
     #listen() {
         const clock = setInterval(() => this.#bar.drawTime(this.session), 1000);
         const keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
-        const visibility = () => {
-            if (document.hidden && this.app.preferences.pausesWhenHidden && this.session?.isPlaying) this.session.pause();
-            this.session?.visibilityChanged();
-        };
-        document.addEventListener("keydown", keydown);
-        document.addEventListener("visibilitychange", visibility);
-        addEventListener("pagehide", visibility);
+        const visibility = () => this.session?.visibilityChanged(this.app.preferences.pausesWhenHidden);
+        const listening = new AbortController();
+        const { signal } = listening;
+        document.addEventListener("keydown", keydown, { signal });
+        document.addEventListener("visibilitychange", visibility, { signal });
+        addEventListener("pagehide", visibility, { signal });
         this.#endings.push(
-            () => clearInterval(clock),
-            () => document.removeEventListener("keydown", keydown),
-            () => document.removeEventListener("visibilitychange", visibility),
-            () => removeEventListener("pagehide", visibility),
-            this.app.onChange(() => this.#settingsChanged()));
+            () => clearInterval(clock), () => listening.abort(), this.app.onChange(() => this.#settingsChanged()));
     }
 
     #settingsChanged() {
@@ -207,12 +198,7 @@ export class PlayView {
         this.session?.perform(act);
     }
 
-    /**
-     * Enters a digit in some cells: in one as its digit or a note, in several as a note.
-     * @param {number} digit
-     * @param {number[]} cells
-     * @param {boolean} isNote
-     */
+    /** @param {number} digit @param {number[]} cells @param {boolean} isNote several cells always get a note */
     enter(digit, cells, isNote) {
         this.perform({ act: isNote || cells.length > 1 ? "note" : "place", digit, cells });
     }
@@ -265,13 +251,15 @@ export class PlayView {
         if (outcome) return this.#refused(outcome, cells);
         if (name === "policy") return this.draw();
         if (name !== "takeHint" && name !== "pause" && name !== "resume") this.hints.close();
-        const wasPaused = before.isPaused;
         this.draw();
         const { t } = this.app;
+        if (after.phase !== before.phase) this.#say(after.phase === "fullButWrong" ? t("fullButWrong") : "");
         if (after.phase === "won" && !this.#hasWon) return this.#won();
-        if (after.phase === "lost" && before.phase !== "lost") return this.#lost();
+        if (after.phase === "lost" && before.phase !== "lost") {
+            return void import("./win.js").then(({ showLoss }) => showLoss(this));
+        }
         if (after.isPaused) return this.#cover.querySelector("button")?.focus();
-        if (wasPaused) return this.board.focusCell();
+        if (before.isPaused) return this.board.focusCell();
         const message = name === "setCheckpoint" ? t("checkpoint.set") : this.speech.change(before, after, act);
         const isWrong = after.mistakes > before.mistakes;
         if (isWrong && this.app.preferences.vibrates) navigator.vibrate?.(60);
@@ -300,11 +288,6 @@ export class PlayView {
         if (!this.#isEnded) this.board.focusCell();
     }
 
-    async #lost() {
-        const { showLoss } = await import("./win.js");
-        await showLoss(this);
-    }
-
     /** Begins the same puzzle again. */
     async again() {
         const { session } = this;
@@ -316,25 +299,23 @@ export class PlayView {
     /** @param {string} problem */
     #problem(problem) {
         const { t } = this.app;
-        if (problem === "stale") return this.#showElsewhere();
-        this.#say(t(problem === "engine" ? "failed.engine" : problem === "saved" ? "failed.saved" : "failed.link"));
+        if (problem === "stale") void this.#showElsewhere();
+        else this.#say(t(problem === "engine" ? "failed.engine" : problem === "saved" ? "failed.saved" : "failed.link"));
     }
 
-    #showElsewhere() {
+    /** Asks where the game goes on: here, or in the other tab that plays it. */
+    async #showElsewhere() {
         const { session } = this;
-        if (!session) return;
+        if (!session?.mayWrite) return;
         session.mayWrite = false;
         const { t } = this.app;
-        this.#say(t("stale"));
-        this.#status.append(" ", element("button", {
-            type: "button",
-            onclick: async () => {
-                await this.#claim?.takeOver();
-                const stored = await (await this.app.store).game(session.start.puzzle);
-                this.#say("");
-                this.#play(session.start, stored);
-            },
-        }, t("takeOver")));
+        const isHere = await this.app.confirm({ title: t("stale"), accept: t("takeOver"), cancel: t("back") });
+        if (isHere && !this.#isEnded) {
+            await this.#claim?.takeOver();
+            this.#play(session.start, await (await this.app.store).game(session.start.puzzle));
+        } else if (!isHere) {
+            this.app.show("start");
+        }
     }
 
     // Drawing

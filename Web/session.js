@@ -49,7 +49,8 @@ export class Session {
     #since = null;
     #isEnded = false;
     #isCompleted = false;
-    #mayWrite = true;
+    /** False while another tab plays the game. */
+    mayWrite = true;
 
     /**
      * @param {App} app
@@ -93,6 +94,12 @@ export class Session {
 
     get isPlaying() {
         return this.view.phase === "playing" || this.view.phase === "fullButWrong";
+    }
+
+    /** True if nothing was done in the game, not even undone. */
+    get isUntouched() {
+        const { phase, actsDone, canRedo, hints } = this.view;
+        return phase === "playing" && actsDone === 0 && !canRedo && hints === 0;
     }
 
     /** The time played in milliseconds. */
@@ -176,8 +183,12 @@ export class Session {
         this.#since = now;
     }
 
-    /** To be called when the page is hidden or shown. */
-    visibilityChanged() {
+    /**
+     * To be called when the page is hidden or shown.
+     * @param {boolean} pauses true if hiding the page pauses the game
+     */
+    visibilityChanged(pauses) {
+        if (document.hidden && pauses && this.isPlaying) this.pause();
         this.#settle();
         this.#count();
         if (document.hidden) this.#store();
@@ -195,29 +206,15 @@ export class Session {
         };
     }
 
-    get mayWrite() {
-        return this.#mayWrite;
-    }
-
-    /**
-     * Ends or begins to write, when another tab has taken the game or given it.
-     * @param {boolean} mayWrite
-     */
-    set mayWrite(mayWrite) {
-        this.#mayWrite = mayWrite;
-    }
-
     #store() {
-        if (!this.#mayWrite || this.#isCompleted) return;
+        if (!this.mayWrite || this.#isCompleted) return;
         const progress = this.#progress();
         if (!progress) return;
         if (progress.phase === "won") void this.complete();
         else void this.#save(progress);
     }
 
-    /**
-     * @param {import("./store.js").Progress} progress
-     */
+    /** @param {import("./store.js").Progress} progress */
     async #save(progress) {
         const store = await this.#app.store;
         if ((await store.saveGame(this.start, progress)) === "stale") this.onproblem("stale");

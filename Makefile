@@ -1,8 +1,8 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
 .PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
-	sanitize check lint gates signature link-test wasm wasm-test units systemd build deb deb-test setup setup-deb \
-	setup-run help clean
+	sanitize check lint gates signature link-test wasm wasm-test web test-web test-web-long screenshots units systemd \
+	build deb deb-test setup setup-deb setup-run setup-web help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and
@@ -15,6 +15,8 @@ BUILD_PACKAGES := gcc libc6-dev libstdc++-12-dev \
 PACKAGES := $(BUILD_PACKAGES) \
 	curl fish libfaketime mandoc minisign qqwing sgt-puzzles sqlite3 strace libxml2-utils poppler-utils zsh \
 	systemd dbus libnss-systemd nodejs
+# Additional packages for testing the page for players.
+WEB_PACKAGES := chromium firefox-esr fonts-dejavu-core node-typescript python3-venv
 # Additional packages for building and checking the Debian package.
 DEB_PACKAGES := build-essential debhelper lintian
 
@@ -36,10 +38,11 @@ BUILD := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now -
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-run: setup-run ## build, run a service in ./var and watch its pools fill
-	@[ -x $(BINARY) ] || echo "building; the first build takes about a minute on a fast machine," \
-	  "three or four on two cores"
+run: setup-run ## build, run a service in ./var and watch its pools fill; serve the page that plays
+	@[ -x $(BINARY) ] || echo "building; the first build takes two minutes on a fast machine," \
+	  "eight or ten on two cores"
 	@$(BUILD)
+	@$(MAKE) --no-print-directory web > .build/web.log 2>&1 || { tail -n 20 .build/web.log >&2; exit 1; }
 	@tools/run-here $(BINARY)
 
 quick: ## check what changed since the last commit: formatting, debug build, unit tests
@@ -137,8 +140,30 @@ link-test:
 	Tests/Interop/Linking/link-test.sh
 	Examples/check.sh
 
-wasm: ## build the engine for web pages, .build/wasm/puzzlefarm.wasm, with the Swift toolchain alone
+wasm: .build/wasm/puzzlefarm-plain.wasm ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
+	@cp Sources/SudokuWeb/Page/* .build/wasm
+
+# The module that is built last. The folder Page has no sources of the modules.
+.build/wasm/puzzlefarm-plain.wasm: tools/build-wasm $(shell find Sources/SudokuEngine Sources/FarmJSON \
+  Sources/SudokuGame Sources/SudokuWeb Sources/PuzzleBundle/Record/PuzzleID.swift \
+  -name Page -prune -o -type f -print)
 	@tools/build-wasm
+
+web: wasm ## put the page for players together, .build/web
+	@tools/build-web
+
+# Each row of the checklist by its number, in Chromium and Firefox.
+test-web: setup-web web ## test the page for players in browsers
+	@$(BUILD)
+	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh
+
+test-web-long: setup-web web ## the same with more games and all combinations (half an hour)
+	@$(BUILD)
+	PUZZLEFARM=$(CURDIR)/$(BINARY) PUZZLEFARM_WEB_LONG=1 Tests/Web/run.sh
+
+screenshots: setup-web web ## take the pictures of the page in docs/pictures again
+	@$(BUILD)
+	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh screenshots
 
 # Compares the engine in Node with the native one.
 wasm-test: setup wasm
@@ -159,13 +184,14 @@ build:
 	@$(BUILD)
 
 # Builds a copy because debhelper writes into the source folder.
-deb: setup-deb ## build the Debian package in .build/deb
+deb: setup-deb web ## build the Debian package in .build/deb
 	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; build the package on Debian" >&2; exit 1; }
 	@$(BUILD)
 	@rm -rf .build/deb && mkdir -p .build/deb/source
 	@cp -a CHANGELOG.md LICENSE README.md SECURITY.md config debian docs monitoring schema systemd \
 	  .build/deb/source
-	@cd .build/deb/source && PUZZLEFARM=$(CURDIR)/$(BINARY) dpkg-buildpackage -b -us -uc \
+	@cd .build/deb/source && PUZZLEFARM=$(CURDIR)/$(BINARY) \
+	  PUZZLEFARM_WEB=$(CURDIR)/.build/web dpkg-buildpackage -b -us -uc \
 	  > ../build.log 2>&1 || { tail -n 20 ../build.log >&2; exit 1; }
 	@ls .build/deb/*.deb
 
@@ -174,8 +200,9 @@ deb-test: deb ## check the package with lintian; install, upgrade and remove it 
 
 # Installs missing packages as root or with sudo; otherwise prints the command and stops.
 setup-deb: PACKAGES += $(DEB_PACKAGES)
-setup-run: PACKAGES = $(BUILD_PACKAGES)
-setup setup-deb setup-run:
+setup-web: PACKAGES += $(WEB_PACKAGES)
+setup-run: PACKAGES = $(BUILD_PACKAGES) python3
+setup setup-deb setup-run setup-web:
 	@command -v swift >/dev/null || { echo "puzzlefarm: swift: not found; install the Swift 6.3 toolchain, https://www.swift.org/install/linux/" >&2; exit 1; }
 	@command -v dpkg-query >/dev/null || exit 0; \
 	missing=; for p in $(PACKAGES); do \

@@ -67,10 +67,10 @@ let package = Package(
         .target(
             name: "PuzzleBundle", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
 
-        // The engine for web pages. `make wasm` builds it with the engine as one module.
+        // The engine and the game for web pages. `make wasm` builds them as one module.
         .target(
-            name: "SudokuWeb", dependencies: ["SudokuEngine"], exclude: ["Page", "Runtime"],
-            swiftSettings: house),
+            name: "SudokuWeb", dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "SudokuGame"],
+            exclude: ["Page", "Runtime"], swiftSettings: house),
         // The game that apps show: acts, undo, hints, saved games, statistics.
         .target(
             name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),

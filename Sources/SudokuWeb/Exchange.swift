@@ -1,16 +1,20 @@
-/// The bytes that the page and the module share: 16 kB that never move.
+/// The bytes that the page and the module share.
 ///
 /// The page owns them between calls, the module during a call. A call takes its text from the start,
-/// and puts its answer there; the answer is the page's until it begins the next call.
+/// and puts its answer there; the answer is the page's until it begins the next call. The bytes move
+/// when a longer text needs more of them, so the page asks for the address again after each call.
 @safe struct Exchange: ~Copyable {
-    /// The size in bytes.
-    static let capacity = 16_384
+    /// The bytes at first, and at most.
+    static let smallest = 16_384
+    static let largest = 8_388_608
 
-    private let base: UnsafeMutablePointer<UInt8>
+    private var base: UnsafeMutablePointer<UInt8>
+    private(set) var capacity: Int
 
     init() {
-        unsafe base = .allocate(capacity: Self.capacity)
-        unsafe base.initialize(repeating: 0, count: Self.capacity)
+        capacity = Self.smallest
+        unsafe base = .allocate(capacity: Self.smallest)
+        unsafe base.initialize(repeating: 0, count: Self.smallest)
     }
 
     deinit { unsafe base.deallocate() }
@@ -18,18 +22,26 @@
     /// The place in the memory of the module.
     var address: UInt { unsafe UInt(bitPattern: base) }
 
+    /// Makes room for some bytes; false if they are too many. The content is lost if it moves.
+    mutating func reserve(_ count: Int) -> Bool {
+        guard 0...Self.largest ~= count else { return false }
+        guard count > capacity else { return true }
+        while capacity < count { capacity *= 2 }
+        unsafe base.deallocate()
+        unsafe base = .allocate(capacity: capacity)
+        unsafe base.initialize(repeating: 0, count: capacity)
+        return true
+    }
+
     /// Returns the first bytes; nil if there are not as many.
     func read(_ count: Int) -> [UInt8]? {
-        guard 0...Self.capacity ~= count else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count)
-        for index in 0..<count { unsafe bytes.append(base[index]) }
-        return bytes
+        guard 0...capacity ~= count else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: base, count: count))
     }
 
     /// Puts an answer at the start, and returns false if it is too long.
     mutating func write(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count <= Self.capacity else { return false }
+        guard reserve(bytes.count) else { return false }
         for (index, byte) in bytes.enumerated() { unsafe base[index] = byte }
         return true
     }

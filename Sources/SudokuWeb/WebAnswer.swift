@@ -1,3 +1,6 @@
+#if canImport(FarmJSON)
+    import FarmJSON
+#endif
 #if canImport(SudokuEngine)
     import SudokuEngine
 #endif
@@ -14,7 +17,34 @@ struct WebAnswer {
         bytes.append(UInt8(truncatingIfNeeded: word >> 8))
     }
 
+    /// Appends the 32 low bits of a number that is not negative.
+    mutating func append(wide number: Int) {
+        var rest = UInt32(clamping: number)
+        for _ in 0..<4 {
+            bytes.append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+        }
+    }
+
+    /// Appends a duration as its microseconds, in two halves of 32 bits.
+    mutating func append(_ duration: Duration) {
+        let parts = duration.components
+        let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000
+        append(wide: Int(UInt32(truncatingIfNeeded: microseconds)))
+        append(wide: Int(UInt32(truncatingIfNeeded: microseconds >> 32)))
+    }
+
     mutating func append(_ text: String) { bytes += text.utf8 }
+
+    mutating func append(bytes more: [UInt8]) { bytes += more }
+
+    /// Appends a byte for each cell, 1 for those of a set.
+    mutating func append(_ cells: CellSet) {
+        for cell in Cell.all { bytes.append(cells.contains(cell) ? 1 : 0) }
+    }
+
+    /// Appends JSON.
+    mutating func append(_ write: (inout JSONWriter) -> Void) { JSONWriter.append(to: &bytes, write) }
 
     /// Appends 81 characters.
     mutating func append(_ puzzle: Puzzle) { puzzle.append(to: &bytes) }

@@ -8,12 +8,17 @@
 /// Every call is total: whatever the page passes, it gets an answer or a fault.
 final class WebEngine {
     /// The form of this interface; it changes if a call or an answer does.
-    static let version = "puzzlefarm-web/1"
+    static let version = "puzzlefarm-web/2"
     /// The most candidates in a call, so that a page can stop between two calls.
     static let candidatesPerCall = Producer.batch
 
     var exchange = Exchange()
-    private var solver = Solver()
+    var objects = WebHandles()
+    var texts = StepTexts(language: .english)
+    var solver = Solver()
+    var hash = SHA256()
+    /// A path that is not in use, whose memory the next search takes.
+    var sparePath: SlicedPath?
     private var grader = Grader()
     private var producer = Producer(seed: 0)
 
@@ -37,11 +42,7 @@ final class WebEngine {
     /// Answers with the grade of a puzzle.
     func rate(_ length: Int32) -> Int32 {
         answer { answer throws(WebFault) in
-            let puzzle = try puzzle(length)
-            let found = solver.solve(puzzle)
-            guard let solution = found.first else { throw .noSolution }
-            guard found.count == 1 else { throw .manySolutions }
-            let solved = SolvedPuzzle(puzzle: puzzle, solution: solution)
+            let solved = try solved(try puzzle(length))
             if case .graded(let grade) = grader.grade(solved) { answer.append(grade) }
         }
     }
@@ -64,18 +65,38 @@ final class WebEngine {
             }
         }
     }
+}
 
-    private func puzzle(_ length: Int32) throws(WebFault) -> Puzzle {
+extension WebEngine {
+    func text(_ length: Int32) throws(WebFault) -> [UInt8] {
         guard let bytes = exchange.read(Int(length)) else { throw .length }
-        do { return try Puzzle(parsing: String(decoding: bytes, as: UTF8.self)) } catch {
-            throw .puzzle
-        }
+        return bytes
     }
 
-    private func answer(_ body: (inout WebAnswer) throws(WebFault) -> Void) -> Int32 {
+    func puzzle(_ length: Int32) throws(WebFault) -> Puzzle {
+        try puzzle(in: String(decoding: try text(length), as: UTF8.self))
+    }
+
+    func puzzle(in text: String) throws(WebFault) -> Puzzle {
+        do { return try Puzzle(parsing: text) } catch { throw .puzzle }
+    }
+
+    func solved(_ puzzle: Puzzle) throws(WebFault) -> SolvedPuzzle {
+        let found = solver.solve(puzzle)
+        guard let solution = found.first else { throw .noSolution }
+        guard found.count == 1 else { throw .manySolutions }
+        return SolvedPuzzle(puzzle: puzzle, solution: solution)
+    }
+
+    func answer(_ body: (inout WebAnswer) throws(WebFault) -> Void) -> Int32 {
         var answer = WebAnswer()
         do { try body(&answer) } catch { return -error.rawValue }
         guard exchange.write(answer.bytes) else { return -WebFault.answer.rawValue }
         return Int32(answer.bytes.count)
+    }
+
+    /// Does a piece of work and returns 0 or a positive number, or the fault.
+    func outcome(_ body: () throws(WebFault) -> Int32) -> Int32 {
+        do { return try body() } catch { return -error.rawValue }
     }
 }

@@ -22,8 +22,16 @@
         return UInt32(bitPattern: call { Int32(truncatingIfNeeded: $0.address) })
     }
 
-    @_expose(wasm, "exchangeCapacity") @_cdecl("puzzlefarm_exchange_capacity")
-    func exchangeCapacity() -> Int32 { Int32(Exchange.capacity) }
+    @_expose(wasm, "exchange") @_cdecl("puzzlefarm_exchange")
+    func exchange() -> UInt32 {
+        UInt32(bitPattern: call { Int32(truncatingIfNeeded: $0.address) })
+    }
+
+    /// Makes room in the exchange; false if a text is too long.
+    @_expose(wasm, "reserve") @_cdecl("puzzlefarm_reserve")
+    func reserve(_ length: Int32) -> Int32 {
+        call { $0.exchange.reserve(Int(length)) ? 0 : -WebFault.length.rawValue }
+    }
 
     @_expose(wasm, "version") @_cdecl("puzzlefarm_version")
     func version() -> Int32 { call { $0.tellVersion() } }
@@ -34,8 +42,142 @@
     @_expose(wasm, "rate") @_cdecl("puzzlefarm_rate")
     func rate(_ length: Int32) -> Int32 { call { $0.rate(length) } }
 
+    @_expose(wasm, "parse") @_cdecl("puzzlefarm_parse")
+    func parse(_ length: Int32) -> Int32 { call { $0.parse(length) } }
+
+    @_expose(wasm, "identify") @_cdecl("puzzlefarm_identify")
+    func identify(_ length: Int32) -> Int32 { call { $0.identify(length) } }
+
+    @_expose(wasm, "setTexts") @_cdecl("puzzlefarm_set_texts")
+    func setTexts(_ length: Int32) -> Int32 { call { $0.setTexts(length) } }
+
+    @_expose(wasm, "beginHash") @_cdecl("puzzlefarm_begin_hash")
+    func beginHash() -> Int32 { call { $0.beginHash() } }
+
+    @_expose(wasm, "addToHash") @_cdecl("puzzlefarm_add_to_hash")
+    func addToHash(_ length: Int32) -> Int32 { call { $0.addToHash(length) } }
+
+    @_expose(wasm, "endHash") @_cdecl("puzzlefarm_end_hash")
+    func endHash() -> Int32 { call { $0.endHash() } }
+
+    @_expose(wasm, "release") @_cdecl("puzzlefarm_release")
+    func release(_ handle: Int32) -> Int32 { call { $0.release(handle) } }
+
+    @_expose(wasm, "newGame") @_cdecl("puzzlefarm_new_game")
+    func newGame(_ length: Int32) -> Int32 { call { $0.newGame(length) } }
+
+    @_expose(wasm, "restoreGame") @_cdecl("puzzlefarm_restore_game")
+    func restoreGame(_ length: Int32) -> Int32 { call { $0.restoreGame(length) } }
+
+    @_expose(wasm, "describeGame") @_cdecl("puzzlefarm_describe_game")
+    func describeGame(_ handle: Int32) -> Int32 { call { $0.describeGame(handle) } }
+
+    @_expose(wasm, "command") @_cdecl("puzzlefarm_command")
+    func command(_ handle: Int32, _ number: Int32, _ checkpoint: Int32) -> Int32 {
+        call { $0.command(handle, number, checkpoint) }
+    }
+
+    @_expose(wasm, "explainRefusal") @_cdecl("puzzlefarm_explain_refusal")
+    func explainRefusal(_ number: Int32) -> Int32 { call { $0.explainRefusal(number) } }
+
+    @_expose(wasm, "addTime") @_cdecl("puzzlefarm_add_time")
+    func addTime(_ handle: Int32, _ milliseconds: Double) -> Int32 {
+        call { $0.addTime(handle, milliseconds) }
+    }
+
+    @_expose(wasm, "setPolicy") @_cdecl("puzzlefarm_set_policy")
+    func setPolicy(_ handle: Int32, _ length: Int32) -> Int32 {
+        call { $0.setPolicy(handle, length) }
+    }
+
+    @_expose(wasm, "restarted") @_cdecl("puzzlefarm_restarted")
+    func restarted(_ handle: Int32) -> Int32 { call { $0.restarted(handle) } }
+
+    @_expose(wasm, "save") @_cdecl("puzzlefarm_save")
+    func save(_ handle: Int32) -> Int32 { call { $0.save(handle) } }
+
+    @_expose(wasm, "view") @_cdecl("puzzlefarm_view")
+    func view(_ handle: Int32) -> Int32 { call { $0.view(handle) } }
+
+    @_expose(wasm, "record") @_cdecl("puzzlefarm_record")
+    func record(_ handle: Int32, _ finished: Double) -> Int32 {
+        call { $0.record(handle, finished) }
+    }
+
+    @_expose(wasm, "takeHint") @_cdecl("puzzlefarm_take_hint")
+    func takeHint(_ handle: Int32) -> Int32 { call { $0.takeHint(handle) } }
+
+    @_expose(wasm, "countHint") @_cdecl("puzzlefarm_count_hint")
+    func countHint(_ handle: Int32) -> Int32 { call { $0.countHint(handle) } }
+
+    @_expose(wasm, "applyHint") @_cdecl("puzzlefarm_apply_hint")
+    func applyHint(_ handle: Int32, _ length: Int32) -> Int32 {
+        call { $0.applyHint(handle, length) }
+    }
+
+    @_expose(wasm, "beginHint") @_cdecl("puzzlefarm_begin_hint")
+    func beginHint(_ length: Int32) -> Int32 { call { $0.beginHint(length) } }
+
+    @_expose(wasm, "beginRest") @_cdecl("puzzlefarm_begin_rest")
+    func beginRest(_ length: Int32) -> Int32 { call { $0.beginRest(length) } }
+
+    @_expose(wasm, "beginPath") @_cdecl("puzzlefarm_begin_path")
+    func beginPath(_ length: Int32, _ ladder: Int32) -> Int32 {
+        call { $0.beginPath(length, ladder: ladder) }
+    }
+
+    @_expose(wasm, "beginTraining") @_cdecl("puzzlefarm_begin_training")
+    func beginTraining(_ length: Int32, _ seed: UInt64) -> Int32 {
+        call { $0.beginTraining(length, seed: seed) }
+    }
+
+    @_expose(wasm, "goOn") @_cdecl("puzzlefarm_go_on")
+    func goOn(_ handle: Int32) -> Int32 { call { $0.goOn(handle) } }
+
+    @_expose(wasm, "listSteps") @_cdecl("puzzlefarm_list_steps")
+    func listSteps(_ length: Int32) -> Int32 { call { $0.listSteps(length) } }
+
+    @_expose(wasm, "listCandidates") @_cdecl("puzzlefarm_list_candidates")
+    func listCandidates(_ length: Int32) -> Int32 { call { $0.listCandidates(length) } }
+
+    @_expose(wasm, "newStatistics") @_cdecl("puzzlefarm_new_statistics")
+    func newStatistics(_ length: Int32) -> Int32 { call { $0.newStatistics(length) } }
+
+    @_expose(wasm, "addRecord") @_cdecl("puzzlefarm_add_record")
+    func addRecord(_ handle: Int32, _ length: Int32) -> Int32 {
+        call { $0.addRecord(handle, length) }
+    }
+
+    @_expose(wasm, "mergeStatistics") @_cdecl("puzzlefarm_merge_statistics")
+    func mergeStatistics(_ handle: Int32, _ length: Int32) -> Int32 {
+        call { $0.mergeStatistics(handle, length) }
+    }
+
+    @_expose(wasm, "saveStatistics") @_cdecl("puzzlefarm_save_statistics")
+    func saveStatistics(_ handle: Int32) -> Int32 { call { $0.saveStatistics(handle) } }
+
+    @_expose(wasm, "reportStatistics") @_cdecl("puzzlefarm_report_statistics")
+    func reportStatistics(_ handle: Int32, _ tier: Int32) -> Int32 {
+        call { $0.reportStatistics(handle, tier: tier) }
+    }
+
+    @_expose(wasm, "listRecords") @_cdecl("puzzlefarm_list_records")
+    func listRecords(_ handle: Int32) -> Int32 { call { $0.listRecords(handle) } }
+
+    @_expose(wasm, "rank") @_cdecl("puzzlefarm_rank")
+    func rank(_ handle: Int32, _ tier: Int32, _ length: Int32) -> Int32 {
+        call { $0.rank(handle, tier: tier, length) }
+    }
+
     @_expose(wasm, "produce") @_cdecl("puzzlefarm_produce")
     func produce(_ tier: Int32, _ seed: UInt64, _ first: UInt64, _ count: Int32) -> Int32 {
         call { $0.produce(tier: tier, seed: seed, first: first, count: count) }
+    }
+
+    @_expose(wasm, "perform") @_cdecl("puzzlefarm_perform")
+    func perform(
+        _ handle: Int32, _ act: Int32, _ digit: Int32, _ top: Int32, _ middle: Int32, _ bottom: Int32
+    ) -> Int32 {
+        call { $0.perform(handle, act, digit, (top, middle, bottom)) }
     }
 #endif

@@ -13,4 +13,17 @@ enum WebFault: Int32, Error, CaseIterable {
     case answer
     /// The module has not been started.
     case notStarted
+    /// The handle was released, or never given.
+    case released
+    /// The work is not done; the next slice goes on.
+    case unfinished
+    /// The bytes are no saved game or statistics, or are damaged.
+    case save
+    /// The request is no JSON object, or a member is missing or has an impossible value.
+    case request
+    /// The solution is not that of the puzzle.
+    case solution
+    case technique
+    /// There are too many games, statistics and works at once.
+    case memory
 }

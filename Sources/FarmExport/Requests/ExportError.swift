@@ -26,6 +26,10 @@ package enum ExportError: Error, Sendable {
     /// A journal or catalogue file next to the export is invalid.
     case damaged(path: String, problem: String)
     case key(MinisignKey.KeyError)
+    /// The files of the page for players are missing.
+    case noPage(folder: String)
+    /// A file of the page exists; `isCatalogue` if only an earlier page may be replaced.
+    case pageExists(path: String, isCatalogue: Bool)
 }
 
 extension ExportError: CustomStringConvertible {
@@ -56,6 +60,14 @@ extension ExportError: CustomStringConvertible {
             "\(path): process \(pid) is already exporting there; wait for it or choose another name"
         case .damaged(let path, let problem): "\(path): \(problem)"
         case .key(let error): "\(error)"
+        case .noPage(let folder):
+            "\(folder): the files of the page are not there; install the package puzzlefarm, or run "
+                + "make web and name the folder with PUZZLEFARM_WEB=.build/web"
+        case .pageExists(let path, isCatalogue: false):
+            "\(path): already exists; choose another folder, or replace it with --force"
+        case .pageExists(let path, isCatalogue: true):
+            "\(path): already exists and is not a page of puzzlefarm; move it away, or export "
+                + "without --site"
         }
     }
 }

@@ -335,6 +335,17 @@ package struct Folder: ~Copyable, Sendable {
         }
     }
 
+    /// Removes a folder and its contents if it exists; links in it are removed, not followed. The
+    /// corresponding C function is `unlinkat` with `AT_REMOVEDIR`.
+    package func removeTree(_ name: String) throws(SystemError) {
+        guard let status = try status(of: name) else { return }
+        guard status.isFolder else { return try remove(name) }
+        let inner = try folder(name)
+        for name in try inner.names() { try inner.removeTree(name) }
+        let raw = descriptor.raw
+        _ = try system("rmdir", on: path(of: name)) { unsafe unlinkat(raw, name, AT_REMOVEDIR) }
+    }
+
     /// Makes the creation and removal of names survive a power failure.
     package func synchronize() throws(SystemError) { try descriptor.synchronize() }
 }

@@ -40,6 +40,15 @@ package enum CurrentProcess {
     /// The number of online processors. The corresponding C function is `sysconf`.
     package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
+    /// The path of the running program; nil if it cannot be read. The corresponding C function is
+    /// `readlink`.
+    package static var executable: String? {
+        var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &text, text.count)
+        guard count > 0 else { return nil }
+        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The value of an environment variable; nil if it is absent or empty.
     package static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }

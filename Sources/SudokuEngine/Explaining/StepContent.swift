@@ -7,10 +7,12 @@ struct StepContent {
     let pattern: Pattern
 }
 
-extension TechniqueText {
-    /// Returns the name and the sentence of a step, with its placeholders filled.
-    func sentence(of step: StepContent, in language: Language) -> String {
-        let form = min(step.pattern.form, sentences.count - 1)
-        return "\(name): " + StepWords(step, in: language).filled(sentences[form])
+#if !hasFeature(Embedded)
+    extension TechniqueText {
+        /// Returns the name and the sentence of a step, with its placeholders filled.
+        func sentence(of step: StepContent, in language: Language) -> String {
+            let form = min(step.pattern.form, sentences.count - 1)
+            return "\(name): " + StepWords(step, in: language).filled(sentences[form])
+        }
     }
-}
+#endif

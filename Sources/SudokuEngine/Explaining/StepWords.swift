@@ -21,6 +21,31 @@ struct StepWords {
         return text + rest
     }
 
+    /// Returns true if all placeholders of a template are known.
+    static func canFill(_ template: String) -> Bool {
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{") {
+            guard let close = rest[open...].firstIndex(of: "}"),
+                isKnown(rest[rest.index(after: open)..<close])
+            else { return false }
+            rest = rest[rest.index(after: close)...]
+        }
+        return true
+    }
+
+    private static func isKnown(_ placeholder: Substring) -> Bool {
+        let path = placeholder.split(separator: "|", maxSplits: 1).first?
+            .split(separator: ".", maxSplits: 1) ?? []
+        guard let subject = path.first else { return false }
+        switch subject {
+        case "digits", "conclusion", "chain", "chains", "sets": return true
+        default:
+            let sides: [Substring] = ["cells", "digits", "houses", "set", "single"]
+            return Pattern.Role(rawValue: String(subject)) != nil
+                && (path.count < 2 || sides.contains(path[1]))
+        }
+    }
+
     /// Returns the words for a placeholder without its braces, such as `fin.cells|or`.
     private func words(for placeholder: Substring) -> String {
         let halves = placeholder.split(separator: "|", maxSplits: 1)

@@ -12,6 +12,10 @@
 /// notation, `{chains}` all of them, `{chain.words}` or `{chains.words}` the same in words,
 /// `{chain.cells}` its cells in order, and `{chains.ends}` the cells of the ends of each.
 /// `|or` after a placeholder joins its list with "or" instead of "and".
+///
+/// Under Embedded Swift the texts are no part of the program: a page fetches those of its language,
+/// and ``StepTexts`` has them.
+#if !hasFeature(Embedded)
 struct TechniqueText: Hashable, Sendable {
     /// The name as players write it, such as `XY-Wing`.
     let name: String
@@ -37,6 +41,25 @@ struct TechniqueText: Hashable, Sendable {
         TechniqueText(name, meaning: meaning, sentences: sentences)
     }
 }
+#else
+struct TechniqueText: Hashable, Sendable {
+    var name: String { "" }
+    var meaning: String { "" }
+
+    /// Discards the texts unread, so that they are not compiled in.
+    init(
+        _ name: @autoclosure () -> String, meaning: @autoclosure () -> String,
+        sentences: @autoclosure () -> String = "", _ second: @autoclosure () -> String = "",
+        _ third: @autoclosure () -> String = "", _ fourth: @autoclosure () -> String = "",
+        _ fifth: @autoclosure () -> String = "", _ sixth: @autoclosure () -> String = ""
+    ) {}
+
+    init(
+        _ name: @autoclosure () -> String, meaning: @autoclosure () -> String,
+        sentences: @autoclosure () -> [String]
+    ) {}
+}
+#endif
 
 /// The texts of a technique in every language.
 struct TechniqueTexts: Hashable, Sendable {

@@ -19,7 +19,7 @@ extension GameHint {
         let pattern = hint.pattern.candidates.cells
         house = hint.pattern.houses.first ?? House(around: pattern.isEmpty ? result : pattern)
         excludedByNotes = candidates.lacking(in: pattern.union(result))
-            .union(candidates.lacking(hint.digits, in: hint.pattern.houses))
+            .union(candidates.lacking(hint.involvedDigits, in: hint.pattern.houses))
         let digits = hint.placements.map { LoggedAct.CellDigit(cell: $0.cell, digit: $0.digit) }
         let notes = hint.eliminations.cells.map { cell in
             let own = game.board[cell].noteMask
@@ -52,7 +52,7 @@ extension GameHint {
 
 extension Hint {
     /// The digits that the step is about.
-    fileprivate var digits: DigitSet {
+    fileprivate var involvedDigits: DigitSet {
         let candidates = pattern.candidates.union(eliminations)
         return candidates.cells.reduce(DigitSet(placements.map { $0.digit })) {
             $0.union(candidates[$1])

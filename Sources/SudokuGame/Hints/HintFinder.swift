@@ -18,23 +18,11 @@ public final class HintFinder {
     public func hint(
         for game: Game, by ladder: Ladder = .human, shouldStop: () -> Bool = { false }
     ) -> GameHint? {
-        let board = game.board
-        let wrong = game.wrongEntries
-        if !wrong.isEmpty {
-            return GameHint(.wrongEntries(wrong), on: game, act: .erase(wrong), near: wrong)
-        }
-        guard !board.isFull else { return nil }
-        let candidates = PlayerCandidates(board)
-        let unfit = candidates.wrongCells(game.solved.solution)
-        if !unfit.isEmpty {
-            let lacking = candidates.lacking(in: unfit)
-            let notes = unfit.map { cell in
-                LoggedAct.CellNotes(
-                    cell: cell, digits: board[cell].notes.union(lacking[cell]))
-            }
-            return GameHint(
-                .wrongNotes(lacking), on: game,
-                act: .hint([], notes: notes, removesNotes: false), near: unfit)
+        let candidates: PlayerCandidates
+        switch HintStart(game) {
+        case .hint(let hint): return hint
+        case .solved: return nil
+        case .search(let own): candidates = own
         }
         switch grader.advice(
             for: Position(game, candidates), by: ladder, shouldStop: shouldStop)
@@ -51,11 +39,7 @@ public final class HintFinder {
     public func plan(
         for game: Game, by ladder: Ladder = .human, shouldStop: () -> Bool = { false }
     ) -> [Hint]? {
-        let candidates = PlayerCandidates(game.board)
-        guard game.wrongEntries.isEmpty, candidates.wrongCells(game.solved.solution).isEmpty else {
-            return nil
-        }
-        var position = Position(game, candidates)
+        guard var position = game.positionToPlan else { return nil }
         var steps: [Hint] = []
         while true {
             switch grader.advice(for: position, by: ladder, shouldStop: shouldStop) {

@@ -1,20 +1,50 @@
+// The types of puzzlefarm.js. Cells are 0-80 in reading order, digits 1-9, houses "row 1", "column 9", "box 2",
+// ratings numbers such as 4.2, times whole milliseconds. No call throws because of what it was given: it returns
+// a Fault, or a Refusal for an act of a game that makes no sense.
+
 /** A tier of difficulty. */
 export type Tier = "beginner" | "easy" | "medium" | "intermediate" | "hard" | "expert";
 
 export const tiers: readonly Tier[];
 
-/** The reason why a call was refused; no call throws because of what it was given. */
+/** The reason why a call was refused. */
 export interface Fault {
     fault:
         | "length" // longer than the exchange
-        | "puzzle" // not 81 cells, or a digit twice in a house
+        | "puzzle" // no puzzle in the text, or a digit twice in a house
         | "noSolution"
         | "manySolutions"
         | "tier"
         | "numbers" // too many candidates, or beyond the end
         | "answer" // too long for the exchange
         | "notStarted"
+        | "released" // the game, the statistics or the work was released
+        | "unfinished" // internal to slices: the work goes on
+        | "save" // no saved game or statistics, or damaged
+        | "request" // a member is missing or has a value that it cannot have
+        | "solution" // not the solution of the puzzle
+        | "technique" // no such technique
+        | "memory" // too many games, statistics and works at once
         | "unknown";
+    /** A sentence in English with the place and the remedy. */
+    message?: string;
+    /** Where the text of a puzzle is wrong. */
+    place?: ParsePlace;
+}
+
+/** Where and why a text is no puzzle; `line` and `column` count from 1. */
+export interface ParsePlace {
+    reason: "length" | "character" | "rows" | "rowLength" | "conflict" | "blanks";
+    /** The number of cells, rows or blanks found. */
+    count?: number;
+    line?: number;
+    column?: number;
+    /** The character found there. */
+    character?: string;
+    digit?: number;
+    /** The two cells with the same digit, and their house. */
+    cells?: number[];
+    house?: string;
 }
 
 export interface Solutions {
@@ -47,18 +77,339 @@ export interface GradedPuzzle {
     grade: Grade;
 }
 
+export type LadderName = "human" | "farm" | "hodoku" | "se121";
+
+/** A digit in a cell. */
+export interface CellDigit {
+    cell: number;
+    digit: number;
+}
+
+/** Some digits in a cell. */
+export interface CellDigits {
+    cell: number;
+    digits: number[];
+}
+
+/** Candidates or houses that have one role in a pattern, such as "base", "fin" or "pivot". */
+export interface PatternPart {
+    role: string;
+    candidates: CellDigits[];
+    houses: string[];
+}
+
+/** A proposition of a chain: the digit is, or is not, in one of the cells. `set` is an almost locked set. */
+export interface ChainNode {
+    digit: number;
+    cells: number[];
+    isOn: boolean;
+    set: number[];
+}
+
+export interface Chain {
+    nodes: ChainNode[];
+    isLoop: boolean;
+    /** Eureka notation. */
+    notation: string;
+}
+
+export interface Pattern {
+    parts: PatternPart[];
+    chains: Chain[];
+}
+
+/** A step of a path. */
+export interface Step {
+    /** The id, such as "xy-wing". */
+    technique: string;
+    /** The name in the language of the texts; the id without texts. */
+    name: string;
+    rating: number | null;
+    /** The explanation in the language of the texts; "" without texts. */
+    sentence: string;
+    placements: CellDigit[];
+    eliminations: CellDigits[];
+    pattern: Pattern;
+}
+
+/** A grid in which steps are searched. */
+export interface CandidateGrid {
+    /** 81 characters: givens and placed digits. */
+    filled: string;
+    /** 81 characters; left out if unknown, which excludes avoidable rectangles. */
+    givens?: string;
+    /** Candidates that earlier steps removed. */
+    removed?: CellDigit[];
+}
+
+/** A position for practice, and the step to find in it. */
+export interface TrainingPosition {
+    /** The puzzle, as 81 characters. */
+    puzzle: string;
+    solution: string;
+    /** Givens and placed digits, as 81 characters. */
+    filled: string;
+    /** The candidates that earlier steps removed. */
+    removed: CellDigit[];
+    /** The candidates of the 81 cells: bit d-1 for digit d; 0 in filled cells. */
+    candidates: Uint16Array;
+    step: Step;
+}
+
+/** A technique as the texts describe it. */
+export interface Technique {
+    id: string;
+    name: string;
+    meaning: string;
+    otherNames: string[];
+    /** The id and the name of the group, such as "wings". */
+    family: string;
+    familyName: string;
+    rating: number | null;
+    /** HoDoKu's score and level, such as "Unfair". */
+    score: number;
+    level: string;
+    usesUniqueness: boolean;
+    /** The number of the rung on the ladder `human`, from 1; null if it has none. */
+    rung: number | null;
+}
+
+/** The content of a text file, texts-en.json or texts-de.json; only for setTexts. */
+export interface Texts {
+    format: string;
+    language: "en" | "de";
+}
+
+/** Slices of long work: each step takes some milliseconds and yields null until the result is returned. */
+export type Slices<Result> = Generator<null, Result, void>;
+
 export class Engine {
     /** Creates an engine from the bytes of the module, or from a compiled module. */
     static load(source: BufferSource | WebAssembly.Module): Promise<Engine>;
     readonly version: string;
     readonly memorySize: number;
+    /** A random seed for puzzles. */
+    static randomSeed(): bigint;
+
+    /** Sets the texts from which names and sentences are made; null on success. */
+    setTexts(texts: Texts): null | Fault;
+    /** The techniques of the texts; [] before setTexts. */
+    techniques(): Technique[];
+
+    /**
+     * Reads a puzzle: 81 characters, nine lines with or without bars and rules, or a link of sudokuwiki (bd=),
+     * SudokuExchange (s=) or this page (#g=).
+     */
+    parse(text: string): { puzzle: string } | Fault;
     solve(text: string): Solutions | Fault;
     rate(text: string): Grade | Fault;
+    /** The id of the puzzle and of all its equivalents. */
+    identify(puzzle: string): { id: string } | Fault;
+    /** The SHA-256 of bytes, as 64 hexadecimal digits. */
+    sha256(bytes: Uint8Array): string;
+
     /** The puzzles of at most 64 candidates of a seed: the same as those of every `Producer`. */
     produce(tier: Tier, seed: bigint | number, first: bigint | number, count: number): GradedPuzzle[] | Fault;
-    /** Makes one puzzle in slices of some milliseconds; each yields null until the puzzle is there. */
-    generating(
-        tier: Tier, seed: bigint | number, number: bigint | number
-    ): Generator<null, GradedPuzzle | Fault, void>;
+    /** Makes one puzzle in slices. */
+    generating(tier: Tier, seed: bigint | number, number: bigint | number): Slices<GradedPuzzle | Fault>;
     generate(tier: Tier, seed: bigint | number, number: bigint | number): GradedPuzzle | Fault;
+
+    /** The steps that solve a puzzle; a path that ends early is one where the ladder goes no further. */
+    path(puzzle: string, ladder?: LadderName): Step[] | Fault;
+    explaining(puzzle: string, ladder?: LadderName): Slices<Step[] | Fault>;
+    /** All steps of a technique in a grid. */
+    steps(technique: string, grid: CandidateGrid): Step[] | Fault;
+    /** The candidates of the 81 cells of a grid: bit d-1 for digit d. */
+    candidates(grid: CandidateGrid): Uint16Array | Fault;
+    /** Makes puzzles until the path of one needs one of the techniques next, in slices. */
+    training(techniques: string[], seed: bigint | number): Slices<TrainingPosition | Fault>;
+
+    newGame(request: GameRequest): Game | Fault;
+    restoreGame(saved: Uint8Array): Game | Fault;
+    /** The hint for a saved game, counted by nobody: null if the puzzle is solved. For the worker. */
+    findHint(saved: Uint8Array): GameHint | null | Fault;
+    findingHint(saved: Uint8Array): Slices<GameHint | null | Fault>;
+    /** The number of steps to the end of a saved game, and the rating of the hardest one on the ladder `farm`. */
+    restOf(saved: Uint8Array): RestOfGame | Fault;
+    findingRest(saved: Uint8Array): Slices<RestOfGame | Fault>;
+
+    /** Statistics: empty, or as saved. */
+    statistics(saved?: Uint8Array): Statistics | Fault;
+}
+
+export interface RestOfGame {
+    /** The number of steps; null if an entry or a note is wrong. */
+    steps: number | null;
+    /** Null if the ladder `farm` does not finish, or an entry or a note is wrong. */
+    rating: number | null;
+}
+
+export interface Policy {
+    mistakes: { kind: "solution"; hearts: number | null } | { kind: "conflicts" } | { kind: "off" };
+    replacesDigits: boolean;
+    clearsSameDigit: boolean;
+    removesNotes: boolean;
+}
+
+export interface GameRequest {
+    puzzle: string;
+    solution?: string;
+    id?: string;
+    tier?: Tier | null;
+    policy?: Policy;
+}
+
+export type Act =
+    | { act: "place" | "note"; digit: number; cells: number[] }
+    | { act: "erase" | "fillNotes"; cells: number[] }
+    | { act: "color"; color: number | null; cells: number[] }
+    | { act: "removeExcludedNotes" | "eraseConflicts" | "eraseAll" | "fillLastCells" };
+
+/** The reason why an act makes no sense; the game is unchanged. */
+export interface Refusal {
+    refused:
+        | "noCells" | "given" | "filled" | "unchanged" | "paused" | "won" | "lost" | "nothingToUndo"
+        | "nothingToRedo" | "noCheckpoint" | "noMistake" | "otherPosition";
+    /** The reason in English. */
+    message: string;
+}
+
+/** The result of a call that changes a game: null if it did. */
+export type Outcome = null | Refusal | Fault;
+
+export type Phase = "playing" | "paused" | "fullButWrong" | "won" | "lost";
+
+/** Everything that a repaint needs. */
+export interface GameView {
+    /** 0 for empty cells. */
+    digits: Uint8Array;
+    givens: Uint8Array;
+    /** Bit d-1 for digit d. */
+    notes: Uint16Array;
+    /** 1-9; 0 for none. */
+    colors: Uint8Array;
+    /** The entries that the policy shows as mistakes. */
+    errors: Uint8Array;
+    conflicts: Uint8Array;
+    /** The candidates of empty cells without notes. */
+    ghosts: Uint16Array;
+    /** The cells with one candidate. */
+    singles: Uint8Array;
+    /** The cells still to be filled by the digits 1 to 9. */
+    digitsLeft: number[];
+    completeHouses: string[];
+    phase: Phase;
+    hearts: number | null;
+    mistakes: number;
+    hints: number;
+    elapsed: number;
+    isPaused: boolean;
+    canUndo: boolean;
+    canRedo: boolean;
+    /** Numbers of acts that were done at the checkpoints, ascending. */
+    checkpoints: number[];
+    actsDone: number;
+    win: { time: number; hints: number; mistakes: number } | null;
+}
+
+export interface HintStage {
+    cells: number[];
+    sentence: string;
+}
+
+export interface GameHint {
+    kind: "wrongEntries" | "wrongNotes" | "step" | "offer";
+    technique: string | null;
+    name: string | null;
+    rating: number | null;
+    /** The house to look at. */
+    house: string;
+    /** Where to look; technique, cells and argument; what to do. */
+    stages: [HintStage, HintStage, HintStage];
+    pattern: Pattern | null;
+    placements: CellDigit[];
+    eliminations: CellDigits[];
+    /** Candidates that the step relies on the player having excluded. */
+    excludedByNotes: CellDigits[];
+    /** What applyHint needs. */
+    data: Uint8Array;
+}
+
+/** A game in the memory of an engine. After release, every call returns the fault "released". */
+export class Game {
+    readonly puzzle: string;
+    readonly solution: string;
+    readonly id: string;
+    readonly tier: Tier | null;
+    /** The settings; a change applies to the running game. A value that cannot be is left as it was. */
+    policy: Policy;
+    perform(act: Act): Outcome;
+    undo(): Outcome;
+    redo(): Outcome;
+    setCheckpoint(): Outcome;
+    goTo(checkpoint: number): Outcome;
+    removeCheckpoint(checkpoint: number): Outcome;
+    undoMistakes(): Outcome;
+    addTime(milliseconds: number): Outcome;
+    pause(): Outcome;
+    resume(): Outcome;
+    /** All that a repaint needs. Of a released game: an empty board without acts. */
+    view(): GameView;
+    /** Finds and counts a hint; null if the puzzle is solved. May take long: see Engine.findHint. */
+    hint(): GameHint | null | Fault;
+    /** Counts a hint that the worker found. */
+    takeHint(hint: GameHint): Outcome;
+    /** Makes the act of a hint as one step of undo; refused as "otherPosition" if the board has changed. */
+    applyHint(hint: GameHint): Outcome;
+    /** The game as JSON text in UTF-8; empty if the game is released. */
+    save(): Uint8Array;
+    /** The same puzzle from the start, as another game. */
+    restarted(): Game | Fault;
+    /** The result of the game, for statistics; `finished` is in seconds since 1970. */
+    record(finished: number): GameRecord | Fault;
+    readonly isReleased: boolean;
+    release(): void;
+}
+
+export interface GameRecord {
+    /** The id of the puzzle. */
+    puzzle: string;
+    tier: Tier | null;
+    isWon: boolean;
+    time: number;
+    hints: number;
+    mistakes: number;
+    /** The end of the game, in seconds since 1970. */
+    finished: number;
+}
+
+export interface Summary {
+    played: number;
+    won: number;
+    streak: number;
+    longestStreak: number;
+    percentWon: number | null;
+    best: number | null;
+    mean: number | null;
+}
+
+/** "firstWin", "noHints", "threeInARow", "sevenInARow", "thirtyInARow", or "tier-hard" for a win in a tier. */
+export type Achievement = string;
+
+export class Statistics {
+    /** Adds a result, which replaces a worse one of the same puzzle. */
+    add(record: GameRecord): null | Fault;
+    /** Adds the results of another device, as its save() returned them. */
+    merge(saved: Uint8Array): null | Fault;
+    summary(tier?: Tier | null): Summary | Fault;
+    /** The best ten wins, in total or of a tier. */
+    best(tier?: Tier | null): GameRecord[] | Fault;
+    /** The rank of a puzzle's win among the best ten, from 1; null if it is none of them. */
+    rank(puzzle: string, tier?: Tier | null): number | null;
+    readonly achievements: Achievement[];
+    /** All results by their ends. */
+    readonly records: GameRecord[];
+    save(): Uint8Array;
+    readonly isReleased: boolean;
+    release(): void;
 }

@@ -1,83 +1,165 @@
-// The binding of puzzlefarm.wasm for pages and Node. puzzlefarm.d.ts has the types.
+// The binding of puzzlefarm.wasm for pages, workers and Node. puzzlefarm.d.ts has the types.
 //
-// An Engine owns one instance of the module. Bytes cross through the exchange: this side writes them before
-// a call and reads the answer after it, and keeps no view of the memory, which may grow in any call.
+// An Engine owns one instance of the module; games, statistics and work in slices live in its memory.
 
-const faults = [
-    "length", "puzzle", "noSolution", "manySolutions", "tier", "numbers", "answer", "notStarted",
-];
+import { Game, Statistics, hintOf, tiers } from "./game.js";
+import { Wire, bytesOf, decode, encode, encodeJSON, fault, finish, isFault } from "./wire.js";
 
-/** The tiers, easiest first; the module calls them 1 to 6. */
-export const tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"];
+export { Game, Statistics, tiers };
 
+/** @typedef {import("./puzzlefarm.js").CandidateGrid} CandidateGrid */
+/** @typedef {import("./puzzlefarm.js").Fault} Fault */
+/** @typedef {import("./puzzlefarm.js").GameHint} GameHint */
+/** @typedef {import("./puzzlefarm.js").GameRequest} GameRequest */
+/** @typedef {import("./puzzlefarm.js").Grade} Grade */
+/** @typedef {import("./puzzlefarm.js").GradedPuzzle} GradedPuzzle */
+/** @typedef {import("./puzzlefarm.js").LadderName} LadderName */
+/** @typedef {import("./puzzlefarm.js").RestOfGame} RestOfGame */
+/** @typedef {import("./puzzlefarm.js").Solutions} Solutions */
+/** @typedef {import("./puzzlefarm.js").Step} Step */
+/** @typedef {import("./puzzlefarm.js").Technique} Technique */
+/** @typedef {import("./puzzlefarm.js").Texts} Texts */
+/** @typedef {import("./puzzlefarm.js").Tier} Tier */
+/** @typedef {import("./puzzlefarm.js").TrainingPosition} TrainingPosition */
+
+/** The ladders by their numbers. */
+const ladders = ["human", "farm", "hodoku", "se121"];
 const sizeOfGrade = 18;
 const candidatesPerSlice = 8n;
+const bytesPerPart = 65_536;
 
 export class Engine {
-    #exports;
-    #exchange;
-    #capacity;
+    /** @type {Wire} */
+    #wire;
+    /** @type {Technique[]} */
+    #techniques = [];
 
-    constructor(instance) {
-        this.#exports = instance.exports;
-        this.#exchange = this.#exports.start();
-        this.#capacity = this.#exports.exchangeCapacity();
+    /** @param {Wire} wire */
+    constructor(wire) {
+        this.#wire = wire;
     }
 
-    /** Creates an engine from the bytes of the module, or from a compiled module. */
+    /** @param {BufferSource | WebAssembly.Module} source */
     static async load(source) {
-        let memory;
-        const page = {
-            randomBytes(address, count) {
-                for (let done = 0; done < count; done += 65536) {
-                    const part = new Uint8Array(
-                        memory.buffer, address + done, Math.min(65536, count - done));
-                    crypto.getRandomValues(part);
-                }
-            },
-        };
-        const module =
-            source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
-        const instance = await WebAssembly.instantiate(module, { page });
-        memory = instance.exports.memory;
-        return new Engine(instance);
+        return new Engine(await Wire.load(source));
     }
 
-    /** The form of the interface. */
+    static randomSeed() {
+        const words = crypto.getRandomValues(new Uint32Array(2));
+        return (BigInt(words[0]) << 32n) | BigInt(words[1]);
+    }
+
     get version() {
-        return new TextDecoder().decode(this.#answer(this.#exports.version()));
+        const answer = this.#wire.answer(this.#wire.calls.version());
+        return isFault(answer) ? "" : decode(answer);
     }
 
-    /** The number of bytes of memory that the module has. */
     get memorySize() {
-        return this.#exports.memory.buffer.byteLength;
+        return this.#wire.memory.buffer.byteLength;
     }
 
-    /** Counts the solutions of a puzzle up to 2. */
+    // MARK: Texts
+
+    /**
+     * @param {Texts} texts
+     * @returns {null | Fault}
+     */
+    setTexts(texts) {
+        const { format, language, techniques, steps } = /** @type {any} */ (texts ?? {});
+        if (format !== "puzzlefarm-texts/1" || !Array.isArray(techniques)) return fault(-12);
+        /** @type {Record<string, string>} */
+        const names = { ...steps?.names };
+        /** @type {Record<string, string[]>} */
+        const sentences = { ...steps?.sentences };
+        for (const technique of techniques) {
+            names[technique?.id] = technique?.name;
+            sentences[technique?.id] = technique?.sentences;
+        }
+        const code = this.#wire.tell(
+            encodeJSON({ language, names, sentences }), (length) => this.#wire.calls.setTexts(length));
+        if (code < 0) return fault(code);
+        this.#techniques = techniques.map(({ sentences: _, ...technique }) => technique);
+        return null;
+    }
+
+    techniques() {
+        return this.#techniques.map((technique) => ({ ...technique }));
+    }
+
+    // MARK: Puzzles
+
+    /**
+     * @param {string} text
+     * @returns {{ puzzle: string } | Fault}
+     */
+    parse(text) {
+        return this.#wire.json(this.#ask(encode(text), "parse"));
+    }
+
+    /**
+     * @param {string} text
+     * @returns {Solutions | Fault}
+     */
     solve(text) {
-        const answer = this.#call(text, (length) => this.#exports.solve(length));
-        if (answer.fault) return answer;
-        return { count: answer[0], solution: answer[0] ? ascii(answer.subarray(1, 82)) : null };
+        const answer = this.#ask(encode(text), "solve");
+        if (isFault(answer)) return answer;
+        const count = /** @type {0 | 1 | 2} */ (answer[0]);
+        return { count, solution: count ? decode(answer.subarray(1, 82)) : null };
     }
 
-    /** Rates a puzzle with one solution. */
+    /**
+     * @param {string} text
+     * @returns {Grade | Fault}
+     */
     rate(text) {
-        const answer = this.#call(text, (length) => this.#exports.rate(length));
-        return answer.fault ? answer : grade(answer);
+        const answer = this.#ask(encode(text), "rate");
+        return isFault(answer) ? answer : grade(answer);
     }
 
-    /** Makes the puzzles of a tier from at most 64 candidates of a seed, in their order. */
+    /**
+     * @param {string} puzzle
+     * @returns {{ id: string } | Fault}
+     */
+    identify(puzzle) {
+        const answer = this.#ask(encode(puzzle), "identify");
+        return isFault(answer) ? answer : { id: decode(answer) };
+    }
+
+    /** @param {Uint8Array} bytes */
+    sha256(bytes) {
+        const { calls } = this.#wire;
+        const all = bytesOf(bytes);
+        calls.beginHash();
+        for (let start = 0; start < all.length; start += bytesPerPart) {
+            this.#wire.tell(all.subarray(start, start + bytesPerPart), (length) => calls.addToHash(length));
+        }
+        const answer = this.#wire.answer(calls.endHash());
+        if (isFault(answer)) return "";
+        return Array.from(answer, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    }
+
+    // MARK: Making puzzles
+
+    /**
+     * @param {Tier} tier
+     * @param {bigint | number} seed
+     * @param {bigint | number} first
+     * @param {number} count
+     * @returns {GradedPuzzle[] | Fault}
+     */
     produce(tier, seed, first, count) {
-        const numbers = [seed, first].map((number) => BigInt.asUintN(64, BigInt(number)));
-        const answer = this.#answer(
-            this.#exports.produce(tiers.indexOf(tier) + 1, numbers[0], numbers[1], count));
-        if (answer.fault) return answer;
+        const numbers = [word(seed), word(first)];
+        const answer = this.#wire.answer(
+            this.#wire.calls.produce(
+                tiers.indexOf(tier) + 1, numbers[0], numbers[1], Number.isInteger(count) ? count : -1));
+        if (isFault(answer)) return answer;
+        /** @type {GradedPuzzle[]} */
         const puzzles = [];
         const size = 162 + sizeOfGrade;
         for (let start = 0; start < answer.length; start += size) {
             puzzles.push({
-                puzzle: ascii(answer.subarray(start, start + 81)),
-                solution: ascii(answer.subarray(start + 81, start + 162)),
+                puzzle: decode(answer.subarray(start, start + 81)),
+                solution: decode(answer.subarray(start + 81, start + 162)),
                 grade: grade(answer.subarray(start + 162, start + size)),
             });
         }
@@ -85,49 +167,168 @@ export class Engine {
     }
 
     /**
-     * Makes puzzle `number` of a seed, slice by slice: each step yields null until the puzzle is there.
      * No two numbers below 2^32 share a candidate.
+     *
+     * @param {Tier} tier
+     * @param {bigint | number} seed
+     * @param {bigint | number} number
+     * @returns {Generator<null, GradedPuzzle | Fault, void>}
      */
     *generating(tier, seed, number) {
         for (let round = 0n; round < 1n << 28n; round += 1n) {
-            const first = (BigInt(number) + (round << 32n)) * candidatesPerSlice;
+            const first = (word(number) + (round << 32n)) * candidatesPerSlice;
             const made = this.produce(tier, seed, first, Number(candidatesPerSlice));
-            if (made.fault || made.length) return made.fault ? made : made[0];
+            if (isFault(made)) return made;
+            if (made.length) return made[0];
             yield null;
         }
-        return { fault: "numbers" };
+        return fault(-6);
     }
 
-    /** Makes puzzle `number` of a seed in one go. */
+    /**
+     * @param {Tier} tier
+     * @param {bigint | number} seed
+     * @param {bigint | number} number
+     */
     generate(tier, seed, number) {
-        const work = this.generating(tier, seed, number);
-        for (;;) {
-            const { done, value } = work.next();
-            if (done) return value;
-        }
+        return finish(this.generating(tier, seed, number));
     }
 
-    #call(text, work) {
-        const bytes = new TextEncoder().encode(text);
-        if (bytes.length > this.#capacity) return { fault: "length" };
-        new Uint8Array(this.#exports.memory.buffer, this.#exchange, bytes.length).set(bytes);
-        return this.#answer(work(bytes.length));
+    // MARK: Steps
+
+    /**
+     * @param {string} puzzle
+     * @param {LadderName} [ladder]
+     * @returns {Generator<null, Step[] | Fault, void>}
+     */
+    *explaining(puzzle, ladder = "human") {
+        const { calls } = this.#wire;
+        return yield* this.#wire.work(
+            this.#wire.tell(
+                encode(puzzle), (length) => calls.beginPath(length, ladders.indexOf(ladder))));
     }
 
-    /** A copy of the answer of a call, or the fault that it returned. */
-    #answer(length) {
-        if (length < 0) return { fault: faults[-length - 1] ?? "unknown" };
-        return new Uint8Array(this.#exports.memory.buffer, this.#exchange, length).slice();
+    /**
+     * @param {string} puzzle
+     * @param {LadderName} [ladder]
+     */
+    path(puzzle, ladder = "human") {
+        return finish(this.explaining(puzzle, ladder));
+    }
+
+    /**
+     * @param {string} technique
+     * @param {CandidateGrid} grid
+     * @returns {Step[] | Fault}
+     */
+    steps(technique, grid) {
+        return this.#wire.json(this.#ask(encodeJSON({ technique, grid }), "listSteps"));
+    }
+
+    /**
+     * @param {CandidateGrid} grid
+     * @returns {Uint16Array | Fault}
+     */
+    candidates(grid) {
+        const answer = this.#ask(encodeJSON(grid), "listCandidates");
+        return isFault(answer) ? answer : Uint16Array.from(
+            { length: 81 }, (_, cell) => answer[2 * cell] | answer[2 * cell + 1] << 8);
+    }
+
+    /**
+     * @param {string[]} techniques
+     * @param {bigint | number} seed
+     * @returns {Generator<null, TrainingPosition | Fault, void>}
+     */
+    *training(techniques, seed) {
+        const ids = Array.isArray(techniques) ? techniques.join(" ") : "";
+        const { calls } = this.#wire;
+        const found = yield* this.#wire.work(
+            this.#wire.tell(encode(ids), (length) => calls.beginTraining(length, word(seed))));
+        return isFault(found) ? found : { ...found, candidates: Uint16Array.from(found.candidates) };
+    }
+
+    // MARK: Games
+
+    /**
+     * @param {GameRequest} request
+     * @returns {Game | Fault}
+     */
+    newGame(request) {
+        const handle = this.#wire.tell(
+            encodeJSON(request), (length) => this.#wire.calls.newGame(length));
+        return handle < 0 ? fault(handle) : new Game(this.#wire, handle);
+    }
+
+    /**
+     * @param {Uint8Array} saved
+     * @returns {Game | Fault}
+     */
+    restoreGame(saved) {
+        const answer = this.#wire.json(this.#ask(bytesOf(saved), "restoreGame"));
+        return isFault(answer) ? answer : new Game(this.#wire, answer.handle);
+    }
+
+    /**
+     * @param {Uint8Array} saved
+     * @returns {Generator<null, GameHint | null | Fault, void>}
+     */
+    *findingHint(saved) {
+        return hintOf(yield* this.#wire.workOf(this.#ask(bytesOf(saved), "beginHint")));
+    }
+
+    /** @param {Uint8Array} saved */
+    findHint(saved) {
+        return finish(this.findingHint(saved));
+    }
+
+    /**
+     * @param {Uint8Array} saved
+     * @returns {Generator<null, RestOfGame | Fault, void>}
+     */
+    *findingRest(saved) {
+        return yield* this.#wire.workOf(this.#ask(bytesOf(saved), "beginRest"));
+    }
+
+    /** @param {Uint8Array} saved */
+    restOf(saved) {
+        return finish(this.findingRest(saved));
+    }
+
+    /**
+     * @param {Uint8Array} [saved]
+     * @returns {Statistics | Fault}
+     */
+    statistics(saved) {
+        const answer = this.#wire.json(this.#ask(bytesOf(saved), "newStatistics"));
+        return isFault(answer) ? answer : new Statistics(this.#wire, answer.handle);
+    }
+
+    /**
+     * @param {Uint8Array} bytes
+     * @param {string} call
+     */
+    #ask(bytes, call) {
+        return this.#wire.ask(bytes, (length) => this.#wire.calls[call](length));
     }
 }
 
-function ascii(bytes) {
-    return String.fromCharCode(...bytes);
+/**
+ * A number of 64 bits; 0 for what is no number.
+ * @param {bigint | number} value
+ */
+function word(value) {
+    if (typeof value === "bigint") return BigInt.asUintN(64, value);
+    return Number.isInteger(value) ? BigInt.asUintN(64, BigInt(value)) : 0n;
 }
 
+/**
+ * @param {Uint8Array} bytes
+ * @returns {Grade}
+ */
 function grade(bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, sizeOfGrade);
-    const tenths = (place) => view.getUint16(2 * place, true) / 10;
+    const tenths = (/** @type {number} */ place) => view.getUint16(2 * place, true) / 10;
     return {
         er: tenths(0), ep: tenths(1), ed: tenths(2),
         tierRating: tenths(3), farmEP: tenths(4), farmED: tenths(5),

@@ -37,8 +37,8 @@ struct Verb: Sendable {
     let run: @Sendable (inout Arguments) throws(CommandError) -> ExitCode
 
     static let all: [Verb] = [
-        .serve, .status, .web, .take, .peek, .show, .export, .pause, .resume, .reload, .withdraw,
-        .pool, .backup,
+        .serve, .status, .web, .take, .peek, .show, .export, .site, .pause, .resume, .reload,
+        .withdraw, .pool, .backup,
         .store, .config,
         .generate, .grade, .verify, .explain, .find, .solve, .canonical,
         .bench, .completion, .man, .tiers, .techniques, .version, .help,

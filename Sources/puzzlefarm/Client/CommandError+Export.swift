@@ -5,13 +5,23 @@ import FarmSystem
 extension CommandError {
     /// Creates the error of a failed export, with its exit code.
     init(_ error: ExportError, at socket: String) {
-        switch error {
-        case .service(let error): self.init(error, at: socket)
-        case .tooFew, .leaseLost, .writtenButLost, .occupied:
-            self.init(.tryLater, "export: \(error)")
-        case .cannotCreate, .exists: self.init(.cannotCreate, "export: \(error)")
-        case .file, .database, .readerGone: self.init(.io, "export: \(error)")
-        case .bundle, .damaged, .key: self.init(.data, "export: \(error)")
+        if case .service(let error) = error {
+            self.init(error, at: socket)
+        } else {
+            self.init(error, verb: "export")
         }
+    }
+
+    /// Creates the error of an export that failed without the service's doing.
+    init(_ error: ExportError, verb: String) {
+        let code: ExitCode =
+            switch error {
+            case .service: .unreachable
+            case .tooFew, .leaseLost, .writtenButLost, .occupied: .tryLater
+            case .cannotCreate, .exists, .pageExists: .cannotCreate
+            case .file, .database, .readerGone, .noPage: .io
+            case .bundle, .damaged, .key: .data
+            }
+        self.init(code, "\(verb): \(error)")
     }
 }

@@ -11,7 +11,8 @@ extension Verb {
         operand: nil,
         options: [format, output, inTier, inPool, count, minimum, wait, force, sample]
             + Option.filters + [
-                explaining, ladder, full, paper, boards, title, date, catalogue, signKey, .socket,
+                explaining, ladder, full, paper, boards, title, date, catalogue, signKey, withSite,
+                .socket,
             ],
         details: [
             "Takes puzzles permanently: no other client ever gets them. They are claimed, written "
@@ -40,6 +41,8 @@ extension Verb {
                 + "copy of each file. A day is published by the first run after 10:00 UTC of the "
                 + "day before; run the command every hour, with --count 0 to add days only. "
                 + "Published files are never overwritten.",
+            "With --site, the folder also gets the page that plays the catalogue, as puzzlefarm site "
+                + "writes it; a later run replaces the page with that of its own version.",
         ] + BundleFormat.allCases.map { "\($0.rawValue): \($0.facts.content)" },
         examples: [
             .init(
@@ -54,6 +57,9 @@ extension Verb {
             .init(
                 command: "puzzlefarm export --catalogue /srv/sudoku --sign-key sign.key",
                 effect: "add 100 puzzles of each tier"),
+            .init(
+                command: "puzzlefarm export --catalogue /srv/sudoku --sign-key sign.key --site",
+                effect: "the same, with the page that plays them"),
         ],
         exitCodes: [
             .done, .usage, .data, .unreachable, .cannotCreate, .io, .tryLater, .denied,
@@ -71,6 +77,8 @@ extension Verb {
         try arguments.check()
         guard let job else { return .usage }
         let socket = try arguments.socket()
+        let site =
+            job.hasSite ? try SiteExport.checked(job.path, .ownPage, verb: "export --site") : nil
         var progress = ProgressLine(unit: "puzzles", total: job.total)
         let reporter = ExportReporter(
             progress: { progress.advance(to: $0, count: $0) },
@@ -85,6 +93,7 @@ extension Verb {
         }
         progress.clear()
         if job.path != "-" { try say(outcome.summary(job.path).printable) }
+        if let site { try say(site.written(to: job.path, verb: "export --site")) }
         return .done
     }
 }
@@ -93,6 +102,8 @@ extension Verb {
 private struct ExportCommand {
     let path: String
     let total: Int
+    /// True if the page is written beside the puzzles.
+    var hasSite = false
     let run: (_ socket: String, ExportReporter) throws(ExportError) -> ExportOutcome
 }
 
@@ -142,8 +153,12 @@ private let signKey = Option(
     help: "sign the catalogue with this secret key, made by minisign -G -W; default: sign.key in "
         + "$CREDENTIALS_DIRECTORY")
 
+private let withSite = Option(
+    "site", help: "write the page that plays the catalogue too; needs --catalogue")
+
 extension Arguments {
     fileprivate mutating func bundleJob() -> ExportCommand? {
+        if has(withSite) { note("--\(withSite.name): needs --catalogue; leave it out") }
         if has(signKey) { note("--\(signKey.name): needs --catalogue; leave it out") }
         let path = value(of: output)
         if path == nil { note("-o is missing; name the file to write: -o PATH, or - for stdout") }
@@ -255,7 +270,7 @@ extension Arguments {
         if keyFile == nil { note("--sign-key is missing; make a key with minisign -G -W") }
         if value(of: catalogue) == "-" { note("--catalogue -: a catalogue is a folder; name one") }
         guard let folder = value(of: catalogue), let keyFile else { return nil }
-        return ExportCommand(path: folder, total: pools.count * count) {
+        return ExportCommand(path: folder, total: pools.count * count, hasSite: has(withSite)) {
             (socket, reporter) throws(ExportError) in
             let signing = try CatalogueExport.Signing(
                 keyFile: keyFile, engine: ProgramVersion.current,

@@ -77,7 +77,10 @@ extension Mdoc {
         section("Environment")
         list([
             Item("PUZZLEFARM_SOCKET", "The service's socket, for verbs that use the service."),
-            Item("PUZZLEFARM_WEB", "The folder of the console's page, for `puzzlefarm web`."),
+            Item(
+                "PUZZLEFARM_WEB",
+                "The folder with the files that `site` and `export --site` publish and `web` shows, "
+                    + "instead of `/usr/share/puzzlefarm/web`."),
             Item(
                 "DISPLAY, WAYLAND_DISPLAY",
                 "If one is set, `puzzlefarm web` opens the browser with xdg-open."),

@@ -69,6 +69,12 @@ completes() {
 }
 check "bash completion is installed" completes
 
+# The page for players
+check "the page can be written" puzzlefarm site /tmp/site
+check "the page has the engine" test -s "$(echo /tmp/site/page-*/puzzlefarm.wasm)"
+check "an existing page is not replaced" equal "$(puzzlefarm site /tmp/site 2> /dev/null; echo $?)" 73
+check "the page is up to date" matches "$(puzzlefarm site --force /tmp/site)" "up to date"
+
 # Users
 useradd --no-create-home --groups puzzlefarm member
 useradd --no-create-home stranger

@@ -16,7 +16,8 @@ import Testing
 
     /// The folders that a path in a text may begin with.
     private static let folders = [
-        "Sources/", "Tests/", "Examples/", "config/", "debian/", "docs/", "licences/", "schema/",
+        "Sources/", "Tests/", "Examples/", "Web/", "config/", "debian/", "docs/", "licences/",
+        "schema/",
         "tools/",
     ]
 

@@ -11,7 +11,7 @@ import Testing
     }
 
     private static let places = [
-        "Sources", "Tests", "Examples", "config", "docs", "systemd", "debian", "monitoring",
+        "Sources", "Tests", "Examples", "Web", "config", "docs", "systemd", "debian", "monitoring",
         "schema", "tools",
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md",
         "Makefile",

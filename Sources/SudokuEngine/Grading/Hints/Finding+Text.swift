@@ -1,11 +1,11 @@
 extension Finding {
-    /// Returns the text that explains the step: that of the named technique with the same pattern,
-    /// otherwise that of its definition.
-    func text(of pattern: Pattern, in language: Language) -> TechniqueText {
-        if let id = namedID(of: pattern), let named = NamedTechnique.named(id) {
-            return named.texts[language]
-        }
-        return technique.family.definition.text(in: language)
+    /// Returns the key of the texts that explain the step: those of the named technique with the same
+    /// pattern, otherwise those of its definition.
+    func textKey(of pattern: Pattern) -> StepTexts.Key {
+        let named = namedID(of: pattern).flatMap { NamedTechnique.named($0) }
+        return StepTexts.Key(
+            name: StepTexts.Key.rated(technique.id),
+            sentences: named?.id ?? StepTexts.Key.rated(technique.family.definition.id))
     }
 
     /// Returns the id of the named technique with the same pattern. Sudoku Explainer's techniques
@@ -22,6 +22,16 @@ extension Finding {
         }
     }
 }
+
+#if !hasFeature(Embedded)
+    extension Finding {
+        /// Returns the texts with the key of a step.
+        func text(_ key: StepTexts.Key, in language: Language) -> TechniqueText {
+            NamedTechnique.named(key.sentences)?.texts[language]
+                ?? technique.family.definition.text(in: language)
+        }
+    }
+#endif
 
 extension Pattern {
     /// True if the roof of a rectangle is two cells of one line.

@@ -17,28 +17,34 @@ public struct Hint: Hashable, Codable, Sendable {
     public let pattern: Pattern
     /// The number of implications that prove a chain of Sudoku Explainer; 0 for other techniques.
     public let complexity: Int
-    private let english: Text
-    private let german: Text
+    /// The digits that identify the step among those of its technique.
+    let digits: DigitSet
+    let textKey: StepTexts.Key
 
-    private struct Text: Hashable, Codable, Sendable {
-        let name: String
-        let sentence: String
-    }
+    #if !hasFeature(Embedded)
+        private let english: Text
+        private let german: Text
 
-    /// The name of the technique as players write it.
-    public func name(in language: Language = .english) -> String { text(in: language).name }
-
-    /// An explanation for the player: the pattern, the argument and the conclusion.
-    public func sentence(in language: Language = .english) -> String {
-        text(in: language).sentence
-    }
-
-    private func text(in language: Language) -> Text {
-        switch language {
-        case .english: english
-        case .german: german
+        private struct Text: Hashable, Codable, Sendable {
+            let name: String
+            let sentence: String
         }
-    }
+
+        /// The name of the technique as players write it.
+        public func name(in language: Language = .english) -> String { text(in: language).name }
+
+        /// An explanation for the player: the pattern, the argument and the conclusion.
+        public func sentence(in language: Language = .english) -> String {
+            text(in: language).sentence
+        }
+
+        private func text(in language: Language) -> Text {
+            switch language {
+            case .english: english
+            case .german: german
+            }
+        }
+    #endif
 
     /// The first digit that the step places; nil if it eliminates candidates.
     public var placement: Placement? { placements.first }
@@ -67,12 +73,16 @@ extension Hint {
         eliminations = step.eliminations
         pattern = step.pattern
         complexity = 0
-        func text(_ language: Language) -> Text {
-            Text(
-                name: step.technique.name(in: language), sentence: step.sentence(in: language))
-        }
-        english = text(.english)
-        german = text(.german)
+        digits = step.digits
+        textKey = StepTexts.Key(name: step.technique.id, sentences: step.technique.id)
+        #if !hasFeature(Embedded)
+            func text(_ language: Language) -> Text {
+                Text(
+                    name: step.technique.name(in: language), sentence: step.sentence(in: language))
+            }
+            english = text(.english)
+            german = text(.german)
+        #endif
     }
 
     init(_ finding: Finding, on board: Board) {
@@ -89,13 +99,18 @@ extension Hint {
         eliminations = content.eliminations
         pattern = content.pattern
         complexity = step.complexity
-        func text(_ language: Language) -> Text {
-            let name = step.technique.name(in: language)
-            let text = finding.text(of: content.pattern, in: language).renamed(name)
-            return Text(name: name, sentence: text.sentence(of: content, in: language))
-        }
-        english = text(.english)
-        german = text(.german)
+        digits = content.digits
+        let key = finding.textKey(of: content.pattern)
+        textKey = key
+        #if !hasFeature(Embedded)
+            func text(_ language: Language) -> Text {
+                let name = step.technique.name(in: language)
+                let text = finding.text(key, in: language).renamed(name)
+                return Text(name: name, sentence: text.sentence(of: content, in: language))
+            }
+            english = text(.english)
+            german = text(.german)
+        #endif
     }
 }
 

@@ -1,7 +1,7 @@
 /// A solver that takes the first step that a ladder of named techniques finds, again and again.
 struct NamedSolver: ~Copyable {
     private var search = StepSearch(for: .first)
-    private var board = Board(.empty)
+    private(set) var board = Board(.empty)
 
     /// The result of trying the ladder on a board.
     enum LadderResult {
@@ -67,7 +67,8 @@ struct NamedSolver: ~Copyable {
         return step(to: position.solved.solution, by: ladder, shouldStop)
     }
 
-    private mutating func restart(at position: Position) {
+    /// Starts at a position without mistakes.
+    mutating func restart(at position: Position) {
         let puzzle = position.solved.puzzle
         board = position.board
         search.givens = puzzle.givens.bits
@@ -80,14 +81,19 @@ struct NamedSolver: ~Copyable {
     ) -> LadderResult {
         for rung in ladder.namedRungs {
             if shouldStop() { return .stopped }
-            search.restart(for: rung.aim)
-            rung.search(board, &search)
-            if let step = search.steps.first { return .found(step) }
+            if let step = step(of: rung) { return .found(step) }
         }
         return ladder.hasBruteForce ? .found(BruteForce.step(on: board, to: solution)) : .none
     }
 
-    private mutating func make(_ step: NamedStep) {
+    /// Returns the step that a rung finds on the present board.
+    mutating func step(of rung: NamedRung) -> NamedStep? {
+        search.restart(for: rung.aim)
+        rung.search(board, &search)
+        return search.steps.first
+    }
+
+    mutating func make(_ step: NamedStep) {
         let left = board.left
         step.eliminations.forEach { cell, mask in board.remove(mask: mask, from: cell) }
         for placement in step.placements {

@@ -50,18 +50,30 @@ public struct HodokuGrader: ~Copyable {
 
     /// Returns the same steps; nil if `shouldStop` returned true.
     mutating func path(of puzzle: SolvedPuzzle, shouldStop: () -> Bool) -> [NamedStep]? {
-        restart(with: puzzle.puzzle, keepsPatterns: true)
+        beginPath(of: puzzle)
         var path: [NamedStep] = []
-        while !queues.board.isFull {
+        while true {
             if shouldStop() { return nil }
-            let move = nextMove(to: puzzle.solution)
-            switch move {
-            case .single(let single, let technique): path.append(step(single, technique))
-            case .step(let step, _): path.append(step)
-            }
-            make(move)
+            guard let step = nextStep(to: puzzle.solution) else { return path }
+            path.append(step)
         }
-        return path
+    }
+
+    mutating func beginPath(of puzzle: SolvedPuzzle) {
+        restart(with: puzzle.puzzle, keepsPatterns: true)
+    }
+
+    /// Makes the next step of the path and returns it; nil at its end.
+    mutating func nextStep(to solution: Solution) -> NamedStep? {
+        guard !queues.board.isFull else { return nil }
+        let move = nextMove(to: solution)
+        let next: NamedStep
+        switch move {
+        case .single(let single, let technique): next = step(single, technique)
+        case .step(let step, _): next = step
+        }
+        make(move)
+        return next
     }
 
     private mutating func restart(with puzzle: Puzzle, keepsPatterns: Bool) {

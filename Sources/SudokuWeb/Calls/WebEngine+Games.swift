@@ -1,0 +1,245 @@
+#if canImport(SudokuEngine)
+    import SudokuEngine
+#endif
+#if canImport(SudokuGame)
+    import SudokuGame
+#endif
+
+extension WebEngine {
+    /// Creates a game from a request with `puzzle`, and perhaps `solution`, `id`, `tier` and
+    /// `policy`; returns its handle.
+    func newGame(_ length: Int32) -> Int32 {
+        outcome { () throws(WebFault) in
+            let request = try WebRequest(try text(length))
+            let solved = try solved(try puzzle(in: try request.text("puzzle")))
+            if let told = try request.textIfThere("solution"), told != solved.solution.text {
+                throw .solution
+            }
+            let tier = try request.tierIfThere("tier")
+            var policy = GamePolicy()
+            if request["policy"] != nil {
+                policy = try GamePolicy(try request.object("policy"))
+            }
+            let id = try request.textIfThere("id")
+            guard id.map({ $0.utf8.count <= 200 }) ?? true else { throw .request }
+            return try add(.game(WebGame(Game(solved, id: id, tier: tier, policy: policy))))
+        }
+    }
+
+    /// Reads a saved game and answers with `handle`, or with the reason why it cannot be read.
+    func restoreGame(_ length: Int32) -> Int32 {
+        restoring { () throws(WebFault) in
+            let saved = try text(length)
+            do throws(SaveError) {
+                return .success(.game(WebGame(try Game(restoring: saved))))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Answers with the handle of something restored, or with the reason why it was not, as JSON.
+    func restoring(_ body: () throws(WebFault) -> Result<WebObject, SaveError>) -> Int32 {
+        answer { answer throws(WebFault) in
+            switch try body() {
+            case .success(let object):
+                let handle = try add(object)
+                answer.append {
+                    $0.beginObject()
+                    $0.member("handle", Int(handle))
+                    $0.endObject()
+                }
+            case .failure(let error):
+                answer.append {
+                    $0.beginObject()
+                    $0.member("fault", "save")
+                    $0.member("message", error.description)
+                    $0.endObject()
+                }
+            }
+        }
+    }
+
+    /// Answers with the puzzle, the solution, the number of the tier or 0, and the id.
+    func describeGame(_ handle: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let game = try self.game(handle).game
+            answer.append(game.puzzle)
+            answer.append(game.solved.solution)
+            answer.append(byte: game.tier?.index ?? 0)
+            answer.append(game.id)
+        }
+    }
+
+    /// Makes an act on cells, which are three masks of 27; returns 0, or the number of the refusal.
+    func perform(
+        _ handle: Int32, _ act: Int32, _ digit: Int32, _ cells: (Int32, Int32, Int32)
+    ) -> Int32 {
+        change(handle) { game throws(WebRefusal) in
+            var targets = CellSet()
+            for (third, mask) in [cells.0, cells.1, cells.2].enumerated() {
+                for place in 0..<27 where mask >> Int32(place) & 1 != 0 {
+                    targets.insert(Cell.all[third * 27 + place])
+                }
+            }
+            guard let act = Act(number: act, digit: Int(digit), cells: targets) else {
+                throw .fault(.request)
+            }
+            do throws(ActRefusal) { try game.perform(act) } catch { throw .refusal(error) }
+        }
+    }
+
+    /// Undoes or redoes, or sets, goes to or removes a checkpoint; returns 0, or the number of the
+    /// refusal.
+    func command(_ handle: Int32, _ number: Int32, _ checkpoint: Int32) -> Int32 {
+        change(handle) { game throws(WebRefusal) in
+            guard let command = GameCommand(rawValue: number) else { throw .fault(.request) }
+            do throws(ActRefusal) {
+                try command.apply(to: &game, Int(checkpoint))
+            } catch {
+                throw .refusal(error)
+            }
+        }
+    }
+
+    /// Adds milliseconds to the time played; nothing if they are negative or no number.
+    func addTime(_ handle: Int32, _ milliseconds: Double) -> Int32 {
+        change(handle) { game throws(WebRefusal) in
+            guard milliseconds > 0 else { return }
+            let microseconds = min(milliseconds * 1000, 4e15)
+            game.add(.microseconds(Int64(microseconds)))
+        }
+    }
+
+    /// Sets the policy from a request; an impossible one changes nothing.
+    func setPolicy(_ handle: Int32, _ length: Int32) -> Int32 {
+        outcome { () throws(WebFault) in
+            let game = try self.game(handle)
+            game.game.policy = try GamePolicy(try WebRequest(try text(length)))
+            return 0
+        }
+    }
+
+    /// Creates a game of the same puzzle from the start, and returns its handle.
+    func restarted(_ handle: Int32) -> Int32 {
+        outcome { () throws(WebFault) in
+            try add(.game(WebGame(try game(handle).game.restarted)))
+        }
+    }
+
+    /// Answers with the saved game.
+    func save(_ handle: Int32) -> Int32 {
+        answer { answer throws(WebFault) in answer.append(bytes: try game(handle).game.saved) }
+    }
+
+    /// Answers with the game as a page paints it; see ``WebAnswer/append(_:)``.
+    func view(_ handle: Int32) -> Int32 {
+        answer { answer throws(WebFault) in answer.append(try game(handle).game) }
+    }
+
+    /// Answers with the record of a game for statistics, as JSON.
+    func record(_ handle: Int32, _ finished: Double) -> Int32 {
+        answer { answer throws(WebFault) in
+            guard let seconds = Int64(exactly: finished.rounded(.down)) else { throw .request }
+            let record = GameRecord(try game(handle).game, finished: seconds)
+            answer.append { $0.record(record) }
+        }
+    }
+
+    /// Changes a game; returns 0, or the number of the refusal.
+    func change(_ handle: Int32, _ body: (inout Game) throws(WebRefusal) -> Void) -> Int32 {
+        do throws(WebFault) {
+            let game = try self.game(handle)
+            do throws(WebRefusal) { try body(&game.game) } catch {
+                switch error {
+                case .fault(let fault): throw fault
+                case .refusal(let refusal): return refusal.number
+                }
+            }
+            return 0
+        } catch {
+            return -error.rawValue
+        }
+    }
+
+    /// Answers with the English sentence of a refusal.
+    func explainRefusal(_ number: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let all = ActRefusal.allCases
+            guard 1...all.count ~= Int(number) else { throw .request }
+            answer.append(all[Int(number) - 1].description)
+        }
+    }
+}
+
+enum WebRefusal: Error {
+    case fault(WebFault)
+    case refusal(ActRefusal)
+}
+
+extension ActRefusal {
+    /// The number of the refusal, from 1.
+    fileprivate var number: Int32 { Int32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
+}
+
+/// A change of a game that is no act on cells.
+enum GameCommand: Int32 {
+    case undo, redo, setCheckpoint, goTo, removeCheckpoint, undoMistakes, pause, resume
+
+    fileprivate func apply(to game: inout Game, _ checkpoint: Int) throws(ActRefusal) {
+        switch self {
+        case .undo: try game.undo()
+        case .redo: try game.redo()
+        case .setCheckpoint: try game.setCheckpoint()
+        case .goTo: try game.go(to: checkpoint)
+        case .removeCheckpoint: game.removeCheckpoint(checkpoint)
+        case .undoMistakes: try game.undoMistakes()
+        case .pause: game.pause()
+        case .resume: game.resume()
+        }
+    }
+}
+
+extension Act {
+    /// Creates the act with a number; nil if the number or the digit is none.
+    fileprivate init?(number: Int32, digit: Int, cells: CellSet) {
+        switch number {
+        case 0:
+            guard let digit = Digit(digit) else { return nil }
+            self = .place(digit, cells)
+        case 1:
+            guard let digit = Digit(digit) else { return nil }
+            self = .note(digit, cells)
+        case 2: self = .erase(cells)
+        case 3: self = .fillNotes(cells)
+        case 4:
+            guard 0...9 ~= digit else { return nil }
+            self = .color(CellColor(rawValue: digit), cells)
+        case 5: self = .removeExcludedNotes
+        case 6: self = .eraseConflicts
+        case 7: self = .eraseAll
+        case 8: self = .fillLastCells
+        default: return nil
+        }
+    }
+}
+
+extension GamePolicy {
+    init(_ request: WebRequest) throws(WebFault) {
+        let mistakes = try request.object("mistakes")
+        let policy: MistakePolicy
+        switch try mistakes.text("kind") {
+        case "solution":
+            let hearts =
+                mistakes["hearts"] == nil ? nil : try mistakes.number("hearts", in: 1...99)
+            policy = .solution(hearts: hearts)
+        case "conflicts": policy = .conflicts
+        case "off": policy = .off
+        default: throw .request
+        }
+        self.init(
+            mistakes: policy, replacesDigits: try request.flag("replacesDigits"),
+            clearsSameDigit: try request.flag("clearsSameDigit"),
+            removesNotes: try request.flag("removesNotes"))
+    }
+}

@@ -1,0 +1,179 @@
+#if canImport(FarmJSON)
+    import FarmJSON
+#endif
+#if canImport(SudokuEngine)
+    import SudokuEngine
+#endif
+#if canImport(SudokuGame)
+    import SudokuGame
+#endif
+
+extension WebEngine {
+    /// Creates statistics, empty or as saved; answers as ``restoreGame(_:)``.
+    func newStatistics(_ length: Int32) -> Int32 {
+        restoring { () throws(WebFault) in
+            let saved = try text(length)
+            if saved.isEmpty { return .success(.statistics(WebStatistics(GameStatistics()))) }
+            do throws(SaveError) {
+                let statistics = try GameStatistics(restoring: saved)
+                return .success(.statistics(WebStatistics(statistics)))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Adds a record, a JSON object.
+    func addRecord(_ handle: Int32, _ length: Int32) -> Int32 {
+        outcome { () throws(WebFault) in
+            let statistics = try self.statistics(handle)
+            let request = try WebRequest(try text(length))
+            let puzzle = try request.text("puzzle")
+            guard puzzle.utf8.count <= 200 else { throw .request }
+            let time = try request.wide("time")
+            guard 0...1_000_000_000_000 ~= time else { throw .request }
+            statistics.statistics.add(
+                GameRecord(
+                    puzzle: puzzle, tier: try request.tierIfThere("tier"),
+                    isWon: try request.flag("isWon"), time: .milliseconds(time),
+                    hints: try request.number("hints", in: 0...1_000_000_000),
+                    mistakes: try request.number("mistakes", in: 0...1_000_000_000),
+                    finished: try request.wide("finished")))
+            return 0
+        }
+    }
+
+    /// Adds saved statistics of another device; answers `{}`, or with the reason why not.
+    func mergeStatistics(_ handle: Int32, _ length: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let statistics = try self.statistics(handle)
+            let saved = try text(length)
+            var problem: String?
+            do throws(SaveError) {
+                statistics.statistics.merge(try GameStatistics(restoring: saved))
+            } catch {
+                problem = error.description
+            }
+            answer.append {
+                $0.beginObject()
+                if let problem {
+                    $0.member("fault", "save")
+                    $0.member("message", problem)
+                }
+                $0.endObject()
+            }
+        }
+    }
+
+    /// Answers with the saved statistics.
+    func saveStatistics(_ handle: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            answer.append(bytes: try statistics(handle).statistics.saved)
+        }
+    }
+
+    /// Answers with the summary and the best ten, in total (0) or of a tier, and the achievements.
+    func reportStatistics(_ handle: Int32, tier number: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let statistics = try self.statistics(handle).statistics
+            let tier = number == 0 ? nil : Tier(rawValue: Int(number))
+            guard number == 0 || tier != nil else { throw .tier }
+            answer.append {
+                $0.beginObject()
+                $0.name("summary")
+                $0.summary(statistics.summary(of: tier))
+                $0.name("best")
+                $0.records(statistics.best(of: tier))
+                $0.name("achievements")
+                $0.beginArray()
+                for achievement in statistics.achievements { $0.string(achievement.id) }
+                $0.endArray()
+                $0.endObject()
+            }
+        }
+    }
+
+    /// Answers with all records.
+    func listRecords(_ handle: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let records = try statistics(handle).statistics.records
+            answer.append { $0.records(records) }
+        }
+    }
+
+    /// Returns the rank of a puzzle's win among the best ten, in total (0) or of a tier; 0 if it is
+    /// none of them.
+    func rank(_ handle: Int32, tier number: Int32, _ length: Int32) -> Int32 {
+        outcome { () throws(WebFault) in
+            let statistics = try self.statistics(handle).statistics
+            let tier = number == 0 ? nil : Tier(rawValue: Int(number))
+            guard number == 0 || tier != nil else { throw .tier }
+            let puzzle = String(decoding: try text(length), as: UTF8.self)
+            return Int32(statistics.rank(of: puzzle, in: tier) ?? 0)
+        }
+    }
+}
+
+extension Achievement {
+    /// The name of the achievement for pages.
+    fileprivate var id: String {
+        switch self {
+        case .firstWin: "firstWin"
+        case .noHints: "noHints"
+        case .threeInARow: "threeInARow"
+        case .sevenInARow: "sevenInARow"
+        case .thirtyInARow: "thirtyInARow"
+        case .tier(let tier): "tier-" + tier.name
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func summary(_ summary: GameSummary) {
+        beginObject()
+        member("played", summary.played)
+        member("won", summary.won)
+        member("streak", summary.streak)
+        member("longestStreak", summary.longestStreak)
+        name("percentWon")
+        if let percent = summary.percentWon { integer(percent) } else { null() }
+        name("best")
+        time(summary.best)
+        name("mean")
+        time(summary.mean)
+        endObject()
+    }
+
+    fileprivate mutating func records(_ records: [GameRecord]) {
+        beginArray()
+        for record in records { self.record(record) }
+        endArray()
+    }
+
+    mutating func record(_ record: GameRecord) {
+        beginObject()
+        member("puzzle", record.puzzle)
+        name("tier")
+        if let tier = record.tier { string(tier.name) } else { null() }
+        member("isWon", record.isWon)
+        name("time")
+        time(record.time)
+        member("hints", record.hints)
+        member("mistakes", record.mistakes)
+        wide("finished", record.finished)
+        endObject()
+    }
+
+    /// Writes a duration in whole milliseconds; null without one.
+    private mutating func time(_ duration: Duration?) {
+        guard let duration else { return null() }
+        let parts = duration.components
+        let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
+        value(written: Array("\(milliseconds)".utf8)[...])
+    }
+
+    private mutating func wide(_ name: String, _ number: Int64) {
+        self.name(name)
+        value(written: Array("\(number)".utf8)[...])
+    }
+}

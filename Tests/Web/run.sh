@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Checks the types of the page's modules, then runs its tests in Chromium and Firefox.
+# Usage: [PUZZLEFARM=BINARY] [PUZZLEFARM_WEB_LONG=1] run.sh [screenshots | MODULE...]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+venv=$PWD/.build/web-venv
+if ! cmp -s Tests/Web/requirements.txt "$venv/requirements.txt"; then
+    rm -rf "$venv"
+    python3 -m venv "$venv"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary=:all: \
+        -r Tests/Web/requirements.txt
+    cp Tests/Web/requirements.txt "$venv"
+fi
+export PYTHONDONTWRITEBYTECODE=1
+python=$venv/bin/python
+cd Tests/Web
+if [ "${1:-}" = screenshots ]; then exec "$python" screenshots.py; fi
+(cd ../.. && tsc -p Web)
+echo "types: no errors"
+if [ $# -gt 0 ]; then exec "$python" -m unittest -v "$@"; fi
+SECONDS=0
+"$python" -m unittest -v
+echo "tests in browsers took $SECONDS s"

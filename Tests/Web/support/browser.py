@@ -1,0 +1,116 @@
+"""Chromium of Debian through Playwright, and the test case that all tests in it share."""
+
+import atexit
+import os
+import unittest
+from urllib.parse import urlsplit
+
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+IS_LONG = os.environ.get("PUZZLEFARM_WEB_LONG") == "1"
+
+# Reports of the content security policy, of the page and its frames.
+WATCH = """
+globalThis.reports = [];
+addEventListener("securitypolicyviolation", (event) => {
+    reports.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+});
+globalThis.shift = 0;
+try {
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+} catch {}
+"""
+
+_running = {}
+
+
+def chromium(name_for_loopback=None):
+    """The browser, started once. With a name, that name leads to the loopback, and is no secure context."""
+    if "playwright" not in _running:
+        _running["playwright"] = sync_playwright().start()
+        atexit.register(_finish)
+    if name_for_loopback not in _running:
+        arguments = ["--no-sandbox"]
+        if name_for_loopback:
+            arguments.append(f"--host-resolver-rules=MAP {name_for_loopback} 127.0.0.1")
+        _running[name_for_loopback] = _running["playwright"].chromium.launch(
+            executable_path=CHROMIUM, args=arguments)
+    return _running[name_for_loopback]
+
+
+def playwright():
+    chromium()
+    return _running["playwright"]
+
+
+def _finish():
+    for name, running in _running.items():
+        if name != "playwright":
+            running.close()
+    _running["playwright"].stop()
+
+
+class BrowserTest(unittest.TestCase):
+    """A test with a browser profile of its own. No test may cause an error in a script, a report of the
+    content security policy, or a request to another origin."""
+
+    options = {}
+    browser_name = None
+
+    def setUp(self):
+        self.problems = []
+        self.context = self.new_context()
+
+    def tearDown(self):
+        for page in self.context.pages:
+            self.collect(page)
+        self.context.close()
+        self.assertEqual(self.problems, [])
+
+    def new_context(self, **options):
+        context = chromium(self.browser_name).new_context(**{
+            "viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **self.options, **options})
+        self.watch(context)
+        return context
+
+    def watch(self, context):
+        context.set_default_timeout(15000)
+        context.add_init_script(WATCH)
+        context.on("request", self.check_request)
+        context.on("page", self.watch_page)
+
+    def watch_page(self, page):
+        page.on("pageerror", lambda error: self.problems.append(f"error: {error.stack or error}"))
+        page.on("console", self.check_message)
+
+    def check_message(self, message):
+        text = message.text
+        if message.type == "error" and "Failed to load resource" not in text:
+            self.problems.append(f"console: {text}")
+
+    def check_request(self, request):
+        url = urlsplit(request.url)
+        if url.scheme not in ("data", "blob", "file") and url.hostname not in ("127.0.0.1", self.browser_name):
+            self.problems.append(f"request to {request.url}")
+
+    def collect(self, page):
+        try:
+            self.problems += page.evaluate("globalThis.reports ?? []")
+        except Exception as error:
+            # A page that was closed or killed has no reports.
+            if "closed" not in str(error) and "crash" not in str(error):
+                raise
+
+    def open(self, url, context=None):
+        page = (context or self.context).new_page()
+        page.goto(url)
+        return page
+
+
+def report(what, measured, budget=None):
+    """Prints a number of section "Budgets" of the test run."""
+    suffix = f" (budget {budget})" if budget is not None else ""
+    print(f"    {what}: {measured}{suffix}", flush=True)

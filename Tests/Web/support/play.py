@@ -1,0 +1,116 @@
+"""A game on the page, as a player meets it: cells by row and column, keys, the pad, the menu."""
+
+import json
+
+from support import farm
+from support.browser import BrowserTest
+from support.server import Server
+
+_servers = {}
+
+
+def server():
+    """The page below a path, with compressed copies and the policy of docs/catalogue.md."""
+    if "main" not in _servers:
+        _servers["main"] = Server(farm.site(), "/farm/", policy=True, gzip=True, caching=True)
+    return _servers["main"]
+
+
+class Game:
+    def __init__(self, page):
+        self.page = page
+        self.grid = page.get_by_role("grid")
+
+    def ready(self):
+        """Waits until the engine plays."""
+        self.grid.wait_for()
+        self.page.wait_for_function("""() => {
+            const status = document.querySelector(".game-status");
+            const hint = document.querySelector(".tools button:nth-of-type(3)");
+            return status && !/…/.test(status.textContent) && hint;
+        }""")
+        return self
+
+    def cell(self, row, column):
+        return self.page.locator(f'[data-cell="{9 * (row - 1) + column - 1}"]')
+
+    def value(self, row, column):
+        found = self.cell(row, column).locator(".value")
+        return int(found.inner_text()) if found.count() else 0
+
+    def notes(self, row, column):
+        return [int(text) for text in self.cell(row, column).locator(".notes i:not(.ghost)").all_inner_texts()]
+
+    def name(self, row, column):
+        return self.cell(row, column).get_attribute("aria-label")
+
+    def has(self, row, column, word):
+        return word in self.cell(row, column).get_attribute("class").split()
+
+    def click(self, row, column, **options):
+        self.cell(row, column).click(**options)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def type_on_numpad(self, digit):
+        """A key of the numpad with NumLock on, which Playwright does not have."""
+        self.page.evaluate("""(digit) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown",
+            { key: String(digit), code: `Numpad${digit}`, bubbles: true, cancelable: true }))""", digit)
+
+    def pad(self, name):
+        return self.page.get_by_role("group", name="Digits").get_by_role("button", name=name)
+
+    def digit(self, digit):
+        return self.page.locator(f".pad .digit-{digit}")
+
+    def tool(self, name):
+        return self.page.get_by_role("group", name="Tools").get_by_role("button", name=name)
+
+    def menu(self, item):
+        self.tool("Menu").click()
+        self.page.get_by_role("dialog").get_by_role("button", name=item, exact=True).click()
+
+    def digits(self):
+        return self.page.evaluate("""() => [...document.querySelectorAll("[data-cell]")].map(
+            (cell) => cell.querySelector(".value:not(.placed)")?.textContent ?? ".").join("")""")
+
+    def wait_digits(self, text):
+        self.page.wait_for_function("""(text) => [...document.querySelectorAll("[data-cell]")].map(
+            (cell) => cell.querySelector(".value:not(.placed)")?.textContent ?? ".").join("") === text""", arg=text)
+
+    def said(self):
+        return self.page.locator("#live").inner_text()
+
+    def wait_said(self, text):
+        self.page.wait_for_function(
+            "(text) => document.getElementById('live').textContent.includes(text)", arg=text)
+
+    def selected(self):
+        return [int(cell.get_attribute("data-cell")) for cell in self.page.locator(".cell.selected").all()]
+
+    def focused(self):
+        return self.page.evaluate("Number(document.activeElement?.dataset.cell ?? -1)")
+
+
+class GameTest(BrowserTest):
+    settings = {}
+
+    def eventually(self, expected, read):
+        """Waits until a value is read."""
+        for _ in range(100):
+            if read() == expected:
+                return
+            self.context.pages[0].wait_for_timeout(50)
+        self.assertEqual(read(), expected)
+
+    def play(self, puzzle=farm.EASY, tier="easy", context=None, **settings):
+        """Opens a game with some settings."""
+        page = (context or self.context).new_page()
+        chosen = {"pausesWhenHidden": False, **self.settings, **settings}
+        page.add_init_script(
+            f"if (!localStorage.getItem('puzzlefarm.settings')) "
+            f"localStorage.setItem('puzzlefarm.settings', {json.dumps(json.dumps(chosen))});")
+        page.goto(f"{server().url}#play?game={puzzle}&tier={tier}")
+        return Game(page).ready()

@@ -1,0 +1,104 @@
+"""A static web server on the loopback, as a stranger might set one up."""
+
+import functools
+import http.server
+import threading
+from pathlib import Path
+from urllib.parse import urlsplit
+
+# The policy of the console; docs/catalogue.md gives it for nginx and Caddy.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types puzzlefarm"
+)
+
+
+class Server:
+    """Serves a folder below a path; counts requests and bytes; can be stopped and started again."""
+
+    def __init__(self, folder, path="/", policy=False, gzip=False, caching=False):
+        self.folder = Path(folder)
+        self.path = path
+        self.policy = policy
+        self.gzip = gzip
+        self.caching = caching
+        self.requests = []
+        self.port = 0
+        self.start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}{self.path}"
+
+    def start(self):
+        handler = functools.partial(_Handler, self)
+        self._server = _Quiet(("127.0.0.1", self.port), handler)
+        self._server.daemon_threads = True
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self._server.shutdown()
+        self._server.server_close()
+
+    def bytes_sent(self):
+        return sum(size for _, _, size in self.requests)
+
+
+class _Quiet(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        """A browser that closes its connections is no error."""
+
+
+class _Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    types = {
+        ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
+        ".svg": "image/svg+xml", ".png": "image/png", ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json", ".ndjson": "application/x-ndjson",
+    }
+
+    def __init__(self, owner, *arguments):
+        self.owner = owner
+        super().__init__(*arguments)
+
+    def do_GET(self):
+        owner = self.owner
+        path = urlsplit(self.path).path
+        name = path[len(owner.path):] if path.startswith(owner.path) else "absent"
+        file = owner.folder / (name or "index.html")
+        if ".." in name or not file.is_file():
+            return self.answer(404, b"not found\n", {"Content-Type": "text/plain"})
+        headers = {"Content-Type": self.types.get(file.suffix, "application/octet-stream")}
+        packed = file.with_name(file.name + ".gz")
+        if owner.gzip and "gzip" in self.headers.get("Accept-Encoding", "") and packed.is_file():
+            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            body = packed.read_bytes()
+        else:
+            body = file.read_bytes()
+        if owner.policy:
+            headers["Content-Security-Policy"] = POLICY
+        if owner.caching:
+            is_fixed = "/page-" in path or path.endswith(".ndjson")
+            headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_fixed else "no-cache"
+            headers["ETag"] = f'"{hash(body):x}"'
+            if self.headers.get("If-None-Match") == headers["ETag"]:
+                return self.answer(304, b"", headers)
+        self.answer(200, body, headers)
+
+    def answer(self, status, body, headers):
+        self.owner.requests.append((urlsplit(self.path).path, status, len(body)))
+        try:
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+        except (BrokenPipeError, ConnectionResetError):
+            # The browser has left the page.
+            self.close_connection = True
+
+    def log_message(self, *_):
+        pass

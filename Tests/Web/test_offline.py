@@ -1,0 +1,167 @@
+"""The service worker: the page without a network, new versions, the bytes of visits."""
+
+import shutil
+import unittest
+
+from support import farm
+from support.browser import BrowserTest, report
+from support.server import Server
+
+
+def ready(page):
+    """Waits until the page is kept for use without a network."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def shown(page):
+    page.get_by_role("heading", name="Sudoku", exact=True).wait_for()
+
+
+class OfflineTests(BrowserTest):
+    def test_page_opens_without_network_after_first_visit(self):
+        for path, policy in (("/", False), ("/farm/", True)):
+            with self.subTest(path=path):
+                server = Server(farm.site(), path, policy=policy, gzip=policy)
+                context = self.new_context()
+                page = self.open(server.url, context)
+                shown(page)
+                ready(page)
+                server.stop()
+                for address in (server.url, server.url + "index.html", server.url + "?x=1#daily"):
+                    again = self.open(address, context)
+                    again.locator("h1").wait_for()
+                    self.collect(again)
+                context.close()
+
+    def test_second_visit_needs_no_bytes_of_the_page(self):
+        server = Server(farm.site(), gzip=True, caching=True)
+        page = self.open(server.url)
+        shown(page)
+        ready(page)
+        first = server.bytes_sent()
+        report("bytes of the first visit, with WebAssembly and all that is kept", first, 350_000)
+        server.requests.clear()
+        second = self.open(server.url)
+        shown(second)
+        second.wait_for_load_state("networkidle")
+        # The browser itself asks for a new service worker; catalogues are looked for.
+        rest = [entry for entry in server.requests if entry[1] == 200 and not entry[0].endswith("/sw.js")]
+        report("bytes of the second visit", sum(size for _, _, size in rest), 0)
+        self.assertEqual(rest, [])
+        server.stop()
+
+    def test_only_one_module_is_kept(self):
+        server = Server(farm.site())
+        page = self.open(server.url)
+        ready(page)
+        kept = page.evaluate("""async () => {
+            const name = (await caches.keys()).find((each) => each.startsWith("puzzlefarm"));
+            return (await (await caches.open(name)).keys()).map((request) => request.url);
+        }""")
+        modules = [url for url in kept if url.endswith(".wasm")]
+        self.assertEqual(len(modules), 1)
+        self.assertTrue(modules[0].endswith("/puzzlefarm.wasm"))
+        server.stop()
+
+    def test_a_new_version_waits_until_the_player_agrees(self):
+        folder = farm.work / "versions"
+        web = farm.work / "versions-web"
+        shutil.copytree(farm.WEB, web)
+        farm.run("site", folder)
+        server = Server(folder)
+        page = self.open(server.url)
+        shown(page)
+        ready(page)
+        first = page.evaluate("document.scripts[0].src")
+        (web / "page/extra.json").write_text("{}")
+        farm.run("site", "--force", folder, web=web)
+        # During a game nothing is offered.
+        page.goto(f"{server.url}#play?game={farm.EASY}&tier=easy")
+        page.get_by_role("grid").wait_for()
+        page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
+        page.wait_for_function(
+            "() => navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)")
+        page.wait_for_timeout(300)
+        self.assertEqual(page.get_by_text("A new version is ready").count(), 0)
+        page.reload()
+        self.assertEqual(page.evaluate("document.scripts[0].src"), first)
+        page.goto(f"{server.url}#start")
+        offer = page.get_by_role("complementary", name="A new version is ready.")
+        offer.wait_for()
+        with page.expect_navigation():
+            offer.get_by_role("button", name="Reload").click()
+        shown(page)
+        self.assertNotEqual(page.evaluate("document.scripts[0].src"), first)
+        # Unchanged files are not fetched again.
+        fetched = [path for path, status, _ in server.requests if path.endswith("puzzlefarm.wasm")]
+        self.assertLessEqual(len(fetched), 2)
+        server.stop()
+
+    def test_a_damaged_file_keeps_the_version_from_being_installed(self):
+        folder = farm.work / "damaged"
+        shutil.copytree(farm.site(), folder)
+        next(folder.glob("page-*/examples.json")).write_text("{}")
+        server = Server(folder)
+        page = self.open(server.url)
+        shown(page)
+        page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((r) => !r || !r.installing)")
+        page.wait_for_timeout(1500)
+        self.assertIsNone(page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((r) => r?.active?.state ?? null)"))
+        server.stop()
+
+    def test_manifest_and_its_icons_load(self):
+        server = Server(farm.site(), "/farm/")
+        page = self.open(server.url)
+        found = page.evaluate("""async () => {
+            const link = document.querySelector("link[rel=manifest]").href;
+            const manifest = await (await fetch(link)).json();
+            const sizes = [];
+            for (const { src, sizes: size } of manifest.icons) {
+                const image = new Image();
+                image.src = new URL(src, link).href;
+                await image.decode();
+                sizes.push([size, image.naturalWidth, image.naturalHeight]);
+            }
+            const address = (path) => new URL(path, link).href;
+            return { sizes, start: address(manifest.start_url), scope: address(manifest.scope),
+                shortcuts: manifest.shortcuts.map(({ url }) => address(url)), id: manifest.id ?? null };
+        }""")
+        for size, width, height in found["sizes"]:
+            self.assertTrue(size == "any" or size == f"{width}x{height}", (size, width, height))
+        self.assertEqual(found["start"], server.url)
+        self.assertEqual(found["scope"], server.url)
+        self.assertEqual(found["shortcuts"], [server.url + "#continue", server.url + "#daily"])
+        self.assertIsNone(found["id"])
+        server.stop()
+
+
+class InsecureTests(BrowserTest):
+    browser_name = "sudoku.test"
+
+    def test_plain_http_plays_and_says_what_is_missing(self):
+        server = Server(farm.site())
+        page = self.open(f"http://sudoku.test:{server.port}/#settings")
+        self.assertFalse(page.evaluate("isSecureContext"))
+        page.get_by_text("not available: this needs https").wait_for()
+        page.goto(f"http://sudoku.test:{server.port}/#play?game={farm.TWO_GAPS}")
+        page.get_by_role("grid").wait_for()
+        server.stop()
+
+
+class FileTests(BrowserTest):
+    def test_a_page_opened_as_a_file_says_what_to_do(self):
+        page = self.context.new_page()
+        page.goto(f"file://{farm.site()}/index.html")
+        page.get_by_text("python3 -m http.server").wait_for()
+        # Nothing else of the page can load.
+        self.problems.clear()
+
+    def tearDown(self):
+        self.problems.clear()
+        self.context.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,244 @@
+"""Nothing is lost: rows P24 and P33, and the storage that is refused, full, shared by two tabs or older."""
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+
+from support import farm
+from support.browser import CHROMIUM, playwright
+from support.play import Game, GameTest, server
+
+OTHER = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+
+# Makes every write to the database fail as on a full disk, while `isFull` is true.
+FULL = """
+globalThis.isFull = false;
+const put = IDBObjectStore.prototype.put;
+const error = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "error").get;
+Object.defineProperty(IDBTransaction.prototype, "error", { get() { return this.full ?? error.call(this); } });
+IDBObjectStore.prototype.put = function (...values) {
+    if (!isFull) return put.apply(this, values);
+    this.transaction.full = new DOMException("full", "QuotaExceededError");
+    this.transaction.abort();
+};
+"""
+REFUSED = """
+Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });
+"""
+MODULE = """async (name) => {
+    const folder = new URL("./", document.querySelector("script[type=module]").src);
+    return import(new URL(name, folder));
+}"""
+
+
+def solution_moves(count):
+    """The first empty cells of the easy puzzle, as (row, column, digit)."""
+    empty = [cell for cell in range(81) if farm.EASY[cell] == "."]
+    return [(cell // 9 + 1, cell % 9 + 1, farm.SOLUTION[cell]) for cell in empty[:count]]
+
+
+def filled(count):
+    digits = list(farm.EASY)
+    for row, column, digit in solution_moves(count):
+        digits[9 * (row - 1) + column - 1] = digit
+    return "".join(digits)
+
+
+class StorageTests(GameTest):
+    def enter(self, game, first, last):
+        for row, column, digit in solution_moves(last)[first:]:
+            game.click(row, column)
+            game.press(digit)
+
+    def launch(self, folder):
+        context = playwright().chromium.launch_persistent_context(
+            folder, executable_path=CHROMIUM, args=["--no-sandbox"], viewport={"width": 1280, "height": 800},
+            locale="en-GB")
+        self.watch(context)
+        return context
+
+    def test_P24_a_killed_browser_loses_at_most_one_act(self):
+        with tempfile.TemporaryDirectory(dir=farm.work, ignore_cleanup_errors=True) as folder:
+            done = 0
+            for _ in range(3):
+                context = self.launch(folder)
+                game = self.play(context=context)
+                game.wait_digits(filled(done))
+                self.enter(game, done, done + 5)
+                done += 5
+                self.assertEqual(game.digits(), filled(done))
+                self.kill(folder)
+                try:
+                    context.close()
+                except Exception:
+                    pass
+                for name in ("SingletonLock", "SingletonSocket", "SingletonCookie"):
+                    os.path.lexists(f"{folder}/{name}") and os.unlink(f"{folder}/{name}")
+                context = self.launch(folder)
+                game = self.play(context=context)
+                found = game.digits()
+                self.assertIn(found, (filled(done - 1), filled(done)))
+                done = next(count for count in (done - 1, done) if filled(count) == found)
+                game.press("u")
+                context.close()
+                done -= 1
+
+    def kill(self, folder):
+        for process in subprocess.run(["pgrep", "-f", str(folder)], capture_output=True, text=True).stdout.split():
+            try:
+                with open(f"/proc/{process}/cmdline", "rb") as file:
+                    words = file.read().split(b"\0")
+            except FileNotFoundError:
+                continue
+            is_main = b"chromium" in words[0] and not any(word.startswith(b"--type=") for word in words)
+            if is_main and f"--user-data-dir={folder}".encode() in words:
+                os.kill(int(process), signal.SIGKILL)
+
+    def test_P24_a_game_goes_on_after_a_reload_and_is_offered_on_the_start_view(self):
+        game = self.play()
+        self.enter(game, 0, 2)
+        game.page.reload()
+        game.ready().wait_digits(filled(2))
+        page = self.open(f"{server().url}#continue")
+        Game(page).ready().wait_digits(filled(2))
+
+    def test_P24_a_second_tab_is_told_and_can_take_the_game_over(self):
+        self.check_two_tabs(self.context)
+
+    def test_P24_two_tabs_without_web_locks_ask_each_other(self):
+        context = self.new_context()
+        context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+        self.check_two_tabs(context)
+        context.close()
+
+    def check_two_tabs(self, context):
+        one = self.play(context=context)
+        self.enter(one, 0, 1)
+        one.page.wait_for_timeout(100)
+        two = self.play(context=context)
+        button = two.page.get_by_role("button", name="Play here")
+        button.wait_for()
+        button.click()
+        one.page.get_by_role("button", name="Play here").wait_for()
+        two.wait_digits(filled(1))
+        two.ready()
+        self.enter(two, 1, 2)
+        two.wait_digits(filled(2))
+        two.page.wait_for_timeout(100)
+        one.page.get_by_role("button", name="Play here").click()
+        one.wait_digits(filled(2))
+
+    def test_P24_refused_storage_is_said_and_the_game_goes_on(self):
+        context = self.new_context()
+        context.add_init_script(REFUSED)
+        page = self.open(f"{server().url}#start", context)
+        page.locator(".notice", has_text="cannot be stored").wait_for()
+        page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+        game = Game(page).ready()
+        self.enter(game, 0, 2)
+        page.goto(f"{server().url}#start")
+        page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+        game.ready().wait_digits(filled(2))
+        page.goto(f"{server().url}#statistics")
+        page.get_by_text("The browser refuses to store anything").wait_for()
+        context.close()
+
+    def test_P24_full_storage_is_said_and_room_is_used_again(self):
+        context = self.new_context()
+        context.add_init_script(FULL)
+        game = self.play(context=context)
+        game.page.evaluate("isFull = true")
+        self.enter(game, 0, 2)
+        game.page.locator(".notice", has_text="The storage is full").wait_for()
+        game.page.evaluate("isFull = false")
+        self.enter(game, 2, 3)
+        game.page.wait_for_timeout(200)
+        game.page.reload()
+        game.ready().wait_digits(filled(3))
+        context.close()
+
+    def test_a_newer_page_keeps_the_games_and_the_older_one_says_so(self):
+        game = self.play()
+        self.enter(game, 0, 1)
+        game.page.wait_for_timeout(100)
+        found = game.page.evaluate("""async ([load, key]) => {
+            const { Database, upgrades } = await eval(`(${load})`)("database.js");
+            const newer = await Database.open("puzzlefarm", {
+                steps: [...upgrades, (database) => database.createObjectStore("later")] });
+            return [newer.trouble, (await newer.get("games", key)).key, await newer.update("later", "a", () => 1)];
+        }""".replace("eval(`(${load})`)", "(" + MODULE + ")"), ["", farm.EASY])
+        self.assertEqual(found, [None, farm.EASY, 1])
+        self.enter(game, 1, 2)
+        game.wait_digits(filled(2))
+        page = self.open(f"{server().url}#statistics")
+        page.get_by_text("a newer version of this page").wait_for()
+
+    def test_P33_export_and_import_merge_games_and_results(self):
+        game = self.play()
+        self.enter(game, 0, 3)
+        self.win(self.context)
+        page = self.open(f"{server().url}#statistics")
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Export everything").click()
+        path = farm.work / "backup.json"
+        download.value.save_as(path)
+        self.assertEqual(json.loads(path.read_text())["format"], "puzzlefarm-backup/1")
+
+        other = self.new_context()
+        page = self.open(f"{server().url}#statistics", other)
+        for games, results in ((1, 1), (0, 0)):
+            with page.expect_file_chooser() as chooser:
+                page.get_by_role("button", name="Import a file").click()
+            chooser.value.set_files(path)
+            page.locator(".notice", has_text=f"{games} games, {results} results").wait_for()
+        page.locator(".tile", has_text="Won").get_by_text("1", exact=True).wait_for()
+        self.play(context=other).wait_digits(filled(3))
+        other.close()
+
+    def test_P33_files_that_are_no_backup_change_nothing(self):
+        page = self.open(f"{server().url}#statistics")
+        for name, text, said in (
+            ("text", "no JSON", "no export of this page"),
+            ("list", "[]", "no export of this page"),
+            ("newer", '{"format":"puzzlefarm-backup/9"}', "A newer version"),
+            ("results", '{"format":"puzzlefarm-backup/1","statistics":"{}"}', "damaged"),
+            ("games", '{"format":"puzzlefarm-backup/1","games":[{"saved":"<img src=x onerror=alert(1)>"}]}', "1 games of"),
+        ):
+            with self.subTest(name):
+                path = farm.work / f"{name}.json"
+                path.write_text(text)
+                with page.expect_file_chooser() as chooser:
+                    page.get_by_role("button", name="Import a file").click()
+                chooser.value.set_files(path)
+                page.locator(".notice", has_text=said).wait_for()
+
+    def win(self, context):
+        game = self.play(farm.TWO_GAPS, "beginner", context=context)
+        game.click(1, 1)
+        game.press("5")
+        game.click(9, 9)
+        game.press("9")
+        game.page.get_by_text("Solved").first.wait_for()
+        return game
+
+    def test_saving_blocks_for_at_most_5_ms_and_is_done_after_20(self):
+        game = self.play()
+        blocking, done = game.page.evaluate("""async ([key]) => {
+            const { Store } = await (MODULE)("store.js");
+            const store = await Store.open();
+            const saved = new Uint8Array(4000).fill(65);
+            const times = [[], []];
+            for (let count = 0; count < 200; count++) {
+                const start = performance.now();
+                const stored = store.saveGame({ puzzle: key }, {
+                    saved, digits: key, phase: "playing", elapsed: count, hints: 0, mistakes: 0 });
+                times[0].push(performance.now() - start);
+                await stored;
+                times[1].push(performance.now() - start);
+            }
+            return times.map((list) => list.sort((one, other) => one - other)[Math.floor(0.95 * list.length)]);
+        }""".replace("MODULE", MODULE), [OTHER])
+        self.assertLessEqual(blocking, 5)
+        self.assertLessEqual(done, 20)

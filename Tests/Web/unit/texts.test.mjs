@@ -1,0 +1,37 @@
+// The texts of the views: every key that a module asks for is there in both languages, with the same values.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+const modules = ["statistics", "import", "steps", "share", "print", "training", "techniques", "tutorial", "parts", "diagram", "marks", "backup"];
+const [english, german] = ["en", "de"].map((language) =>
+    JSON.parse(readFileSync(`Web/strings-views-${language}.json`, "utf8")));
+
+test("both languages have the same keys and values", () => {
+    assert.deepEqual(Object.keys(german), Object.keys(english));
+    for (const key of Object.keys(english)) {
+        const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+        assert.deepEqual(names(german[key]), names(english[key]), key);
+        assert.ok(english[key] && german[key], key);
+    }
+});
+
+test("every key that a module names is there", () => {
+    const missing = [];
+    for (const module of modules) {
+        const source = readFileSync(`Web/${module}.js`, "utf8");
+        for (const [, key] of source.matchAll(/\bt\(\s*"([^"]+)"/g)) if (!(key in english)) missing.push(key);
+        for (const [, start] of source.matchAll(/\bt\(\s*`([^$`]+)\$\{/g)) {
+            if (!Object.keys(english).some((key) => key.startsWith(start))) missing.push(start);
+        }
+    }
+    assert.deepEqual(missing, []);
+});
+
+test("every role of a pattern has a word", () => {
+    const roles = readFileSync("Sources/SudokuEngine/Explaining/Pattern.swift", "utf8")
+        .match(/enum Role[\s\S]*?\n    }/)[0].matchAll(/^ +case ([\w, ]+)$/gm);
+    const names = [...roles].flatMap(([, list]) => list.split(", "));
+    assert.ok(names.length > 30);
+    for (const name of names) assert.ok(english[`role.${name}`], name);
+});

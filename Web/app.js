@@ -1,0 +1,316 @@
+// The page: settings, views and their addresses. The engine and the store are opened after the first paint.
+
+import { confirm } from "./dialogs.js";
+import { element } from "./dom.js";
+import { applyToDocument, checked, languageOf, readPreferences, storePreferences } from "./preferences.js";
+import { stringsOf } from "./strings.js";
+
+/** @typedef {import("./types").App} SharedApp */
+/** @typedef {import("./types").Preferences} Preferences */
+/** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
+/** @typedef {import("./types").Tier} Tier */
+/** @typedef {import("./types").View} View */
+
+/**
+ * The modules of the views, loaded at first use.
+ *
+ * @type {Record<string, () => Promise<{ createView: (app: any) => View }>>}
+ */
+const modules = {
+    start: () => import("./start.js"),
+    play: () => import("./play.js"),
+    settings: () => import("./settings.js"),
+    daily: () => import("./daily.js"),
+    statistics: () => import("./statistics.js"),
+    import: () => import("./import.js"),
+    training: () => import("./training.js"),
+    techniques: () => import("./techniques.js"),
+    tutorial: () => import("./tutorial.js"),
+};
+
+/** @implements {SharedApp} */
+class App {
+    preferences = readPreferences();
+    #services;
+    /** @type {import("./services.js").Services | null} */
+    #open = null;
+    #strings = stringsOf(this.language);
+    /** @type {Set<string>} */
+    #added = new Set();
+    /** @type {Set<() => void>} */
+    #listeners = new Set();
+    /** @type {Map<string, View>} */
+    #views = new Map();
+    /** @type {View | null} */
+    #shown = null;
+    #turn = 0;
+    /** Offers a new version if one is waiting and no game is shown. */
+    #offerLater = () => {};
+    /** @type {Map<string, PuzzleToPlay>} */
+    #started = new Map();
+    #main = /** @type {HTMLElement} */ (document.getElementById("main"));
+    #live = /** @type {HTMLElement} */ (document.getElementById("live"));
+    #notices = /** @type {HTMLElement} */ (document.getElementById("notices"));
+
+    constructor() {
+        this.#services = import("./services.js").then(
+            ({ Services }) => (this.#open = new Services(() => this.language)));
+        // Views take texts by `const { t } = app`.
+        this.t = this.t.bind(this);
+        applyToDocument(this.preferences);
+        addEventListener("hashchange", () => void this.#route());
+        const skip = document.querySelector(".skip");
+        if (skip) {
+            skip.textContent = this.t("skip");
+            skip.addEventListener("click", (event) => {
+                event.preventDefault();
+                (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
+            });
+        }
+    }
+
+    get language() {
+        return languageOf(this.preferences);
+    }
+
+    get engine() {
+        return this.#services.then((services) => services.engine());
+    }
+
+    get worker() {
+        if (!this.#open) throw new Error("the worker is not there yet");
+        return this.#open.worker;
+    }
+
+    get store() {
+        return this.#services.then((services) => services.store());
+    }
+
+    get queue() {
+        return this.#services.then((services) => services.queue());
+    }
+
+    get catalogue() {
+        return this.#services.then((services) => services.catalogue());
+    }
+
+    // Settings
+
+    /** @param {Partial<Preferences>} some */
+    change(some) {
+        const before = this.language;
+        this.preferences = checked(some, this.preferences);
+        storePreferences(this.preferences);
+        applyToDocument(this.preferences);
+        void this.store.then((store) => store.setSettings({ ...this.preferences }));
+        for (const listener of this.#listeners) listener();
+        if (before !== this.language) void this.#changeLanguage();
+    }
+
+    /** @param {() => void} listener */
+    onChange(listener) {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+    }
+
+    async #changeLanguage() {
+        this.#strings = stringsOf(this.language);
+        const added = [...this.#added];
+        this.#added.clear();
+        const services = await this.#services;
+        await Promise.all([services.changeLanguage(), ...added.map((name) => this.addStrings(name))]);
+        this.#views.clear();
+        await this.#route();
+    }
+
+    // Texts and messages
+
+    /**
+     * @param {string} key
+     * @param {Record<string, string | number>} [values]
+     */
+    t(key, values) {
+        const text = this.#strings.get(key) ?? key;
+        return values ? text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+    }
+
+    /** @param {string} name */
+    async addStrings(name) {
+        if (this.#added.has(name)) return;
+        const response = await fetch(new URL(`strings-${name}-${this.language}.json`, import.meta.url));
+        if (!response.ok) throw new Error(`strings-${name}-${this.language}.json: ${response.status}`);
+        for (const [key, text] of Object.entries(await response.json())) this.#strings.set(key, String(text));
+        this.#added.add(name);
+    }
+
+    /** @param {string} message */
+    announce(message) {
+        if (!message) return;
+        // The same message twice is said twice only if the text differs.
+        this.#live.textContent = this.#live.textContent === message ? `${message}\u00a0` : message;
+    }
+
+    /** @param {string} message */
+    notify(message) {
+        const notice = element("p", { class: "notice" }, message);
+        this.#notices.replaceChildren(notice);
+        setTimeout(() => notice.remove(), 3500);
+        this.announce(message);
+    }
+
+    /** @param {import("./types").Question} question */
+    confirm(question) {
+        return confirm(question);
+    }
+
+    // Games
+
+    /** @param {PuzzleToPlay} puzzle */
+    async play(puzzle) {
+        this.#started.set(puzzle.puzzle, puzzle);
+        if (puzzle.tier && puzzle.tier !== this.preferences.tier) this.change({ tier: puzzle.tier });
+        const parameters = { game: puzzle.puzzle, ...(puzzle.tier ? { tier: puzzle.tier } : {}) };
+        this.show("play", parameters);
+    }
+
+    /** @param {Tier} tier */
+    async playTier(tier) {
+        const store = await this.store;
+        const [running] = await store.openGames();
+        if (running && !(this.#shown?.id === "play" && document.querySelector("dialog"))) {
+            const isNew = await this.confirm({
+                title: this.t("newGame.title"), text: this.t("newGame.text"),
+                accept: this.t("newGame"), cancel: this.t("continue"),
+            });
+            if (!isNew) return this.show("play", { game: running.key });
+        }
+        const late = setTimeout(() => this.notify(this.t("loading")), 300);
+        try {
+            const queue = await this.queue;
+            await this.play({ ...(await queue.next(tier)), tier });
+        } catch {
+            this.notify(this.t("failed.puzzle"));
+        } finally {
+            clearTimeout(late);
+        }
+    }
+
+    /** @param {string} givens */
+    started(givens) {
+        return this.#started.get(givens) ?? null;
+    }
+
+    // Views
+
+    /**
+     * @param {string} id
+     * @param {Record<string, string>} [parameters]
+     */
+    show(id, parameters = {}) {
+        const query = new URLSearchParams(parameters).toString();
+        const fragment = `#${id}${query ? `?${query}` : ""}`;
+        if (location.hash === fragment) void this.#route();
+        else location.hash = fragment;
+    }
+
+    begin() {
+        void this.#route();
+        void this.#openServices();
+    }
+
+    async #openServices() {
+        const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        await painted;
+        const store = await this.store;
+        if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
+        store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
+        await this.engine.catch(() => null);
+        (await this.queue).prepare(this.preferences.tier);
+        const { startOffline } = await import("./offline.js");
+        void startOffline({ offer: (accept) => this.#offer(accept) });
+        const { watchCatalogue } = await import("./catalogue-notice.js");
+        await watchCatalogue(this);
+    }
+
+    /**
+     * Offers a new version, never during a game.
+     * @param {() => void} accept
+     */
+    #offer(accept) {
+        this.#offerLater = () => {
+            if (this.#shown?.id === "play") return;
+            this.#offerLater = () => {};
+            const notice = element("div", { class: "notice version" }, this.t("version.ready"), " ",
+                element("button", { type: "button", onclick: accept }, this.t("version.reload")));
+            document.body.append(element("aside", { class: "version-offer", "aria-label": this.t("version.ready") }, notice));
+        };
+        this.#offerLater();
+    }
+
+    async #route() {
+        const turn = ++this.#turn;
+        const fragment = location.hash.slice(1);
+        if (fragment.startsWith("g=")) {
+            return location.replace(`#import?${new URLSearchParams({ g: decoded(fragment.slice(2)) })}`);
+        }
+        if (fragment === "continue") {
+            const [game] = await (await this.store).openGames();
+            return location.replace(game ? `#play?${new URLSearchParams({ game: game.key })}` : "#start");
+        }
+        const [id, query = ""] = fragment.split("?");
+        const parameters = new URLSearchParams(query);
+        const isPlayable = id !== "play" || /^[1-9.]{81}$/.test(parameters.get("game") ?? "");
+        const view = await this.#view(Object.hasOwn(modules, id) && isPlayable ? id : "start");
+        if (!view || turn !== this.#turn) return;
+        this.#shown?.hide();
+        const isFirst = this.#shown === null;
+        this.#shown = view;
+        this.#main.replaceChildren();
+        document.body.dataset.view = view.id;
+        this.#offerLater();
+        document.title = view.title;
+        scrollTo(0, 0);
+        await view.show(this.#main, parameters);
+        if (turn !== this.#turn) return;
+        document.title = view.title;
+        if (!isFirst && !this.#main.contains(document.activeElement)) this.#focusView();
+    }
+
+    /** Gives the heading of a view the focus, so that it is read. */
+    #focusView() {
+        const heading = this.#main.querySelector("h1");
+        if (heading) heading.tabIndex = -1;
+        (heading ?? this.#main).focus({ preventScroll: true });
+    }
+
+    /**
+     * @param {string} id
+     * @returns {Promise<View | null>}
+     */
+    async #view(id) {
+        const known = this.#views.get(id);
+        if (known) return known;
+        try {
+            // The start view waits for nothing.
+            const [module] = await Promise.all([modules[id](), id === "start" ? null : this.#services]);
+            const view = module.createView(this);
+            this.#views.set(id, view);
+            return view;
+        } catch (error) {
+            console.error(error);
+            this.notify(this.t("failed.view"));
+            return null;
+        }
+    }
+}
+
+/** @param {string} text */
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+new App().begin();

@@ -1,0 +1,129 @@
+// Everything that the player has, as one JSON file, to move it to another device or browser.
+
+import { isGame } from "./store.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./types").Engine} Engine */
+
+/**
+ * What became of an import.
+ *
+ * @typedef {object} ImportReport
+ * @property {number} games the games that were added or replaced by a later state
+ * @property {number} refused the games that could not be read
+ * @property {number} results the results that are new or better
+ * @property {boolean} settings true if settings were read
+ * @property {string | null} fault "format", "version", "results"; null if the file is a backup
+ */
+
+const format = "puzzlefarm-backup";
+const longest = 64 * 1024 * 1024;
+
+/**
+ * The backup as a text.
+ * @param {Store} store
+ */
+export async function exportAll(store) {
+    const games = [...(await store.openGames())];
+    const last = await store.lastCompleted();
+    const statistics = await store.savedStatistics();
+    return JSON.stringify({
+        format: `${format}/1`, made: new Date().toISOString(),
+        games: games.map(plain), lastCompleted: last ? plain(last) : null,
+        statistics: statistics ? decode(statistics) : null,
+        settings: await store.settings(),
+    });
+}
+
+/**
+ * Adds the content of a backup: results are merged by puzzle, of two states of a game the later one is kept.
+ *
+ * @param {Store} store
+ * @param {Engine} engine checks games and results
+ * @param {string} text
+ * @returns {Promise<ImportReport>}
+ */
+export async function importAll(store, engine, text) {
+    /** @type {ImportReport} */
+    const report = { games: 0, refused: 0, results: 0, settings: false, fault: "format" };
+    /** @type {any} */
+    let backup;
+    try {
+        if (text.length > longest) return report;
+        backup = JSON.parse(text);
+    } catch {
+        return report;
+    }
+    const [name, version] = String(backup?.format).split("/");
+    if (name !== format) return report;
+    if (version !== "1") return { ...report, fault: "version" };
+    report.fault = null;
+
+    for (const value of Array.isArray(backup.games) ? backup.games : []) {
+        const game = readGame(value, engine);
+        if (!game) {
+            report.refused++;
+            continue;
+        }
+        const known = await store.game(game.key);
+        if (known && known.changed >= game.changed) continue;
+        await store.replaceGame(game);
+        report.games++;
+    }
+    if (typeof backup.statistics === "string") {
+        const saved = new TextEncoder().encode(backup.statistics);
+        const others = engine.statistics(saved);
+        if ("fault" in others) {
+            report.fault = "results";
+        } else {
+            others.release();
+            await store.updateStatistics(engine, (statistics) => {
+                const before = new Set(statistics.records.map((record) => JSON.stringify(record)));
+                statistics.merge(saved);
+                const after = statistics.records.map((record) => JSON.stringify(record));
+                report.results = after.filter((record) => !before.has(record)).length;
+            });
+        }
+    }
+    if (backup.settings !== null && typeof backup.settings === "object" && !Array.isArray(backup.settings)) {
+        await store.setSettings(backup.settings);
+        report.settings = true;
+    }
+    return report;
+}
+
+/** @param {import("./store.js").StoredGame} game */
+function plain(game) {
+    return { ...game, saved: decode(game.saved) };
+}
+
+/** @param {Uint8Array} bytes */
+function decode(bytes) {
+    return new TextDecoder().decode(bytes);
+}
+
+/**
+ * A game of a backup, if the module can restore it.
+ *
+ * @param {any} value
+ * @param {Engine} engine
+ * @returns {import("./store.js").StoredGame | null}
+ */
+function readGame(value, engine) {
+    if (typeof value?.saved !== "string") return null;
+    const saved = new TextEncoder().encode(value.saved);
+    const game = engine.restoreGame(saved);
+    if ("fault" in game) return null;
+    const view = game.view();
+    const read = {
+        key: game.puzzle,
+        start: { puzzle: game.puzzle, solution: game.solution, id: game.id, tier: game.tier },
+        digits: [...view.digits].map((digit) => (digit ? String(digit) : ".")).join(""),
+        saved, phase: view.phase, elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
+        changed: typeof value.changed === "number" ? Math.min(value.changed, Date.now()) : 0, revision: 0,
+    };
+    game.release();
+    const rating = value.start?.rating;
+    if (typeof rating === "number") Object.assign(read.start, { rating });
+    return isGame(read) ? read : null;
+}

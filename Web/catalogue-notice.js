@@ -1,0 +1,81 @@
+// What a player must know about the catalogue: a key that has changed, a signature that is wrong, and the
+// reason why the puzzle of the running game was withdrawn.
+
+import { element } from "./dom.js";
+
+/** @typedef {import("./types").App} App */
+
+/**
+ * Watches the catalogue and the game that is shown, until the page is closed.
+ * @param {App} app
+ */
+export async function watchCatalogue(app) {
+    const catalogue = await app.catalogue;
+    let warned = "";
+    /** The games whose reason was shown. @type {Set<string>} */
+    const told = new Set();
+    const look = async () => {
+        const { state, key = "", firstKey = "" } = catalogue.trust;
+        if ((state === "changed" || state === "invalid") && warned !== state + key) {
+            warned = state + key;
+            await app.addStrings("catalogue");
+            showNotice(app, app.t(`catalogue.${state}`, { key, firstKey }), state === "changed"
+                ? { label: app.t("catalogue.acceptKey"), act: () => void catalogue.acceptKey() } : null);
+        }
+        const game = shownGame();
+        if (!game || told.has(game) || !catalogue.withdrawn.size) return;
+        const id = await idOf(app, game);
+        if (!id || !catalogue.withdrawn.has(id) || game !== shownGame()) return;
+        told.add(game);
+        await app.addStrings("catalogue");
+        const note = catalogue.withdrawn.get(id);
+        showNotice(app, note
+            ? app.t("catalogue.withdrawn", { note }) : app.t("catalogue.withdrawnWithoutNote"), null);
+    };
+    catalogue.addEventListener("change", () => void look());
+    addEventListener("hashchange", () => void look());
+    // A page that stays open for days learns of withdrawals when it is looked at again.
+    let last = Date.now();
+    document.addEventListener("visibilitychange", () => {
+        if (document.hidden || Date.now() - last < 60_000) return;
+        last = Date.now();
+        void catalogue.refresh().then(look);
+    });
+    await look();
+}
+
+/** The givens of the game that is shown; null on other views. */
+function shownGame() {
+    const [view, query = ""] = location.hash.slice(1).split("?");
+    return view === "play" ? new URLSearchParams(query).get("game") : null;
+}
+
+/**
+ * The id of a game's puzzle.
+ * @param {App} app
+ * @param {string} game
+ */
+async function idOf(app, game) {
+    const stored = await (await app.store).game(game);
+    if (stored?.start.id) return stored.start.id;
+    // Imported or from a link: it may be a puzzle of the catalogue nevertheless.
+    const identity = await app.worker.identify(game).catch(() => null);
+    return identity && "id" in identity ? identity.id : null;
+}
+
+/**
+ * Shows a message until it is closed.
+ * @param {App} app
+ * @param {string} text
+ * @param {{ label: string, act: () => void } | null} offer
+ */
+function showNotice(app, text, offer) {
+    const close = () => notice.remove();
+    const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
+        element("button", { type: "button", onclick: () => (close(), act()) }, label);
+    const notice = element("aside", { class: "version-offer", "aria-label": app.t("catalogue.title") },
+        element("div", { class: "notice version" }, element("p", {}, text),
+            offer ? button(offer.label, offer.act) : null, button(app.t("catalogue.close"), () => {})));
+    document.body.append(notice);
+    app.announce(text);
+}

@@ -1,0 +1,207 @@
+// The catalogue beside the page: its manifest, segments and daily puzzles. Everything is verified before it
+// is used or kept: the manifest by its signature, the files by the checksums in it.
+
+import { CatalogueFiles } from "./catalogue-files.js";
+
+/**
+ * @typedef {import("./puzzlefarm.js").Tier} Tier
+ * @typedef {import("./catalogue-files.js").Trust} Trust
+ * @typedef {{ file: string, size: number, sha256: string, count: number }} ListedFile
+ * @typedef {ListedFile & { date: string }} Day
+ * @typedef {{
+ *     sequence: number, tiers: Record<string, { count: number, segments: ListedFile[] }>,
+ *     daily: Day[], withdrawn: { id: string, note?: string }[]
+ * }} Manifest
+ * @typedef {{
+ *     id: string, givens: string, solution: string, tier: Tier, tierRating: number,
+ *     se: { er: number, ep: number, ed: number }
+ * }} CataloguePuzzle
+ */
+
+/**
+ * The date on the player's calendar, as 2026-11-23.
+ * @param {Date} [moment]
+ */
+export function localDate(moment = new Date()) {
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+export class Catalogue extends EventTarget {
+    #files;
+    /** @type {Manifest | null} */
+    #manifest = null;
+    /** @type {Day[]} */
+    #today = [];
+    /** @type {Trust} */
+    #trust = { state: "absent" };
+    /** @type {Map<string, string | null>} */
+    #withdrawn = new Map();
+
+    /** @param {CatalogueFiles} files */
+    constructor(files) {
+        super();
+        this.#files = files;
+    }
+
+    /**
+     * Opens the catalogue beside the page. Never throws: where there is none, everything is empty.
+     * @param {{ base?: string, sha256: (bytes: Uint8Array) => Promise<string> }} options
+     */
+    static async open({ base = document.baseURI, sha256 }) {
+        const catalogue = new Catalogue(new CatalogueFiles(base, sha256));
+        await catalogue.refresh();
+        return catalogue;
+    }
+
+    /** The reason for believing the catalogue or not. */
+    get trust() {
+        return this.#trust;
+    }
+
+    /** The notes on withdrawn puzzles, by id. */
+    get withdrawn() {
+        return this.#withdrawn;
+    }
+
+    /** The number of puzzles by tier. */
+    get counts() {
+        /** @type {Record<string, number>} */
+        const counts = {};
+        for (const [tier, { count }] of Object.entries(this.#manifest?.tiers ?? {})) counts[tier] = count;
+        return counts;
+    }
+
+    /** The number of the publication; 0 without a catalogue. */
+    get sequence() {
+        return this.#manifest?.sequence ?? 0;
+    }
+
+    /**
+     * Reads the manifest again, and dispatches "change" if it or the trust in it has changed.
+     */
+    async refresh() {
+        const before = `${this.sequence} ${this.#trust.state}`;
+        try {
+            const [manifest, today] = await Promise.all([
+                this.#files.signed("manifest.json", isManifest), this.#files.signed("today.json", isToday),
+            ]);
+            this.#trust = manifest.trust;
+            this.#manifest = manifest.value;
+            this.#today = today.value?.days ?? [];
+            const entries = manifest.value?.withdrawn ?? [];
+            this.#withdrawn = new Map(entries.map(({ id, note }) => [id, note ?? null]));
+        } catch (error) {
+            this.#trust = { state: "invalid", problem: String(error) };
+        }
+        if (before !== `${this.sequence} ${this.#trust.state}`) this.dispatchEvent(new Event("change"));
+    }
+
+    /** Trusts the key that the catalogue has now, after the player was warned that it has changed. */
+    async acceptKey() {
+        this.#files.acceptKey();
+        await this.refresh();
+    }
+
+    /**
+     * Up to `count` puzzles of a tier, none of them withdrawn or known already. Files that are kept here come
+     * first, so that it works without a network.
+     * @param {Tier} tier
+     * @param {number} count
+     * @param {(id: string) => boolean} isKnown
+     * @returns {Promise<CataloguePuzzle[]>}
+     */
+    async take(tier, count, isKnown = () => false) {
+        const segments = this.#manifest?.tiers[tier]?.segments ?? [];
+        /** @type {Map<string, CataloguePuzzle>} */
+        const found = new Map();
+        for (const segment of await this.#files.keptFirst(segments)) {
+            const text = await this.#files.text(segment);
+            if (text === null) continue;
+            for (const puzzle of lines(text, Math.floor(Math.random() * text.length))) {
+                if (puzzle.tier !== tier || this.#withdrawn.has(puzzle.id) || isKnown(puzzle.id)) continue;
+                found.set(puzzle.id, puzzle);
+                if (found.size >= count) return [...found.values()];
+            }
+        }
+        return [...found.values()];
+    }
+
+    /** The dates that have puzzles, the latest first. */
+    get dates() {
+        const days = [...this.#today, ...this.#manifest?.daily ?? []].map((day) => day.date);
+        return [...new Set(days)].sort().reverse();
+    }
+
+    /**
+     * The puzzles of a date, easiest first, without withdrawn ones; null if there are none or they cannot be
+     * loaded.
+     * @param {string} [date]
+     * @returns {Promise<{ date: string, puzzles: CataloguePuzzle[] } | null>}
+     */
+    async daily(date = localDate()) {
+        const day = this.#today.find((entry) => entry.date === date)
+            ?? this.#manifest?.daily.find((entry) => entry.date === date);
+        const text = day ? await this.#files.text(day) : null;
+        if (text === null) return null;
+        const puzzles = [...lines(text, 0)].filter((puzzle) => !this.#withdrawn.has(puzzle.id));
+        return puzzles.length ? { date, puzzles } : null;
+    }
+}
+
+/**
+ * The puzzles of a file, beginning with the first line after a place and continuing at its start.
+ * @param {string} text
+ * @param {number} place
+ * @returns {Generator<CataloguePuzzle>}
+ */
+function* lines(text, place) {
+    const first = place ? text.indexOf("\n", place) + 1 : 0;
+    for (const [from, to] of [[first, text.length], [0, first]]) {
+        for (let start = from; start < to;) {
+            const end = text.indexOf("\n", start);
+            const puzzle = parsed(text.slice(start, end < 0 ? to : end));
+            if (puzzle) yield puzzle;
+            start = end < 0 ? to : end + 1;
+        }
+    }
+}
+
+/**
+ * @param {string} line
+ * @returns {CataloguePuzzle | null}
+ */
+function parsed(line) {
+    try {
+        const value = JSON.parse(line);
+        const isPuzzle = /^[a-z2-7]{16}$/.test(value.id) && /^[1-9.]{81}$/.test(value.givens)
+            && /^[1-9]{81}$/.test(value.solution) && typeof value.tier === "string";
+        return isPuzzle ? value : null;
+    } catch {
+        return null;
+    }
+}
+
+/** @param {any} value */
+function isFile(value) {
+    return /^[a-z0-9-]+\.ndjson$/.test(value?.file) && /^[0-9a-f]{64}$/.test(value?.sha256)
+        && Number.isSafeInteger(value?.size);
+}
+
+/**
+ * @param {any} value
+ * @returns {value is Manifest}
+ */
+function isManifest(value) {
+    return value?.format === "puzzlefarm-catalogue/1" && Number.isSafeInteger(value.sequence)
+        && Object.values(value.tiers ?? {}).every((/** @type {any} */ tier) => tier.segments.every(isFile))
+        && Array.isArray(value.daily) && value.daily.every(isFile) && Array.isArray(value.withdrawn);
+}
+
+/**
+ * @param {any} value
+ * @returns {value is { days: Day[] }}
+ */
+function isToday(value) {
+    return value?.format === "puzzlefarm-today/1" && Array.isArray(value.days) && value.days.every(isFile);
+}

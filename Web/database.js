@@ -1,0 +1,230 @@
+// Values by keys in a few tables: in IndexedDB, or in memory where that is absent, refused or full.
+
+/** @typedef {"absent" | "refused" | "full" | "newer" | "replaced"} Trouble */
+/** @typedef {(database: IDBDatabase, transaction: IDBTransaction) => void} Upgrade */
+
+/**
+ * The steps of the tables: step n makes version n of version n - 1. They are kept for ever, so that every
+ * newer page opens the games of every older one.
+ * @type {Upgrade[]}
+ */
+export const upgrades = [
+    (database) => {
+        for (const table of ["games", "state", "queue"]) database.createObjectStore(table);
+    },
+];
+
+export class Database {
+    /** @type {IDBDatabase | null} */
+    #stored = null;
+    /**
+     * What is not stored, by table and key; null marks a value that was removed.
+     * @type {Map<string, Map<string, any>>}
+     */
+    #memory = new Map();
+    /** @type {Trouble | null} */
+    #trouble = null;
+    /** @type {Set<(trouble: Trouble | null) => void>} */
+    #listeners = new Set();
+
+    /**
+     * Opens a database; never fails, see `trouble`.
+     * @param {string} name
+     * @param {{ factory?: IDBFactory | null, steps?: Upgrade[] }} [options]
+     */
+    static async open(name, options = {}) {
+        const database = new Database();
+        await database.#open(name, options);
+        return database;
+    }
+
+    /** The reason why values are kept in memory only; null if all is stored. */
+    get trouble() {
+        return this.#trouble;
+    }
+
+    /**
+     * Calls back when the trouble changes; returns a function that ends it.
+     * @param {(trouble: Trouble | null) => void} listener
+     */
+    onTrouble(listener) {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+    }
+
+    /**
+     * @param {string} name
+     * @param {{ factory?: IDBFactory | null, steps?: Upgrade[] }} options
+     */
+    async #open(name, { factory, steps = upgrades }) {
+        try {
+            const source = factory === undefined ? globalThis.indexedDB : factory;
+            if (!source) return this.#report("absent");
+            const request = source.open(name, steps.length);
+            request.onupgradeneeded = (event) => {
+                const transaction = /** @type {IDBTransaction} */ (request.transaction);
+                for (const step of steps.slice(event.oldVersion)) step(request.result, transaction);
+            };
+            const database = await opened(request);
+            // A newer page, in another tab, is about to change the tables: this one goes on in memory.
+            database.onversionchange = () => {
+                database.close();
+                this.#stored = null;
+                this.#report("replaced");
+            };
+            database.onclose = () => {
+                this.#stored = null;
+                this.#report("refused");
+            };
+            this.#stored = database;
+        } catch (error) {
+            this.#report(nameOf(error) === "VersionError" ? "newer" : "refused");
+        }
+    }
+
+    /** @param {Trouble | null} trouble */
+    #report(trouble) {
+        if (trouble === this.#trouble) return;
+        this.#trouble = trouble;
+        for (const listener of this.#listeners) listener(trouble);
+    }
+
+    /**
+     * The value of a key, or undefined.
+     * @param {string} table
+     * @param {string} key
+     * @returns {Promise<any>}
+     */
+    async get(table, key) {
+        const kept = this.#memory.get(table);
+        if (kept?.has(key)) return kept.get(key) ?? undefined;
+        return this.#read(table, (store) => store.get(key), undefined);
+    }
+
+    /**
+     * All values of a table by their keys.
+     * @param {string} table
+     * @returns {Promise<Map<string, any>>}
+     */
+    async all(table) {
+        const keys = await this.#read(table, (store) => store.getAllKeys(), []);
+        const values = await this.#read(table, (store) => store.getAll(), []);
+        const all = new Map(keys.length === values.length ? keys.map((key, index) => [String(key), values[index]]) : []);
+        for (const [key, value] of this.#memory.get(table) ?? []) {
+            if (value === null) all.delete(key);
+            else all.set(key, value);
+        }
+        return all;
+    }
+
+    /**
+     * Changes the value of a key in one transaction: nothing comes between reading and writing, in no tab.
+     *
+     * @param {string} table
+     * @param {string} key
+     * @param {(old: any) => any} change returns the new value, null to remove it, undefined to leave it
+     * @returns {Promise<any>} what `change` returned
+     */
+    async update(table, key, change) {
+        const kept = this.#memory.get(table);
+        const isKept = kept?.has(key) ?? false;
+        if (this.#stored && this.#trouble !== "replaced") {
+            /** @type {{ value: any } | null} */
+            let made = null;
+            try {
+                const transaction = this.#stored.transaction(table, "readwrite");
+                const store = transaction.objectStore(table);
+                const request = store.get(key);
+                request.onsuccess = () => {
+                    const old = isKept ? kept?.get(key) ?? undefined : request.result;
+                    made = { value: change(old) };
+                    const value = made.value === undefined && isKept ? old : made.value;
+                    if (value === null) store.delete(key);
+                    else if (value !== undefined) store.put(value, key);
+                };
+                await finished(transaction);
+                kept?.delete(key);
+                if (this.#trouble === "full" && !this.#hasMemory()) this.#report(null);
+                return made === null ? undefined : /** @type {{ value: any }} */ (made).value;
+            } catch (error) {
+                if (nameOf(error) === "InvalidStateError") this.#stored = null;
+                this.#report(nameOf(error) === "QuotaExceededError" ? "full" : "refused");
+                if (made !== null) return this.#keep(table, key, /** @type {{ value: any }} */ (made).value);
+            }
+        }
+        return this.#keep(table, key, change(await this.get(table, key)));
+    }
+
+    /**
+     * @param {string} table
+     * @param {string} key
+     * @param {any} value
+     */
+    #keep(table, key, value) {
+        if (value === undefined) return value;
+        const kept = this.#memory.get(table) ?? new Map();
+        this.#memory.set(table, kept.set(key, value));
+        return value;
+    }
+
+    #hasMemory() {
+        return [...this.#memory.values()].some((kept) => kept.size > 0);
+    }
+
+    /** Stores what is kept in memory, for instance after the player has made room. */
+    async retry() {
+        for (const [table, kept] of this.#memory) {
+            for (const key of [...kept.keys()]) await this.update(table, key, () => undefined);
+        }
+        return this.#trouble === null;
+    }
+
+    /**
+     * @template Value
+     * @param {string} table
+     * @param {(store: IDBObjectStore) => IDBRequest<Value>} read
+     * @param {Value} absent
+     * @returns {Promise<Value>}
+     */
+    async #read(table, read, absent) {
+        if (!this.#stored) return absent;
+        try {
+            return await opened(read(this.#stored.transaction(table).objectStore(table)));
+        } catch {
+            return absent;
+        }
+    }
+
+    close() {
+        this.#stored?.close();
+        this.#stored = null;
+    }
+}
+
+/**
+ * @template Value
+ * @param {IDBRequest<Value>} request
+ * @returns {Promise<Value>}
+ */
+function opened(request) {
+    return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+}
+
+/**
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
+function finished(transaction) {
+    return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+    });
+}
+
+/** @param {unknown} error */
+function nameOf(error) {
+    return error instanceof Error || error instanceof DOMException ? error.name : "";
+}

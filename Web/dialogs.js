@@ -1,0 +1,100 @@
+// Modal dialogs: the focus goes to the safe answer, Esc gives the safe answer, and afterwards the focus goes
+// back to where it was.
+
+import { element, icon } from "./dom.js";
+
+/** @typedef {import("./types").App} App */
+
+/**
+ * @typedef {object} Answer
+ * @property {string} label
+ * @property {string} value
+ * @property {"primary" | "danger" | "plain"} [kind]
+ * @property {boolean} [isSafe] has the focus
+ */
+
+let count = 0;
+
+/**
+ * Shows a dialog; resolves with the value of the answer, or "" if it was closed without one.
+ *
+ * @param {object} content
+ * @param {string} content.title
+ * @param {(Node | string | null)[]} [content.body]
+ * @param {Answer[]} content.answers
+ * @param {string} [content.close] the name of a button at the top that closes
+ * @param {string} [content.name] a class name
+ * @returns {Promise<string>}
+ */
+export function ask({ title, body = [], answers, close, name = "" }) {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    const id = `dialog-${++count}`;
+    const dialog = element("dialog", { class: name, "aria-labelledby": id });
+    const answer = (/** @type {string} */ value) => () => dialog.close(value);
+    const heading = element("h2", { id }, title);
+    dialog.append(element("div", { class: "stack" },
+        close
+            ? element("div", { class: "bar" }, heading, element("button", {
+                type: "button", class: "icon-only plain", "aria-label": close, onclick: answer(""),
+            }, icon("close")))
+            : heading,
+        ...body.map((part) => (typeof part === "string" ? element("p", { class: "soft" }, part) : part)),
+        answers.length > 0 && element("div", { class: "answers" }, ...answers.map(({ label, value, kind, isSafe }) =>
+            element("button", {
+                type: "button", class: kind ?? "", onclick: answer(value), "data-safe": isSafe ?? false,
+            }, label)))));
+    document.body.append(dialog);
+    dialog.showModal();
+    const safe = /** @type {HTMLElement | null} */ (
+        dialog.querySelector("[data-safe]") ?? dialog.querySelector(".list button, .answers button"));
+    safe?.focus();
+    return new Promise((resolve) => {
+        dialog.addEventListener("close", () => {
+            dialog.remove();
+            if (before?.isConnected) before.focus();
+            resolve(dialog.returnValue);
+        }, { once: true });
+        // A press on the backdrop is a press on the dialog itself, outside its content.
+        dialog.addEventListener("pointerdown", (event) => {
+            if (event.target !== dialog) return;
+            const box = dialog.getBoundingClientRect();
+            const isInside = event.clientX >= box.left && event.clientX <= box.right
+                && event.clientY >= box.top && event.clientY <= box.bottom;
+            if (!isInside) dialog.close("");
+        });
+    });
+}
+
+/**
+ * A dialog with a list of acts; resolves with the value of the chosen one, or "".
+ *
+ * @param {string} title
+ * @param {string} close
+ * @param {({ label: string, value: string, icon?: string, isDisabled?: boolean } | null)[]} entries null is a line
+ */
+export function choose(title, close, entries) {
+    const list = element("div", { class: "list" }, ...entries.map((entry) => {
+        if (!entry) return element("hr");
+        const button = element(
+            "button", { type: "button", class: "plain", disabled: entry.isDisabled ?? false },
+            entry.icon ? icon(entry.icon) : element("span", { class: "icon" }), entry.label);
+        button.addEventListener("click", () => button.closest("dialog")?.close(entry.value));
+        return button;
+    }));
+    return ask({ title, close, body: [list], answers: [] });
+}
+
+/**
+ * @param {import("./types").Question} question
+ * @returns {Promise<boolean>}
+ */
+export async function confirm({ title, text, accept, cancel }) {
+    const answer = await ask({
+        title, body: text ? [text] : [],
+        answers: [
+            { label: accept, value: "accept" },
+            { label: cancel, value: "", kind: "primary", isSafe: true },
+        ],
+    });
+    return answer === "accept";
+}

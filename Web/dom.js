@@ -1,0 +1,71 @@
+// Elements of the page.
+
+/**
+ * Creates an element. Properties that begin with "on" are listeners, those with a dash or without a property
+ * of that name are attributes, and `class` is the class name; null and false leave a property out.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, unknown>} [properties]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function element(name, properties = {}, ...children) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(properties)) {
+        if (value === null || value === undefined || value === false) continue;
+        if (key.startsWith("on")) {
+            made.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+        } else if (key === "class") {
+            made.className = String(value);
+        } else if (key in made && !key.includes("-") && key !== "list" && key !== "form") {
+            /** @type {any} */ (made)[key] = value;
+        } else {
+            made.setAttribute(key, value === true ? "" : String(value));
+        }
+    }
+    for (const child of children) if (child) made.append(child);
+    return made;
+}
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+/**
+ * Creates an element of a drawing.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElement}
+ */
+export function drawing(name, attributes = {}, ...children) {
+    const made = document.createElementNS(svgNamespace, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    made.append(...children);
+    return /** @type {SVGElement} */ (made);
+}
+
+/**
+ * An icon of the symbols in index.html, hidden from screen readers.
+ *
+ * @param {string} name
+ */
+export function icon(name) {
+    return drawing(
+        "svg", { class: "icon", "aria-hidden": "true", focusable: "false" },
+        drawing("use", { href: `#icon-${name}` }));
+}
+
+/**
+ * A button with an icon and its label.
+ *
+ * @param {string} name the icon
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} press
+ * @param {Record<string, unknown>} [properties]
+ */
+export function iconButton(name, label, press, properties = {}) {
+    return element(
+        "button", { type: "button", class: "tool", onclick: press, ...properties },
+        icon(name), element("span", { class: "tool-label" }, label));
+}

@@ -1,0 +1,114 @@
+// The hint of a game: asked for in the worker, shown in three stages, applied as one step of undo.
+
+import { confirm } from "./dialogs.js";
+import { HintPanel } from "./hint.js";
+
+/** @typedef {import("./play.js").PlayView} PlayView */
+/** @typedef {import("./types").GameHint} GameHint */
+
+export class Hints {
+    panel;
+    /**
+     * The hint on the board, and its stage.
+     * @type {{ hint: GameHint, stage: number } | null}
+     */
+    shown = null;
+    #play;
+    /** @type {AbortController | null} */
+    #search = null;
+    #cameFromBoard = false;
+
+    /** @param {PlayView} play */
+    constructor(play) {
+        this.#play = play;
+        this.panel = new HintPanel(play.app, {
+            stage: (stage) => this.#show(stage),
+            apply: () => this.#apply(),
+            close: () => this.close(),
+        });
+    }
+
+    get isOpen() {
+        return this.shown !== null || this.#search !== null;
+    }
+
+    /** Asks for a hint, or shows the next stage of the one that is there. */
+    async ask() {
+        const { app, session } = this.#play;
+        if (!session?.isPlaying) return;
+        if (this.shown) return this.shown.stage < 2 ? this.#show(this.shown.stage + 1) : this.#apply();
+        if (this.#search) return;
+        if (app.preferences.confirmsHints) {
+            const { t } = app;
+            const isWanted = await confirm({
+                title: t("hint.confirm"), text: t("hint.confirm.text"), accept: t("hint.take"), cancel: t("cancel"),
+            });
+            if (!isWanted) return;
+        }
+        const saved = session.saved();
+        if (!saved) return app.notify(app.t("loading"));
+        await this.#find(saved);
+    }
+
+    /** @param {Uint8Array} saved */
+    async #find(saved) {
+        const { app, session } = this.#play;
+        const search = new AbortController();
+        this.#search = search;
+        this.#cameFromBoard = this.#play.board.hasFocus;
+        const late = setTimeout(() => this.#search === search && this.panel.showSearch(), 150);
+        try {
+            const hint = await app.worker.hint(saved, { signal: search.signal });
+            if (search.signal.aborted) return;
+            if (!hint) return this.#fail(app.t("hint.none"));
+            if ("fault" in hint) return this.#fail(app.t("hint.failed"));
+            this.#search = null;
+            this.shown = { hint, stage: 0 };
+            session?.takeHint(hint);
+            this.#show(0);
+        } catch {
+            if (!search.signal.aborted) this.#fail(app.t("hint.failed"));
+        } finally {
+            clearTimeout(late);
+            if (this.#search === search) this.#search = null;
+        }
+    }
+
+    /** @param {string} message */
+    #fail(message) {
+        this.#search = null;
+        this.panel.hide();
+        this.#play.app.notify(message);
+    }
+
+    /** @param {number} stage */
+    #show(stage) {
+        if (!this.shown) return;
+        const { hint } = this.shown;
+        this.shown = { hint, stage };
+        this.panel.show(hint, stage);
+        this.#play.draw();
+        const name = stage === 1 && hint.name ? `${hint.name}. ` : "";
+        this.#play.app.announce(name + hint.stages[stage].sentence);
+    }
+
+    #apply() {
+        const hint = this.shown?.hint;
+        const hadFocus = this.panel.element.contains(document.activeElement);
+        this.close(false);
+        if (hadFocus || this.#cameFromBoard) this.#play.board.focusCell();
+        if (hint) this.#play.session?.applyHint(hint);
+    }
+
+    /** Removes the hint from the board. */
+    close(focuses = true) {
+        if (!this.isOpen && this.panel.element.hidden) return;
+        const hadFocus = this.panel.element.contains(document.activeElement);
+        this.#search?.abort();
+        this.#search = null;
+        this.shown = null;
+        this.panel.hide();
+        if (focuses) this.#play.draw();
+        if (focuses && hadFocus) this.#play.board.focusCell();
+    }
+}

@@ -1,0 +1,71 @@
+// The marks of candidates by their roles in a step, and the legend that names them.
+
+import { drawing, element } from "./dom.js";
+
+/** @typedef {import("./puzzlefarm.js").Step} Step */
+/** @typedef {{ mark: string, word: string }} LegendEntry */
+
+/** The shape and the colour of each role; both tell the roles of one step apart without the other. */
+/** @type {Map<string, string>} */
+export const marks = new Map(Object.entries({
+    "circle blue": "cell set base end wing lineSet floor colorA als",
+    "square orange": "bridge cover colorB",
+    "hexagon green": "roof hinge boxSet secondALS colorC connection",
+    "square purple": "pivot core stem premise",
+    "circle green": "single petal",
+    "square grey": "excluder",
+    "diamond grey": "removed",
+    "diamond orange": "fin common extra",
+    "hexagon purple": "thirdALS endoFin",
+    "diamond purple": "secondFin colorD",
+    "square yellow": "restrictedCommon",
+    "circle grey": "house crossing secondCover",
+}).flatMap(([mark, roles]) => roles.split(" ").map((role) => /** @type {[string, string]} */ ([role, mark]))));
+export const onMark = "circle green";
+export const offMark = "square orange";
+
+/**
+ * The outline of a mark.
+ * @param {string} mark
+ * @param {[number, number]} place
+ */
+export function outline(mark, [x, y]) {
+    const [shape, color] = mark.split(" ");
+    const kind = { class: `d-mark d-${color}` };
+    if (shape === "circle") return drawing("circle", { cx: x, cy: y, r: 8.7, ...kind });
+    if (shape === "square") return drawing("rect", { x: x - 7.8, y: y - 7.8, width: 15.6, height: 15.6, rx: 1.5, ...kind });
+    const points = shape === "diamond"
+        ? [[0, -10.3], [10.3, 0], [0, 10.3], [-10.3, 0]]
+        : [[-9.4, 0], [-4.8, -8.3], [4.8, -8.3], [9.4, 0], [4.8, 8.3], [-4.8, 8.3]];
+    return drawing("polygon", { points: points.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" "), ...kind });
+}
+
+/**
+ * The legend of a step: each role with its mark.
+ *
+ * @param {Pick<Step, "pattern" | "placements" | "eliminations">} step
+ * @param {(key: string) => string} t
+ */
+export function legend(step, t) {
+    /** @type {Map<string, LegendEntry>} */
+    const entries = new Map();
+    const placed = new Set(step.placements.map(({ cell }) => cell));
+    for (const { role, candidates } of step.pattern.parts) {
+        if (candidates.some(({ cell }) => !placed.has(cell))) entries.set(role, { mark: marks.get(role) ?? "circle grey", word: t(`role.${role}`) });
+    }
+    if (step.pattern.chains.length) {
+        entries.set("on", { mark: onMark, word: t("role.on") });
+        entries.set("off", { mark: offMark, word: t("role.off") });
+    }
+    const items = [...entries.values()].map(({ mark, word }) => item(outline(mark, [12, 12]), word));
+    if (step.eliminations.length) items.push(item(drawing("path", { d: "M4 19L20 5", class: "d-strike" }), t("role.eliminated")));
+    return element("ul", { class: "legend", role: "list" }, ...items);
+}
+
+/**
+ * @param {SVGElement} mark
+ * @param {string} word
+ */
+function item(mark, word) {
+    return element("li", {}, drawing("svg", { viewBox: "0 0 24 24", class: "legend-mark", "aria-hidden": "true" }, mark), word);
+}

@@ -1,0 +1,102 @@
+// The menu of a game, and the list of keys.
+
+import { ask, choose, confirm } from "./dialogs.js";
+import { element } from "./dom.js";
+import { listedKeys } from "./keys.js";
+import { keyTexts } from "./strings-keys.js";
+
+/** @typedef {import("./play.js").PlayView} PlayView */
+/** @typedef {import("./types").App} App */
+
+/** @param {PlayView} play */
+export async function openMenu(play) {
+    const { app, board, session } = play;
+    if (!session) return;
+    const { t } = app;
+    const { view } = session;
+    const isOff = !session.isPlaying || !session.isReady;
+    const act = (/** @type {string} */ name, /** @type {string} */ symbol = "") =>
+        ({ label: t(`menu.${name}`), value: name, icon: symbol, isDisabled: isOff });
+    const answer = await choose(t("menu"), t("close"), [
+        { label: t(board.selectsSeveral ? "menu.single" : "menu.several"), value: "several", isDisabled: isOff },
+        null,
+        act("checkpoint", "flag"),
+        ...view.checkpoints.map((checkpoint, index) =>
+            ({ label: t("menu.goTo", { n: index + 1 }), value: `goTo ${checkpoint}`, icon: "back" })),
+        { ...act("undoMistakes", "undo"), isDisabled: !view.canUndo },
+        null,
+        act("fillNotes", "notes"), act("removeNotes"), act("fillLast"),
+        null,
+        act("eraseConflicts", "erase"), act("eraseAll"),
+        null,
+        { label: t("newGame"), value: "new", icon: "play" },
+        { label: t("menu.share"), value: "share", icon: "share" },
+        { label: t("menu.print"), value: "print" },
+        { label: t("settings"), value: "settings", icon: "settings" },
+        { label: t("menu.keys"), value: "keys" },
+        { label: t("abandon"), value: "abandon", icon: "close" },
+    ]);
+    await carryOut(play, answer);
+}
+
+/**
+ * @param {PlayView} play
+ * @param {string} answer
+ */
+async function carryOut(play, answer) {
+    const { app, board, session } = play;
+    if (!session) return;
+    const { t } = app;
+    const all = [...Array(81).keys()];
+    if (answer.startsWith("goTo ")) return session.goTo(Number(answer.slice(5)));
+    switch (answer) {
+        case "several":
+            board.selectsSeveral = !board.selectsSeveral;
+            if (board.selectsSeveral) app.notify(t("several.on"));
+            return;
+        case "checkpoint": return session.setCheckpoint();
+        case "undoMistakes": return session.undoMistakes();
+        case "fillNotes": {
+            const empty = all.filter((cell) => !session.view.digits[cell]);
+            return play.perform({ act: "fillNotes", cells: empty });
+        }
+        case "removeNotes": return play.perform({ act: "removeExcludedNotes" });
+        case "fillLast": return play.perform({ act: "fillLastCells" });
+        case "eraseConflicts": return play.perform({ act: "eraseConflicts" });
+        case "eraseAll": return play.perform({ act: "eraseAll" });
+        case "new": return app.show("start");
+        case "share": return (await import("./share.js")).openShare(app, session.start);
+        case "print": return void (await import("./print.js")).printPuzzle(app, session.start);
+        case "settings": return app.show("settings");
+        case "keys": return showKeys(app);
+        case "abandon": return abandon(app, session.start.puzzle, () => session.complete());
+    }
+}
+
+/**
+ * Asks, and then gives a game up.
+ *
+ * @param {App} app
+ * @param {string} key
+ * @param {() => Promise<void>} [complete] counts the game as not won
+ */
+export async function abandon(app, key, complete) {
+    const { t } = app;
+    const isSure = await confirm({
+        title: t("abandon.title"), text: t("abandon.text"), accept: t("abandon"), cancel: t("continue"),
+    });
+    if (!isSure) return;
+    await complete?.();
+    await (await app.store).removeGame(key);
+    app.show("start");
+}
+
+/** @param {App} app */
+export async function showKeys(app) {
+    const index = app.language === "de" ? 1 : 0;
+    const list = element("dl", { class: "keys" }, ...listedKeys.flatMap(([keys, name]) => [
+        element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
+        element("dd", {}, keyTexts[name][index]),
+    ]));
+    await ask({ title: app.t("menu.keys"), close: app.t("close"), body: [list], answers: [], name: "wide" });
+}

@@ -1,0 +1,119 @@
+// Parts that the views around the game share.
+
+import { element, icon } from "./dom.js";
+
+/** @typedef {import("./types").App} App */
+
+/** @type {Promise<void> | null} */
+let styles = null;
+
+/**
+ * Loads the style sheet and the texts of the views, once.
+ * @param {App} app
+ */
+export function prepareViews(app) {
+    styles ??= new Promise((resolve) => {
+        const link = element("link", { rel: "stylesheet", href: new URL("styles/views.css", import.meta.url).href });
+        link.onload = link.onerror = () => resolve();
+        document.head.append(link);
+    });
+    return Promise.all([styles, app.addStrings("views")]);
+}
+
+/**
+ * The frame of a view: a bar with the way back and the title, and its content.
+ *
+ * @param {App} app
+ * @param {HTMLElement} container
+ * @param {{ title: string, back?: () => void, kind?: string }} options
+ * @param {...(Node | null)} children
+ */
+export function frame(app, container, { title, back, kind = "" }, ...children) {
+    const heading = element("h1", { tabindex: "-1" }, title);
+    container.replaceChildren(element(
+        "div", { class: `page ${kind}` },
+        element(
+            "header", { class: "bar" },
+            element(
+                "button", {
+                    type: "button", class: "plain icon-only", "aria-label": app.t("views.back"),
+                    onclick: back ?? (() => app.show("start")),
+                }, icon("back")),
+            heading),
+        ...children.filter((child) => child !== null)));
+    heading.focus();
+    return heading;
+}
+
+/**
+ * A button with a text.
+ * @param {string} label
+ * @param {() => void} press
+ * @param {Record<string, unknown>} [properties]
+ */
+export function button(label, press, properties = {}) {
+    return element("button", { type: "button", onclick: press, ...properties }, label);
+}
+
+/**
+ * A section with a heading.
+ * @param {string} title
+ * @param {...(Node | string | null)} children
+ */
+export function section(title, ...children) {
+    return element("section", { class: "card stack" }, element("h2", {}, title), ...children);
+}
+
+/**
+ * The time as M:SS, from an hour on as H:MM:SS.
+ * @param {number | null} milliseconds
+ */
+export function clock(milliseconds) {
+    if (milliseconds === null) return "–";
+    const seconds = Math.floor(milliseconds / 1000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/**
+ * A rating with one decimal.
+ * @param {number | null} rating
+ */
+export function ratingText(rating) {
+    return rating === null ? "–" : rating.toFixed(1);
+}
+
+/**
+ * A date in the language of the page.
+ * @param {App} app
+ * @param {number} seconds since 1970
+ */
+export function dateText(app, seconds) {
+    const isShort = matchMedia("(max-width: 479px)").matches;
+    const date = new Date(1000 * seconds);
+    if (Number.isNaN(date.getTime())) return "–";
+    return new Intl.DateTimeFormat(app.language, { dateStyle: isShort ? "short" : "medium" }).format(date);
+}
+
+/**
+ * Gives a file to the player.
+ * @param {string} name
+ * @param {string | Blob} content
+ * @param {string} [type]
+ */
+export function saveFile(name, content, type = "application/octet-stream") {
+    const blob = content instanceof Blob ? content : new Blob([content], { type });
+    const address = URL.createObjectURL(blob);
+    element("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * The name of a cell for the ear.
+ * @param {App} app
+ * @param {number} cell
+ */
+export function cellName(app, cell) {
+    return app.t("views.cell", { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 });
+}

@@ -1,0 +1,350 @@
+// The view of a game: board, pad, tools and hint. It turns what the player does into acts of the session.
+
+import { SudokuBoard } from "./board.js";
+import { element, iconButton } from "./dom.js";
+import { GameBar } from "./game-bar.js";
+import { Hints } from "./hints.js";
+import { commandOf } from "./keys.js";
+import { obey } from "./commands.js";
+import { openMenu, showKeys } from "./menu.js";
+import { pauseCover } from "./pause.js";
+import { Pad } from "./pad.js";
+import { languageOf } from "./preferences.js";
+import { Session } from "./session.js";
+import { Speech } from "./speech.js";
+
+/** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Act} Act */
+/** @typedef {import("./session.js").Change} Change */
+
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
+export function createView(app) {
+    /** @type {PlayView | null} */
+    let shown = null;
+    return {
+        id: "play",
+        get title() {
+            return shown?.title ?? app.t("app");
+        },
+        async show(container, parameters) {
+            shown = new PlayView(app, container);
+            await shown.begin(parameters);
+        },
+        hide() {
+            shown?.end();
+            shown = null;
+        },
+    };
+}
+
+export class PlayView {
+    isNoting = false;
+    locked = 0;
+    isPalette = false;
+    /** @type {Session | null} */
+    session = null;
+    board = new SudokuBoard();
+    speech;
+    pad;
+    hints;
+
+    /** @type {import("./claims.js").Claim | null} */
+    #claim = null;
+    #isEnded = false;
+    #hasWon = false;
+    /** @type {(() => void)[]} */
+    #endings = [];
+    #bar;
+    #undo;
+    #redo;
+    #status = element("p", { class: "game-status", role: "note" });
+    #cover;
+
+    /**
+     * @param {App} app
+     * @param {HTMLElement} container
+     */
+    constructor(app, container) {
+        this.app = app;
+        const { t } = app;
+        this.speech = new Speech(languageOf(app.preferences), app.preferences.namesTersely);
+        this.pad = new Pad(app, {
+            digit: (digit, isNote) => this.digit(digit, isNote, true),
+            lock: (digit) => this.lock(digit),
+            drop: (cell, digit) => this.enter(digit, [cell], this.isNoting),
+            notes: () => this.toggleNotes(),
+            erase: () => this.perform({ act: "erase", cells: this.cells }),
+            palette: () => ((this.isPalette = !this.isPalette), this.draw()),
+            color: (color) => this.perform({ act: "color", color, cells: this.cells }),
+            hover: (x, y) => (this.board.target = this.board.cellAt(x, y)),
+        });
+        this.hints = new Hints(this);
+        this.#cover = pauseCover(app, () => this.session?.resume());
+        this.#bar = new GameBar(app, () => this.session?.pause());
+        this.#undo = iconButton("undo", t("undo"), () => this.session?.undo());
+        this.#redo = iconButton("redo", t("redo"), () => this.session?.redo());
+        const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
+            this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.hints.ask()),
+            iconButton("more", t("menu"), () => openMenu(this)));
+        this.board.build(t("board", { tier: "" }));
+        this.board.onselection = (isTap) => this.#selected(isTap);
+        this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
+        container.append(element("div", { class: "game" },
+            this.#bar.element, element("div", { class: "stage" }, this.board, this.#cover),
+            element("div", { class: "controls" }, tools, this.pad.element, this.#status, this.hints.panel.element)));
+        this.#listen();
+    }
+
+    get title() {
+        return `${this.#bar.name} · ${this.app.t("app")}`;
+    }
+
+    get view() {
+        return this.session?.view ?? null;
+    }
+
+    /** The selected cells. */
+    get cells() {
+        return [...this.board.selected].sort((one, other) => one - other);
+    }
+
+    /** @param {URLSearchParams} parameters */
+    async begin(parameters) {
+        const key = parameters.get("game") ?? "";
+        const tier = /** @type {import("./types").Tier | null} */ (parameters.get("tier"));
+        const store = await this.app.store;
+        const stored = await store.game(key);
+        if (this.#isEnded) return;
+        const start = stored?.start ?? this.app.started(key) ?? { puzzle: key, tier };
+        this.#claim = await store.claim(key);
+        if (this.#isEnded) return this.#claim.release();
+        this.#play(start, stored);
+        if (this.#claim.state === "elsewhere") void this.#showElsewhere();
+        this.#claim.onlost = () => void this.#showElsewhere();
+    }
+
+    /**
+     * @param {import("./types").PuzzleToPlay} start
+     * @param {import("./store.js").StoredGame | null} stored
+     */
+    #play(start, stored) {
+        this.session?.end();
+        this.#hasWon = false;
+        const session = new Session(this.app, start, stored);
+        this.session = session;
+        session.onchange = (change) => this.#changed(change);
+        session.onproblem = (problem) => this.#problem(problem);
+        session.onready = () => (this.#say(""), this.draw());
+        setTimeout(() => session === this.session && !session.isReady && this.#say(this.app.t("loading")), 300);
+        const { t } = this.app;
+        this.#bar.name = t(`tier.${start.tier ?? "none"}`);
+        this.board.label = t("board", { tier: this.#bar.name });
+        document.title = this.title;
+        this.locked = 0;
+        const first = session.view.digits.indexOf(0);
+        this.board.pick(first < 0 ? 40 : first);
+        this.draw();
+    }
+
+    /** Leaves the view; the game stays in the store, unless nothing was done in it. */
+    end() {
+        this.#isEnded = true;
+        for (const end of this.#endings) end();
+        this.hints.close(false);
+        const { session } = this;
+        const forgets = session?.mayWrite && session.isUntouched;
+        session?.end();
+        if (forgets) void this.app.store.then((store) => store.removeGame(session.start.puzzle));
+        this.#claim?.release();
+    }
+
+    #listen() {
+        const clock = setInterval(() => this.#bar.drawTime(this.session), 1000);
+        const keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+        const visibility = () => this.session?.visibilityChanged(this.app.preferences.pausesWhenHidden);
+        const listening = new AbortController();
+        const { signal } = listening;
+        document.addEventListener("keydown", keydown, { signal });
+        document.addEventListener("visibilitychange", visibility, { signal });
+        addEventListener("pagehide", visibility, { signal });
+        this.#endings.push(
+            () => clearInterval(clock), () => listening.abort(), this.app.onChange(() => this.#settingsChanged()));
+    }
+
+    #settingsChanged() {
+        this.speech = new Speech(languageOf(this.app.preferences), this.app.preferences.namesTersely);
+        this.board.forgetNames();
+        this.session?.applyPolicy();
+        this.draw();
+    }
+
+    /** @param {KeyboardEvent} event */
+    #key(event) {
+        if (document.querySelector("dialog[open]") || event.defaultPrevented) return;
+        const command = commandOf(event, this.board.hasFocus ? this.board.current : -1);
+        if (!command || (this.view?.isPaused && command.name !== "pause")) return;
+        event.preventDefault();
+        if (command.name === "keys") void showKeys(this.app);
+        else obey(this, command);
+    }
+
+    // What the player does
+
+    /** @param {Act} act */
+    perform(act) {
+        this.session?.perform(act);
+    }
+
+    /** @param {number} digit @param {number[]} cells @param {boolean} isNote several cells always get a note */
+    enter(digit, cells, isNote) {
+        this.perform({ act: isNote || cells.length > 1 ? "note" : "place", digit, cells });
+    }
+
+    /**
+     * A digit of the pad or of a key. From the pad, a digit whose nine cells are filled only clears its own.
+     * @param {number} digit
+     * @param {boolean} isNote
+     * @param {boolean} [isPad]
+     */
+    digit(digit, isNote, isPad = false) {
+        const { cells, view } = this;
+        if (!view) return;
+        if (this.locked && isPad) return this.lock(digit);
+        const isOwn = cells.length === 1 && view.digits[cells[0]] === digit;
+        if (isPad && view.digitsLeft[digit - 1] <= 0 && !isOwn) return;
+        if (!cells.length) return this.lock(digit);
+        this.enter(digit, cells, isNote || this.isNoting);
+    }
+
+    /**
+     * Locks a digit, or unlocks it if it is locked; 0 unlocks.
+     * @param {number} digit
+     */
+    lock(digit) {
+        this.locked = digit === this.locked ? 0 : digit;
+        if (this.locked) this.board.deselect();
+        this.#say(this.locked ? this.app.t("locked", { digit }) : "");
+        this.app.announce(this.app.t(this.locked ? "locked" : "unlocked", { digit }));
+        this.draw();
+    }
+
+    toggleNotes() {
+        this.isNoting = !this.isNoting;
+        this.app.announce(this.app.t(this.isNoting ? "notes.on" : "notes.off"));
+        this.draw();
+    }
+
+    /** @param {boolean} isTap */
+    #selected(isTap) {
+        const count = this.board.selected.size;
+        if (count > 1) this.app.announce(this.speech.selected(count));
+        if (isTap && this.locked && this.board.selectsSeveral) this.lock(0);
+    }
+
+    // What the game answers
+
+    /** @param {Change} change */
+    #changed({ before, after, act, name, outcome, cells }) {
+        if (outcome) return this.#refused(outcome, cells);
+        if (name === "policy") return this.draw();
+        if (name !== "takeHint" && name !== "pause" && name !== "resume") this.hints.close();
+        this.draw();
+        const { t } = this.app;
+        if (after.phase !== before.phase) this.#say(after.phase === "fullButWrong" ? t("fullButWrong") : "");
+        if (after.phase === "won" && !this.#hasWon) return this.#won();
+        if (after.phase === "lost" && before.phase !== "lost") {
+            return void import("./win.js").then(({ showLoss }) => showLoss(this));
+        }
+        if (after.isPaused) return this.#cover.querySelector("button")?.focus();
+        if (before.isPaused) return this.board.focusCell();
+        const message = name === "setCheckpoint" ? t("checkpoint.set") : this.speech.change(before, after, act);
+        const isWrong = after.mistakes > before.mistakes;
+        if (isWrong && this.app.preferences.vibrates) navigator.vibrate?.(60);
+        else if (act && this.app.preferences.vibrates) navigator.vibrate?.(10);
+        if (name === "setCheckpoint") this.app.notify(message);
+        else this.app.announce(after.phase === "fullButWrong" ? `${message}. ${t("fullButWrong")}` : message);
+    }
+
+    /**
+     * @param {NonNullable<import("./puzzlefarm.js").Outcome>} outcome
+     * @param {number[]} cells
+     */
+    #refused(outcome, cells) {
+        if (!("refused" in outcome)) return;
+        this.board.refuse(cells);
+        if (this.app.preferences.vibrates) navigator.vibrate?.([20, 40, 20]);
+        this.app.notify(this.app.t(`refused.${outcome.refused}`));
+    }
+
+    async #won() {
+        this.#hasWon = true;
+        this.hints.close();
+        this.board.deselect();
+        const { showWin } = await import("./win.js");
+        if (!this.#isEnded) await showWin(this);
+        if (!this.#isEnded) this.board.focusCell();
+    }
+
+    /** Begins the same puzzle again. */
+    async again() {
+        const { session } = this;
+        if (!session) return;
+        await session.complete();
+        this.#play(session.start, null);
+    }
+
+    /** @param {string} problem */
+    #problem(problem) {
+        const { t } = this.app;
+        if (problem === "stale") void this.#showElsewhere();
+        else this.#say(t(problem === "engine" ? "failed.engine" : problem === "saved" ? "failed.saved" : "failed.link"));
+    }
+
+    /** Asks where the game goes on: here, or in the other tab that plays it. */
+    async #showElsewhere() {
+        const { session } = this;
+        if (!session?.mayWrite) return;
+        session.mayWrite = false;
+        const { t } = this.app;
+        const isHere = await this.app.confirm({ title: t("stale"), accept: t("takeOver"), cancel: t("back") });
+        if (isHere && !this.#isEnded) {
+            await this.#claim?.takeOver();
+            this.#play(session.start, await (await this.app.store).game(session.start.puzzle));
+        } else if (!isHere) {
+            this.app.show("start");
+        }
+    }
+
+    // Drawing
+
+    /**
+     * Shows a line below the tools; "" hides it.
+     * @param {string} text
+     */
+    #say(text) {
+        this.#status.textContent = text;
+    }
+
+    draw() {
+        const { session } = this;
+        if (!session) return;
+        const { view } = session;
+        const isHidden = view.isPaused;
+        this.board.draw({
+            view, preferences: this.app.preferences, locked: this.locked, isHidden,
+            hint: this.hints.shown, name: (shown, cell) => this.speech.name(shown, cell),
+        });
+        this.board.inert = isHidden;
+        this.#cover.hidden = !isHidden;
+        this.pad.draw(view, {
+            isNoting: this.isNoting, locked: this.locked, isPalette: this.isPalette,
+            isOver: view.phase === "won" || view.phase === "lost" || isHidden,
+        });
+        this.#undo.ariaDisabled = String(!view.canUndo);
+        this.#redo.ariaDisabled = String(!view.canRedo);
+        this.#bar.draw(session);
+    }
+}

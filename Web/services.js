@@ -1,0 +1,62 @@
+// The engine, its worker, the store, the catalogue and the queue of puzzles; each is opened once.
+
+import { Catalogue } from "./catalogue.js";
+import { EngineWorker, loadEngine, loadTexts } from "./engine.js";
+import { PuzzleQueue } from "./queue.js";
+import { Store } from "./store.js";
+
+export class Services {
+    worker = new EngineWorker();
+    #language;
+    /** @type {Map<string, Promise<any>>} */
+    #opened = new Map();
+
+    /** @param {() => string} language */
+    constructor(language) {
+        this.#language = language;
+        loadTexts(language()).then((texts) => this.worker.setTexts(texts), () => {});
+    }
+
+    /**
+     * @template Service
+     * @param {string} name
+     * @param {() => Promise<Service>} open
+     * @returns {Promise<Service>}
+     */
+    #once(name, open) {
+        const known = this.#opened.get(name);
+        if (known) return known;
+        const opening = open();
+        this.#opened.set(name, opening);
+        // After a failure, the next call tries again.
+        opening.catch(() => this.#opened.delete(name));
+        return opening;
+    }
+
+    engine() {
+        return this.#once("engine", () => loadEngine(this.#language()));
+    }
+
+    store() {
+        return this.#once("store", () => Store.open());
+    }
+
+    catalogue() {
+        return this.#once("catalogue", () =>
+            Catalogue.open({ sha256: (bytes) => this.worker.sha256(bytes) }));
+    }
+
+    queue() {
+        return this.#once("queue", async () => {
+            const [store, catalogue] = await Promise.all([this.store(), this.catalogue()]);
+            return new PuzzleQueue(store, this.worker, catalogue);
+        });
+    }
+
+    /** Fetches the texts of the language, for engine and worker. */
+    async changeLanguage() {
+        const texts = await loadTexts(this.#language());
+        this.worker.setTexts(texts);
+        (await this.engine()).setTexts(texts);
+    }
+}

@@ -1,0 +1,198 @@
+// Names of cells, messages about acts, and answers to questions, for screen readers.
+
+import { cellsOf, columnOf, digitsOf, housesOf, rowOf } from "./geometry.js";
+import { spoken } from "./strings-speech.js";
+
+/** @typedef {import("./types").GameView} GameView */
+/** @typedef {import("./types").Act} Act */
+/** @typedef {"en" | "de"} Language */
+
+export class Speech {
+    #language;
+    #isTerse;
+
+    /**
+     * @param {Language} language
+     * @param {boolean} isTerse
+     */
+    constructor(language, isTerse) {
+        this.#language = language;
+        this.#isTerse = isTerse;
+    }
+
+    /**
+     * @param {string} key
+     * @param {Record<string, string | number>} [values]
+     */
+    #say(key, values = {}) {
+        const text = spoken[key]?.[this.#language === "de" ? 1 : 0] ?? key;
+        return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+    }
+
+    /**
+     * "row 3 column 5".
+     * @param {number} cell
+     */
+    place(cell) {
+        return this.#say("place", { row: rowOf(cell) + 1, column: columnOf(cell) + 1 });
+    }
+
+    /**
+     * The name of a house such as "row 3" in the language.
+     * @param {string} house
+     */
+    house(house) {
+        const [kind, number] = house.split(" ");
+        return `${this.#say(kind)} ${number}`;
+    }
+
+    /**
+     * The name of a cell: value, kind, notes, faults, then the place.
+     * @param {GameView} view
+     * @param {number} cell
+     */
+    name(view, cell) {
+        const words = [view.digits[cell] ? String(view.digits[cell]) : this.#say("empty")];
+        if (view.givens[cell]) words.push(this.#isTerse ? "" : this.#say("given"));
+        else if (!view.digits[cell] && view.notes[cell]) {
+            words.push(this.#say("notes", { digits: digitsOf(view.notes[cell]).join(" ") }));
+        }
+        if (view.errors[cell]) words.push(this.#say("wrong"));
+        else if (view.conflicts[cell] && !view.givens[cell]) words.push(this.#say("twice"));
+        if (view.colors[cell]) words.push(this.#say("color", { n: view.colors[cell] }));
+        words.push(this.place(cell));
+        return words.filter(Boolean).join(", ");
+    }
+
+    /**
+     * The message about a change of the board; "" if nothing changed.
+     *
+     * @param {GameView} before
+     * @param {GameView} after
+     * @param {Act | null} act null for undo, redo and jumps
+     */
+    change(before, after, act) {
+        /** @type {number[]} */
+        const digits = [];
+        /** @type {number[]} */
+        const notes = [];
+        let colored = 0;
+        for (let cell = 0; cell < 81; cell++) {
+            if (before.digits[cell] !== after.digits[cell]) digits.push(cell);
+            else if (before.notes[cell] !== after.notes[cell]) notes.push(cell);
+            if (before.colors[cell] !== after.colors[cell]) colored++;
+        }
+        const words = [];
+        if (digits.length === 1) words.push(this.#digit(before, after, digits[0]));
+        else if (digits.length) words.push(this.#say("digitsChanged", { n: digits.length }));
+        else if (notes.length === 1) words.push(this.#note(before, after, notes[0]));
+        else if (notes.length) {
+            words.push(act?.act === "note"
+                ? this.#say("noteInCells", { digit: act.digit, n: notes.length })
+                : this.#say("notesChanged", { n: notes.length }));
+        } else if (colored) words.push(this.#say(colored === 1 ? "coloredOne" : "colored", { n: colored }));
+        const completed = after.completeHouses.filter((house) => !before.completeHouses.includes(house));
+        if (completed.length && !digits.some((cell) => after.errors[cell])) {
+            words.push(this.#say("complete", { houses: this.#list(completed.map((house) => this.house(house))) }));
+        }
+        if (after.hearts !== null && before.hearts !== null && after.hearts < before.hearts) {
+            words.push(this.#say(after.hearts === 1 ? "heart" : "hearts", { n: after.hearts }));
+        }
+        return words.join(", ");
+    }
+
+    /**
+     * @param {GameView} before
+     * @param {GameView} after
+     * @param {number} cell
+     */
+    #digit(before, after, cell) {
+        const digit = after.digits[cell];
+        if (!digit) return this.#say("erased", { digit: before.digits[cell], place: this.place(cell) });
+        const left = this.#say("placed", { digit, left: after.digitsLeft[digit - 1] });
+        const fault = this.#fault(after, cell);
+        return fault ? `${left}, ${fault}` : left;
+    }
+
+    /**
+     * @param {GameView} view
+     * @param {number} cell
+     */
+    #fault(view, cell) {
+        const digit = view.digits[cell];
+        if (view.conflicts[cell] && (view.errors[cell] || view.givens[cell])) {
+            const house = housesOf(cell).find((name) =>
+                cellsOf(name).some((other) => other !== cell && view.digits[other] === digit));
+            if (house) return this.#say("twiceIn", { digit, house: this.house(house) });
+        }
+        return view.errors[cell] ? this.#say("wrong") : "";
+    }
+
+    /**
+     * @param {GameView} before
+     * @param {GameView} after
+     * @param {number} cell
+     */
+    #note(before, after, cell) {
+        const added = digitsOf(after.notes[cell] & ~before.notes[cell]);
+        const removed = digitsOf(before.notes[cell] & ~after.notes[cell]);
+        const notes = digitsOf(after.notes[cell]).join(" ") || this.#say("none");
+        if (added.length === 1 && !removed.length) return this.#say("noteAdded", { digit: added[0], notes });
+        if (removed.length === 1 && !added.length) return this.#say("noteRemoved", { digit: removed[0], notes });
+        return this.#say("notesNow", { notes });
+    }
+
+    // Questions
+
+    /**
+     * The content of a house, in its order.
+     * @param {GameView} view
+     * @param {string} house
+     */
+    content(view, house) {
+        const digits = cellsOf(house).map((cell) => view.digits[cell] || this.#say("gap"));
+        return `${this.house(house)}: ${digits.join(" ")}`;
+    }
+
+    /**
+     * The places of the gaps of a house, and the digits that it does not have.
+     * @param {GameView} view
+     * @param {string} house
+     */
+    gaps(view, house) {
+        const cells = cellsOf(house);
+        const empty = cells.filter((cell) => !view.digits[cell]);
+        if (!empty.length) return this.#say("noGaps", { house: this.house(house) });
+        const there = new Set(cells.map((cell) => view.digits[cell]));
+        const missing = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => !there.has(digit));
+        const places = house.startsWith("row")
+            ? `${this.#say("column")} ${empty.map((cell) => columnOf(cell) + 1).join(" ")}`
+            : house.startsWith("column")
+                ? `${this.#say("row")} ${empty.map((cell) => rowOf(cell) + 1).join(" ")}`
+                : empty.map((cell) => this.place(cell)).join(", ");
+        return this.#say("gaps", {
+            house: this.house(house), n: empty.length, digits: missing.join(" "), places,
+        });
+    }
+
+    /**
+     * The number of each digit that is left.
+     * @param {GameView} view
+     */
+    left(view) {
+        const left = view.digitsLeft.map((count, index) => (count > 0 ? this.#say("left", { digit: index + 1, count }) : ""));
+        const total = view.digits.reduce((sum, digit) => sum + (digit ? 0 : 1), 0);
+        return `${this.#say("gapsInAll", { n: total })}: ${left.filter(Boolean).join(", ")}`;
+    }
+
+    /** @param {number} n */
+    selected(n) {
+        return this.#say("selected", { n });
+    }
+
+    /** @param {string[]} words */
+    #list(words) {
+        if (words.length < 2) return words.join("");
+        return `${words.slice(0, -1).join(", ")} ${this.#say("and")} ${words[words.length - 1]}`;
+    }
+}

@@ -1,0 +1,170 @@
+// The start view: go on with an open game, begin a new one, learn.
+
+import { clockText } from "./clock.js";
+import { drawing, element, icon } from "./dom.js";
+import { abandon } from "./menu.js";
+
+/** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Tier} Tier */
+/** @typedef {import("./store.js").StoredGame} StoredGame */
+
+/** @type {Tier[]} */
+export const tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"];
+
+/**
+ * @param {App} app
+ * @returns {import("./types").View}
+ */
+export function createView(app) {
+    let isShown = false;
+    return {
+        id: "start",
+        get title() {
+            return app.t("app");
+        },
+        async show(container) {
+            isShown = true;
+            const games = element("section", { class: "stack", hidden: true });
+            const columns = element("div", { class: "start-columns single" }, games, newGame(app));
+            container.append(element("div", { class: "page start" }, head(app), columns));
+            const store = await app.store;
+            const open = await store.openGames();
+            if (!isShown || !open.length) return;
+            games.hidden = false;
+            columns.classList.remove("single");
+            games.append(...continueGames(app, open));
+        },
+        hide() {
+            isShown = false;
+        },
+    };
+}
+
+/** @param {App} app */
+function head(app) {
+    const button = (/** @type {string} */ name) => element("button", {
+        type: "button", class: "icon-only plain", "aria-label": app.t(name), onclick: () => app.show(name),
+    }, icon(name));
+    const mark = drawing("svg", { class: "mark", viewBox: "0 0 30 30", "aria-hidden": "true" },
+        drawing("rect", { class: "mark-ground", width: 30, height: 30, rx: 7 }),
+        drawing("path", { class: "mark-lines", d: "M11 5v20M19 5v20M5 11h20M5 19h20" }));
+    return element("header", { class: "bar" },
+        element("h1", {}, mark, app.t("app")), button("statistics"), button("settings"));
+}
+
+/**
+ * @param {App} app
+ * @param {StoredGame[]} open
+ */
+function continueGames(app, [first, ...others]) {
+    const { t } = app;
+    /** @type {HTMLElement[]} */
+    const parts = [
+        element("h2", {}, t("continue")),
+        element("div", { class: "card continue" },
+            preview(first),
+            element("div", { class: "continue-text" },
+                element("strong", { class: "tier-name" }, t(`tier.${first.start.tier ?? "none"}`)),
+                element("span", { class: "soft" }, progress(app, first))),
+            element("div", { class: "row" },
+                element("button", { type: "button", class: "primary", onclick: () => goOn(app, first) }, t("continue")),
+                element("button", { type: "button", class: "plain", onclick: () => giveUp(app, first) }, t("abandon")))),
+    ];
+    if (others.length) {
+        parts.push(
+            element("h3", {}, t("otherGames")),
+            element("ul", { class: "others", role: "list" }, ...others.slice(0, 20).map((game) =>
+                element("li", { class: "row" },
+                    element("button", { type: "button", class: "other plain", onclick: () => goOn(app, game) },
+                        preview(game), element("span", { class: "other-text" },
+                            element("strong", {}, t(`tier.${game.start.tier ?? "none"}`)),
+                            element("span", { class: "soft small" }, progress(app, game)))),
+                    element("button", {
+                        type: "button", class: "icon-only plain", "aria-label": t("abandon"),
+                        onclick: () => giveUp(app, game),
+                    }, icon("close"))))));
+    }
+    return parts;
+}
+
+/**
+ * @param {App} app
+ * @param {StoredGame} game
+ */
+function goOn(app, game) {
+    app.show("play", { game: game.key });
+}
+
+/**
+ * Abandons a game of the list: it counts as played if a digit was entered.
+ * @param {App} app
+ * @param {StoredGame} game
+ */
+async function giveUp(app, game) {
+    await abandon(app, game.key, async () => {
+        const [store, engine] = await Promise.all([app.store, app.engine]);
+        await store.completeGame(game.start, game, engine);
+    });
+}
+
+/**
+ * @param {App} app
+ * @param {StoredGame} game
+ */
+function progress(app, game) {
+    const count = (/** @type {string} */ text) => text.replace(/\./g, "").length;
+    const givens = count(game.start.puzzle);
+    const percent = Math.round((100 * (count(game.digits) - givens)) / (81 - givens));
+    const filled = app.t("filled", { percent });
+    return app.preferences.showsTimer ? `${clockText(game.elapsed)} · ${filled}` : filled;
+}
+
+/**
+ * A small picture of a game.
+ * @param {StoredGame} game
+ */
+function preview(game) {
+    const svg = drawing("svg", { class: "preview", viewBox: "-1 -1 92 92", "aria-hidden": "true" });
+    for (const [name, step] of /** @type {[string, number][]} */ ([["thin", 10], ["thick", 30]])) {
+        let d = "";
+        for (let at = 0; at <= 90; at += step) d += `M${at} 0V90M0 ${at}H90`;
+        svg.append(drawing("path", { class: name, d }));
+    }
+    [...game.digits].forEach((digit, cell) => {
+        if (digit === ".") return;
+        const isGiven = game.start.puzzle[cell] !== ".";
+        svg.append(drawing("text", {
+            class: isGiven ? "given" : "entry", x: 10 * (cell % 9) + 5, y: 10 * Math.floor(cell / 9) + 7.6,
+        }, digit));
+    });
+    return svg;
+}
+
+/** @param {App} app */
+function newGame(app) {
+    const { t } = app;
+    return element("section", { class: "stack" },
+        element("h2", {}, t("newGame")),
+        element("ul", { class: "tiers", role: "list" }, ...tiers.map((tier, index) => {
+            const isLast = tier === app.preferences.tier;
+            return element("li", {}, element("button", {
+                type: "button", class: "tier", "aria-current": isLast ? "true" : null,
+                onclick: () => app.playTier(tier),
+            },
+            element("span", { class: "tier-name" }, t(`tier.${tier}`)),
+            element("span", { class: "level", "aria-hidden": "true" },
+                ...tiers.map((_, level) => element("i", { class: level <= index ? "on" : "" }))),
+            element("span", { class: "tier-skills" }, t(`skills.${tier}`)),
+            isLast ? element("span", { class: "tier-last" }, t("lastTier")) : null));
+        })),
+        element("h2", { class: "links-title" }, t("more")),
+        element("div", { class: "links" },
+            ...["daily", "tutorial", "training", "techniques", "import"].map((name) =>
+                element("button", { type: "button", onclick: () => app.show(name) },
+                    icon(linkIcons[name]), t(name)))));
+}
+
+/** @type {Record<string, string>} */
+const linkIcons = {
+    daily: "daily", tutorial: "learn", training: "training", techniques: "list", import: "import",
+};

@@ -1,0 +1,325 @@
+// The games, results and settings of the player. Each act is stored before the next; nothing is ever sent.
+
+import { Claim } from "./claims.js";
+import { Database } from "./database.js";
+
+/** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
+/** @typedef {import("./types").Engine} Engine */
+/** @typedef {import("./database.js").Trouble} Trouble */
+
+/**
+ * A game in the store: what the start view shows, and the saved game.
+ *
+ * @typedef {object} StoredGame
+ * @property {string} key the 81 characters of the givens: one game per puzzle
+ * @property {PuzzleToPlay} start the game as it began
+ * @property {string} digits the 81 digits now, '.' for an empty cell: drawn before the module is there
+ * @property {Uint8Array} saved
+ * @property {import("./types").GameView["phase"]} phase
+ * @property {number} elapsed the time played in milliseconds
+ * @property {number} hints
+ * @property {number} mistakes
+ * @property {number} changed the date of the last act, Date.now()
+ * @property {number} revision the number of the save; a tab that has an older one does not write
+ */
+
+/** @typedef {{ saved: Uint8Array, digits: string, phase: StoredGame["phase"], elapsed: number, hints: number, mistakes: number }} Progress */
+/** @typedef {"saved" | "stale" | "memory"} SaveResult */
+
+const databaseName = "puzzlefarm";
+
+export class Store {
+    #database;
+    /**
+     * The revisions that this tab has read or written.
+     * @type {Map<string, number>}
+     */
+    #revisions = new Map();
+    /** @type {Map<string, { game: StoredGame, result: Promise<SaveResult> }>} */
+    #waiting = new Map();
+    /** @type {Map<string, Promise<SaveResult>>} */
+    #writing = new Map();
+
+    /** @param {Database} database */
+    constructor(database) {
+        this.#database = database;
+    }
+
+    /** Opens the store; never fails, see `status`. */
+    static async open() {
+        return new Store(await Database.open(databaseName));
+    }
+
+    get database() {
+        return this.#database;
+    }
+
+    /**
+     * The reason why nothing is kept beyond this visit: "absent", "refused", "full", "newer" (a newer version
+     * of the page has changed the tables), "replaced" (it has just done so, in another tab), or null.
+     * @returns {Trouble | null}
+     */
+    get trouble() {
+        return this.#database.trouble;
+    }
+
+    /**
+     * Calls back when `trouble` changes.
+     * @param {(trouble: Trouble | null) => void} listener
+     */
+    onTrouble(listener) {
+        return this.#database.onTrouble(listener);
+    }
+
+    // Games
+
+    /**
+     * The open games, the last changed first.
+     * @returns {Promise<StoredGame[]>}
+     */
+    async openGames() {
+        const games = [...(await this.#database.all("games")).values()].filter(isGame);
+        return games.sort((one, other) => other.changed - one.changed);
+    }
+
+    /**
+     * @param {string} key
+     * @returns {Promise<StoredGame | null>}
+     */
+    async game(key) {
+        const game = await this.#database.get("games", key);
+        if (!isGame(game)) return null;
+        this.#revisions.set(key, game.revision);
+        return game;
+    }
+
+    /** @returns {Promise<StoredGame | null>} */
+    async lastCompleted() {
+        const game = await this.#database.get("state", "lastCompleted");
+        return isGame(game) ? game : null;
+    }
+
+    /**
+     * Claims a game for this tab.
+     * @param {string} key
+     * @returns {Promise<Claim>}
+     */
+    claim(key) {
+        return Claim.of(key);
+    }
+
+    /**
+     * Stores a game after an act. Of acts that come while one is being stored, the last one is stored next.
+     *
+     * @param {PuzzleToPlay} start
+     * @param {Progress} progress
+     * @returns {Promise<SaveResult>} "stale" if another tab has stored the game since: nothing was written
+     */
+    saveGame(start, progress) {
+        const key = start.puzzle;
+        const game = { key, start, ...progress, changed: Date.now(), revision: 0 };
+        const waiting = this.#waiting.get(key);
+        if (waiting) {
+            waiting.game = game;
+            return waiting.result;
+        }
+        const writing = this.#writing.get(key);
+        if (!writing) return this.#begin(game);
+        const next = { game, result: writing.then(() => this.#begin(this.#taken(key) ?? game)) };
+        this.#waiting.set(key, next);
+        return next.result;
+    }
+
+    /** @param {string} key */
+    #taken(key) {
+        const waiting = this.#waiting.get(key);
+        this.#waiting.delete(key);
+        return waiting?.game;
+    }
+
+    /** @param {StoredGame} game */
+    #begin(game) {
+        const result = this.#write(game).finally(() => {
+            if (this.#writing.get(game.key) === result) this.#writing.delete(game.key);
+        });
+        this.#writing.set(game.key, result);
+        return result;
+    }
+
+    /**
+     * @param {StoredGame} game
+     * @returns {Promise<SaveResult>}
+     */
+    async #write(game) {
+        const known = this.#revisions.get(game.key) ?? 0;
+        // A game that was removed and begun again must have other revisions: the time, and a part by chance.
+        const revision = Math.max(known + 1, Date.now() + Math.random());
+        const written = await this.#database.update("games", game.key, (old) => {
+            // Without the database there is nothing to compare with, and no other tab that could write.
+            const isReadable = this.trouble !== "replaced" && this.trouble !== "refused";
+            const isOther = isGame(old) ? old.revision !== known : known > 0 && isReadable;
+            return isOther ? undefined : { ...game, revision };
+        });
+        if (written === undefined) return "stale";
+        this.#revisions.set(game.key, revision);
+        return this.trouble ? "memory" : "saved";
+    }
+
+    /**
+     * Makes a game the last completed one and adds its result to the statistics, if it was won, lost, or
+     * abandoned after the first digit. It is no open game any more.
+     *
+     * @param {PuzzleToPlay} start
+     * @param {Progress} progress
+     * @param {Engine} engine
+     */
+    async completeGame(start, progress, engine) {
+        const key = start.puzzle;
+        await this.#writing.get(key);
+        const game = { key, start, ...progress, changed: Date.now(), revision: 0 };
+        if (progress.phase === "won" || progress.digits !== start.puzzle) {
+            const named = start.id ? { id: start.id } : engine.identify(start.puzzle);
+            await this.updateStatistics(engine, (statistics) => {
+                statistics.add({
+                    puzzle: "fault" in named ? start.puzzle : named.id, tier: start.tier ?? null,
+                    isWon: progress.phase === "won", time: Math.round(progress.elapsed),
+                    hints: progress.hints, mistakes: progress.mistakes,
+                    finished: Math.floor(Date.now() / 1000),
+                });
+            });
+        }
+        await this.#database.update("state", "lastCompleted", () => game);
+        await this.removeGame(key);
+        if (progress.phase === "won") void this.persist();
+    }
+
+    /**
+     * Stores a game of a backup in place of the one that is there.
+     * @param {StoredGame} game
+     */
+    async replaceGame(game) {
+        this.#revisions.delete(game.key);
+        await this.#database.update("games", game.key, () => ({ ...game, revision: Date.now() + Math.random() }));
+    }
+
+    /**
+     * Forgets an open game.
+     * @param {string} key
+     */
+    async removeGame(key) {
+        this.#waiting.delete(key);
+        await this.#writing.get(key);
+        await this.#database.update("games", key, () => null);
+        this.#revisions.delete(key);
+    }
+
+    // Results
+
+    /**
+     * The saved statistics; null before the first result.
+     * @returns {Promise<Uint8Array | null>}
+     */
+    async savedStatistics() {
+        const saved = await this.#database.get("state", "statistics");
+        return saved instanceof Uint8Array ? saved : null;
+    }
+
+    /** The ids of the puzzles with a result. */
+    async playedIds() {
+        const saved = await this.savedStatistics();
+        if (!saved) return [];
+        try {
+            const { records } = JSON.parse(new TextDecoder().decode(saved));
+            return /** @type {string[]} */ (records.map((/** @type {any} */ record) => String(record.puzzle)));
+        } catch {
+            return [];
+        }
+    }
+
+    /**
+     * The statistics as the module reads them; the caller releases them. Unreadable ones count as none.
+     * @param {Engine} engine
+     */
+    async statistics(engine) {
+        return readStatistics(engine, await this.savedStatistics());
+    }
+
+    /**
+     * Changes the statistics in one transaction.
+     * @param {Engine} engine
+     * @param {(statistics: import("./puzzlefarm.js").Statistics) => void} change
+     */
+    async updateStatistics(engine, change) {
+        await this.#database.update("state", "statistics", (old) => {
+            const statistics = readStatistics(engine, old instanceof Uint8Array ? old : null);
+            change(statistics);
+            const saved = statistics.save();
+            statistics.release();
+            return saved;
+        });
+    }
+
+    /** Forgets all results. */
+    async resetStatistics() {
+        await this.#database.update("state", "statistics", () => null);
+        await this.#database.update("state", "leaderboardStarts", () => null);
+    }
+
+    /**
+     * The time since which the leaderboard of each tier counts, in seconds since 1970.
+     * @returns {Promise<Record<string, number>>}
+     */
+    async leaderboardStarts() {
+        return (await this.#database.get("state", "leaderboardStarts")) ?? {};
+    }
+
+    /**
+     * Empties the leaderboard of a tier; statistics stay.
+     * @param {string} tier
+     * @param {number} second
+     */
+    async clearLeaderboard(tier, second) {
+        await this.#database.update("state", "leaderboardStarts", (old) => ({ ...old, [tier]: second }));
+    }
+
+    // Settings and room
+
+    /** @returns {Promise<Record<string, unknown>>} */
+    async settings() {
+        return (await this.#database.get("state", "settings")) ?? {};
+    }
+
+    /** @param {Record<string, unknown>} some */
+    async setSettings(some) {
+        await this.#database.update("state", "settings", (old) => ({ ...old, ...some }));
+    }
+
+    /** Asks the browser not to delete the store when room is short; true if it agrees. */
+    async persist() {
+        try {
+            return (await navigator.storage?.persist?.()) ?? false;
+        } catch {
+            return false;
+        }
+    }
+}
+
+/**
+ * @param {Engine} engine
+ * @param {Uint8Array | null} saved
+ */
+function readStatistics(engine, saved) {
+    const statistics = saved ? engine.statistics(saved) : engine.statistics();
+    return "fault" in statistics
+        ? /** @type {import("./puzzlefarm.js").Statistics} */ (engine.statistics()) : statistics;
+}
+
+/**
+ * @param {any} value
+ * @returns {value is StoredGame}
+ */
+export function isGame(value) {
+    return value !== null && typeof value === "object" && /^[1-9.]{81}$/.test(value.key)
+        && value.saved instanceof Uint8Array && typeof value.revision === "number"
+        && typeof value.start?.puzzle === "string" && typeof value.changed === "number";
+}

@@ -1,0 +1,159 @@
+// The service worker: keeps the page, so that it opens without a network. Files of a catalogue are kept by
+// catalogue.js, which verifies them first.
+//
+// `puzzlefarm site` replaces the next line with the version and the list of all files of the page.
+const release = null;
+
+/**
+ * @typedef {{ url: string, sha256: string, size: number }} ListedFile
+ * @typedef {{ version: string, files: ListedFile[] }} Release
+ */
+
+const scope = /** @type {any} */ (globalThis);
+/** @type {Release | null} */
+const current = /** @type {any} */ (release);
+const base = new URL("./", scope.location.href);
+const cachePrefix = `puzzlefarm ${base.pathname} `;
+const cacheName = cachePrefix + (current?.version ?? "none");
+/** The header by which a later version recognises a file that has not changed. */
+const checksumHeader = "x-sha256";
+
+scope.addEventListener("install", (/** @type {any} */ event) => {
+    event.waitUntil(install());
+});
+
+scope.addEventListener("activate", (/** @type {any} */ event) => {
+    event.waitUntil(activate());
+});
+
+scope.addEventListener("message", (/** @type {any} */ event) => {
+    // The player has agreed to the new version.
+    if (event.data === "activate") scope.skipWaiting();
+});
+
+scope.addEventListener("fetch", (/** @type {any} */ event) => {
+    const address = pageFile(event.request);
+    if (address) event.respondWith(answer(event, address));
+});
+
+/**
+ * The address under which a file of the page is kept; null for everything else.
+ * @param {Request} request
+ */
+function pageFile(request) {
+    const url = new URL(request.url);
+    if (!current || request.method !== "GET" || url.origin !== base.origin) return null;
+    const path = url.pathname;
+    if (path === base.pathname || path === `${base.pathname}index.html`) return base.href;
+    if (path === `${base.pathname}manifest.webmanifest`) return url.href;
+    return path.startsWith(`${base.pathname}page-`) ? url.origin + path : null;
+}
+
+/**
+ * @param {any} event
+ * @param {string} address
+ */
+async function answer(event, address) {
+    const own = await caches.open(cacheName);
+    const kept = await own.match(address);
+    if (kept) return kept;
+    // A page that is still open may ask for a file of the version before.
+    for (const name of await ownCaches()) {
+        const older = await (await caches.open(name)).match(address);
+        if (older) return older;
+    }
+    const file = current?.files.find(({ url }) => new URL(url, base).href === address);
+    if (!file) return fetch(event.request);
+    const response = await download(address, file);
+    event.waitUntil(own.put(address, response.clone()));
+    return response;
+}
+
+async function install() {
+    if (!current) return;
+    const module = unusedModule();
+    const wanted = current.files.filter(({ url }) => !url.endsWith(module) && !isForLater(url));
+    const unchanged = await keptFiles();
+    const cache = await caches.open(cacheName);
+    await Promise.all(wanted.map(async (file) => {
+        const address = new URL(file.url, base).href;
+        const response = unchanged.get(file.sha256)?.clone() ?? await download(address, file);
+        await cache.put(address, response);
+    }));
+}
+
+/** The kept files of other versions, by checksum. */
+async function keptFiles() {
+    /** @type {Map<string, Response>} */
+    const found = new Map();
+    for (const name of await ownCaches()) {
+        const cache = await caches.open(name);
+        for (const response of await cache.matchAll()) {
+            const checksum = response.headers.get(checksumHeader);
+            if (checksum) found.set(checksum, response);
+        }
+    }
+    return found;
+}
+
+/**
+ * Fetches a file and verifies it: a version is installed as a whole or not at all.
+ * @param {string} address
+ * @param {ListedFile} file
+ */
+async function download(address, file) {
+    // What the page has just loaded comes from the cache of the browser, unless it is outdated.
+    for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
+        const response = await fetch(address, { cache });
+        if (!response.ok) throw new Error(`${file.url}: status ${response.status}`);
+        const bytes = await response.arrayBuffer();
+        if (await sha256(bytes) !== file.sha256) continue;
+        const headers = new Headers(response.headers);
+        // The body is decoded already.
+        headers.delete("content-encoding");
+        headers.delete("content-length");
+        headers.set(checksumHeader, file.sha256);
+        return new Response(bytes, { headers });
+    }
+    throw new Error(`${file.url}: not the file of version ${current?.version}`);
+}
+
+async function activate() {
+    const names = await ownCaches();
+    // The caches are in the order of their creation: the last but this one is the version before.
+    const others = names.filter((name) => name !== cacheName);
+    await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+    await scope.clients.claim();
+}
+
+async function ownCaches() {
+    return (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
+}
+
+/** @param {ArrayBuffer} bytes */
+async function sha256(bytes) {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Returns true for a file that is kept only once it is used: pictures for installing the page, and texts in a
+ * language that the player does not read.
+ * @param {string} url
+ */
+function isForLater(url) {
+    const language = /-(de)\.json$/.exec(url)?.[1];
+    /** @type {readonly string[]} */
+    const languages = scope.navigator.languages ?? [];
+    return url.endsWith(".png") || (language !== undefined && !languages.some((one) => one.startsWith(language)));
+}
+
+/** The WebAssembly module that this browser does not load: that with vector instructions, or the other. */
+function unusedModule() {
+    // A function that returns a vector of zeros.
+    const probe = new Uint8Array([
+        0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0,
+        253, 15, 253, 98, 11,
+    ]);
+    return WebAssembly.validate(probe) ? "/puzzlefarm-plain.wasm" : "/puzzlefarm.wasm";
+}

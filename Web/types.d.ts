@@ -1,0 +1,106 @@
+// The values that the modules of the page share. Cells are 0-80 in reading order, digits 1-9.
+
+import type { Catalogue } from "./catalogue.js";
+import type { EngineWorker } from "./engine.js";
+import type { PuzzleQueue } from "./queue.js";
+import type { Store } from "./store.js";
+import type { Act, Engine, Fault, Game, GameHint, GameView, GradedPuzzle, Refusal, Tier } from "./puzzlefarm.js";
+
+export type { Catalogue, EngineWorker, PuzzleQueue, Store };
+export type { Act, Engine, Fault, Game, GameHint, GameView, GradedPuzzle, Refusal, Tier };
+
+/** A puzzle to play. */
+export interface PuzzleToPlay {
+    puzzle: string;
+    solution?: string;
+    id?: string;
+    tier?: Tier | null;
+    /** The rating of the hardest step, such as 4.2. */
+    rating?: number | null;
+    /** The origin: a catalogue, the daily puzzle, made on this device, imported, a link. */
+    origin?: "catalogue" | "daily" | "made" | "imported" | "link";
+    /** The local date of a daily puzzle, as 2026-11-23. */
+    date?: string;
+}
+
+/** A view of the page. The container is empty when show is called, and emptied after hide. */
+export interface View {
+    readonly id: string;
+    /** The title of the document while the view is shown. */
+    readonly title: string;
+    show(container: HTMLElement, parameters: URLSearchParams): void | Promise<void>;
+    hide(): void;
+}
+
+/** What the views have in common; app.js makes it. A module of a view exports `createView(app): View`. */
+export interface App {
+    readonly preferences: Preferences;
+    /** Changes settings; they apply at once and are kept. */
+    change(some: Partial<Preferences>): void;
+    /** Calls back after each change of settings; returns a function that ends it. */
+    onChange(listener: () => void): () => void;
+    /** The engine of the main thread, loaded after the first paint. */
+    readonly engine: Promise<Engine>;
+    readonly worker: EngineWorker;
+    readonly store: Promise<Store>;
+    readonly queue: Promise<PuzzleQueue>;
+    readonly catalogue: Promise<Catalogue>;
+    /** "en" or "de". */
+    readonly language: string;
+    /** A text of the page in the language of the settings, with {name} replaced; the key if there is none. */
+    t(key: string, values?: Record<string, string | number>): string;
+    /** Adds texts of strings-NAME-en.json or -de.json, fetched once. */
+    addStrings(name: string): Promise<void>;
+    /** Says one message to screen readers. */
+    announce(message: string): void;
+    /** Shows a short message for some seconds, and announces it. */
+    notify(message: string): void;
+    /** Asks; the answer that changes nothing has the focus. */
+    confirm(question: Question): Promise<boolean>;
+    /** Goes to a view: the fragment of the address becomes #id?parameters. */
+    show(id: string, parameters?: Record<string, string>): void;
+    /** Opens a puzzle as a game; a running game stays in the list of open ones. */
+    play(puzzle: PuzzleToPlay): Promise<void>;
+    /** Begins a game of a tier with the next puzzle of the queue. */
+    playTier(tier: Tier): Promise<void>;
+    /** The puzzle with these givens, if it was opened during this visit. */
+    started(givens: string): PuzzleToPlay | null;
+}
+
+export interface Question {
+    title: string;
+    text?: string;
+    /** The answer that does it, such as "Abandon". */
+    accept: string;
+    /** The answer that changes nothing, such as "Continue". */
+    cancel: string;
+}
+
+/** The settings of the player. */
+export interface Preferences {
+    theme: "system" | "light" | "dark" | "contrast";
+    language: "system" | "en" | "de";
+    /** The size of texts, 1 is 100 %. */
+    textSize: number;
+    showsRow: boolean;
+    showsColumn: boolean;
+    showsBox: boolean;
+    showsSameDigit: boolean;
+    showsSameNote: boolean;
+    showsGhosts: boolean;
+    showsSingles: boolean;
+    mistakes: "solution" | "conflicts" | "off";
+    /** 1-10, or null without a limit. */
+    hearts: number | null;
+    replacesDigits: boolean;
+    clearsSameDigit: boolean;
+    removesNotes: boolean;
+    confirmsHints: boolean;
+    showsTimer: boolean;
+    pausesWhenHidden: boolean;
+    vibrates: boolean;
+    /** Cell names without the words for the kind: "7, row 3 column 5". */
+    namesTersely: boolean;
+    /** The tier of the last new game. */
+    tier: Tier;
+}

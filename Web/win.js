@@ -1,0 +1,112 @@
+// The end of a game: the dialog after a win, with confetti, and the one after too many mistakes.
+
+import { clockText } from "./clock.js";
+import { ask } from "./dialogs.js";
+import { element } from "./dom.js";
+
+/** @typedef {import("./play.js").PlayView} PlayView */
+
+/** @param {PlayView} play */
+export async function showWin(play) {
+    const { app, session } = play;
+    const win = session?.view.win;
+    if (!session || !win) return;
+    const { t } = app;
+    const { start } = session;
+    app.announce(t("won.spoken", { time: clockText(win.time) }));
+    throwConfetti();
+    const rank = element("p", { class: "win-rank", hidden: true });
+    void session.complete().then(() => showRank(play, rank));
+    const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
+        element("div", {}, element("dt", {}, t(name)), element("dd", {}, value));
+    const answer = await ask({
+        title: t("won.title"), name: "win",
+        body: [
+            element("dl", { class: "win-figures" },
+                figure("won.time", clockText(win.time)),
+                figure("won.hints", String(win.hints)),
+                figure("won.mistakes", String(win.mistakes)),
+                start.rating ? figure("won.rating", start.rating.toFixed(1)) : ""),
+            rank,
+        ],
+        answers: [
+            { label: t("newGame"), value: "new", kind: "primary", isSafe: true },
+            { label: t("share"), value: "share" },
+            { label: t("leaderboard"), value: "leaderboard" },
+            { label: t("won.view"), value: "view", kind: "plain" },
+        ],
+    });
+    if (answer === "new") return void (start.tier ? app.playTier(start.tier) : app.show("start"));
+    if (answer === "leaderboard") return app.show("statistics", start.tier ? { tier: start.tier } : {});
+    if (answer === "share") await (await import("./share.js")).openShare(app, start);
+}
+
+/**
+ * @param {PlayView} play
+ * @param {HTMLElement} place
+ */
+async function showRank({ app, session }, place) {
+    const tier = session?.start.tier;
+    if (!session || !tier) return;
+    const [store, engine] = await Promise.all([app.store, app.engine]);
+    const statistics = await store.statistics(engine);
+    const rank = statistics.rank(session.start.id ?? session.start.puzzle, tier);
+    statistics.release();
+    place.hidden = !rank;
+    if (rank) place.textContent = app.t("won.rank", { rank });
+}
+
+/** @param {PlayView} play */
+export async function showLoss(play) {
+    const { app, session } = play;
+    const { t } = app;
+    const answer = await ask({
+        title: t("lost.title"), body: [t("lost.text")],
+        answers: [
+            { label: t("newGame"), value: "new" },
+            { label: t("tryAgain"), value: "again", kind: "primary", isSafe: true },
+        ],
+    });
+    if (answer === "again") return play.again();
+    if (answer !== "new" || !session) return;
+    await session.complete();
+    if (session.start.tier) await app.playTier(session.start.tier);
+    else app.show("start");
+}
+
+/** Some paper that falls for less than two seconds; none with reduced motion. */
+export function throwConfetti() {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const canvas = element("canvas", { class: "confetti", "aria-hidden": "true" });
+    const scale = Math.min(devicePixelRatio, 2);
+    canvas.width = innerWidth * scale;
+    canvas.height = innerHeight * scale;
+    const context = canvas.getContext("2d");
+    if (!context) return;
+    const style = getComputedStyle(document.documentElement);
+    const colors = ["--accent", "--accent", "--good", "--line", "--ink"].map((name) => style.getPropertyValue(name));
+    const pieces = Array.from({ length: 90 }, () => ({
+        x: Math.random() * innerWidth, y: -Math.random() * innerHeight * 0.4,
+        speed: (0.55 + Math.random() * 0.45) * innerHeight, drift: (Math.random() - 0.5) * 80,
+        turn: Math.random() * 6, size: 5 + Math.random() * 5,
+        color: colors[Math.floor(Math.random() * colors.length)],
+    }));
+    document.body.append(canvas);
+    const duration = 1800;
+    const began = performance.now();
+    const step = (/** @type {number} */ now) => {
+        const time = (now - began) / 1000;
+        context.setTransform(scale, 0, 0, scale, 0, 0);
+        context.clearRect(0, 0, innerWidth, innerHeight);
+        context.globalAlpha = Math.min(1, Math.max(0, (duration - (now - began)) / 500)) * 0.85;
+        for (const piece of pieces) {
+            context.setTransform(scale, 0, 0, scale, scale * (piece.x + piece.drift * time), scale * (piece.y + piece.speed * time));
+            context.rotate(piece.turn + 2 * time);
+            context.fillStyle = piece.color;
+            context.fillRect(-piece.size / 2, -piece.size / 4, piece.size, (piece.size / 2) * Math.abs(Math.cos(piece.turn + 4 * time)) + 1);
+        }
+        if (now - began < duration) requestAnimationFrame(step);
+        else canvas.remove();
+    };
+    requestAnimationFrame(step);
+}

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct HelpTests {
     private static let verbs = [
-        "serve", "status", "take", "peek", "show", "pause", "resume", "reload", "withdraw", "backup",
-        "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical", "bench",
-        "completion", "man", "tiers", "techniques", "version", "help",
+        "serve", "status", "take", "peek", "show", "pause", "resume", "reload", "withdraw",
+        "backup", "store", "config", "generate", "grade", "verify", "explain", "solve",
+        "canonical", "bench", "completion", "man", "tiers", "techniques", "version", "help",
     ]
 
     @Test(arguments: [["help"], ["--help"], ["-h"]])

@@ -5,11 +5,10 @@ import Testing
 /// Runs the completion scripts in their shells.
 @Suite struct CompletionTests {
     private static let verbs = [
-        "serve", "status", "web", "take", "peek", "show", "export", "pause", "resume", "reload",
-        "withdraw",
-        "backup", "store", "config", "generate", "grade", "verify", "explain", "find", "solve",
-        "canonical",
-        "bench", "completion", "man", "tiers", "techniques", "version", "help",
+        "serve", "status", "web", "take", "peek", "show", "export", "site", "pause", "resume",
+        "reload", "withdraw", "pool", "backup", "store", "config", "generate", "grade", "verify",
+        "explain", "find", "solve", "canonical", "bench", "completion", "man", "tiers",
+        "techniques", "version", "help",
     ]
     private static let tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 

@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct HelpTests {
     private static let verbs = [
-        "serve", "status", "web", "take", "peek", "show", "pause", "resume", "reload", "withdraw",
-        "backup",
-        "store", "config", "generate", "grade", "verify", "explain", "solve", "canonical", "bench",
-        "completion", "man", "tiers", "techniques", "version", "help",
+        "serve", "status", "web", "take", "peek", "show", "export", "site", "pause", "resume",
+        "reload", "withdraw", "pool", "backup", "store", "config", "generate", "grade", "verify",
+        "explain", "find", "solve", "canonical", "bench", "completion", "man", "tiers",
+        "techniques", "version", "help",
     ]
 
     @Test(arguments: [["help"], ["--help"], ["-h"]])

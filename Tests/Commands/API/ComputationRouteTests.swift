@@ -47,6 +47,8 @@ import Testing
                 #expect(explained.value == (try JSONReader.value(Array(plan.utf8))))
                 let hint = try client.ask("POST", "/v1/hint", body)
                 #expect(SchemaComponent.hint.schema.faults(in: hint.value) == [])
+                // HoDoKu's path takes singles from queues, so that another one may be first.
+                if ladder == "hodoku" { continue }
                 let first = explained["steps"]?.elements?.first?.members ?? []
                 #expect(hint["step"]?.members == first.filter { $0.name != "step" })
             }

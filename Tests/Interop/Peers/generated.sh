@@ -3,7 +3,7 @@
 # puzzles, acknowledges them and looks them up.
 source "$(dirname "$0")/lib.sh"
 
-version=VERSION
+version=0.29.1
 # A venv of its own: its dependencies differ from those of schemathesis.
 client=$venv-client
 if ! command -v python3 >/dev/null; then

@@ -28,9 +28,9 @@ struct APIDescription {
     private static let introduction = """
         HTTP/1.1 on Unix sockets: `api.sock` has every route, `status.sock` those of access level \
         read. Clients are identified by the user and group ids that the kernel reports. HEAD is \
-        supported wherever GET is. Errors are RFC 9457 problem details with a stable `code`, explained in \
-        puzzlefarm-problems(7); each response lists its codes in `x-problem-codes`. Query \
-        items and body members not described here are rejected; responses may gain members.
+        supported wherever GET is. Errors are RFC 9457 problem details with a stable `code`, \
+        explained in puzzlefarm-problems(7); each response lists its codes in `x-problem-codes`. \
+        Query items and body members not described here are rejected; responses may gain members.
         """
 
     private static let shapes = SchemaComponent.allCases.map { shape in

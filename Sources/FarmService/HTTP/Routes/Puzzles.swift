@@ -37,7 +37,7 @@ extension Route {
         gives: .foundPuzzle, "The puzzle as the store knows it.",
         problems: [.invalidPuzzle, .engineLimit, .unknownPuzzle] + .ofStore
     ) { (context) throws(Problem) in
-        // On this thread: this takes a millisecond, unless somebody looks for the opposite.
+        // On this thread, since it takes a millisecond for any puzzle that people made.
         var watch = ComputationWatch(context.request.connection)
         let givens = context.query["givens"]?.string ?? ""
         let solved = try SolvedPuzzle(ofClient: givens) { watch.shouldStop() }

@@ -12,6 +12,8 @@ package final class ListeningSocket: Sendable {
     private let lock: LockFile?
     /// The TCP port; nil for a Unix socket.
     package let port: UInt16?
+    /// The socket that keeps the port of ::1 from others.
+    private let twin: Descriptor?
 
     /// The name used in messages.
     package var name: String { socket.name }
@@ -58,24 +60,20 @@ package final class ListeningSocket: Sendable {
             file = SocketFile(path: path, identity: status.identity)
             self.lock = consume lock
             port = nil
+            twin = nil
         } catch {
             throw .failed(error)
         }
     }
 
-    /// Listens at a TCP port of 127.0.0.1; 0 stands for any free one.
+    /// Listens at a TCP port of 127.0.0.1; 0 stands for any free one. The same port of ::1 is taken,
+    /// but refuses connections: there, another user's program could answer for this one, since names
+    /// below localhost stand for both addresses.
     package init(loopbackPort wanted: UInt16) throws(SystemError) {
-        let name = "127.0.0.1:\(wanted)"
-        let kind = CInt(SOCK_STREAM.rawValue) | closeOnExecution | CInt(SOCK_NONBLOCK.rawValue)
-        let raw = try system("socket", on: name) { Glibc.socket(AF_INET, kind, 0) }
-        let listener = Descriptor(owning: raw, name: name)
-        // Connections of an earlier process that still wait for late packets do not hinder.
-        try listener.turnOn(SO_REUSEADDR, of: SOL_SOCKET)
-        let address = LoopbackAddress(port: wanted)
-        _ = try system("bind", on: name) { unsafe address.given { unsafe bind(raw, $0, $1) } }
-        _ = try system("listen", on: name) { listen(raw, Self.backlog) }
-        port = try listener.localEndpoint.port
-        socket = listener
+        let place = try LoopbackPort(wanted)
+        port = place.number
+        socket = place.listener
+        twin = place.twin
         file = nil
         lock = nil
     }
@@ -86,6 +84,7 @@ package final class ListeningSocket: Sendable {
         file = nil
         lock = nil
         port = nil
+        twin = nil
     }
 
     deinit {

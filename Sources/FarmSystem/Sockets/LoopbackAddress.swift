@@ -20,6 +20,26 @@ struct LoopbackAddress {
     }
 }
 
+/// The address ::1 with a port.
+struct LoopbackAddress6 {
+    private var raw = sockaddr_in6()
+
+    init(port: UInt16) {
+        raw.sin6_family = sa_family_t(AF_INET6)
+        raw.sin6_port = port.bigEndian
+        raw.sin6_addr = in6addr_loopback
+    }
+
+    /// Passes the address to a system call.
+    func given<Result>(to call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        unsafe withUnsafePointer(to: raw) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe call($0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+            }
+        }
+    }
+}
+
 /// One end of a TCP connection over IPv4.
 struct TCPEndpoint: Hashable, Sendable {
     /// The address in network byte order, as the kernel stores it.

@@ -72,6 +72,34 @@ import Testing
         _ = consume client
     }
 
+    @Test func `no other program can answer at the same port of the other loopback address`() throws
+    {
+        let probe = socket(AF_INET6, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(probe) }
+        let free = LoopbackAddress6(port: 0)
+        // Without IPv6 there is nothing to check.
+        guard unsafe free.given(to: { unsafe bind(probe, $0, $1) }) == 0 else { return }
+        let listener = try ListeningSocket(loopbackPort: 0)
+        let port = try #require(listener.port)
+        let address = LoopbackAddress6(port: port)
+        for option in [0, SO_REUSEADDR, SO_REUSEPORT] {
+            let raw = socket(AF_INET6, CInt(SOCK_STREAM.rawValue), 0)
+            defer { close(raw) }
+            var one: CInt = 1
+            if option != 0 {
+                let size = socklen_t(MemoryLayout<CInt>.size)
+                #expect(unsafe setsockopt(raw, SOL_SOCKET, option, &one, size) == 0)
+            }
+            #expect(unsafe address.given { unsafe bind(raw, $0, $1) } == -1 && errno == EADDRINUSE)
+        }
+        // A browser that tries it goes on to 127.0.0.1.
+        let client = socket(AF_INET6, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(client) }
+        #expect(unsafe address.given { unsafe connect(client, $0, $1) } == -1)
+        #expect(errno == ECONNREFUSED)
+        withExtendedLifetime(listener) {}
+    }
+
     @Test func `a port in use is reported as such`() throws {
         let listener = try ListeningSocket(loopbackPort: 0)
         let port = try #require(listener.port)

@@ -479,6 +479,28 @@ class GameTests(GameTest):
         self.eventually(4, lambda: game.value(*GAP))
 
 
+class SlowModuleTests(GameTest):
+    def test_acts_before_the_module_is_there_are_applied_in_order(self):
+        page = self.context.new_page()
+        held = []
+        page.route("**/*.wasm", lambda route: held.append(route))
+        page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+        game = Game(page)
+        game.grid.wait_for()
+        page.get_by_text("Loading…").first.wait_for()
+        game.click(*GAP)
+        game.press("4", "ArrowRight", "6", "Shift+Digit1", "ArrowRight")
+        self.assertEqual(game.selected(), [5])
+        page.wait_for_timeout(200)
+        for route in held:
+            route.continue_()
+        page.unroute("**/*.wasm")
+        game.ready()
+        game.wait_digits(farm.EASY[:2] + "46" + farm.EASY[4:])
+        game.press("u")
+        game.wait_digits(farm.EASY[:2] + "4" + farm.EASY[3:])
+
+
 class KilledBrowserTest(GameTest):
     def test_P24_a_killed_browser_loses_no_act(self):
         """Kills the whole browser while a game is played, and opens the same profile again."""

@@ -490,7 +490,7 @@ class SlowModuleTests(GameTest):
         page.get_by_text("Loading…").first.wait_for()
         game.click(*GAP)
         game.press("4", "ArrowRight", "6", "Shift+Digit1", "ArrowRight")
-        self.assertEqual(game.selected(), [5])
+        self.assertEqual(game.selected(), [4])
         page.wait_for_timeout(200)
         for route in held:
             route.continue_()

@@ -266,6 +266,7 @@ class App {
         const isFirst = this.#shown === null;
         this.#shown = view;
         this.#main.replaceChildren();
+        delete document.documentElement.dataset.deep;
         document.body.dataset.view = view.id;
         this.#offerLater();
         document.title = view.title;

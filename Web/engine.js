@@ -35,11 +35,28 @@ async function compile() {
 }
 
 /**
- * Fetches the texts of a language.
+ * The texts that are fetched, by language.
+ * @type {Map<string, Promise<any>>}
+ */
+const fetched = new Map();
+
+/**
+ * Fetches the texts of a language, once for page and worker; after a failure, again at the next call.
  * @param {string} language
  * @returns {Promise<any>}
  */
-export async function loadTexts(language) {
+export function loadTexts(language) {
+    const known = fetched.get(language) ?? fetchTexts(language);
+    fetched.set(language, known);
+    known.catch(() => fetched.delete(language));
+    return known;
+}
+
+/**
+ * @param {string} language
+ * @returns {Promise<any>}
+ */
+async function fetchTexts(language) {
     const response = await fetch(new URL(`texts-${language}.json`, import.meta.url));
     if (!response.ok) throw new Error(`texts-${language}.json: ${response.status}`);
     return response.json();

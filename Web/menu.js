@@ -1,6 +1,7 @@
 // The menu of a game, and the list of keys.
 
-import { ask, choose, confirm } from "./dialogs.js";
+import { abandon } from "./abandon.js";
+import { ask, choose } from "./dialogs.js";
 import { element } from "./dom.js";
 import { listedKeys } from "./keys.js";
 import { keyTexts } from "./strings-keys.js";
@@ -71,24 +72,6 @@ async function carryOut(play, answer) {
         case "keys": return showKeys(app);
         case "abandon": return abandon(app, session.start.puzzle, () => session.complete());
     }
-}
-
-/**
- * Asks, and then gives a game up.
- *
- * @param {App} app
- * @param {string} key
- * @param {() => Promise<void>} [complete] counts the game as not won
- */
-export async function abandon(app, key, complete) {
-    const { t } = app;
-    const isSure = await confirm({
-        title: t("abandon.title"), text: t("abandon.text"), accept: t("abandon"), cancel: t("continue"),
-    });
-    if (!isSure) return;
-    await complete?.();
-    await (await app.store).removeGame(key);
-    app.show("start");
 }
 
 /** @param {App} app */

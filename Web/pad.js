@@ -154,6 +154,11 @@ export class Pad {
         else this.#events.digit(digit, false);
     }
 
+    /** Ends a double tap that has begun: the player has gone to another cell in between. */
+    forgetTap() {
+        this.#last = { digit: 0, time: -Infinity };
+    }
+
     /** @param {HTMLButtonElement} button */
     #isUsedUp(button) {
         return button.getAttribute("aria-disabled") === "true";

@@ -239,8 +239,8 @@ export class PlayView {
 
     /** @param {boolean} isTap */
     #selected(isTap) {
-        const count = this.board.selected.size;
-        if (count > 1) this.app.announce(this.speech.selected(count));
+        if (isTap) this.pad.forgetTap();
+        if (this.board.selected.size > 1) this.app.announce(this.speech.selected(this.board.selected.size));
         if (isTap && this.locked && this.board.selectsSeveral) this.lock(0);
     }
 
@@ -249,9 +249,9 @@ export class PlayView {
     /** @param {Change} change */
     #changed({ before, after, act, name, outcome, cells }) {
         if (outcome) return this.#refused(outcome, cells);
-        if (name === "policy") return this.draw();
-        if (name !== "takeHint" && name !== "pause" && name !== "resume") this.hints.close();
+        if (!["takeHint", "pause", "resume", "policy"].includes(name)) this.hints.close();
         this.draw();
+        if (name === "policy") return;
         const { t } = this.app;
         if (after.phase !== before.phase) this.#say(after.phase === "fullButWrong" ? t("fullButWrong") : "");
         if (after.phase === "won" && !this.#hasWon) return this.#won();

@@ -1,8 +1,8 @@
 // The start view: go on with an open game, begin a new one, learn.
 
+import { abandon } from "./abandon.js";
 import { clockText } from "./clock.js";
 import { drawing, element, icon } from "./dom.js";
-import { abandon } from "./menu.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Tier} Tier */

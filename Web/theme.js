@@ -14,4 +14,6 @@
     if (size >= 1 && size <= 2) root.style.fontSize = 100 * size + "%";
     const chosen = settings.language === "de" || settings.language === "en" ? settings.language : "";
     root.lang = chosen || ((navigator.language || "en").slice(0, 2) === "de" ? "de" : "en");
+    // Other views than the start view have another head.
+    if (location.hash && location.hash !== "#start") root.dataset.deep = "";
 })();

@@ -3,7 +3,9 @@
 import json
 import re
 import subprocess
+from pathlib import Path
 
+import axe_playwright_python
 from support import farm
 from support.play import Game, GameTest, server
 
@@ -321,3 +323,30 @@ class LearningTests(ViewTest):
             cells.nth(cell).click()
             page.keyboard.press(digit)
         page.locator(".verdict", has_text="Right.").wait_for()
+
+
+class AccessibilityTests(ViewTest):
+    def test_A17_the_views_have_no_violations_in_any_theme_and_width(self):
+        rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+        source = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+        self.win()
+        for theme in ("light", "dark", "contrast"):
+            for width in (320, 1280):
+                context = self.new_context(viewport={"width": width, "height": 800})
+                context.add_init_script(
+                    "if (location.protocol === 'http:') "
+                    f"localStorage.setItem('puzzlefarm.settings', JSON.stringify({{ theme: '{theme}' }}))")
+                page = context.new_page()
+                for fragment, shown in (
+                    ("statistics", ".achievements"), (f"import?g={HARD}", ".facts"), ("import?g=1", ".warning"),
+                    ("tutorial", ".answer-grid"),
+                ):
+                    with self.subTest(f"{fragment[:12]} {theme} {width}"):
+                        page.goto(f"{server().url}#{fragment}")
+                        page.locator(shown).first.wait_for()
+                        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+                        page.evaluate(source + "; 0")
+                        found = page.evaluate("(rules) => axe.run(document, { runOnly: rules })", rules)
+                        faults = [(fault["id"], fault["nodes"][0]["target"]) for fault in found["violations"]]
+                        self.assertEqual(faults, [])
+                context.close()

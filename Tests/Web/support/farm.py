@@ -1,12 +1,13 @@
 """The program under test: sites and catalogues that it writes, and puzzles that it makes."""
 
+import atexit
 import functools
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import time
-import atexit
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,6 +28,11 @@ def run(*words, check=True, **options):
     return subprocess.run(
         [str(BINARY), *map(str, words)], check=check, capture_output=True, text=True,
         env={**os.environ, "PUZZLEFARM_WEB": str(options.pop("web", WEB))}, **options)
+
+
+def solution(puzzle):
+    """The solution of a puzzle, by the native program."""
+    return re.findall(r"[1-9]{81}", run("solve", "-", input=puzzle + "\n").stdout)[-1]
 
 
 @functools.cache

@@ -1,0 +1,160 @@
+"""The budgets: sizes, requests, layout shift and nodes fail; times are printed, since machines differ."""
+
+import gzip
+import statistics
+import unittest
+
+from support import farm
+from support.browser import IS_LONG, report
+from support.play import Game, GameTest, server
+from support.server import Server
+
+FRAME = """() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"""
+
+
+def packed(path):
+    return len(gzip.compress(path.read_bytes(), 9))
+
+
+def p95(values):
+    return sorted(values)[int(len(values) * 0.95)]
+
+
+class BudgetTests(GameTest):
+    def test_sizes_of_the_player(self):
+        own = Server(farm.site(), gzip=True, caching=True)
+        page = self.context.new_page()
+        page.goto(f"{own.url}#play?game={farm.EASY}&tier=easy")
+        Game(page).ready()
+        first = [(path, size) for path, status, size in own.requests if status == 200]
+        code = [(path, size) for path, size in first if path.endswith((".html", ".js", ".css", "/"))]
+        folder = next(farm.site().glob("page-*"))
+        raw = sum((folder / path.split("/", 2)[2]).stat().st_size for path, _ in code if "/page-" in path)
+        module = next(size for path, size in first if path.endswith(".wasm"))
+        report("HTML, CSS and JavaScript of a game, gzipped", sum(size for _, size in code), 45_000)
+        report("the same without compression", raw, 150_000)
+        report("requests until a game is played", len(first), 12)
+        report("WebAssembly, gzipped", module, 300_000)
+        own.stop()
+
+    def test_sizes_of_texts(self):
+        for file in sorted((next(farm.site().glob("page-*"))).glob("texts-*.json")):
+            report(f"{file.name}, gzipped", packed(file), 20_000)
+
+    def test_layout_does_not_shift(self):
+        for address in (server().url, f"{server().url}#play?game={farm.EASY}&tier=easy"):
+            page = self.context.new_page()
+            page.goto(address)
+            page.locator("h1").first.wait_for()
+            page.wait_for_timeout(1000)
+            shift = page.evaluate("shift")
+            report("layout shift", round(shift, 4), 0)
+            self.assertLess(shift, 0.005, address)
+
+    def test_nodes(self):
+        game = self.play(showsGhosts=True)
+        game.menu("Fill in all notes")
+        nodes = game.page.evaluate("document.querySelectorAll('*').length")
+        report("nodes of a game with all notes", nodes, 1500)
+        self.assertLess(nodes, 1500)
+
+    def test_first_paint_and_playable(self):
+        for name, network, slow in (("local", None, 1), ("1.6 Mbit/s, 150 ms, CPU / 4", (200_000, 150), 4)):
+            context = self.new_context()
+            page = context.new_page()
+            session = context.new_cdp_session(page)
+            if network:
+                session.send("Network.enable")
+                session.send("Network.emulateNetworkConditions", {
+                    "offline": False, "latency": network[1], "downloadThroughput": network[0],
+                    "uploadThroughput": network[0]})
+            session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+            page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+            Game(page).ready()
+            paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+            ready = page.evaluate("performance.now()")
+            report(f"first contentful paint, {name}", f"{paint:.0f} ms", "150 ms local, 1 s slow")
+            report(f"playable, {name}", f"{ready:.0f} ms", "1 s slow")
+            self.collect(page)
+            context.close()
+
+    def test_time_from_key_to_paint(self):
+        for slow in (1, 6):
+            context = self.new_context()
+            game = self.play(context=context, hearts=None, mistakes="off")
+            session = context.new_cdp_session(game.page)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+            game.page.evaluate("""() => {
+                globalThis.handlers = [];
+                new PerformanceObserver((list) => {
+                    for (const entry of list.getEntries()) handlers.push([entry.processingEnd - entry.processingStart, entry.duration]);
+                }).observe({ type: "event", durationThreshold: 16 });
+                globalThis.longTasks = [];
+                new PerformanceObserver((list) => {
+                    for (const entry of list.getEntries()) longTasks.push(entry.duration);
+                }).observe({ type: "longtask" });
+            }""")
+            game.click(*(1, 3))
+            times = []
+            for turn in range(40 if IS_LONG else 20):
+                key = ["4", "ArrowRight", "ArrowLeft", "Delete"][turn % 4]
+                times.append(game.page.evaluate("""(key) => new Promise((resolve) => {
+                    const start = performance.now();
+                    const code = /\\d/.test(key) ? `Digit${key}` : key;
+                    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
+                    resolve(performance.now() - start);
+                })""", key))
+            report(f"handler of a key, p95, CPU / {slow}", f"{p95(times):.1f} ms", "4 ms")
+            report(f"handler of a key, median, CPU / {slow}", f"{statistics.median(times):.1f} ms")
+            longest = game.page.evaluate("Math.max(0, ...longTasks)")
+            report(f"longest task while playing, CPU / {slow}", f"{longest:.0f} ms", "50 ms")
+            self.collect(game.page)
+            context.close()
+
+    def test_time_of_hints_and_puzzles(self):
+        game = self.play()
+        for name in ("a hint", "an easy puzzle", "an expert puzzle"):
+            work = {
+                "a hint": "app.tool",
+                "an easy puzzle": "worker.generate('easy')", "an expert puzzle": "worker.generate('expert')",
+            }[name]
+            if name == "a hint":
+                continue
+            times = game.page.evaluate("""async (work) => {
+                const folder = new URL("./", document.querySelector("script[type=module]").src);
+                const { EngineWorker } = await import(new URL("engine.js", folder));
+                const worker = new EngineWorker();
+                await worker.generate("easy");
+                const times = [];
+                for (let count = 0; count < 20; count++) {
+                    const start = performance.now();
+                    await worker.generate(work);
+                    times.push(performance.now() - start);
+                }
+                return times;
+            }""", "easy" if "easy" in work else "expert")
+            report(f"{name} in the worker, p95", f"{p95(times):.1f} ms", "20 ms")
+
+    def test_heap_after_games(self):
+        context = self.new_context()
+        game = self.play(context=context)
+        session = context.new_cdp_session(game.page)
+
+        def heap():
+            session.send("HeapProfiler.collectGarbage")
+            return session.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+
+        first = heap()
+        count = 100 if IS_LONG else 10
+        for turn in range(count):
+            puzzle = farm.EASY[:turn % 81] + farm.SOLUTION[turn % 81] + farm.EASY[turn % 81 + 1:]
+            game.page.evaluate(f"location.hash = '#play?game={puzzle}&tier=easy'")
+            game.page.wait_for_timeout(120)
+        game.ready()
+        report("heap of a game", f"{first:.1f} MB", "15 MB")
+        report(f"more after {count} games", f"{heap() - first:.2f} MB", "1 MB for 100")
+        context.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,23 @@
+// Giving a game up.
+
+import { confirm } from "./dialogs.js";
+
+/** @typedef {import("./types").App} App */
+
+/**
+ * Asks, and then gives a game up.
+ *
+ * @param {App} app
+ * @param {string} key
+ * @param {() => Promise<void>} [complete] counts the game as not won
+ */
+export async function abandon(app, key, complete) {
+    const { t } = app;
+    const isSure = await confirm({
+        title: t("abandon.title"), text: t("abandon.text"), accept: t("abandon"), cancel: t("continue"),
+    });
+    if (!isSure) return;
+    await complete?.();
+    await (await app.store).removeGame(key);
+    app.show("start");
+}

@@ -50,7 +50,7 @@ extension Verb {
         let wanted = arguments.number(port, in: 1...UInt16.max)
         let proxy = arguments.proxyOrigin()
         try arguments.check()
-        let site = try site(arguments.value(of: folder))
+        let site = try siteFiles(arguments.value(of: folder))
         let socket = try arguments.socket()
         let listener: ListeningSocket
         let place: ConsoleOrigin
@@ -112,7 +112,7 @@ extension Arguments {
     }
 }
 
-private func site(_ named: String?) throws(CommandError) -> SiteFiles {
+private func siteFiles(_ named: String?) throws(CommandError) -> SiteFiles {
     do throws(SiteFiles.SiteError) {
         if let folder = named ?? CurrentProcess.environment("PUZZLEFARM_WEB") {
             return try SiteFiles(folder: folder)

@@ -1,8 +1,8 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
 .PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
-	sanitize check lint gates signature link-test wasm wasm-test web test-web test-web-long screenshots units systemd \
-	build deb deb-test setup setup-deb setup-run setup-web help clean
+	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-long screenshots units \
+	systemd build deb deb-test setup setup-deb setup-run setup-web help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and
@@ -59,6 +59,7 @@ docs: ## write docs/tiers.md and docs/techniques again, after a change of tiers 
 	@rm -rf .build/docs && mkdir -p .build/docs
 	@$(BINARY) tiers --markdown > .build/docs/tiers.md
 	@$(BINARY) techniques --markdown .build/docs/techniques
+	@$(BINARY) techniques --force --texts Sources/SudokuWeb/Page
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
 
 test: test-debug ## run all tests in release, and a short sample in debug with invariants checked
@@ -166,6 +167,11 @@ screenshots: setup-web web ## take the pictures of the page in docs/pictures aga
 wasm-test: setup wasm
 	@$(BUILD)
 	PUZZLEFARM=$(BINARY) node --test Tests/Web/*.test.mjs
+
+wasm-bench: ## measure the engine for web pages in Node against the native program
+	@tools/build-wasm
+	@$(BUILD)
+	PUZZLEFARM=$(BINARY) node Tests/Web/bench.mjs
 
 # Checks the exposure of the service, and that systemd accepts its units.
 units: setup

@@ -1,5 +1,5 @@
 /// The result of a game that was won.
-public struct Win: Hashable, Sendable {
+public struct Win: Hashable, Codable, Sendable {
     public let time: Duration
     public let hints: Int
     public let mistakes: Int

@@ -44,7 +44,9 @@ struct WebAnswer {
     }
 
     /// Appends JSON.
-    mutating func append(_ write: (inout JSONWriter) -> Void) { JSONWriter.append(to: &bytes, write) }
+    mutating func append(_ write: (inout JSONWriter) -> Void) {
+        JSONWriter.append(to: &bytes, write)
+    }
 
     /// Appends 81 characters.
     mutating func append(_ puzzle: Puzzle) { puzzle.append(to: &bytes) }

@@ -176,7 +176,8 @@
 
     @_expose(wasm, "perform") @_cdecl("puzzlefarm_perform")
     func perform(
-        _ handle: Int32, _ act: Int32, _ digit: Int32, _ top: Int32, _ middle: Int32, _ bottom: Int32
+        _ handle: Int32, _ act: Int32, _ digit: Int32, _ top: Int32, _ middle: Int32,
+        _ bottom: Int32
     ) -> Int32 {
         call { $0.perform(handle, act, digit, (top, middle, bottom)) }
     }

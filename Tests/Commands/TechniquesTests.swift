@@ -29,6 +29,21 @@ import Testing
         }
     }
 
+    @Test func `the texts of pages are up to date`() throws {
+        let made = try TemporaryDirectory()
+        let result = try Command.run("techniques", "--texts", made.path)
+        #expect(result.exitCode == 0 && result.output == "" && result.errors == "")
+        let folder = TestData.root.appending(path: "Sources/SudokuWeb/Page")
+        let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
+        #expect(names == ["examples.json", "texts-de.json", "texts-en.json"])
+        for name in names {
+            #expect(
+                try Data(contentsOf: folder.appending(path: name))
+                    == Data(contentsOf: URL(filePath: made.path + "/" + name)),
+                "\(name); to update it: make docs")
+        }
+    }
+
     @Test func `every technique has a section, and a picture unless it is brute force`() throws {
         let manager = FileManager.default
         let names = try manager.contentsOfDirectory(atPath: Self.folder.path)

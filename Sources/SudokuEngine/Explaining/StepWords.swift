@@ -34,7 +34,8 @@ struct StepWords {
     }
 
     private static func isKnown(_ placeholder: Substring) -> Bool {
-        let path = placeholder.split(separator: "|", maxSplits: 1).first?
+        let path =
+            placeholder.split(separator: "|", maxSplits: 1).first?
             .split(separator: ".", maxSplits: 1) ?? []
         guard let subject = path.first else { return false }
         switch subject {

@@ -14,49 +14,49 @@
 /// Under Embedded Swift the texts are no part of the program: a page fetches those of its language,
 /// and ``StepTexts`` has them.
 #if !hasFeature(Embedded)
-struct TechniqueText: Hashable, Sendable {
-    /// The name as players write it, such as `XY-Wing`.
-    let name: String
-    /// The definition of the technique, in one or two sentences.
-    let meaning: String
-    /// The sentences that explain a step; a pattern's ``Pattern/form`` selects one.
-    let sentences: [String]
+    struct TechniqueText: Hashable, Sendable {
+        /// The name as players write it, such as `XY-Wing`.
+        let name: String
+        /// The definition of the technique, in one or two sentences.
+        let meaning: String
+        /// The sentences that explain a step; a pattern's ``Pattern/form`` selects one.
+        let sentences: [String]
 
-    init(_ name: String, meaning: String, sentences: String...) {
-        self.name = name
-        self.meaning = meaning
-        self.sentences = sentences
-    }
+        init(_ name: String, meaning: String, sentences: String...) {
+            self.name = name
+            self.meaning = meaning
+            self.sentences = sentences
+        }
 
-    init(_ name: String, meaning: String, sentences: [String]) {
-        self.name = name
-        self.meaning = meaning
-        self.sentences = sentences
-    }
+        init(_ name: String, meaning: String, sentences: [String]) {
+            self.name = name
+            self.meaning = meaning
+            self.sentences = sentences
+        }
 
-    /// Returns the same texts under another name.
-    func renamed(_ name: String) -> TechniqueText {
-        TechniqueText(name, meaning: meaning, sentences: sentences)
+        /// Returns the same texts under another name.
+        func renamed(_ name: String) -> TechniqueText {
+            TechniqueText(name, meaning: meaning, sentences: sentences)
+        }
     }
-}
 #else
-struct TechniqueText: Hashable, Sendable {
-    var name: String { "" }
-    var meaning: String { "" }
+    struct TechniqueText: Hashable, Sendable {
+        var name: String { "" }
+        var meaning: String { "" }
 
-    /// Discards the texts unread, so that they are not compiled in.
-    init(
-        _ name: @autoclosure () -> String, meaning: @autoclosure () -> String,
-        sentences: @autoclosure () -> String = "", _ second: @autoclosure () -> String = "",
-        _ third: @autoclosure () -> String = "", _ fourth: @autoclosure () -> String = "",
-        _ fifth: @autoclosure () -> String = "", _ sixth: @autoclosure () -> String = ""
-    ) {}
+        /// Discards the texts unread, so that they are not compiled in.
+        init(
+            _ name: @autoclosure () -> String, meaning: @autoclosure () -> String,
+            sentences: @autoclosure () -> String = "", _ second: @autoclosure () -> String = "",
+            _ third: @autoclosure () -> String = "", _ fourth: @autoclosure () -> String = "",
+            _ fifth: @autoclosure () -> String = "", _ sixth: @autoclosure () -> String = ""
+        ) {}
 
-    init(
-        _ name: @autoclosure () -> String, meaning: @autoclosure () -> String,
-        sentences: @autoclosure () -> [String]
-    ) {}
-}
+        init(
+            _ name: @autoclosure () -> String, meaning: @autoclosure () -> String,
+            sentences: @autoclosure () -> [String]
+        ) {}
+    }
 #endif
 
 /// The texts of a technique in every language.

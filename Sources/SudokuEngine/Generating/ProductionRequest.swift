@@ -19,7 +19,7 @@ public struct ProductionRequest: Hashable, Sendable {
 }
 
 /// A puzzle that keeps the promise of a tier.
-public struct GradedPuzzle: Hashable, Sendable {
+public struct GradedPuzzle: Hashable, Codable, Sendable {
     public let solved: SolvedPuzzle
     public let grade: Grade
     public let tier: Tier

@@ -1,5 +1,5 @@
 /// Numbers about some results.
-public struct GameSummary: Hashable, Sendable {
+public struct GameSummary: Hashable, Codable, Sendable {
     public let played: Int
     public let won: Int
     /// The number of wins since the last game that was not won.

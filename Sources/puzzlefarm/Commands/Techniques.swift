@@ -8,7 +8,7 @@ extension Verb {
         operand: .init(
             name: "ID", help: "a technique, such as w-wing; by default all are listed",
             offer: .namedTechniques),
-        options: [.folder, .replacing],
+        options: [.folder, .texts, .replacing],
         details: [
             "Without ID, lists the techniques that find and explain know by name, with their "
                 + "levels, scores and ratings. On a pipe, columns are separated by tabs; the last "
@@ -18,7 +18,9 @@ extension Verb {
                 + "a board, and the frequency of the technique.",
             "puzzlefarm-techniques(7) describes all techniques: puzzlefarm man "
                 + "puzzlefarm-techniques | man -l -. --markdown writes the same with a picture of "
-                + "each example, as in docs/techniques.",
+                + "each example, as in docs/techniques. --texts writes the names and sentences of "
+                + "all techniques in JSON, one file for each language, and the examples, for "
+                + "pages with the engine in WebAssembly, which has no texts.",
         ],
         examples: [
             .init(command: "puzzlefarm techniques", effect: "all techniques"),
@@ -30,16 +32,26 @@ extension Verb {
     ) { (arguments) throws(CommandError) in
         let technique = arguments.namedTechnique()
         let folder = arguments.value(of: .folder)
+        let texts = arguments.value(of: .texts)
         let isReplacing = arguments.has(.replacing)
-        if folder != nil, arguments.operand != nil {
-            arguments.note("ID and --markdown cannot be combined; leave out one of them")
+        if folder != nil || texts != nil, arguments.operand != nil {
+            let option = folder != nil ? "--markdown" : "--texts"
+            arguments.note("ID and \(option) cannot be combined; leave out one of them")
         }
-        if isReplacing, folder == nil { arguments.note("--force: only --markdown writes files") }
+        if isReplacing, folder == nil, texts == nil {
+            arguments.note("--force: only --markdown and --texts write files")
+        }
         try arguments.check()
         let terminal = Terminal.output
+        if let texts {
+            let files = OutputFolder(option: "--texts", isReplacing: isReplacing)
+            try files.write(TechniqueTextFile.files, to: texts)
+        }
         if let folder {
             let pages = OutputFolder(option: "--markdown", isReplacing: isReplacing)
             try pages.write(TechniquePages.files, to: folder)
+        } else if texts != nil {
+            return .done
         } else if let technique {
             try say(TechniqueCard(on: terminal).lines(technique).joined(separator: "\n"))
         } else {
@@ -57,6 +69,9 @@ extension Option {
     fileprivate static let folder = Option(
         "markdown", value: "DIR", offer: .folders,
         help: "write all descriptions in Markdown, with pictures, to the folder DIR")
+    fileprivate static let texts = Option(
+        "texts", value: "DIR", offer: .folders,
+        help: "write names, sentences and examples in JSON for pages to the folder DIR")
     fileprivate static let replacing = Option("force", help: "replace existing files in DIR")
 }
 

@@ -114,6 +114,71 @@ import Testing
         #expect(text == "[\"\(Self.text)\"]")
     }
 
+    private func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return String(decoding: try encoder.encode([value]), as: UTF8.self)
+    }
+
+    @Test func `values are encoded as players and bundles write them`() throws {
+        let cell = Cell.at(row: 1, column: 3)
+        #expect(try text(cell) == "[\"r2c4\"]" && recoded([cell]) == [cell])
+        for house in House.all {
+            #expect(try text(house) == "[\"\(house)\"]" && recoded([house]) == [house])
+        }
+        for tenths in 0...120 {
+            let rating = Rating(tenths: tenths)
+            #expect(try recoded([rating]) == [rating])
+            let whole = tenths % 10 == 0
+            #expect(try text(rating) == (whole ? "[\(tenths / 10)]" : "[\(rating)]"))
+        }
+        #expect(try text(Rating(tenths: 42)) == "[4.2]")
+        for tier in Tier.allCases {
+            #expect(try text(tier) == "[\"\(tier.name)\"]" && recoded([tier]) == [tier])
+            #expect(try recoded([Difficulty.tier(tier)]) == [.tier(tier)])
+        }
+        #expect(try text(Difficulty.beyond) == "[\"beyond\"]")
+        for technique in NamedTechnique.all { #expect(try recoded([technique]) == [technique]) }
+        for level in HodokuLevel.allCases { #expect(try recoded([level]) == [level]) }
+        #expect(
+            try text(Placement(cell: cell, digit: 4)) == "[{\"cell\":\"r2c4\",\"digit\":4}]")
+    }
+
+    @Test(arguments: ["[\"r0c1\"]", "[\"box 10\"]", "[4.25]", "[-1]", "[\"harder\"]", "[7]"])
+    func `damaged values are not decoded`(text: String) {
+        let data = Data(text.utf8)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Cell].self, from: data) }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([House].self, from: data) }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Tier].self, from: data) }
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([NamedTechnique].self, from: data)
+        }
+        guard text != "[7]" else { return }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Rating].self, from: data) }
+    }
+
+    @Test func `grades and hints are Codable`() throws {
+        let solved = try solved()
+        var grader = Grader()
+        guard case .graded(let grade) = grader.grade(solved) else {
+            Issue.record("no grade")
+            return
+        }
+        #expect(try recoded(grade) == grade)
+        #expect(try recoded(grade).timeIndexHundredths == grade.timeIndexHundredths)
+        let graded = GradedPuzzle(solved: solved, grade: grade, tier: .easy)
+        #expect(try recoded(graded) == graded)
+        let advice = grader.advice(for: Position(solved))
+        #expect(try recoded([advice]) == [advice])
+        var position = Position(solved)
+        position[row: 0, column: 2] = 9
+        let mistakes = grader.advice(for: position)
+        #expect(try recoded([mistakes]) == [mistakes])
+        var hodoku = HodokuGrader()
+        let level = hodoku.grade(solved)
+        #expect(try recoded(level) == level)
+    }
+
     @Test(arguments: ["[\"53\"]", "[\"55\(text.dropFirst(2))\"]", "[7]"])
     func `damaged puzzles are not decoded`(text: String) {
         #expect(throws: DecodingError.self) {

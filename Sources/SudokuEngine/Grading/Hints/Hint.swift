@@ -51,7 +51,7 @@ public struct Hint: Hashable, Codable, Sendable {
 }
 
 /// The answer to a player who asks for a hint.
-public enum Advice: Hashable, Sendable {
+public enum Advice: Hashable, Codable, Sendable {
     /// Wrong entries and crossed-out candidates; no hint makes sense until they are corrected.
     case mistakes(PositionMistakes)
     case hint(Hint)

@@ -6,7 +6,7 @@ public struct Position: Hashable, Sendable {
     /// The candidates that the player has crossed out.
     public var removed = Candidates()
 
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Hashable, Codable, Sendable {
         public let cell: Cell
         public let digit: Digit
 

@@ -1,5 +1,5 @@
 /// The mistakes in a position: wrong entries, and crossed-out candidates that the solution needs.
-public struct PositionMistakes: Hashable, Sendable {
+public struct PositionMistakes: Hashable, Codable, Sendable {
     /// The wrong entries, in the order in which they were made.
     public let entries: [Position.Entry]
     /// The crossed-out candidates of the solution.

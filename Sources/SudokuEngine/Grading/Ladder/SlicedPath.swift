@@ -77,8 +77,9 @@ package final class SlicedPath {
 
     private func nextRated() -> Slice {
         if state.board.isFull { return .end }
-        guard case .found(let finding) = grader.step(
-            on: &state, ladder, upTo: nil, { false })
+        guard
+            case .found(let finding) = grader.step(
+                on: &state, ladder, upTo: nil, { false })
         else { return .end }
         let hint = Hint(finding, on: state.board)
         state.board.apply(finding)

@@ -1,12 +1,18 @@
-// The stored form of hints: small numbers and names, validated when decoded.
+// The stored form of cells, houses, ratings and candidates, the same as in bundles: as players
+// write them. It is validated when decoded.
 #if !hasFeature(Embedded)
 
     extension Cell: Codable {
+        /// Encoded as players write it, `r2c4`.
         public init(from decoder: any Decoder) throws {
-            self = try decoder.checked("a cell", Cell.init(_:))
+            let text = try String(from: decoder)
+            guard let cell = Self.all.first(where: { $0.description == text }) else {
+                throw decoder.damaged("\(text) is not a cell")
+            }
+            self = cell
         }
 
-        public func encode(to encoder: any Encoder) throws { try index.encode(to: encoder) }
+        public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
     }
 
     extension Digit: Codable {
@@ -18,30 +24,32 @@
     }
 
     extension House: Codable {
-        private enum Key: CodingKey { case kind, number }
-
+        /// Encoded as players write it, `box 2`.
         public init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: Key.self)
-            let kind = try values.decode(Kind.self, forKey: .kind)
-            let number = try values.decode(Int.self, forKey: .number)
-            guard let house = House(kind, number) else {
-                throw decoder.fault("\(number) is not a house")
+            let text = try String(from: decoder)
+            guard let house = Self.all.first(where: { $0.description == text }) else {
+                throw decoder.damaged("\(text) is not a house")
             }
             self = house
         }
 
-        public func encode(to encoder: any Encoder) throws {
-            var values = encoder.container(keyedBy: Key.self)
-            try values.encode(kind, forKey: .kind)
-            try values.encode(number, forKey: .number)
-        }
+        public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
     }
 
     extension Rating: Codable {
-        /// Encoded in tenths.
-        public init(from decoder: any Decoder) throws { self.init(tenths: try Int(from: decoder)) }
+        /// Encoded as a number with one decimal, `4.2`.
+        public init(from decoder: any Decoder) throws {
+            let number = try Double(from: decoder)
+            let tenths = (number * 10).rounded()
+            guard 0...1_000 ~= tenths, abs(tenths / 10 - number) < 1e-9 else {
+                throw decoder.damaged("\(number) is not a rating")
+            }
+            self.init(tenths: Int(tenths))
+        }
 
-        public func encode(to encoder: any Encoder) throws { try tenths.encode(to: encoder) }
+        public func encode(to encoder: any Encoder) throws {
+            try (Double(tenths) / 10).encode(to: encoder)
+        }
     }
 
     extension Candidates: Codable {
@@ -72,7 +80,7 @@
         public init(from decoder: any Decoder) throws {
             let name = try String(from: decoder)
             guard let family = Self.allCases.first(where: { "\($0)" == name }) else {
-                throw decoder.fault("\(name) is not a technique")
+                throw decoder.damaged("\(name) is not a technique")
             }
             self = family
         }
@@ -86,7 +94,7 @@
         public init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: Key.self)
             let level = try values.decode(Int.self, forKey: .level)
-            guard 0...5 ~= level else { throw decoder.fault("\(level) is not a nesting level") }
+            guard 0...5 ~= level else { throw decoder.damaged("\(level) is not a nesting level") }
             self.init(
                 try values.decode(Family.self, forKey: .family),
                 type: try values.decode(Int.self, forKey: .type),
@@ -106,12 +114,8 @@
         /// Decodes a number and converts it to a value.
         fileprivate func checked<Value>(_ what: String, _ make: (Int) -> Value?) throws -> Value {
             let number = try Int(from: self)
-            guard let value = make(number) else { throw fault("\(number) is not \(what)") }
+            guard let value = make(number) else { throw damaged("\(number) is not \(what)") }
             return value
-        }
-
-        fileprivate func fault(_ description: String) -> DecodingError {
-            .dataCorrupted(.init(codingPath: codingPath, debugDescription: description))
         }
     }
 #endif

@@ -1,5 +1,5 @@
 /// The three ratings that the Sudoku community publishes for a puzzle, such as `7.2/1.2/1.2`.
-public struct Ratings: Hashable, Sendable {
+public struct Ratings: Hashable, Codable, Sendable {
     /// ER: the hardest step.
     public internal(set) var hardest = Rating(tenths: 0)
     /// EP: the hardest step up to and including the first placement.

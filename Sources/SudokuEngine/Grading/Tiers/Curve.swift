@@ -4,7 +4,7 @@
 /// A cell is *open* before a placement if a naked or hidden single could fill it. A placement with
 /// at most one open cell is a *one-move step*; steps that only remove candidates neither count nor
 /// break a run of these, and the last cell of the grid never counts.
-public struct Curve: Hashable, Sendable {
+public struct Curve: Hashable, Codable, Sendable {
     /// The sum of open cells over the first 20 placements, and the number of these placements.
     public private(set) var openSum = 0
     public private(set) var openCount = 0

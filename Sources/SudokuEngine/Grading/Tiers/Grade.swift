@@ -1,5 +1,5 @@
 /// The grade of a puzzle: its ratings on both ladders and its solving path.
-public struct Grade: Hashable, Sendable {
+public struct Grade: Hashable, Codable, Sendable {
     /// ER/EP/ED, exactly as computed by Sudoku Explainer 1.2.1.
     public internal(set) var se: Ratings
     /// The same three ratings on the farm ladder, which determines the tier.
@@ -9,7 +9,7 @@ public struct Grade: Hashable, Sendable {
     public internal(set) var curve: Curve
     public let clues: Int
 
-    public struct Use: Hashable, Sendable {
+    public struct Use: Hashable, Codable, Sendable {
         public let technique: Technique
         public internal(set) var count: Int
     }

@@ -1,7 +1,7 @@
 /// The six tiers. Each makes a promise: the puzzle needs something that the tier below never needs
 /// (gate), nothing beyond the tier's own limit (ceiling), and is pleasant to solve throughout
 /// (curve).
-public enum Tier: Int, Hashable, Codable, Sendable, CaseIterable {
+public enum Tier: Int, Hashable, Sendable, CaseIterable {
     case beginner = 1
     case easy, medium, intermediate, hard, expert
 

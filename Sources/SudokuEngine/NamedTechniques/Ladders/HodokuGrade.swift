@@ -1,5 +1,5 @@
 /// A puzzle's difficulty on HoDoKu's scale.
-public struct HodokuGrade: Hashable, Sendable {
+public struct HodokuGrade: Hashable, Codable, Sendable {
     /// The steps of each technique that the solution needs, in the order of the ladder.
     public let steps: [NamedTechnique.Count]
 

@@ -1,5 +1,5 @@
 /// A puzzle's difficulty for people: the steps that the ladder `human` takes, and HoDoKu's score.
-public struct HumanGrade: Hashable, Sendable {
+public struct HumanGrade: Hashable, Codable, Sendable {
     /// The number of uses of each technique on the human path, in order of first use. The last one is
     /// `brute-force` if no technique of the ladder finishes the puzzle.
     public let techniques: [NamedTechnique.Count]
@@ -9,7 +9,7 @@ public struct HumanGrade: Hashable, Sendable {
 
 extension NamedTechnique {
     /// A technique, and the number of its uses.
-    public struct Count: Hashable, Sendable {
+    public struct Count: Hashable, Codable, Sendable {
         public let technique: NamedTechnique
         public let count: Int
     }

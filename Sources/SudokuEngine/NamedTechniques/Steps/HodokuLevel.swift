@@ -1,5 +1,5 @@
 /// A level of difficulty on HoDoKu's scale.
-public enum HodokuLevel: Int, Hashable, Comparable, Codable, Sendable, CaseIterable {
+public enum HodokuLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
     case easy, medium, hard, unfair, extreme
 
     /// The name, such as `Unfair`.

@@ -17,7 +17,8 @@ public struct NamedStep: Hashable, Sendable {
         /// and the conclusion.
         public func sentence(in language: Language = .english) -> String {
             let content = StepContent(
-                digits: digits, placements: placements, eliminations: eliminations, pattern: pattern)
+                digits: digits, placements: placements, eliminations: eliminations, pattern: pattern
+            )
             return technique.texts[language].sentence(of: content, in: language)
         }
     }

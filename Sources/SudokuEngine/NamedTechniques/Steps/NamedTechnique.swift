@@ -3,26 +3,60 @@
 /// Everything about a technique stands in its file. ``all`` lists the techniques, and ladders say in
 /// which order they are tried.
 public struct NamedTechnique: Identifiable, Sendable {
+    private let properties: Properties
+
+    /// The properties, shared by all copies: a step holds its technique, and copies of one reference
+    /// are small.
+    private final class Properties: Sendable {
+        let id: String
+        let texts: TechniqueTexts
+        let otherNames: [String]
+        let hodokuCode: String?
+        let level: HodokuLevel
+        let score: Int
+        let rating: Rating?
+        let usesUniqueness: Bool
+        let isListedByName: Bool
+        let search: @Sendable (Board, inout StepSearch) -> Void
+
+        init(
+            id: String, texts: TechniqueTexts, otherNames: [String], hodokuCode: String?,
+            level: HodokuLevel, score: Int, rating: Rating?, usesUniqueness: Bool,
+            isListedByName: Bool, search: @escaping @Sendable (Board, inout StepSearch) -> Void
+        ) {
+            self.id = id
+            self.texts = texts
+            self.otherNames = otherNames
+            self.hodokuCode = hodokuCode
+            self.level = level
+            self.score = score
+            self.rating = rating
+            self.usesUniqueness = usesUniqueness
+            self.isListedByName = isListedByName
+            self.search = search
+        }
+    }
+
     /// The name in files and arguments, such as `xy-wing`.
-    public let id: String
-    let texts: TechniqueTexts
+    public var id: String { properties.id }
+    var texts: TechniqueTexts { properties.texts }
     /// Other names by which players know the technique.
-    public let otherNames: [String]
+    public var otherNames: [String] { properties.otherNames }
     /// The number of the technique in HoDoKu's library; nil if the library does not have it.
-    public let hodokuCode: String?
+    public var hodokuCode: String? { properties.hodokuCode }
     /// The level of a puzzle that needs the technique, at least.
-    public let level: HodokuLevel
+    public var level: HodokuLevel { properties.level }
     /// The score of a step on HoDoKu's scale.
-    public let score: Int
+    public var score: Int { properties.score }
     /// A rating comparable with Sudoku Explainer's, if the community has agreed on one.
-    public let rating: Rating?
+    public var rating: Rating? { properties.rating }
     /// True if the technique relies on the puzzle having only one solution.
-    public let usesUniqueness: Bool
+    public var usesUniqueness: Bool { properties.usesUniqueness }
     /// True if the search takes so long that steps are listed only if the technique is asked for by
     /// name.
-    public let isListedByName: Bool
+    public var isListedByName: Bool { properties.isListedByName }
     /// Offers the steps of the technique on a board, in the order in which HoDoKu finds them.
-    let search: @Sendable (Board, inout StepSearch) -> Void
+    var search: @Sendable (Board, inout StepSearch) -> Void { properties.search }
 
     init(
         _ id: String, code: String?, _ level: HodokuLevel, _ score: Int, rating tenths: Int? = nil,
@@ -30,16 +64,11 @@ public struct NamedTechnique: Identifiable, Sendable {
         english: TechniqueText, german: TechniqueText,
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) {
-        self.id = id
-        self.hodokuCode = code
-        self.level = level
-        self.score = score
-        self.rating = tenths.map(Rating.init(tenths:))
-        self.otherNames = otherNames
-        self.usesUniqueness = usesUniqueness
-        self.isListedByName = isListedByName
-        self.texts = TechniqueTexts(english: english, german: german)
-        self.search = search
+        properties = Properties(
+            id: id, texts: TechniqueTexts(english: english, german: german),
+            otherNames: otherNames, hodokuCode: code, level: level, score: score,
+            rating: tenths.map(Rating.init(tenths:)), usesUniqueness: usesUniqueness,
+            isListedByName: isListedByName, search: search)
     }
 
     /// The name as players write it, such as `XY-Wing`.

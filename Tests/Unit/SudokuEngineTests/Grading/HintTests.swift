@@ -116,7 +116,9 @@ import Testing
     }
 
     @Test func `decoding rejects invalid values`() {
-        for (text, kind) in [("81", "cell"), ("0", "digit"), ("\"fish\"", "family")] {
+        for (text, kind) in [
+            ("\"r0c1\"", "cell"), ("0", "digit"), ("\"fish\"", "family"),
+        ] {
             #expect(throws: DecodingError.self, "\(kind)") {
                 let data = Data(text.utf8)
                 switch kind {

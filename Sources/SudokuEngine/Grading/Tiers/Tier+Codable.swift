@@ -1,0 +1,54 @@
+#if hasFeature(Embedded)
+    extension Tier: Codable {}
+    extension Difficulty: Codable {}
+    extension HodokuLevel: Codable {}
+    extension NamedTechnique: Codable {}
+#else
+    // The stored form of tiers, levels and techniques: their names, as in bundles.
+
+    extension Tier: Codable {
+        public init(from decoder: any Decoder) throws {
+            self = try decoder.named("a tier") { Tier(name: $0) }
+        }
+
+        public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
+    }
+
+    extension Difficulty: Codable {
+        /// Encoded as the name of the tier, or `beyond`.
+        public init(from decoder: any Decoder) throws {
+            self = try decoder.named("a tier or beyond") { name in
+                name == "beyond" ? .beyond : Tier(name: name).map { .tier($0) }
+            }
+        }
+
+        public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+    }
+
+    extension HodokuLevel: Codable {
+        public init(from decoder: any Decoder) throws {
+            self = try decoder.named("a level") { name in
+                Self.allCases.first { $0.name == name }
+            }
+        }
+
+        public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
+    }
+
+    extension NamedTechnique: Codable {
+        /// Encoded as the id.
+        public init(from decoder: any Decoder) throws {
+            self = try decoder.named("a technique") { NamedTechnique.named($0) }
+        }
+
+        public func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
+    }
+
+    extension Decoder {
+        fileprivate func named<Value>(_ what: String, _ make: (String) -> Value?) throws -> Value {
+            let name = try String(from: self)
+            guard let value = make(name) else { throw damaged("\(name) is not \(what)") }
+            return value
+        }
+    }
+#endif

@@ -180,7 +180,7 @@ let package = Package(
         unit(
             "PuzzleBundleTests",
             ["PuzzleBundle", "SudokuEngine", "FarmBench", "FarmJSON", "FarmSystem"]),
-        unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine"]),
+        unit("SudokuWebTests", ["SudokuWeb", "SudokuEngine", "SudokuGame", "FarmSystem"]),
         unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
         unit("FarmSQLiteTests", ["FarmSQLite"], waiting),

@@ -18,8 +18,11 @@ struct WebAnswer {
     }
 
     /// Appends the 32 low bits of a number that is not negative.
-    mutating func append(wide number: Int) {
-        var rest = UInt32(clamping: number)
+    mutating func append(wide number: Int) { append(word: UInt32(clamping: number)) }
+
+    // An Int has 32 bits here, so a word may not fit into one.
+    private mutating func append(word: UInt32) {
+        var rest = word
         for _ in 0..<4 {
             bytes.append(UInt8(truncatingIfNeeded: rest))
             rest >>= 8
@@ -30,8 +33,8 @@ struct WebAnswer {
     mutating func append(_ duration: Duration) {
         let parts = duration.components
         let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000
-        append(wide: Int(UInt32(truncatingIfNeeded: microseconds)))
-        append(wide: Int(UInt32(truncatingIfNeeded: microseconds >> 32)))
+        append(word: UInt32(truncatingIfNeeded: microseconds))
+        append(word: UInt32(truncatingIfNeeded: microseconds >> 32))
     }
 
     mutating func append(_ text: String) { bytes += text.utf8 }

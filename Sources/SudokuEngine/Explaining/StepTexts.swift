@@ -14,6 +14,11 @@ package struct StepTexts: Sendable {
         /// The key of a technique or family of the ladders that rate, whose texts may be others than
         /// those of the named technique with the same id.
         static func rated(_ id: String) -> String { "rated/" + id }
+
+        /// The key of the name of a technique, which may have a length beside its id.
+        static func rated(_ technique: Technique) -> String {
+            rated(technique.id) + (technique.length == 0 ? "" : "/\(technique.length)")
+        }
     }
 
     package init(language: Language) { self.language = language }
@@ -31,20 +36,4 @@ package struct StepTexts: Sendable {
     func name(_ key: Key, id: String) -> String { names[key.name] ?? names[id] ?? id }
 
     func sentences(_ key: Key) -> [String] { sentences[key.sentences] ?? [] }
-}
-
-extension Hint {
-    /// Returns the name of the technique from texts that are no part of the program.
-    package func name(from texts: StepTexts) -> String { texts.name(textKey, id: technique) }
-
-    /// Returns the explanation from such texts; empty if they do not have it.
-    package func sentence(from texts: StepTexts) -> String {
-        let sentences = texts.sentences(textKey)
-        guard !sentences.isEmpty else { return "" }
-        let content = StepContent(
-            digits: digits, placements: placements, eliminations: eliminations, pattern: pattern)
-        let form = max(0, min(pattern.form, sentences.count - 1))
-        return name(from: texts) + ": "
-            + StepWords(content, in: texts.language).filled(sentences[form])
-    }
 }

@@ -33,7 +33,9 @@ import Testing
         "FarmJSON": [],
         "FarmTOML": ["FarmSystem"],
         "PuzzleBundle": ["FarmJSON", "SudokuEngine"],
-        "SudokuWeb": ["SudokuEngine", "Synchronization"],
+        "SudokuWeb": [
+            "FarmJSON", "PuzzleBundle", "SudokuEngine", "SudokuGame", "Synchronization",
+        ],
         "SudokuGame": ["FarmJSON", "SudokuEngine"],
         "FarmSystem": ["CFarmSodium", "CFarmSystemd", "Dispatch", "Glibc", "Synchronization"],
         "FarmSQLite": ["CFarmSQLite"],

@@ -56,7 +56,7 @@ import Testing
         #expect(try answer(text, WebEngine.rate) == .failure(fault))
     }
 
-    @Test(arguments: [Int32(-1), .min, .max, Int32(Exchange.capacity + 1)])
+    @Test(arguments: [Int32(-1), .min, .max, Int32(Exchange.smallest + 1)])
     func `a length outside the exchange is refused`(length: Int32) {
         let engine = WebEngine()
         #expect(engine.solve(length) == -WebFault.length.rawValue)

@@ -4,7 +4,7 @@ extension Finding {
     func textKey(of pattern: Pattern) -> StepTexts.Key {
         let named = namedID(of: pattern).flatMap { NamedTechnique.named($0) }
         return StepTexts.Key(
-            name: StepTexts.Key.rated(technique.id),
+            name: StepTexts.Key.rated(technique),
             sentences: named?.id ?? StepTexts.Key.rated(technique.family.definition.id))
     }
 

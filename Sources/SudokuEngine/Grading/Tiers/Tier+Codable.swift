@@ -1,10 +1,8 @@
 #if hasFeature(Embedded)
     extension Tier: Codable {}
     extension Difficulty: Codable {}
-    extension HodokuLevel: Codable {}
-    extension NamedTechnique: Codable {}
 #else
-    // The stored form of tiers, levels and techniques: their names, as in bundles.
+    // The stored form of tiers: their names, as in bundles.
 
     extension Tier: Codable {
         public init(from decoder: any Decoder) throws {
@@ -25,27 +23,8 @@
         public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
     }
 
-    extension HodokuLevel: Codable {
-        public init(from decoder: any Decoder) throws {
-            self = try decoder.named("a level") { name in
-                Self.allCases.first { $0.name == name }
-            }
-        }
-
-        public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
-    }
-
-    extension NamedTechnique: Codable {
-        /// Encoded as the id.
-        public init(from decoder: any Decoder) throws {
-            self = try decoder.named("a technique") { NamedTechnique.named($0) }
-        }
-
-        public func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
-    }
-
     extension Decoder {
-        fileprivate func named<Value>(_ what: String, _ make: (String) -> Value?) throws -> Value {
+        func named<Value>(_ what: String, _ make: (String) -> Value?) throws -> Value {
             let name = try String(from: self)
             guard let value = make(name) else { throw damaged("\(name) is not \(what)") }
             return value

@@ -19,7 +19,7 @@
             Technique.onLaddersThatRate.compactMap { technique in
                 let name = technique.name(in: language)
                 let named = NamedTechnique.named(technique.id)
-                return named?.name(in: language) == name ? nil : (Key.rated(technique.id), name)
+                return named?.name(in: language) == name ? nil : (Key.rated(technique), name)
             }
         }
 

@@ -1,3 +1,6 @@
+#if canImport(FarmJSON)
+    import FarmJSON
+#endif
 #if canImport(SudokuEngine)
     import SudokuEngine
 #endif

@@ -1,3 +1,7 @@
+#if canImport(SudokuEngine)
+    internal import SudokuEngine
+#endif
+
 #if !hasFeature(Embedded)
     /// Encoded with the members that saved statistics have.
     extension GameRecord: Codable {

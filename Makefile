@@ -1,8 +1,8 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
 .PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
-	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-long screenshots units systemd \
-	build deb deb-test setup setup-deb setup-run setup-web help clean
+	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-long screenshots units \
+	systemd build deb deb-test setup setup-deb setup-run setup-web help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and

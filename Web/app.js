@@ -118,7 +118,8 @@ class App {
         const added = [...this.#added];
         this.#added.clear();
         const services = await this.#services;
-        await Promise.all([services.changeLanguage(), ...added.map((name) => this.addStrings(name))]);
+        // Without a network the old texts stay.
+        await Promise.allSettled([services.changeLanguage(), ...added.map((name) => this.addStrings(name))]);
         this.#views.clear();
         await this.#route();
     }

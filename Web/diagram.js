@@ -1,7 +1,7 @@
 // A drawing of a position: digits, candidates, and the pattern of a step by the roles of its parts.
 
 import { drawing } from "./dom.js";
-import { marks, offMark, onMark, outline } from "./marks.js";
+import { isCover, marks, offMark, onMark, outline } from "./marks.js";
 
 /** @typedef {import("./puzzlefarm.js").Step} Step */
 /** @typedef {import("./puzzlefarm.js").Pattern} Pattern */
@@ -162,9 +162,9 @@ function houseAreas(pattern) {
     const known = new Set();
     return pattern.parts.flatMap(({ role, houses }) => houses.filter((house) => !known.has(house)).map((house) => {
         known.add(house);
-        const isCover = /cover|crossing/i.test(role);
-        const { x, y, width, height } = houseArea(house, isCover ? 5 : 2);
-        return drawing("rect", { x, y, width, height, rx: 6, class: isCover ? "d-cover" : "d-base" });
+        const isDashed = isCover(role);
+        const { x, y, width, height } = houseArea(house, isDashed ? 5 : 2);
+        return drawing("rect", { x, y, width, height, rx: 6, class: isDashed ? "d-cover" : "d-base" });
     }));
 }
 

@@ -25,6 +25,14 @@ export const onMark = "circle green";
 export const offMark = "square orange";
 
 /**
+ * True for houses that are drawn dashed: those that cover, or cross.
+ * @param {string} role
+ */
+export function isCover(role) {
+    return /cover|crossing/i.test(role);
+}
+
+/**
  * The outline of a mark.
  * @param {string} mark
  * @param {[number, number]} place
@@ -44,13 +52,16 @@ export function outline(mark, [x, y]) {
  * The legend of a step: each role with its mark.
  *
  * @param {Pick<Step, "pattern" | "placements" | "eliminations">} step
- * @param {(key: string) => string} t
+ * @param {(key: string, values?: Record<string, string>) => string} t
  */
 export function legend(step, t) {
     /** @type {Map<string, LegendEntry>} */
     const entries = new Map();
     const placed = new Set(step.placements.map(({ cell }) => cell));
-    for (const { role, candidates } of step.pattern.parts) {
+    /** @type {Map<string, boolean>} */
+    const areas = new Map();
+    for (const { role, candidates, houses } of step.pattern.parts) {
+        if (houses.length) areas.set(role, isCover(role));
         if (candidates.some(({ cell }) => !placed.has(cell))) entries.set(role, { mark: marks.get(role) ?? "circle grey", word: t(`role.${role}`) });
     }
     if (step.pattern.chains.length) {
@@ -58,6 +69,11 @@ export function legend(step, t) {
         entries.set("off", { mark: offMark, word: t("role.off") });
     }
     const items = [...entries.values()].map(({ mark, word }) => item(outline(mark, [12, 12]), word));
+    for (const [role, isDashed] of areas) {
+        const area = drawing("rect", { x: 2, y: 5, width: 20, height: 14, rx: 3, class: isDashed ? "d-cover" : "d-base" });
+        const word = t(`role.${role}`);
+        items.push(item(area, entries.has(role) ? t("role.houses", { role: word }) : word));
+    }
     if (step.eliminations.length) items.push(item(drawing("path", { d: "M4 19L20 5", class: "d-strike" }), t("role.eliminated")));
     return element("ul", { class: "legend", role: "list" }, ...items);
 }

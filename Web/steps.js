@@ -43,7 +43,7 @@ export function stepFigure(app, engine, grid, step) {
         { label: `${step.name}. ${step.sentence}` });
     return element(
         "figure", { class: "step-figure stack" }, drawing,
-        element("figcaption", { class: "stack" }, element("p", { class: "sentence" }, step.sentence), legend(step, (key) => app.t(key))));
+        element("figcaption", { class: "stack" }, element("p", { class: "sentence" }, step.sentence), legend(step, (key, values) => app.t(key, values))));
 }
 
 /**

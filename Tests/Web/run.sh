@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the types of the page's modules, then runs its tests in Chromium and Firefox.
+# Checks the types of the page's modules, then runs its tests in Node, Chromium and Firefox.
 # Usage: [PUZZLEFARM=BINARY] [PUZZLEFARM_WEB_LONG=1] run.sh [screenshots | MODULE...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,8 +15,7 @@ export PYTHONDONTWRITEBYTECODE=1
 python=$venv/bin/python
 cd Tests/Web
 if [ "${1:-}" = screenshots ]; then exec "$python" screenshots.py; fi
-(cd ../.. && tsc -p Web)
-echo "types: no errors"
+(cd ../.. && tsc -p Web && node --test Tests/Web/unit/*.test.mjs)
 if [ $# -gt 0 ]; then exec "$python" -m unittest -v "$@"; fi
 SECONDS=0
 "$python" -m unittest -v

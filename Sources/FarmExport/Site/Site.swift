@@ -60,6 +60,14 @@ struct Site {
             && hash.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
+    /// The suffix of a folder that is being written.
+    static let part = ".part"
+
+    /// Returns true if the name is that of the folder of some version, complete or not.
+    static func isFolder(_ name: String) -> Bool {
+        isFolderOfPage(name.hasSuffix(part) ? String(name.dropLast(part.count)) : name)
+    }
+
     /// Returns true if it is worthwhile to compress a file.
     static func isCompressible(_ path: String) -> Bool {
         !path.hasSuffix(".png") && !path.hasSuffix(brotli)

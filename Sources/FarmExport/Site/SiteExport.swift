@@ -50,7 +50,7 @@ package struct SiteExport: Sendable {
             }
             // Pages that are still open may load files of the version before.
             for name in try target.folder.names()
-            where Site.isFolderOfPage(name) && ![site.folder, previous].contains(name) {
+            where Site.isFolder(name) && ![site.folder, previous].contains(name) {
                 try target.folder.removeTree(name)
             }
         }
@@ -115,7 +115,7 @@ extension SiteExport {
             if try isComplete(in: target) { return }
             try target.removeTree(site.folder)
         }
-        let part = site.folder + ".part"
+        let part = site.folder + Site.part
         try target.removeTree(part)
         _ = try target.makeFolder(part, mode: 0o755)
         let page = try target.folder(part)

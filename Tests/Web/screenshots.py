@@ -1,0 +1,97 @@
+"""Takes the pictures of the page in docs/pictures: the main states in light and dark, wide and narrow."""
+
+import base64
+import sys
+
+from support import farm
+from support.browser import chromium
+from support.play import Game, server
+
+FOLDER = farm.ROOT / "docs/pictures"
+WIDE = {"width": 1120, "height": 760}
+NARROW = {"width": 390, "height": 780}
+LIMIT = 600_000
+
+
+def game(page, puzzle=farm.EASY, tier="easy"):
+    page.goto(f"{server().url}#play?game={puzzle}&tier={tier}")
+    return Game(page).ready()
+
+
+def playing(page):
+    """Some entries and notes, a selected cell."""
+    play = game(page)
+    for row, column in ((1, 3), (1, 4), (5, 5), (2, 2), (2, 3)):
+        play.click(row, column)
+        play.press(farm.SOLUTION[9 * (row - 1) + column - 1])
+    for (row, column), digits in {(1, 6): "28", (1, 7): "19", (1, 8): "12", (1, 9): "248"}.items():
+        play.click(row, column)
+        for digit in digits:
+            play.press(f"Shift+Digit{digit}")
+    play.click(5, 5)
+
+
+def hint(page):
+    play = game(page)
+    play.tool("Hint").click()
+    page.get_by_role("button", name="Show more").click()
+
+
+def solved(page):
+    play = game(page, farm.TWO_GAPS, "beginner")
+    for row, column in ((1, 1), (9, 9)):
+        play.click(row, column)
+        play.press(farm.SOLUTION[9 * (row - 1) + column - 1])
+    page.get_by_role("dialog", name="Solved").wait_for()
+    page.wait_for_timeout(2200)
+
+
+def view(fragment):
+    def reach(page):
+        page.goto(f"{server().url}#{fragment}")
+        page.locator("#main h1").first.wait_for()
+    return reach
+
+
+PICTURES = {
+    "game": (playing, WIDE, "light"),
+    "game-dark": (playing, WIDE, "dark"),
+    "game-narrow": (playing, NARROW, "light"),
+    "game-contrast": (playing, NARROW, "contrast"),
+    "hint": (hint, WIDE, "light"),
+    "start": (view("start"), NARROW, "light"),
+    "solved": (solved, NARROW, "dark"),
+    "techniques": (view("techniques"), WIDE, "light"),
+}
+
+
+def main():
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.webp"):
+        old.unlink()
+    total = 0
+    for name, (reach, size, theme) in PICTURES.items():
+        context = chromium().new_context(viewport=size, locale="en-GB", device_scale_factor=1.5)
+        page = context.new_page()
+        page.add_init_script(
+            "localStorage.setItem('puzzlefarm.settings', "
+            f"JSON.stringify({{ theme: '{theme}', pausesWhenHidden: false, showsTimer: false }}))")
+        reach(page)
+        page.wait_for_timeout(600)
+        total += write(page, FOLDER / f"{name}.webp")
+        context.close()
+    print(f"{len(PICTURES)} pictures, {total} bytes")
+    if total > LIMIT:
+        sys.exit(f"the pictures have {total} bytes, at most {LIMIT} are allowed")
+
+
+def write(page, file):
+    """Chromium writes WebP itself."""
+    session = page.context.new_cdp_session(page)
+    data = session.send("Page.captureScreenshot", {"format": "webp", "quality": 82})["data"]
+    file.write_bytes(base64.b64decode(data))
+    return file.stat().st_size
+
+
+if __name__ == "__main__":
+    main()

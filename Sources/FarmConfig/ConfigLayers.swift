@@ -76,8 +76,10 @@ struct ConfigLayers {
                 errors.append(
                     ConfigError(
                         place: place, key: name, problem: problem,
-                        remedy: suggestion(for: name, among: ConfigKey.tables)
-                            ?? "choose another name"))
+                        remedy: PoolName.hasForm(table.path[1])
+                            ? "choose another name"
+                            : suggestion(for: name, among: ConfigKey.tables)
+                                ?? "choose another name"))
                 return
             }
         }

@@ -99,7 +99,7 @@ final class StoreSubject: Sendable {
         }
         defer { store.close() }
         _ = try? store.stock((0..<3).map { Self.stock.record($0) })
-        for (number, tier) in Tier.allCases.enumerated() {
+        for (number, tier) in PoolName.tiers.enumerated() {
             _ = try? store.peek(tier, limit: 3)
             _ = try? store.peek(tier, limit: 3, filter: PuzzleFilter(techniques: ["Pointing"]))
             let order = ClaimParameters(pool: tier, key: "fuzz-\(number)", count: 2, minimum: 1)

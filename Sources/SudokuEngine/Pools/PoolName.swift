@@ -31,18 +31,22 @@ package struct PoolName: Hashable, Sendable {
 
     /// Returns the reason why a text is no name of a pool; nil if it is one.
     package static func problem(with text: String) -> String? {
-        let bytes = Array(text.utf8)
-        let isFormed =
-            1...32 ~= bytes.count && isLetter(bytes[0])
-            && bytes.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
-        if !isFormed { return "the name of a pool is \(form)" }
+        if !hasForm(text) { return "the name of a pool is \(form)" }
         if reserved.contains(text) { return "\(text) has another meaning in catalogues" }
         // Such names would be those of segments of other pools.
-        let end = bytes.suffix(7)
+        let end = Array(text.utf8.suffix(7))
         if end.count == 7, end.first == UInt8(ascii: "-"), end.dropFirst().allSatisfy(isDigit) {
             return "a hyphen and six digits at the end number the segments of catalogues"
         }
         return nil
+    }
+
+    /// Returns true if a text consists of the characters of a name, even if it is reserved.
+    package static func hasForm(_ text: String) -> Bool {
+        guard let first = text.utf8.first, text.utf8.count <= 32, isLetter(first) else {
+            return false
+        }
+        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -184,7 +184,7 @@ import Testing
         ),
         (
             .usual.with {
-                $0.paused = [Tier.hard, .expert].map {
+                $0.paused = [PoolName.hard, .expert].map {
                     PausesBody.Entry(pool: $0, reason: "load test", since: "now", persists: false)
                 }
             }, nil,
@@ -195,7 +195,7 @@ import Testing
         ),
         (
             .usual.with {
-                $0.paused = Tier.allCases.map {
+                $0.paused = PoolName.tiers.map {
                     PausesBody.Entry(pool: $0, reason: "", since: "now", persists: true)
                 }
             }, nil, ["paused, all pools since now; production is stopped, claims are accepted"]

@@ -188,7 +188,7 @@ import Testing
             ]
         ),
         // An unreadable line may have changed a default, so that default is not reported.
-        (["[pool.easy]\nlow = 1x\ntarget = 9"], ["1.toml:2:7: pool.easy.low: 1x is not a dec"]),
+        (["[pool.easy]\nlow = 1x\ntarget = 9"], ["1.toml:2:7: pool.easy.low: 1x is no number"]),
         (["[pool.easy]\nlwo = 1\ntarget = 9"], ["1.toml:2:1: pool.easy.lwo: no such key; did"]),
     ])
     func `values are cross-checked between keys and files`(texts: [String], messages: [String]) {

@@ -32,8 +32,8 @@ struct OwnPoolTests {
         symmetry = "half-turn"
         min_clues = 24
         max_clues = 28
-        min_rating = 3.8
-        max_rating = 4
+        min_rating = 3
+        max_rating = 4.4
         techniques = ["XY-Wing"]
         avoid = ["swordfish", "human:w-wing"]
         uniqueness = false
@@ -52,8 +52,8 @@ struct OwnPoolTests {
         #expect(settings.storesHuman && settings.isAwaited)
         #expect(
             settings.promise.text
-                == "tier=hard symmetry=half-turn min-clues=24 max-clues=28 min-rating=3.8 "
-                + "max-rating=4.0 techniques=xy-wing avoid=swordfish,w-wing uniqueness=false "
+                == "tier=hard symmetry=half-turn min-clues=24 max-clues=28 min-rating=3.0 "
+                + "max-rating=4.4 techniques=xy-wing avoid=swordfish,w-wing uniqueness=false "
                 + "minimal=true")
         // Every other pool is as without the table.
         for tier in PoolName.tiers {

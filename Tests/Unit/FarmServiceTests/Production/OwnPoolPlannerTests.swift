@@ -1,3 +1,4 @@
+import Dispatch
 import FarmStore
 import FarmSystem
 import SudokuEngine

@@ -144,9 +144,9 @@ struct PlannerTests {
         let stock = levels(450, [.hard: 0])
         for _ in 0..<370 {
             let next = planner.assignment(for: 0, stock, underway: nothing)
-            if let next { served[next.order.tier, default: 0] += 1 }
+            if let next { served[next.pool, default: 0] += 1 }
         }
-        #expect(Tier.allCases.allSatisfy { served[$0, default: 0] >= 9 })
+        #expect(PoolName.tiers.allSatisfy { served[$0, default: 0] >= 9 })
         #expect(served[.hard, default: 0] >= 300)
     }
 }

@@ -7,7 +7,9 @@ import Synchronization
 import Testing
 
 @Suite struct WorkerPoolTests {
-    private static let small = PerPool { PoolLimits(low: 10, target: 20 + 7 * $0.index) }
+    private static let small = PerPool {
+        PoolLimits(low: 10, target: 20 + 7 * ($0.tier?.index ?? 0))
+    }
     private static let large = PerPool.all(PoolLimits(low: 100_000, target: 1_000_000))
 
     /// Stops all workers and waits until they have exited.
@@ -69,7 +71,7 @@ import Testing
         pool.open(demand(filter, minimum: 7), isWaiting: true)
         #expect(stock.activities.reach(.idle))
         #expect(stock.puzzles.count == 7)
-        #expect(stock.puzzles.allSatisfy { $0.solved.puzzle.symmetry == .quarterTurn })
+        #expect(stock.puzzles.allSatisfy { $0.graded.solved.puzzle.symmetry == .quarterTurn })
         #expect(stock.counts[.easy] == 27)
         end(pool)
     }

@@ -40,7 +40,7 @@ import Testing
         while backlog.step(&grader, shouldStop: { false }) {}
         #expect(!backlog.isPending)
         let expected = StockFixture.puzzles.map { puzzle in
-            grader.humanGrade(of: puzzle.solved).map(PuzzleRecord.Human.init)
+            grader.humanGrade(of: puzzle.graded.solved).map(PuzzleRecord.Human.init)
         }
         #expect(try stored() == expected)
         #expect(done.all == [StockFixture.puzzles.count])

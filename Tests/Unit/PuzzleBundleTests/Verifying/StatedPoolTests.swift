@@ -1,3 +1,4 @@
+import FarmBench
 import SudokuEngine
 import Testing
 

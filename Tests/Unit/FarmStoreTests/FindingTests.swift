@@ -48,8 +48,8 @@ import Testing
     @Test func `a puzzle claimed out of order is leased, and those before it are ready`() throws {
         let filter = PuzzleFilter(symmetry: .halfTurn)
         let claim = try farm.made("a", filter: filter)
-        let number = try #require(
-            StoreFixture.ids(0..<60).firstIndex(of: try #require(claim.puzzles.first).id))
+        let taken = try #require(claim.puzzles.first)
+        let number = try #require(StoreFixture.ids(0..<60).firstIndex(of: taken.id))
         #expect(number > 0)
         #expect(try found(number)?.state == .leased)
         #expect(try found(number - 1)?.state == .ready)

@@ -40,7 +40,8 @@ enum ServiceSubject {
         // The production of the workers is irrelevant here.
         supervisor.setPaused(true, for: .requested)
         let service = Service(
-            version: "fuzz", configuration, stock, supervisor, HumanBacklog(store) { _, _ in },
+            version: "fuzz", configuration, stock, supervisor,
+            HumanBacklog(store, added: {}, done: { _, _ in }),
             Metrics(routes: Route.all.map { ($0.method, $0.path) }), ServiceLog(Journal())
         ) { $0.fulfil(.unavailable) }
         service.enter(.serving)

@@ -18,7 +18,7 @@ import Testing
         let log = ServiceLog(Journal())
         service = Service(
             version: "test", farm.configuration, farm.stock, farm.supervisor,
-            HumanBacklog(farm.stock.store) { _, _ in }, Metrics(routes: []), log,
+            HumanBacklog(farm.stock.store, added: {}, done: { _, _ in }), Metrics(routes: []), log,
             requestReload: { _ in })
         monitor = StoreMonitor(service, log)
     }

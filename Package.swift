@@ -69,7 +69,8 @@ let package = Package(
 
         // The engine and the game for web pages. `make wasm` builds them as one module.
         .target(
-            name: "SudokuWeb", dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "SudokuGame"],
+            name: "SudokuWeb",
+            dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "SudokuGame"],
             exclude: ["Page", "Runtime"], swiftSettings: house),
         // The game that apps show: acts, undo, hints, saved games, statistics.
         .target(

@@ -7,6 +7,9 @@ import Testing
     private static let server = TCPEndpoint(address: UInt32(0x7F00_0001).bigEndian, port: 9_755)
     private static let client = TCPEndpoint(address: UInt32(0x7F00_0001).bigEndian, port: 47_264)
 
+    /// SOCK_STREAM, which this import does not have.
+    private static let stream: CInt = 1
+
     private static let title =
         "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
     private static let rest = "100 0 0 10 0"
@@ -52,7 +55,7 @@ import Testing
         let listener = try ListeningSocket(loopbackPort: 0)
         let port = try #require(listener.port)
         #expect(port > 0)
-        let raw = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        let raw = socket(AF_INET, Self.stream, 0)
         var client: Descriptor? = Descriptor(owning: raw, name: "client")
         let address = LoopbackAddress(port: port)
         #expect(unsafe address.given { unsafe connect(raw, $0, $1) } == 0)
@@ -74,7 +77,7 @@ import Testing
 
     @Test func `no other program can answer at the same port of the other loopback address`() throws
     {
-        let probe = socket(AF_INET6, CInt(SOCK_STREAM.rawValue), 0)
+        let probe = socket(AF_INET6, Self.stream, 0)
         defer { close(probe) }
         let free = LoopbackAddress6(port: 0)
         // Without IPv6 there is nothing to check.
@@ -83,7 +86,7 @@ import Testing
         let port = try #require(listener.port)
         let address = LoopbackAddress6(port: port)
         for option in [0, SO_REUSEADDR, SO_REUSEPORT] {
-            let raw = socket(AF_INET6, CInt(SOCK_STREAM.rawValue), 0)
+            let raw = socket(AF_INET6, Self.stream, 0)
             defer { close(raw) }
             var one: CInt = 1
             if option != 0 {
@@ -93,7 +96,7 @@ import Testing
             #expect(unsafe address.given { unsafe bind(raw, $0, $1) } == -1 && errno == EADDRINUSE)
         }
         // A browser that tries it goes on to 127.0.0.1.
-        let client = socket(AF_INET6, CInt(SOCK_STREAM.rawValue), 0)
+        let client = socket(AF_INET6, Self.stream, 0)
         defer { close(client) }
         #expect(unsafe address.given { unsafe connect(client, $0, $1) } == -1)
         #expect(errno == ECONNREFUSED)

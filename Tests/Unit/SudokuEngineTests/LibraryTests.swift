@@ -114,7 +114,7 @@ import Testing
         #expect(text == "[\"\(Self.text)\"]")
     }
 
-    private func text(_ value: some Encodable) throws -> String {
+    private func encoded(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         return String(decoding: try encoder.encode([value]), as: UTF8.self)
@@ -122,26 +122,26 @@ import Testing
 
     @Test func `values are encoded as players and bundles write them`() throws {
         let cell = Cell.at(row: 1, column: 3)
-        #expect(try text(cell) == "[\"r2c4\"]" && recoded([cell]) == [cell])
+        #expect(try encoded(cell) == "[\"r2c4\"]" && recoded([cell]) == [cell])
         for house in House.all {
-            #expect(try text(house) == "[\"\(house)\"]" && recoded([house]) == [house])
+            #expect(try encoded(house) == "[\"\(house)\"]" && recoded([house]) == [house])
         }
         for tenths in 0...120 {
             let rating = Rating(tenths: tenths)
             #expect(try recoded([rating]) == [rating])
             let whole = tenths % 10 == 0
-            #expect(try text(rating) == (whole ? "[\(tenths / 10)]" : "[\(rating)]"))
+            #expect(try encoded(rating) == (whole ? "[\(tenths / 10)]" : "[\(rating)]"))
         }
-        #expect(try text(Rating(tenths: 42)) == "[4.2]")
+        #expect(try encoded(Rating(tenths: 42)) == "[4.2]")
         for tier in Tier.allCases {
-            #expect(try text(tier) == "[\"\(tier.name)\"]" && recoded([tier]) == [tier])
+            #expect(try encoded(tier) == "[\"\(tier.name)\"]" && recoded([tier]) == [tier])
             #expect(try recoded([Difficulty.tier(tier)]) == [.tier(tier)])
         }
-        #expect(try text(Difficulty.beyond) == "[\"beyond\"]")
+        #expect(try encoded(Difficulty.beyond) == "[\"beyond\"]")
         for technique in NamedTechnique.all { #expect(try recoded([technique]) == [technique]) }
         for level in HodokuLevel.allCases { #expect(try recoded([level]) == [level]) }
         #expect(
-            try text(Placement(cell: cell, digit: 4)) == "[{\"cell\":\"r2c4\",\"digit\":4}]")
+            try encoded(Placement(cell: cell, digit: 4)) == "[{\"cell\":\"r2c4\",\"digit\":4}]")
     }
 
     @Test(arguments: ["[\"r0c1\"]", "[\"box 10\"]", "[4.25]", "[-1]", "[\"harder\"]", "[7]"])
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func `grades and hints are Codable`() throws {
-        let solved = try solved()
+        let solved = try self.solved()
         var grader = Grader()
         guard case .graded(let grade) = grader.grade(solved) else {
             Issue.record("no grade")
@@ -166,7 +166,7 @@ import Testing
         }
         #expect(try recoded(grade) == grade)
         #expect(try recoded(grade).timeIndexHundredths == grade.timeIndexHundredths)
-        let graded = GradedPuzzle(solved: solved, grade: grade, tier: .easy)
+        let graded = try #require(PuzzleEngine(seed: 3).next(.easy))
         #expect(try recoded(graded) == graded)
         let advice = grader.advice(for: Position(solved))
         #expect(try recoded([advice]) == [advice])

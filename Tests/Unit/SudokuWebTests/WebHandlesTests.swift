@@ -10,7 +10,8 @@ import Testing
         var handles = WebHandles()
         var old: Set<Int32> = []
         for _ in 0..<100_000 {
-            let handle = try #require(handles.add(object()))
+            let added = handles.add(object())
+            let handle = try #require(added)
             #expect(old.insert(handle).inserted)
             #expect(handles[handle] != nil)
             let isReleased = handles.release(handle)

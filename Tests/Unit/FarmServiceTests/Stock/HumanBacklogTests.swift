@@ -74,7 +74,7 @@ import Testing
         let outcome = farm.startClaim(
             "a", count: 3, filter: PuzzleFilter(human: ["full-house"]), on: client)
         // The worker is assigned once the claim has found no puzzle and opened its demand.
-        while farm.supervisor.assignedTiers.allSatisfy({ $0 == nil }) { usleep(1_000) }
+        while farm.supervisor.assignedPools.allSatisfy({ $0 == nil }) { usleep(1_000) }
         let backlog = HumanBacklog(
             farm.stock.store, added: { farm.waitlist.note(farm.stock.store.stock) },
             done: { _, _ in })

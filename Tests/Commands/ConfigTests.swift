@@ -52,7 +52,7 @@ import Testing
         let show = try Command.run("config", "show")
         #expect(show.exitCode == 0)
         let settings = show.lines.filter { $0.contains(" = ") }
-        #expect(settings.count == 33)
+        #expect(settings.count == 39)
         #expect(settings.allSatisfy { $0.contains("  # default") })
     }
 
@@ -74,7 +74,7 @@ import Testing
         let show = try Command.run("config", "show", "--config", path)
         #expect(show.exitCode == 0)
         let name = folder.path + "/odd\\nname.toml"
-        #expect(show.output.contains("\n[pool.hard]\nlow = 10       # \(name):2:9\n"))
+        #expect(show.output.contains("\n[pool.hard]\nlow = 10        # \(name):2:9\n"))
         #expect(show.output.contains("\nquiet_hours = [\"22:00-06:00\"]  # \(name):4:15\n"))
         let again = try Command.run("config", "show", "--config", "-", input: show.output)
         let values = { (text: String) in

@@ -20,6 +20,9 @@ struct StoredPuzzle: Sendable {
         uses_uniqueness, symmetry, techniques, human, tier
         """
 
+    /// The number of ``columns``, so that statements can read further ones.
+    static let columnCount: Int32 = 16
+
     init(_ row: borrowing Statement) {
         place = row.integer(0)
         var numbers = SIMD8<Int32>()

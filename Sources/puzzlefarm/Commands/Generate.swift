@@ -38,8 +38,7 @@ extension Verb {
                 command: "puzzlefarm generate --tier easy --tier expert -n 50 --stats two.svg",
                 effect: "fifty of each, and a chart that compares them"),
             .init(
-                command: "puzzlefarm generate --pool-like \"tier=hard symmetry=diagonal "
-                    + "max-clues=26\" -n 10",
+                command: "puzzlefarm generate --pool-like \"tier=hard max-clues=24\" -n 10",
                 effect: "ten for an editor who wants few givens"),
             .init(
                 command: "puzzlefarm generate --pool-like \"tier=intermediate techniques=x-wing\"",

@@ -36,7 +36,7 @@ import Testing
         Bad("[]", 422, "invalid-body", [""]),
         Bad("{}", 422, "invalid-body", ["pool"]),
         Bad(
-            #"{"pool":"x","count":0,"min":1.5,"leaseSeconds":86401,"ack":1,"waitSeconds":-1,"z":0}"#,
+            #"{"pool":"X!","count":0,"min":1.5,"leaseSeconds":86401,"ack":1,"waitSeconds":-1,"z":0}"#,
             422, "invalid-body",
             ["pool", "count", "min", "leaseSeconds", "ack", "waitSeconds", "z"]),
         Bad(#"{"pool":"hard","count":2,"min":3}"#, 422, "invalid-body", ["min"]),

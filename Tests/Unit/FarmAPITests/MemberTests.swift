@@ -50,7 +50,7 @@ struct MemberTests {
                     id: "c1", pool: .easy, state: .expired, ack: .auto, count: 1, leaseUntil: nil,
                     puzzles: []))
                 == #"{"id":"c1","pool":"easy","state":"expired","ack":"auto","count":1,"#
-                + #""leaseUntil":null,"puzzles":[]}"#)
+                + #""leaseUntil":null,"label":null,"createdAt":null,"puzzles":[]}"#)
         #expect(
             Self.text(
                 StatusBody.Store(path: "/s", schema: 1, bytes: nil, logBytes: 2, freeBytes: nil))
@@ -70,13 +70,13 @@ struct MemberTests {
         let minimal = PausesBody.Entry(pool: .easy, reason: "", since: "t", persists: false)
         #expect(entry(#"{"since":"t","new":[1],"pool":"easy"}"#) == minimal)
         #expect(entry(#"{"pool":"easy"}"#) == nil)
-        #expect(entry(#"{"pool":"of-tomorrow","since":"t"}"#) == nil)
-        let pauses = #"{"paused":[{"pool":"of-tomorrow","since":"t"},{"pool":"easy","since":"t"}]}"#
+        #expect(entry(#"{"pool":"Of Tomorrow","since":"t"}"#) == nil)
+        let pauses = #"{"paused":[{"pool":"Of Tomorrow","since":"t"},{"pool":"easy","since":"t"}]}"#
         #expect(PausesBody(json: Array(pauses.utf8)) == PausesBody(paused: [minimal]))
     }
 
     @Test(arguments: [
-        (#"{"pool":"x","extra":1}"#, ["pool", "extra"]),
+        (#"{"pool":"X!","extra":1}"#, ["pool", "extra"]),
         (#"{"count":0}"#, ["count", "pool"]),
         (
             #"{"pool":"hard","min":2,"filter":{"minRating":5,"maxRating":4.9}}"#,

@@ -47,12 +47,13 @@ import Testing
 
     @Test func `a puzzle claimed out of order is leased, and those before it are ready`() throws {
         let puzzles = StoreFixture.puzzles(0..<60)
-        // The first puzzle with a symmetry that none before it has.
+        // The first puzzle with a rating that none before it has.
         let isFirst = { (number: Int) in
-            !puzzles[..<number].contains { $0.symmetry == puzzles[number].symmetry }
+            !puzzles[..<number].contains { $0.tierRating == puzzles[number].tierRating }
         }
         let number = try #require((1..<59).first(where: isFirst))
-        let filter = PuzzleFilter(symmetry: puzzles[number].symmetry)
+        let rating = puzzles[number].tierRating
+        let filter = PuzzleFilter(ratings: rating...rating)
         let claim = try farm.made("a", filter: filter)
         #expect(claim.puzzles.map(\.id) == [puzzles[number].id])
         #expect(try found(number)?.state == .leased)

@@ -121,7 +121,13 @@ package final class PostgresCluster: Sendable {
         return nil
     }()
 
-    package static var isInstalled: Bool { programs != nil }
+    /// True if the server starts and libpq can be loaded: unpacked programs may lack libraries.
+    package static let isInstalled =
+        (try? tool("postgres", "--version").exitCode) == 0 && hasClientLibrary
+
+    private static var hasClientLibrary: Bool {
+        unsafe dlopen("libpq.so.5", RTLD_LAZY) != nil
+    }
 
     private static func program(_ name: String) throws -> String {
         guard let programs else {

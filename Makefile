@@ -101,6 +101,7 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/bundles.sh
 	Tests/Interop/Peers/catalogue.sh
 	Tests/Interop/Peers/redis.sh
+	Tests/Interop/Peers/postgres.sh
 
 check: lint gates sanitize signature link-test wasm-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
 

@@ -75,7 +75,7 @@ let package = Package(
         .target(
             name: "SudokuGame", dependencies: ["SudokuEngine", "FarmJSON"], swiftSettings: house),
 
-        // The parts of the three C libraries that Swift cannot import.
+        // The parts of three C libraries that Swift cannot import.
         .systemLibrary(
             name: "CFarmSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(
@@ -91,6 +91,13 @@ let package = Package(
 
         // SQLite: connections, statements, migrations. Generic, without puzzles.
         .target(name: "FarmSQLite", dependencies: ["CFarmSQLite"], swiftSettings: house),
+
+        // libpq, loaded on demand, so that neither building nor running without a shared stock needs it.
+        .target(name: "CFarmPostgres"),
+        // PostgreSQL: connections, statements, pipelines, notifications. Generic, without puzzles.
+        .target(
+            name: "FarmPostgres", dependencies: ["CFarmPostgres", "FarmSystem"],
+            swiftSettings: house),
 
         // Pools, claims and history. SQLite is hidden from the layers above.
         .target(
@@ -184,6 +191,7 @@ let package = Package(
         unit("SudokuGameTests", ["SudokuGame", "SudokuEngine"]),
         unit("FarmSystemTests", ["FarmSystem", "SystemHarness", "FarmBatch"], waiting),
         unit("FarmSQLiteTests", ["FarmSQLite"], waiting),
+        unit("FarmPostgresTests", ["FarmPostgres", "FarmSystem"], waiting),
         unit(
             "FarmStoreTests",
             [

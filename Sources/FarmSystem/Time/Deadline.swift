@@ -12,7 +12,7 @@ package struct Deadline: Hashable, Sendable {
 
     /// The remaining time for `poll`, rounded up to ensure that a timed-out wait ends after the
     /// deadline.
-    var milliseconds: CInt {
+    package var milliseconds: CInt {
         let left = max(0, moment - Clocks.monotonic)
         return CInt(min((left + 999_999) / 1_000_000, Int64(CInt.max)))
     }

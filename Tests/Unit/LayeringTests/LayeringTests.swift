@@ -37,6 +37,7 @@ import Testing
         "SudokuGame": ["FarmJSON", "SudokuEngine"],
         "FarmSystem": ["CFarmSodium", "CFarmSystemd", "Dispatch", "Glibc", "Synchronization"],
         "FarmSQLite": ["CFarmSQLite"],
+        "FarmPostgres": ["CFarmPostgres", "FarmSystem"],
         "FarmBatch": ["Dispatch", "FarmSystem", "Synchronization"],
         "FarmStore": [
             "FarmJSON", "FarmSQLite", "FarmSystem", "Dispatch", "Glibc", "PuzzleBundle",
@@ -81,6 +82,7 @@ import Testing
     /// file of the engine.
     private static let unsafePlaces = [
         "Sources/SudokuEngine/Solving/LaneBuffer.swift", "Sources/FarmSystem", "Sources/FarmSQLite",
+        "Sources/FarmPostgres",
         "Sources/SudokuWeb/Exchange.swift", "Sources/SudokuWeb/WebExports.swift",
     ]
 
@@ -105,7 +107,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("FarmSQLite", ["puzzle", "tier", "sudoku"]), ("FarmSystem", ["tier", "sudoku"]),
+        ("FarmSQLite", ["puzzle", "tier", "sudoku"]),
+        ("FarmPostgres", ["puzzle", "tier", "sudoku"]), ("FarmSystem", ["tier", "sudoku"]),
         ("FarmHTTP", ["puzzle", "tier", "sudoku"]),
         ("FarmBatch", ["tier", "sudoku"]), ("FarmService", ["errno", "glibc", "pragma"]),
         ("FarmExport", ["errno", "glibc", "pragma"]),

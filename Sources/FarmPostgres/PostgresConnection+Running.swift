@@ -1,0 +1,197 @@
+import CFarmPostgres
+package import FarmSystem
+
+extension PostgresConnection {
+    /// Runs statements without parameters or rows, in one transaction if there are several.
+    package mutating func execute(
+        _ sql: String, by deadline: Deadline
+    ) throws(PostgresError) {
+        try check(unsafe farm_pq_send_text(handle, sql), sql)
+        try flush(sql, by: deadline)
+        _ = try lastResult(of: sql, by: deadline)
+    }
+
+    /// Runs a statement and returns its rows.
+    package mutating func run(
+        _ statement: PostgresStatement, _ values: PostgresValue..., by deadline: Deadline
+    ) throws(PostgresError) -> PostgresResult {
+        try run(statement, values, by: deadline)
+    }
+
+    package mutating func run(
+        _ statement: PostgresStatement, _ values: [PostgresValue], by deadline: Deadline
+    ) throws(PostgresError) -> PostgresResult {
+        if !prepared.contains(statement.name) {
+            try check(
+                unsafe farm_pq_send_prepare(handle, statement.name, statement.sql), statement.sql)
+            try flush(statement.sql, by: deadline)
+            _ = try lastResult(of: statement.sql, by: deadline)
+            prepared.insert(statement.name)
+        }
+        try send(statement, values)
+        try flush(statement.sql, by: deadline)
+        return try lastResult(of: statement.sql, by: deadline)
+    }
+
+    /// Runs statements in one round trip, in one transaction unless one is open, and passes each
+    /// answer on. After an error nothing that follows is run.
+    package mutating func run(
+        _ calls: [PostgresCall], by deadline: Deadline,
+        each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
+    ) throws(PostgresError) {
+        let first = calls.first?.statement.sql ?? ""
+        try check(unsafe farm_pq_enter_pipeline(handle), first)
+        var isNew: [Bool] = []
+        for call in calls {
+            let statement = call.statement
+            isNew.append(prepared.insert(statement.name).inserted)
+            if isNew[isNew.count - 1] {
+                try check(
+                    unsafe farm_pq_send_prepare(handle, statement.name, statement.sql),
+                    statement.sql)
+            }
+            try send(statement, call.values)
+        }
+        try check(unsafe farm_pq_sync(handle), first)
+        try flush(first, by: deadline)
+        var failure: PostgresError?
+        for (index, call) in calls.enumerated() {
+            if isNew[index] {
+                let result = try pipelineResult(of: call.statement.sql, by: deadline)
+                if let error = Self.error(of: result, call.statement.sql) {
+                    failure = failure ?? error
+                }
+                if failure != nil { prepared.remove(call.statement.name) }
+            }
+            let result = try pipelineResult(of: call.statement.sql, by: deadline)
+            if result.status == .skipped { continue }
+            if let error = Self.error(of: result, call.statement.sql) {
+                failure = failure ?? error
+            } else {
+                each(index, result)
+            }
+        }
+        try endPipeline(first, by: deadline)
+        if let failure { throw failure }
+    }
+
+    // MARK: Sending
+
+    private func send(
+        _ statement: PostgresStatement, _ values: [PostgresValue]
+    ) throws(PostgresError) {
+        let encoded = values.map(\.encoded)
+        let bytes = encoded.reduce(into: [UInt8]()) { $0 += $1 ?? [] }
+        let lengths = encoded.map { Int32($0?.count ?? 0) }
+        let formats = [Int32](repeating: 1, count: values.count)
+        let sent = unsafe bytes.withUnsafeBufferPointer { bytes in
+            // An empty value needs an address too: a null one is NULL.
+            let base = unsafe UnsafeRawPointer(bytes.baseAddress).map {
+                unsafe $0.assumingMemoryBound(to: CChar.self)
+            }
+            var start = 0
+            var pointers: [UnsafePointer<CChar>?] = unsafe []
+            for value in encoded {
+                if value == nil {
+                    unsafe pointers.append(nil)
+                } else if let base = unsafe base {
+                    unsafe pointers.append(base + start)
+                } else {
+                    unsafe pointers.append(Self.empty)
+                }
+                start += value?.count ?? 0
+            }
+            return unsafe farm_pq_send(
+                handle, statement.name, Int32(values.count), pointers, lengths, formats)
+        }
+        try check(sent, statement.sql)
+    }
+
+    /// The address of a value without bytes.
+    private static var empty: UnsafePointer<CChar>? { unsafe UnsafePointer(bitPattern: 1) }
+
+    private func check(_ outcome: Int32, _ sql: String) throws(PostgresError) {
+        if outcome != 1 { throw failure(.unreachable, sql: sql) }
+    }
+
+    /// Writes all that was sent, and reads what comes meanwhile, so that neither side waits for ever.
+    private mutating func flush(_ sql: String, by deadline: Deadline) throws(PostgresError) {
+        do throws(PostgresError) {
+            while true {
+                switch unsafe farm_pq_flush(handle) {
+                case 0: return
+                case 1:
+                    try wait(by: deadline, writes: true)
+                    try check(unsafe farm_pq_consume(handle), sql)
+                default: throw failure(.unreachable, sql: sql)
+                }
+            }
+        } catch {
+            throw error.unanswered
+        }
+    }
+
+    // MARK: Answers
+
+    /// Waits for the next result; nil at the end of a statement.
+    private mutating func next(
+        _ sql: String, by deadline: Deadline
+    ) throws(PostgresError) -> PostgresResult? {
+        do throws(PostgresError) {
+            while unsafe farm_pq_is_busy(handle) != 0 {
+                try wait(by: deadline, writes: false)
+                try check(unsafe farm_pq_consume(handle), sql)
+            }
+        } catch {
+            throw error.unanswered
+        }
+        guard let result = unsafe farm_pq_next(handle) else { return nil }
+        return unsafe PostgresResult(owning: result)
+    }
+
+    /// Reads all results of a statement and returns the last one, or throws the first error.
+    private mutating func lastResult(
+        of sql: String, by deadline: Deadline
+    ) throws(PostgresError) -> PostgresResult {
+        var last: PostgresResult?
+        var failure: PostgresError?
+        while let result = try next(sql, by: deadline) {
+            failure = failure ?? Self.error(of: result, sql)
+            last = consume result
+        }
+        if let failure { throw isBroken ? failure.unanswered : failure }
+        guard let last = last.take() else { throw self.failure(.unreachable, sql: sql).unanswered }
+        return last
+    }
+
+    /// Reads the one result of a statement in a pipeline and the end after it.
+    private mutating func pipelineResult(
+        of sql: String, by deadline: Deadline
+    ) throws(PostgresError) -> PostgresResult {
+        guard let result = try next(sql, by: deadline) else {
+            throw failure(.unreachable, sql: sql).unanswered
+        }
+        if isBroken { throw failure(.unreachable, sql: sql).unanswered }
+        while try next(sql, by: deadline) != nil {}
+        return result
+    }
+
+    private mutating func endPipeline(
+        _ sql: String, by deadline: Deadline
+    ) throws(PostgresError) {
+        while true {
+            guard let result = try next(sql, by: deadline) else {
+                if isBroken { throw failure(.unreachable, sql: sql).unanswered }
+                continue
+            }
+            if result.status == .synchronized { break }
+        }
+        try check(unsafe farm_pq_exit_pipeline(handle), sql)
+    }
+
+    private static func error(
+        of result: borrowing PostgresResult, _ sql: String
+    ) -> PostgresError? {
+        result.status == .failed ? result.error(in: sql) : nil
+    }
+}

@@ -1,0 +1,27 @@
+/// A statement that each connection prepares at its first use.
+package struct PostgresStatement: Hashable, Sendable {
+    /// The name on the server, unique within the program.
+    package let name: String
+    package let sql: String
+
+    package init(_ name: String, _ sql: String) {
+        self.name = name
+        self.sql = sql
+    }
+}
+
+/// A statement with its parameters.
+package struct PostgresCall: Hashable, Sendable {
+    package let statement: PostgresStatement
+    package let values: [PostgresValue]
+
+    package init(_ statement: PostgresStatement, _ values: PostgresValue...) {
+        self.statement = statement
+        self.values = values
+    }
+
+    package init(_ statement: PostgresStatement, _ values: [PostgresValue]) {
+        self.statement = statement
+        self.values = values
+    }
+}

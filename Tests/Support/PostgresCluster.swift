@@ -1,0 +1,170 @@
+import Foundation
+import Synchronization
+package import Testing
+
+/// A private PostgreSQL server in a folder, reachable through a Unix socket only. It stops when the
+/// value is released.
+///
+/// The programs are those that `make test-peers` unpacks into `.build/peers`, or the installed ones.
+package final class PostgresCluster: Sendable {
+    /// The server of the running suite, which has the trait `postgres`.
+    @TaskLocal package static var current: PostgresCluster?
+
+    private let folder: TemporaryDirectory
+    private let server = Mutex<Process?>(nil)
+    private let databases = Atomic(0)
+
+    private var data: String { folder.path + "/data" }
+
+    package init() throws {
+        folder = try TemporaryDirectory()
+        try Self.own(folder.path)
+        let made = try Self.tool(
+            "initdb", "-D", data, "-U", "farm", "-A", "trust", "-E", "UTF8", "--locale=C",
+            "--no-sync")
+        guard made.exitCode == 0 else { throw Failure(made.errors) }
+        try start()
+    }
+
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+        init(_ description: String) { self.description = description }
+    }
+
+    deinit { stop(.fast) }
+
+    // MARK: The server
+
+    /// The signal that stops a server.
+    package enum Stop: Int32, Sendable {
+        /// Connections end, data is written.
+        case fast = 2
+        /// All processes end at once; the next start recovers.
+        case immediate = 3
+        /// The first process is killed, its children notice.
+        case kill = 9
+    }
+
+    package func start() throws {
+        let process = Process()
+        let words = Self.asNobody([
+            try Self.program("postgres"), "-D", data, "-k", folder.path, "-c",
+            "listen_addresses=", "-c", "logging_collector=off", "-c", "log_min_messages=panic",
+            "-c", "jit=off", "-c", "unix_socket_permissions=0777",
+        ])
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        server.withLock { $0 = process }
+        for _ in 0..<600 {
+            if try Self.tool("pg_isready", "-q", "-h", folder.path, "-U", "farm").exitCode == 0 {
+                return
+            }
+            guard process.isRunning else { throw Failure("the server ended at once") }
+            usleep(50_000)
+        }
+        throw Failure("the server did not start within 30 seconds")
+    }
+
+    package func stop(_ how: Stop) {
+        server.withLock { server in
+            guard let process = server, process.isRunning else { return }
+            kill(process.processIdentifier, how.rawValue)
+            process.waitUntilExit()
+            server = nil
+        }
+    }
+
+    // MARK: Databases
+
+    /// Creates an empty database and returns its URL.
+    package func database() throws -> String {
+        let name = "farm\(databases.add(1, ordering: .relaxed).newValue)"
+        try query("CREATE DATABASE \(name)", in: "postgres")
+        return url(of: name)
+    }
+
+    package func url(of name: String, user: String = "farm") -> String {
+        "postgresql://\(user)@/\(name)?host=\(folder.path)"
+    }
+
+    /// Runs SQL by psql and returns its output without headings.
+    @discardableResult
+    package func query(_ sql: String, in database: String) throws -> String {
+        try query(sql, url: url(of: database))
+    }
+
+    @discardableResult
+    package func query(_ sql: String, url: String) throws -> String {
+        let result = try Self.tool("psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql)
+        guard result.exitCode == 0 else { throw Failure(result.errors) }
+        return result.output.trimmingCharacters(in: .newlines)
+    }
+
+    // MARK: The programs
+
+    /// The folder of the programs; nil if there are none.
+    private static let programs: String? = {
+        let roots = [TestData.root.appending(path: ".build/peers").path, ""]
+        for root in roots {
+            let versions = root + "/usr/lib/postgresql"
+            let found = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
+            for version in found.sorted().reversed() {
+                let folder = "\(versions)/\(version)/bin"
+                if FileManager.default.isExecutableFile(atPath: folder + "/initdb") {
+                    return folder
+                }
+            }
+        }
+        return nil
+    }()
+
+    /// True if the server starts and libpq can be loaded: unpacked programs may lack libraries.
+    package static let isInstalled =
+        (try? tool("postgres", "--version").exitCode) == 0 && hasClientLibrary
+
+    private static var hasClientLibrary: Bool {
+        unsafe dlopen("libpq.so.5", RTLD_LAZY) != nil
+    }
+
+    private static func program(_ name: String) throws -> String {
+        guard let programs else {
+            throw Failure("PostgreSQL is not installed; make test-peers unpacks it")
+        }
+        return "\(programs)/\(name)"
+    }
+
+    private static func tool(_ name: String, _ words: String...) throws -> Command.Result {
+        try Command.tool(asNobody([try program(name)] + words))
+    }
+
+    /// PostgreSQL refuses to run as root.
+    private static func asNobody(_ words: [String]) -> [String] {
+        getuid() == 0
+            ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] + words : words
+    }
+
+    private static func own(_ folder: String) throws {
+        guard getuid() == 0 else { return }
+        guard try Command.tool("chown", "nobody:nogroup", folder).exitCode == 0 else {
+            throw Failure("\(folder): cannot be given to nobody")
+        }
+    }
+}
+
+/// Runs a suite with a PostgreSQL server of its own.
+package struct PostgresTrait: SuiteTrait, TestScoping {
+    package func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await PostgresCluster.$current.withValue(try PostgresCluster()) {
+            try await function()
+        }
+    }
+}
+
+extension Trait where Self == PostgresTrait {
+    package static var postgres: Self { PostgresTrait() }
+}

@@ -65,7 +65,12 @@ package struct Planner: Sendable {
 
     /// Notes if the last portion for a pool ended by time before it was complete.
     mutating func note(_ pool: PoolName, isStarving: Bool) {
-        starving[pool] = isStarving ? starving[pool] ?? assignments : nil
+        guard isStarving else { return starving[pool] = nil }
+        if starving[pool] == nil {
+            // The assignment that showed it was its turn.
+            starving[pool] = assignments
+            othersSinceStarving = 0
+        }
     }
 
     /// Starts and ends refills. Must be called for every change of the levels.

@@ -26,7 +26,7 @@ final class RecordingStock: Sendable {
 
     init(_ limits: PerPool<PoolLimits>, ready: Int = 0) {
         self.limits = limits
-        state = Mutex(State(levels: .all(PoolCount(ready: ready))))
+        state = Mutex(State(levels: PerPool(limits.names) { _ in PoolCount(ready: ready) }))
     }
 
     var report: StockReport {
@@ -42,9 +42,9 @@ final class RecordingStock: Sendable {
     var largestBatch: Int { state.withLock { $0.largest } }
     var counts: PerPool<Int> {
         let levels = report.levels
-        return PerPool { levels[$0].ready }
+        return PerPool(limits.names) { levels[$0].ready }
     }
-    var targets: PerPool<Int> { PerPool { limits[$0].target } }
+    var targets: PerPool<Int> { PerPool(limits.names) { limits[$0].target } }
 
     func take(_ batch: [ProducedPuzzle], then body: () -> Void = {}) {
         state.withLock { state in

@@ -138,12 +138,12 @@ struct PoolProductionTests {
             let made = producer.puzzles(numbers, keeping: promise)
             return try #require(made)
         }
-        let whole = try made(0..<192)
+        let whole = try made(0..<576)
         #expect(!whole.isEmpty)
-        let parts = try [0..<5, 5..<6, 6..<100, 100..<192].map { try made($0) }
+        let parts = try [0..<5, 5..<6, 6..<300, 300..<576].map { try made($0) }
         #expect(whole == parts.flatMap { $0 })
         var other = Producer(seed: 5)
-        #expect(other.puzzles(0..<192, keeping: promise) != whole)
+        #expect(other.puzzles(0..<576, keeping: promise) != whole)
     }
 
     @Test func `a stopped producer can continue`() throws {

@@ -14,11 +14,6 @@ package struct StepTexts: Sendable {
         /// The key of a technique or family of the ladders that rate, whose texts may be others than
         /// those of the named technique with the same id.
         static func rated(_ id: String) -> String { "rated/" + id }
-
-        /// The key of the name of a technique, which may have a length beside its id.
-        static func rated(_ technique: Technique) -> String {
-            rated(technique.id) + (technique.length == 0 ? "" : "/\(technique.length)")
-        }
     }
 
     package init(language: Language) { self.language = language }

@@ -41,7 +41,9 @@ struct StepWords {
         switch subject {
         case "digits", "conclusion", "chain", "chains", "sets": return true
         default:
-            let sides: [Substring] = ["cells", "digits", "houses", "set", "single"]
+            let sides: [Substring] = [
+                "cells", "path", "digits", "houses", "set", "single",
+            ]
             return Pattern.Role(rawValue: String(subject)) != nil
                 && (path.count < 2 || sides.contains(path[1]))
         }

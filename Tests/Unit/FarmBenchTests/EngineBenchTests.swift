@@ -6,7 +6,7 @@ import Testing
     static let pinned: [EngineBench.Signature: String] = [
         .engine: "70d01e5c6118ad57",
         .ladders: "bcdf313265583b34",
-        .hints: "309f1e3a7f9e4700",
+        .hints: "9f401b2d6bd3911b",
         .pools: "41a11a0b2fcc788b",
     ]
 

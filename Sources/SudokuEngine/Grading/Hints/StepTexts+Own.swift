@@ -45,3 +45,10 @@
         package func sentences(in language: Language) -> [String] { texts[language].sentences }
     }
 #endif
+
+extension StepTexts.Key {
+    /// The key of the name of a technique, which may have a length beside its id.
+    static func rated(_ technique: Technique) -> String {
+        rated(technique.id) + (technique.length == 0 ? "" : "/\(technique.length)")
+    }
+}

@@ -7,6 +7,18 @@ import Testing
     private static let techniques =
         Technique.onFarmLadder + [Technique(.seTurbotFish)]
 
+    @Test(arguments: Language.allCases)
+    func `every sentence has known placeholders, so that modules without texts can fill it`(
+        language: Language
+    ) {
+        for technique in NamedTechnique.all {
+            for sentence in technique.sentences(in: language) {
+                #expect(StepWords.canFill(sentence), "\(technique.id): \(sentence)")
+            }
+        }
+        #expect(!StepWords.canFill("the {cell.names}") && !StepWords.canFill("the {cell"))
+    }
+
     @Test func `every technique has sentences in both languages, its own or shared ones`() {
         for technique in Self.techniques {
             let definition = technique.family.definition

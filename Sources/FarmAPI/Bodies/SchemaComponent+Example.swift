@@ -94,7 +94,9 @@ extension SchemaComponent {
         #"{"id":"qtakhes4xvfq3xbq","time":"2026-11-22T09:15:00Z","note":"misprinted"}"#
 
     private static let poolText =
-        #"{"ready":1974,"leased":26,"low":500,"target":2000,"perMinute":0.0}"#
+        #"{"ready":1974,"leased":26,"low":500,"target":2000,"perMinute":0.0,"unfit":0,"#
+        + #""promise":"tier=hard","removed":false,"candidatesPerPuzzle":41.5,"#
+        + #""fullInSeconds":null}"#
 
     private static let poolSummaryText =
         #"{"name":"hard","tier":"hard","stock":\#(poolText),"paused":false}"#
@@ -103,7 +105,7 @@ extension SchemaComponent {
         let pools = TextFormat.tiers.map { "\"\($0)\":\(poolText)" }.joined(separator: ",")
         return #"{"version":"0.2.0","uptimeSeconds":86400,"pools":{\#(pools)},"#
             + #""workers":{"count":2,"state":"resting","making":[]},"#
-            + #""store":{"path":"/var/lib/puzzlefarm","schema":5,"bytes":4825088,"#
+            + #""store":{"path":"/var/lib/puzzlefarm","schema":6,"bytes":4825088,"#
             + #""logBytes":4120032,"freeBytes":52428800000},"degraded":[],"paused":[]}"#
     }()
 

@@ -10,7 +10,8 @@ extension Route {
     static let pause = Route(
         "POST", "/v1/pause", as: "pausePools", .admin, "Pauses production for pools",
         body: .optional(.pauseRequest),
-        gives: .pauses, "All paused pools.", problems: [.storeIO]
+        gives: .pauses, "All paused pools.",
+        problems: [.unknownPool, .storeIO]
     ) { (context) throws(Problem) in
         let request = try context.body(PauseRequest.init)
         let pools = try context.pools(of: request)

@@ -92,7 +92,8 @@ extension ReadQuery {
         rows.bind(place, at: 1)
         guard try rows.step() else { return nil }
         return PuzzleRow(
-            puzzle: StoredPuzzle(rows), created: rows.integer(StoredPuzzle.columnCount), apart: rows.integer(StoredPuzzle.columnCount + 1))
+            puzzle: StoredPuzzle(rows), created: rows.integer(StoredPuzzle.columnCount),
+            apart: rows.integer(StoredPuzzle.columnCount + 1))
     }
 
     /// The times of a claim; nil where the store does not have them.

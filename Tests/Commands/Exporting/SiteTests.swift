@@ -183,7 +183,9 @@ import Testing
     func `the page appears beside the puzzles and is updated, but never replaces foreign files`()
         throws
     {
-        try write("web/index.html", #"<meta name="generator" content="puzzlefarm">"#)
+        try write(
+            "web/index.html",
+            #"<meta name="generator" content="puzzlefarm"><script src="page/app.js"></script>"#)
         try write("web/manifest.webmanifest", #"{"generator": "puzzlefarm"}"#)
         try write("web/sw.js", "const release = null;\n")
         try write("web/page/app.js", "first")

@@ -216,12 +216,13 @@ struct ProxiedWebTests {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let socket = service.folder.path + "/web.sock"
             // systemd-socket-activate closes the descriptor by which Foundation learns of the end of
-            // a process, so a shell stays between them.
+            // a process, so a shell stays between them: bash, since dash waits for SIGCHLD, which
+            // threads of Dispatch block in the processes that they start.
             let script =
                 "systemd-socket-activate -l \(socket) --fdname=web "
                 + "\(Command.path) web --origin https://farm.example --socket \(service.socket) & "
                 + "child=$!; read line; kill $child; wait $child"
-            let web = try RunningCommand(["sh", "-c", script])
+            let web = try RunningCommand(["bash", "-c", script])
             while !FileManager.default.fileExists(atPath: socket) { usleep(1_000) }
             for (words, status) in Self.requests {
                 let host =

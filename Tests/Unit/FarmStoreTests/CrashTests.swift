@@ -61,6 +61,11 @@ import Testing
         let survives: Bool
         /// The range of call numbers to inject at.
         var span: Int { call == "fdatasync" ? 40 : call == "pwrite64" ? 600 : 4 }
+        /// The numbers of the calls to inject at. Few writes are of the log, whose errors refuse a
+        /// request; ten in succession include one.
+        func calls(from first: Int) -> String {
+            call == "pwrite64" && survives ? "\(first)..\(first + 9)" : "\(first)"
+        }
         var testDescription: String { "\(call):\(effect)" }
     }
 
@@ -86,7 +91,8 @@ import Testing
         for number in 1...Self.calls {
             // From the first call, during creation of the store, to the middle of the work.
             let count = 1 + (number - 1) * injection.span / Self.calls
-            let when = injection.effect.contains("when") ? "" : ":when=\(count)"
+            let when =
+                injection.effect.contains("when") ? "" : ":when=\(injection.calls(from: count))"
             try? FileManager.default.removeItem(atPath: log)
             _ = try Command.tool(
                 [

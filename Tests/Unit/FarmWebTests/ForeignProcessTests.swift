@@ -77,6 +77,7 @@ struct ForeignProcessTests {
             let idle = try (0..<128).map { _ in
                 Held(try fixture.connect())
             }
+            defer { withExtendedLifetime(idle) {} }
             for held in idle {
                 _ = try held.stream.send(Array("GET / HTT".utf8), within: .seconds(60))
             }

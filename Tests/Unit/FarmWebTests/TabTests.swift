@@ -119,6 +119,7 @@ private final class Tab: Sendable {
         try ConsoleFixture.run { fixture in
             let bearer = try fixture.bearer()
             let tabs = try (0..<64).map { _ in try Tab(fixture, bearer: bearer) }
+            defer { withExtendedLifetime(tabs) {} }
             #expect(tabs.allSatisfy { $0.head.status == 200 })
             let answer = try fixture.send(
                 "GET", "/v1/events", ["Authorization: Bearer \(bearer)"])

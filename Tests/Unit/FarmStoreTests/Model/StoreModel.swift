@@ -96,8 +96,10 @@ struct StoreModel {
 
     /// Returns the ready puzzles in the order of stocking.
     func ready(_ pool: PoolName, _ filter: PuzzleFilter = .none) -> [PuzzleID] {
-        puzzles.filter { $0.isReady && $0.record.tier == pool.tier && Self.matches($0.record, filter) }
-            .map(\.record.id)
+        puzzles.filter {
+            $0.isReady && $0.record.tier == pool.tier && Self.matches($0.record, filter)
+        }
+        .map(\.record.id)
     }
 
     /// Returns the state that a store reports; nil for an unknown puzzle.

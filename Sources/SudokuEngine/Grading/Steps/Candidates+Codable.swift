@@ -40,11 +40,12 @@
         /// Encoded as a number with one decimal, `4.2`.
         public init(from decoder: any Decoder) throws {
             let number = try Double(from: decoder)
-            let tenths = (number * 10).rounded()
-            guard 0...1_000 ~= tenths, abs(tenths / 10 - number) < 1e-9 else {
+            // Not `rounded()`: it would make apps link the system's libm.
+            let tenths = 0...100 ~= number ? Int(number * 10 + 0.5) : -1
+            guard tenths >= 0, abs(Double(tenths) / 10 - number) < 1e-9 else {
                 throw decoder.damaged("\(number) is not a rating")
             }
-            self.init(tenths: Int(tenths))
+            self.init(tenths: tenths)
         }
 
         public func encode(to encoder: any Encoder) throws {

@@ -55,6 +55,6 @@ admin=$(free_port)
 bridge admin "$admin"
 for seed in ${SEEDS:-1}; do
     fuzz "$claims" "$seed" \
-        '^(/$|/v1$|/metrics|/v1/(health|status|openapi|whoami|claims|pools|puzzles|withdrawn)|/v1/(solve|grade|hint|explain))'
+        '^(/$|/v1$|/metrics|/v1/(health|status|openapi|whoami|claims|puzzles|withdrawn|solve|grade|hint|explain)|/v1/pools($|/[^/]+($|/peek)))'
     fuzz "$admin" "$seed" '^/v1/(pause|resume|backup|withdraw$|reload|pools/[^/]+/adopt)'
 done

@@ -1,0 +1,132 @@
+// One puzzle: its state, board, ratings, the path to its solution, and what can be done with it.
+
+import { diagram } from "../diagram.js";
+import { element } from "../dom.js";
+import { commandLine, shell } from "./command.js";
+import { plural, time } from "./format.js";
+
+/** @typedef {import("./console.js").Console} Console */
+/** @typedef {import("./types").FoundPuzzle} FoundPuzzle */
+
+/** @type {Record<string, string>} */
+const states = {
+    ready: "Ready: in stock, nobody has it.",
+    leased: "Leased: a client holds it and has not acknowledged it yet.",
+    delivered: "Delivered: a client has it for good.",
+    withdrawn: "Withdrawn: it is never handed out again.",
+};
+
+/**
+ * The address of the lookup for an id or 81 cells; "" for anything else.
+ * @param {string} text
+ */
+export function lookup(text) {
+    const word = text.trim();
+    if (/^[a-z2-7]{16}$/i.test(word)) return `v1/puzzles/${word.toLowerCase()}`;
+    const cells = word.replace(/[\s|+-]/g, "").replace(/[0*_]/g, ".");
+    return /^[1-9.]{81}$/.test(cells) ? `v1/puzzles?givens=${cells}` : "";
+}
+
+/**
+ * @param {Console} console
+ * @returns {import("./types").View}
+ */
+export function createPuzzle(console) {
+    return {
+        title: "Puzzle",
+        async show(container, parameters) {
+            const asked = parameters.get("id") ?? parameters.get("givens") ?? "";
+            const heading = element("h1", { tabIndex: -1 }, "Puzzle");
+            const message = element("p", { class: "message", role: "status" });
+            container.append(heading, message);
+            const path = lookup(asked);
+            if (!path) {
+                message.textContent = `"${asked}" is neither an id, which has 16 letters and digits 2-7, nor 81 cells.`;
+                return;
+            }
+            message.textContent = "Looking it up…";
+            try {
+                const found = await console.session.get(path);
+                if (!container.contains(heading)) return;
+                message.textContent = "";
+                heading.replaceChildren("Puzzle ", element("code", {}, found.id));
+                container.append(...describe(console, found));
+            } catch (error) {
+                const refused = /** @type {import("./session.js").RequestError} */ (error);
+                message.textContent = refused.status === 403 && !console.rights.has("claim")
+                    ? console.rights.remedy("claim") : refused.message;
+            }
+        },
+    };
+}
+
+/**
+ * @param {Console} console
+ * @param {FoundPuzzle} found
+ */
+function describe(console, found) {
+    const { puzzle } = found;
+    const since = found.since ? ` Since ${time(found.since)}.` : "";
+    const entries = [["State", `${states[found.state] ?? found.state}${since}`], ["Pool", found.pool ?? "no longer known"]];
+    if (puzzle) {
+        entries.push(
+            ["Tier", `${puzzle.tier}, rated ${puzzle.tierRating.toFixed(1)}`],
+            ["Sudoku Explainer", `ER ${puzzle.se.er.toFixed(1)}, EP ${puzzle.se.ep.toFixed(1)}, ED ${puzzle.se.ed.toFixed(1)}`],
+            ["Clues", `${puzzle.clues}, symmetry ${puzzle.symmetry}`],
+            ["Techniques", Object.entries(puzzle.techniques).map(([name, times]) => `${name} × ${times}`).join(", ")]);
+    }
+    const actions = element("div", { class: "row" });
+    if (puzzle) {
+        actions.append(element("a", {
+            class: "button primary", href: `play/#play?game=${puzzle.givens}&tier=${puzzle.tier}`, target: "_blank", rel: "noopener",
+        }, "Play it"));
+    }
+    if (found.state !== "withdrawn") {
+        actions.append(element("a", { class: "button", href: `#withdraw?ids=${found.id}` }, "Withdraw…"));
+    }
+    const facts = element("section", { class: "card stack" },
+        element("dl", { class: "data" }, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+        actions,
+        puzzle && element("p", { class: "small soft" }, "Playing takes nothing from the stock; the game lasts as long as its tab."),
+        commandLine(shell("show", found.id)).node);
+    if (!puzzle) {
+        const why = found.state === "delivered" ? "The text of a delivered puzzle is kept for a day."
+            : console.rights.has("claim") ? "The store no longer has its text." : console.rights.remedy("claim");
+        facts.append(element("p", { class: "soft" }, why));
+        return [facts];
+    }
+    return [
+        element("div", { class: "columns wide-second" },
+            element("div", {}, diagram({ givens: puzzle.givens }, { label: `Puzzle ${found.id}: ${puzzle.givens}` })), facts),
+        steps(console, puzzle),
+    ];
+}
+
+/**
+ * The path, computed when it is asked for.
+ *
+ * @param {Console} console
+ * @param {import("./types").Puzzle} puzzle
+ */
+function steps(console, puzzle) {
+    const list = element("ol", { class: "path" });
+    const message = element("p", { role: "status" });
+    const button = element("button", { type: "button" }, "Show the solution path");
+    button.addEventListener("click", async () => {
+        button.disabled = true;
+        try {
+            const path = await console.session.post("v1/explain", { givens: puzzle.givens, ladder: "human" });
+            message.textContent = `${plural(path.steps.length, "step")}${path.isComplete ? "" : "; no technique of the ladder goes further"}.`;
+            list.replaceChildren(...path.steps.map((/** @type {{ sentence: string }} */ step) => element("li", {}, step.sentence)));
+            button.hidden = true;
+            list.focus();
+        } catch (error) {
+            message.textContent = /** @type {Error} */ (error).message;
+            button.disabled = false;
+        }
+    });
+    list.tabIndex = -1;
+    return element("section", { class: "card stack", "aria-labelledby": "path-title" },
+        element("h2", { id: "path-title" }, "Path"), element("div", { class: "row" }, button), message, list,
+        commandLine(shell("explain", puzzle.givens)).node);
+}

@@ -1,0 +1,73 @@
+// The bodies of the API that the console reads, as far as it does.
+
+export interface Pool {
+    ready: number;
+    leased: number;
+    low: number;
+    target: number;
+    perMinute: number;
+    unfit: number;
+    promise: string | null;
+    removed: boolean;
+    fullInSeconds: number | null;
+}
+
+export interface Pause {
+    pool: string;
+    reason: string;
+    since: string;
+    persist: boolean;
+}
+
+export interface Status {
+    version: string;
+    uptimeSeconds: number;
+    pools: Record<string, Pool>;
+    workers: { count: number; state: string; making: string[] };
+    store: { path: string; kind?: string; schema: number; bytes: number | null; logBytes: number | null; freeBytes: number | null };
+    degraded: { reason: string; since: string; detail: string }[];
+    paused: Pause[];
+}
+
+export interface Puzzle {
+    id: string;
+    givens: string;
+    solution: string;
+    tier: string;
+    tierRating: number;
+    se: { er: number; ep: number; ed: number };
+    clues: number;
+    techniques: Record<string, number>;
+    symmetry: string;
+}
+
+export interface FoundPuzzle {
+    id: string;
+    state: "ready" | "leased" | "delivered" | "withdrawn";
+    pool: string | null;
+    since: string | null;
+    puzzle: Puzzle | null;
+}
+
+export interface Whoami {
+    uid: number;
+    user: string | null;
+    level: "read" | "claim" | "admin";
+}
+
+/** An event of the service, with the time of its arrival. */
+export interface FarmEvent {
+    name: string;
+    data: any;
+    time: Date;
+}
+
+/** `connecting` at first; `live`; `away`: the service is; `lost`: the console is, or silent; `ended`: the session. */
+export type Link = "connecting" | "live" | "away" | "lost" | "ended";
+
+export interface View {
+    readonly title: string;
+    show(container: HTMLElement, parameters: URLSearchParams): void;
+    /** Called after each change of the farm while the view is shown. */
+    update?(): void;
+}

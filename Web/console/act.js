@@ -22,7 +22,10 @@ export async function pause(console, pools) {
     const command = commandLine(line());
     for (const input of [reason, stays]) input.addEventListener("input", () => command.set(line()));
     reason.addEventListener("keydown", (event) => {
-        if (event.key === "Enter") reason.closest("dialog")?.close("pause");
+        if (event.key !== "Enter") return;
+        // Otherwise the key would press the button that has the focus again.
+        event.preventDefault();
+        reason.closest("dialog")?.close("pause");
     });
     const answer = await ask({
         title: pools.length ? `Pause ${list(pools)}?` : "Pause all pools?",

@@ -38,6 +38,11 @@ export class Console {
     #said = "";
 
     async start() {
+        document.querySelector(".skip")?.addEventListener("click", (event) => {
+            // The fragment is the address of the view.
+            event.preventDefault();
+            this.#main.focus();
+        });
         this.#search();
         this.#theme();
         const isOpen = await this.session.open();

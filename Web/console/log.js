@@ -25,7 +25,7 @@ export function sentence({ name, data }) {
 }
 
 export class EventList {
-    #list = element("ol", { class: "log", role: "log", "aria-label": "Events", tabIndex: 0 });
+    #list = element("div", { class: "log", role: "log", "aria-label": "Events", tabIndex: 0 });
     #none = element("p", { class: "soft" }, "No events yet. They appear here as they happen.");
     #halt = element("button", { type: "button", "aria-pressed": "false" }, "Halt");
     #isHalted = false;
@@ -77,6 +77,6 @@ export class EventList {
 
     /** @param {import("./types").FarmEvent} event */
     #entry(event) {
-        return element("li", {}, element("time", { dateTime: event.time.toISOString() }, time(event.time)), sentence(event));
+        return element("p", {}, element("time", { dateTime: event.time.toISOString() }, time(event.time)), sentence(event));
     }
 }

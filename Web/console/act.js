@@ -70,7 +70,8 @@ export async function perform(console, done, send) {
     try {
         const answer = await send();
         console.notify(done);
-        void console.farm.refresh();
+        const { paused } = /** @type {any} */ (answer);
+        console.farm.changed(paused ? { paused } : {});
         return answer;
     } catch (error) {
         console.notify(/** @type {Error} */ (error).message, true);

@@ -12,7 +12,8 @@ const longestLog = 500;
 // The console shares the status between tabs; while nothing is made, little changes without an event.
 const pauseWhileWorking = 2_000;
 const pauseWhileResting = 10_000;
-const pauseAfterEvents = 250;
+// Longer than the console shares one status, so that what is read is newer than the event.
+const pauseAfterEvents = 300;
 
 export class Farm {
     /** @type {Status | null} */
@@ -98,6 +99,17 @@ export class Farm {
         const isWorking = this.status?.workers.state === "working";
         this.#plan(this.#isStale ? pauseAfterEvents : isWorking ? pauseWhileWorking : pauseWhileResting);
         this.#isStale = false;
+    }
+
+    /**
+     * Takes what the response to a change says of the status; the rest is read soon.
+     * @param {Partial<Status>} part
+     */
+    changed(part = {}) {
+        if (this.status) this.status = { ...this.status, ...part };
+        if (this.#isReading) this.#isStale = true;
+        else this.#plan(pauseAfterEvents);
+        this.onChange();
     }
 
     /** @param {number} pause */

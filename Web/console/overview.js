@@ -45,7 +45,7 @@ export function createOverview(console) {
         mark.textContent = found.level === "well" ? "✓" : "!";
         title.textContent = found.title;
         text.textContent = found.text;
-        commands.replaceChildren(...(found.commands ?? []).map((command) => commandLine(command, "Look with").node));
+        commands.replaceChildren(...(found.commands ?? []).map((command) => commandLine(command, "Run").node));
     };
 
     return {

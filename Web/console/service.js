@@ -45,7 +45,7 @@ export function createService(console) {
             reloadResult.replaceChildren(
                 element("p", {}, changed.length ? `In effect, changed: ${list(changed)}.` : "In effect; nothing had changed."),
                 needsRestart.length && element("p", {}, `After a restart only: ${list(needsRestart)}.`) || "");
-            void console.farm.refresh();
+            console.farm.changed();
         } catch (error) {
             const refused = /** @type {import("./session.js").RequestError} */ (error);
             reloadResult.replaceChildren(

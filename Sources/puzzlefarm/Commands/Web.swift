@@ -112,13 +112,20 @@ extension Arguments {
     }
 }
 
+/// Returns the folder of the console's page: beside the page for players it is one of its own.
+private func consoleFolder(in folder: String) -> String {
+    let console = folder + "/console"
+    return (try? FileStatus(of: console + "/index.html")) != nil ? console : folder
+}
+
 private func siteFiles(_ named: String?) throws(CommandError) -> SiteFiles {
     do throws(SiteFiles.SiteError) {
         if let folder = named ?? CurrentProcess.environment("PUZZLEFARM_WEB") {
-            return try SiteFiles(folder: folder)
+            return try SiteFiles(folder: consoleFolder(in: folder))
         }
         let isInstalled = (try? FileStatus(of: SiteFiles.usual)) != nil
-        return isInstalled ? try SiteFiles(folder: SiteFiles.usual) : SiteFiles()
+        guard isInstalled else { return SiteFiles() }
+        return try SiteFiles(folder: consoleFolder(in: SiteFiles.usual))
     } catch {
         throw CommandError(.io, error.description)
     }

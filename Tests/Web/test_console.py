@@ -72,7 +72,7 @@ class ConsoleTests(ConsoleTest):
         times = []
         for _ in range(5):
             page.reload()
-            page.wait_for_function("globalThis.shown")
+            page.wait_for_function("() => globalThis.shown")
             times.append(page.evaluate("shown"))
         report("status visible after a reload", f"{sorted(times)[2]:.0f} ms", "300 ms")
         self.assertLess(sorted(times)[2], 600)
@@ -82,15 +82,15 @@ class ConsoleTests(ConsoleTest):
         page.locator(".stock-card").first.wait_for()
         self.assertEqual(page.locator(".stock-card").count(), 12)
         page.get_by_role("button", name="Show more").click()
-        page.wait_for_function("document.querySelectorAll('.stock-card').length === 24")
+        page.wait_for_function("() => document.querySelectorAll('.stock-card').length === 24")
         first = self.puzzle("medium")
         self.assertEqual(page.locator(".stock-card code").first.inner_text(), first["id"])
         page.get_by_label("Symmetry").select_option(first["symmetry"])
-        page.wait_for_function("/symmetry=/.test(location.hash)")
+        page.wait_for_function("() => /symmetry=/.test(location.hash)")
         self.assertEqual(page.get_by_label("Symmetry").input_value(), first["symmetry"])
         self.assertIn(f"puzzlefarm peek --symmetry {first['symmetry']} -n 12 medium", page.locator(".command").inner_text())
         page.go_back()
-        page.wait_for_function("!/symmetry=/.test(location.hash)")
+        page.wait_for_function("() => !/symmetry=/.test(location.hash)")
         self.assertEqual(page.get_by_label("Symmetry").input_value(), "")
 
     def test_C12_search_finds_by_id_and_by_cells(self):
@@ -119,7 +119,7 @@ class ConsoleTests(ConsoleTest):
             page.get_by_role("link", name="Play it").click()
         game = opened.value
         game.get_by_role("grid").wait_for()
-        game.wait_for_function("document.querySelectorAll('.cell.given .value').length > 20")
+        game.wait_for_function("() => document.querySelectorAll('.cell.given .value').length > 20")
         self.assertEqual(game.evaluate("indexedDB === undefined && localStorage === sessionStorage"), True)
         self.assertEqual(game.evaluate("'serviceWorker' in navigator"), False)
 

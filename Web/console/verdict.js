@@ -45,7 +45,7 @@ export function verdict(status) {
         return {
             level: "bad", title: `No claims: ${state?.title ?? trouble.reason}`,
             text: `${trouble.detail} (since ${time(trouble.since)}). Recovery: ${state?.recovery ?? "see the manual."} `
-                + `The manual, puzzlefarm(8), has a section on "${trouble.reason}".`,
+                + `The manual, puzzlefarm(1), has a section on "${trouble.reason}".`,
             commands: state?.commands ?? [],
         };
     }

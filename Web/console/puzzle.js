@@ -12,7 +12,7 @@ import { plural, time } from "./format.js";
 const states = {
     ready: "Ready: in stock, nobody has it.",
     leased: "Leased: a client holds it and has not acknowledged it yet.",
-    delivered: "Delivered: a client has it for good.",
+    delivered: "Delivered: a client has it permanently.",
     withdrawn: "Withdrawn: it is never handed out again.",
 };
 

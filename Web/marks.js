@@ -8,7 +8,7 @@ import { drawing, element } from "./dom.js";
 /** The shape and the colour of each role; both tell the roles of one step apart without the other. */
 /** @type {Map<string, string>} */
 export const marks = new Map(Object.entries({
-    "circle blue": "cell set base end wing lineSet floor colorA als",
+    "circle blue": "cell set base end wing lineSet floor loop colorA als",
     "square orange": "bridge cover colorB",
     "hexagon green": "roof hinge boxSet secondALS colorC connection",
     "square purple": "pivot core stem premise",

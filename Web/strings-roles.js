@@ -26,6 +26,7 @@ export const roleNames = {
     extra: ["extra digits", "weitere Ziffern"],
     floor: ["floor", "Boden"],
     roof: ["roof", "Dach"],
+    loop: ["loop", "Schleife"],
     colorA: ["colour A", "Farbe A"],
     colorB: ["colour B", "Farbe B"],
     colorC: ["colour C", "Farbe C"],

@@ -100,10 +100,13 @@ let package = Package(
             name: "FarmPostgres", dependencies: ["CFarmPostgres", "FarmSystem"],
             swiftSettings: house),
 
-        // Pools, claims and history. SQLite is hidden from the layers above.
+        // Pools, claims and history. The databases are hidden from the layers above.
         .target(
             name: "FarmStore",
-            dependencies: ["SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmSQLite", "FarmSystem"],
+            dependencies: [
+                "SudokuEngine", "FarmJSON", "PuzzleBundle", "FarmPostgres", "FarmSQLite",
+                "FarmSystem",
+            ],
             swiftSettings: house
         ),
 

@@ -55,8 +55,8 @@ extension Problem {
         case .poolEmpty, .belowThreshold, .tooManyClaims:
             detail + (retryAfter.map { "; try again in \($0) s" } ?? "")
         // Their details begin with the file concerned, and end with the remedy.
-        case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .degraded, .storeIO,
-            .invalidConfiguration:
+        case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .unreachable,
+            .degraded, .storeIO, .invalidConfiguration:
             detail
         case .notFound:
             "\(detail); name the api socket of a puzzlefarm of this version with --socket"

@@ -67,9 +67,12 @@ package struct ConfigKey: Sendable {
             ConfigKey("farm", "ready_when", \.farm.readyWhen, .choice),
             ConfigKey("farm", "max_cpu_percent", \.farm.maxCPUPercent, .number(1...100)),
             ConfigKey("farm", "quiet_hours", \.farm.quietHours, .quietHours),
+            ConfigKey("farm", "name", \.farm.name, .farmName).untilRestart,
         ] + pools.flatMap(keys)
             + [
                 ConfigKey("store", "path", \.store.path, .path(atMost: 4_000)).untilRestart,
+                ConfigKey("store", "url", \.store.url, .databaseURL).untilRestart,
+                ConfigKey("store", "peer_scope", \.store.peerScope, .choice).untilRestart,
                 ConfigKey("store", "min_free_bytes", \.store.minFreeBytes, .number(0...1 << 50)),
                 // A Unix socket address holds 107 bytes and a terminating null byte.
                 ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)).untilRestart,

@@ -24,6 +24,8 @@ package enum ConfigManual {
         max_cpu_percent = 100
         # Times of day without production, in the machine's time zone: such as ["22:00-06:30"].
         quiet_hours = []
+        # Name among the farms of a shared stock; "" for the name of the machine.
+        name = ""
 
         # The pools of the tiers. A refill starts when fewer than `low` puzzles are ready and ends at
         # `target`; set both to 0 to stock no puzzles of a tier.
@@ -106,6 +108,13 @@ package enum ConfigManual {
         [store]
         # Folder of the store; outside /var/lib/puzzlefarm the systemd unit also needs ReadWritePaths=.
         path = "/var/lib/puzzlefarm"
+        # Address of a PostgreSQL database whose stock several farms share, such as
+        # "postgresql:///puzzlefarm?host=/run/postgresql"; "" for a store of this farm's own. The folder
+        # then keeps only the farm's own state. See puzzlefarm(1), Shared stock.
+        url = ""
+        # Clients of a shared stock that are the same on all machines: "uid" for those with the same user
+        # number, whose claims can be continued at any farm; "farm" for none.
+        peer_scope = "uid"
         # Minimum free disk space in bytes: below it no puzzles are added; those in stock can still be
         # claimed.
         min_free_bytes = 268435456

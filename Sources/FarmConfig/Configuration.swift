@@ -17,6 +17,8 @@ package struct Configuration: Hashable, Sendable {
 extension Configuration {
     /// Production settings.
     package struct Work: Hashable, Sendable {
+        /// The name among the farms of a shared stock; empty for the name of the machine.
+        package var name = ""
         package var workers = Workers.half
         package var readyWhen = ReadyWhen.serving
         /// The CPU limit of each worker, in percent of one processor.
@@ -49,8 +51,19 @@ extension Configuration {
 
     package struct Store: Hashable, Sendable {
         package var path = "/var/lib/puzzlefarm"
+        /// The address of a stock that farms share, without a password; empty for a file of this farm.
+        package var url = ""
+        package var peerScope = PeerScope.uid
         /// The free disk space below which production stops: 256 MiB.
         package var minFreeBytes = 256 << 20
+    }
+
+    /// The clients of a shared stock that are one and the same.
+    package enum PeerScope: String, Hashable, Sendable, CaseIterable {
+        /// Those of one uid, on all machines: claims can be continued at another farm.
+        case uid
+        /// Those of one uid of one farm.
+        case farm
     }
 
     /// The socket paths, used if systemd passes no sockets, and the connection limits.

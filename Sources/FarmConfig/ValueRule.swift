@@ -104,6 +104,59 @@ extension ValueRule where Value == String {
     }
 }
 
+extension ValueRule where Value == String {
+    /// The name of a farm, or nothing.
+    static var farmName: Self {
+        Self(
+            expectation: "a name of letters, digits, dots and hyphens, or \"\"",
+            read: { (value) throws(ValueError) in
+                guard case .string(let name) = value.content else { throw ValueError() }
+                let isName = name.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+                        true
+                    default: false
+                    }
+                }
+                guard isName, name.utf8.count <= 64 else {
+                    throw ValueError(remedy: "use at most 64 of these characters")
+                }
+                return name
+            },
+            text: { $0.quotedForTOML })
+    }
+
+    /// The address of a database, or nothing. It has no password, since it is shown in logs.
+    static var databaseURL: Self {
+        Self(
+            expectation: "an address that begins with postgresql://, or \"\"",
+            read: { (value) throws(ValueError) in
+                guard case .string(let url) = value.content else { throw ValueError() }
+                if url.isEmpty { return url }
+                guard ["postgresql://", "postgres://"].contains(where: { url.hasPrefix($0) }),
+                    url.utf8.count <= 4_000, !url.unicodeScalars.contains(where: \.isControl)
+                else { throw ValueError(remedy: "write it like postgresql:///puzzlefarm") }
+                if hasPassword(url) {
+                    throw ValueError(
+                        problem: "the address has a password, which everyone could read",
+                        remedy: "remove it, and pass it as the credential store-password")
+                }
+                return url
+            },
+            text: { $0.quotedForTOML })
+    }
+
+    private static func hasPassword(_ url: String) -> Bool {
+        if url.contains("?password=") || url.contains("&password=") { return true }
+        let rest = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first
+        guard let user = rest?.split(separator: "@", omittingEmptySubsequences: false),
+            user.count > 1
+        else { return false }
+        return user.dropLast().joined().contains(":")
+    }
+}
+
 extension ValueRule where Value == [GroupReference] {
     /// Groups by number or name. The largest 32-bit number means "no group" to the kernel.
     static var groups: Self {

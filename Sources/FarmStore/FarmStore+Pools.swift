@@ -32,17 +32,10 @@ extension FarmStore {
         }
     }
 
-    /// The puzzles of a pool that are not leased.
-    package enum Part: CaseIterable, Sendable {
-        case ready
-        /// Set apart because they do not keep the promise.
-        case unfit
-    }
-
     /// Returns a page of puzzles of a pool, and the place after which the next begins; nil at the end.
     /// Unlike those of ``peek(_:limit:after:filter:)``, pages continue after puzzles that were moved.
     package func page(
-        of part: Part, in pool: PoolName, limit: Int, after last: Int64 = 0
+        of part: StockPart, in pool: PoolName, limit: Int, after last: Int64 = 0
     ) throws(StoreError) -> (puzzles: [PuzzleRecord], next: Int64?) {
         let rows = try read(with: slowReader) { connection throws(SQLiteError) in
             guard let number = try ReadQuery.number(of: pool, connection) else {

@@ -51,15 +51,8 @@ extension FarmStore {
         return faults
     }
 
-    /// A consistent copy of the store, either complete or absent.
-    package struct Backup: Hashable, Sendable {
-        package let name: String
-        package let size: Int
-        package let sha256: String
-    }
-
     /// Writes a backup into the store's folder.
-    package func backup(at moment: Int64) throws(StoreError) -> Backup {
+    package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
         do throws(BackupError) {
             // Locked: healing may close the file, and concurrent backups need different names.
             let name = try slowReader.withLock { _ throws(BackupError) in
@@ -67,7 +60,7 @@ extension FarmStore {
             }
             let path = folder.backups + "/" + name
             do throws(SystemError) {
-                return Backup(
+                return StoreBackup(
                     name: name,
                     size: try FileStatus(of: path)?.size ?? 0,
                     sha256: try Digest.sha256(ofFile: path))

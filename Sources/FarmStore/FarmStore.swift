@@ -1,7 +1,7 @@
 import FarmSQLite
 import FarmSystem
 package import PuzzleBundle
-package import SudokuEngine
+import SudokuEngine
 import Synchronization
 
 /// Durable pools of graded puzzles: an answered operation is never lost, a delivered puzzle is never
@@ -93,7 +93,6 @@ package final class FarmStore: Sendable {
 
     /// The state of the pools after the last commit.
     package var stock: StockReport { snapshot.stock }
-    package var counts: PerPool<PoolCount> { stock.levels }
 
     // MARK: Claims
 

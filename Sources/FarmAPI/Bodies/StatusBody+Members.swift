@@ -22,6 +22,7 @@ extension StatusBody: JSONResponse {
     /// The reasons for a degraded state; each is also the code of a problem.
     package static let degradedReasons = [
         "disk-full", "read-only", "io-error", "corrupt", "store-moved", "missing",
+        "unreachable",
     ]
 }
 
@@ -81,8 +82,14 @@ extension StatusBody.Workers: JSONResponse {
 
 extension StatusBody.Store: JSONResponse {
     package static let members = MemberTable(
-        StatusBody.Store.init(path:schema:bytes:logBytes:freeBytes:),
-        .required("path", \.path, .text(.free(1...5_000)), "The folder of the store."),
+        StatusBody.Store.init(kind:path:url:schema:bytes:logBytes:freeBytes:farms:),
+        .required(
+            "kind", \.kind, .word(of: ["sqlite", "postgresql"]), absent: "sqlite",
+            "`sqlite` for a file of this service, `postgresql` for a stock that farms share."),
+        .required("path", \.path, .text(.free(1...5_000)), "The folder of the store, or of the service's own state beside a shared stock."),
+        .required(
+            "url", \.url, .nullable(.text(.free(1...5_000))), absent: nil,
+            "The address of a shared stock; null for a file."),
         .required("schema", \.schema, .count, "The version of the database schema."),
         .required(
             "bytes", \.bytes, .nullable(.count), absent: nil,
@@ -92,7 +99,31 @@ extension StatusBody.Store: JSONResponse {
             "The size of the write-ahead log; null if unknown."),
         .required(
             "freeBytes", \.freeBytes, .nullable(.count), absent: nil,
-            "The free space on the disk of the store; null if unknown."))
+            "The free space on the disk of the store; null if unknown."),
+        .required(
+            "farms", \.farms, .array(.object, count: 0...1_000), absent: [],
+            "The farms of a shared stock, by name; empty for a file."))
+}
+
+extension StatusBody.Farm: JSONResponse {
+    package static let members = MemberTable(
+        StatusBody.Farm.init(
+            name:version:host:since:seenSeconds:isPresent:isThis:perMinute:degraded:),
+        .required("name", \.name, .text(.free(1...100)), "The name of the farm."),
+        .required("version", \.version, .text(.free(1...100)), "The version of its service."),
+        .required("host", \.host, .text(.free(0...255)), "The machine on which it runs."),
+        .required(
+            "since", \.since, .text(.moment), "The start of its service, by the database's clock."),
+        .required(
+            "seenSeconds", \.seenSeconds, .count, "The seconds since it was last seen."),
+        .required(
+            "present", \.isPresent, .boolean, "False if it was not seen for 15 seconds."),
+        .required("this", \.isThis, .boolean, "True for the service that answers."),
+        .required(
+            "perMinute", \.perMinute, .count, "The number of puzzles that it stocked in the last minute."),
+        .required(
+            "degraded", \.degraded, .nullable(.word(of: StatusBody.degradedReasons)), absent: nil,
+            "The reason why it refuses claims; null if it does not."))
 }
 
 extension StatusBody.Degraded: JSONResponse {

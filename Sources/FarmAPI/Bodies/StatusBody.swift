@@ -55,20 +55,62 @@ package struct StatusBody: Hashable, Sendable {
     }
 
     package struct Store: Hashable, Sendable {
+        /// `sqlite` or `postgresql`.
+        package var kind: String
         package var path: String
+        /// The address of a shared stock; nil for a file.
+        package var url: String?
         package var schema: Int
         /// The sizes of the database and its log; nil if unknown.
         package var bytes: Int?
         package var logBytes: Int?
         /// The free space on the disk; nil if unknown.
         package var freeBytes: Int?
+        /// The farms of a shared stock.
+        package var farms: [Farm]
 
-        package init(path: String, schema: Int, bytes: Int?, logBytes: Int?, freeBytes: Int?) {
+        package init(
+            kind: String = "sqlite", path: String, url: String? = nil, schema: Int, bytes: Int?,
+            logBytes: Int?, freeBytes: Int?, farms: [Farm] = []
+        ) {
+            self.kind = kind
+            self.url = url
+            self.farms = farms
             self.path = path
             self.schema = schema
             self.bytes = bytes
             self.logBytes = logBytes
             self.freeBytes = freeBytes
+        }
+    }
+
+    /// A farm of a shared stock.
+    package struct Farm: Hashable, Sendable {
+        package var name: String
+        package var version: String
+        package var host: String
+        /// The start of its service, as in RFC 3339.
+        package var since: String
+        package var seenSeconds: Int
+        package var isPresent: Bool
+        package var isThis: Bool
+        package var perMinute: Int
+        /// The reason why it refuses claims; nil if it does not.
+        package var degraded: String?
+
+        package init(
+            name: String, version: String, host: String, since: String, seenSeconds: Int,
+            isPresent: Bool, isThis: Bool, perMinute: Int, degraded: String?
+        ) {
+            self.name = name
+            self.version = version
+            self.host = host
+            self.since = since
+            self.seenSeconds = seenSeconds
+            self.isPresent = isPresent
+            self.isThis = isThis
+            self.perMinute = perMinute
+            self.degraded = degraded
         }
     }
 

@@ -48,7 +48,7 @@ extension Problem {
         case ioError = "io-error"
         case corrupt
         case storeMoved = "store-moved"
-        case missing
+        case missing, unreachable
         case storeIO = "store-io"
         case storeBusy = "store-busy"
         // Reasons why the service is not ready.
@@ -108,6 +108,7 @@ extension Problem.Code {
         case .corrupt: (503, "The store is damaged")
         case .storeMoved: (503, "The store file was moved or replaced")
         case .missing: (503, "The store is missing")
+        case .unreachable: (503, "The database of the stock does not answer")
         case .storeIO: (503, "The store could not commit")
         case .storeBusy: (503, "The store is locked by another process")
         case .starting: (503, "The service is starting")

@@ -73,7 +73,7 @@ extension Problem.Code {
         case .engineLimit:
             "The computation used more than a second of a processor. The puzzle is unusually hard, "
                 + "or `limit` is high; `puzzlefarm solve`, `grade` and `explain` have no limit."
-        case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing:
+        case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .unreachable:
             "Claims are refused until the store has recovered. The operator finds the commands under "
                 + "this word in puzzlefarm(1); clients retry."
         case .storeIO:

@@ -6,16 +6,15 @@ import FarmSystem
 extension Daemon {
     func openStore() {
         let (mail, signal, metrics, fault) = (mail, stockSignal, metrics, options.fault)
-        let folder = StateFolder(configuration.store.path)
+        let place = StorePlace(configuration)
+        let folder = place.folder
         let (rules, version) = (ClaimRules(configuration.claims), options.version)
         BackgroundQueue.run {
             do throws(OpeningError) {
-                let store = try FarmStore(
-                    opening: folder, rules: rules, engine: version,
-                    report: { mail.post(.store($0)) },
-                    stockChanged: { _ in
-                        signal.raise(stallingIf: fault) { mail.post(.stockChanged) }
-                    }, observe: metrics.note)
+                let store = try place.open(
+                    rules, version: version, report: { mail.post(.store($0)) },
+                    stockChanged: { signal.raise(stallingIf: fault) { mail.post(.stockChanged) } },
+                    observe: metrics.note)
                 // Determined here, since a failing disk may block.
                 mail.post(.opened(store, freeBytes: try? FileSystem.freeBytes(at: folder.path)))
             } catch {
@@ -24,8 +23,8 @@ extension Daemon {
         }
     }
 
-    mutating func createService(with store: FarmStore, freeBytes: Int?) {
-        let stock = StockService(store)
+    mutating func createService(with store: any PuzzleStore, freeBytes: Int?) {
+        let stock = StockService(store, in: StorePlace(configuration).folder)
         let (mail, signal, fault) = (mail, stockSignal, options.fault)
         let log = log
         let backlog = HumanBacklog(

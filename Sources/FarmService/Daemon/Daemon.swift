@@ -14,7 +14,7 @@ package struct Daemon: ~Copyable {
     enum Message: Sendable {
         case event(Lifecycle.Event)
         /// The opened store, with the free bytes on its disk if they can be determined.
-        case opened(FarmStore, freeBytes: Int?)
+        case opened(any PuzzleStore, freeBytes: Int?)
         case openingFailed(OpeningError)
         case startFailed(StartError)
         case signal(Signals.Kind)
@@ -109,7 +109,8 @@ package struct Daemon: ~Copyable {
     private mutating func handle(_ message: Message) {
         switch message {
         case .event(let event): handle(event)
-        case .opened(let store, let freeBytes): createService(with: store, freeBytes: freeBytes)
+        case .opened(let store, let freeBytes):
+            createService(with: store, freeBytes: freeBytes)
         case .openingFailed(let error): fail(StartError(error))
         case .startFailed(let error): fail(error)
         case .signal(.hangUp): reload(for: nil)
@@ -126,6 +127,7 @@ package struct Daemon: ~Copyable {
         switch timer {
         case .check:
             monitor?.startCheck()
+            service?.announce()
             service?.observe(minuteOfDay: Clocks.minuteOfDay)
             service?.continueBacklog()
             if let service {
@@ -192,6 +194,7 @@ package struct Daemon: ~Copyable {
         stockSignal.clear()
         schedule.postponeStock(now: Clocks.boot)
         service.supervisor.stockChanged()
+        service.announce()
         let stock = service.stock.store.stock
         service.waitlist.note(stock)
         for event in thresholds.events(at: stock.levels, limits: configuration.limits) {

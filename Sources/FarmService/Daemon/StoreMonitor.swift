@@ -43,7 +43,7 @@ final class StoreMonitor: Sendable {
 
     /// Verifies the whole file once, page by page; this takes too long to delay the start for it.
     func startVerification() {
-        BackgroundQueue.run { _ = try? self.service.stock.store.verify() }
+        BackgroundQueue.run { _ = try? self.service.stock.store.verify(full: false) }
     }
 
     /// Waits until the started check has completed; returns false on timeout.

@@ -122,7 +122,7 @@ extension Route {
 extension [Problem.Code] {
     /// The problems that the store may cause for any operation.
     static let ofStore: Self = [
-        .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .storeIO, .storeBusy,
-        .draining,
+        .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .unreachable, .storeIO,
+        .storeBusy, .draining,
     ]
 }

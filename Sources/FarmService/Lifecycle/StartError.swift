@@ -21,8 +21,9 @@ package struct StartError: Error, Hashable, Sendable {
     init(_ error: OpeningError) {
         let code: ExitCode =
             switch error {
-            case .held: .tryLater
+            case .held, .farmPresent: .tryLater
             case .newer, .foreign: .data
+            case .stock: .config
             case .cannotCreate: .cannotCreate
             }
         self.init(code, error.description)

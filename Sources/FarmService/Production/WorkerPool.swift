@@ -165,6 +165,9 @@ package final class WorkerPool: Sendable {
     /// The pool of each worker's assignment; nil for one that is idle or delivers.
     package var assignedPools: [PoolName?] { scheduler.withLock { $0.assignedPools } }
 
+    /// The puzzles that are assigned, or produced and not yet in stock.
+    package var underway: PerPool<Int> { scheduler.withLock { $0.underway } }
+
     /// The measured costs of the puzzles of pools.
     package var costs: [PoolName: ProductionCost] { scheduler.withLock { $0.pace.costs } }
 

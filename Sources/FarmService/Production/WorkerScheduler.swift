@@ -53,7 +53,7 @@ struct WorkerScheduler: Sendable {
     /// Workers with a batch to deliver, in order of arrival.
     private var deliveryQueue: [Int] = []
     /// Puzzles that are assigned, or produced and not yet in stock.
-    private var underway = PerPool.all(0)
+    private(set) var underway = PerPool.all(0)
     /// The number of batches being delivered; at most `deliveryLimit`.
     private var deliveries = 0
     private let deliveryLimit: Int
@@ -343,12 +343,15 @@ struct WorkerScheduler: Sendable {
         }
         demands.settle(report.levels, at: now)
         let shortages = demands.shortages(report.levels, limits: planner.limits)
+        var expected = underway
+        expected += report.madeElsewhere
         for worker in states.indices {
             guard case .idle = states[worker] else { continue }
             let next = planner.assignment(
-                for: worker, report.levels, underway: underway, demands: shortages)
+                for: worker, report.levels, underway: expected, demands: shortages)
             if let next {
                 underway[next.pool] += next.count
+                expected[next.pool] += next.count
                 states[worker] = .commanded(.produce(next))
             } else if hasBacklog {
                 hasBacklog = false

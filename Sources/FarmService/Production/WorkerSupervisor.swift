@@ -142,6 +142,8 @@ final class WorkerSupervisor: Sendable {
     var size: Int { team.withLock { $0.size } }
     var progress: [WorkerProgress] { pool.progress }
     var assignedPools: [PoolName?] { pool.assignedPools }
+    /// The puzzles that are assigned, or produced and not yet in stock.
+    var underway: PerPool<Int> { pool.underway }
     /// The measured costs of the puzzles of pools.
     var costs: [PoolName: ProductionCost] { pool.costs }
     var activity: PoolActivity { pool.activity }

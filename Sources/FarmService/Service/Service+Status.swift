@@ -84,11 +84,12 @@ extension Service {
 
     private var storeStatus: StatusBody.Store {
         // By path, never by opening: closing the file would drop the locks of the connections.
-        let folder = stock.store.folder
+        let folder = stock.folder
         func size(_ path: String) -> Int? { (try? FileStatus(of: path))??.size }
         return StatusBody.Store(
-            path: folder.path, schema: FarmStore.schemaVersion, bytes: size(folder.database),
-            logBytes: size(folder.log), freeBytes: stock.freeBytes)
+            kind: stock.store.kind.rawValue, path: folder.path, url: stock.store.url,
+            schema: stock.store.schema, bytes: size(folder.database), logBytes: size(folder.log),
+            freeBytes: stock.freeBytes, farms: stock.store.farms.map(StatusBody.Farm.init))
     }
 
     private var degraded: [StatusBody.Degraded] {
@@ -98,5 +99,15 @@ extension Service {
                 reason: found.reason.rawValue, since: Timestamp.rfc3339(found.since),
                 detail: found.detail)
         ]
+    }
+}
+
+extension StatusBody.Farm {
+    init(_ farm: FarmPresence) {
+        self.init(
+            name: farm.name, version: farm.version, host: farm.host,
+            since: Timestamp.rfc3339(farm.since), seenSeconds: Int(max(0, farm.age) / 1_000),
+            isPresent: farm.isPresent, isThis: farm.isThis, perMinute: farm.perMinute,
+            degraded: farm.degraded)
     }
 }

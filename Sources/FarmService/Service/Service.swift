@@ -54,7 +54,7 @@ final class Service: Sendable {
         self.log = log
         self.requestReload = requestReload
         waitlist = ClaimWaitlist(stock.store, supervisor)
-        persistentState = PersistentState(stock.store.folder.persistentState)
+        persistentState = PersistentState(stock.folder.persistentState)
         events = EventLog(start: persistentState.start)
         paused = Mutex(persistentState.paused)
         settings = Mutex(configuration)
@@ -216,6 +216,15 @@ final class Service: Sendable {
             supervisor.pauses.isEmpty && supervisor.activity != .idle
             && stock.store.counts[pool].ready < configuration.pools[pool].limits.target
         return isFilling ? stock.perMinute(pool) : 0
+    }
+
+    /// Tells the other farms of a shared stock what this one is making.
+    func announce() {
+        guard stock.store.kind == .postgresql else { return }
+        let paces = configuration.pools.names.map(pace)
+        stock.store.announce(
+            FarmReport(
+                underway: supervisor.underway, perMinute: Int(paces.reduce(0, +).rounded())))
     }
 
     /// The seconds since a worker with an assignment last made progress.

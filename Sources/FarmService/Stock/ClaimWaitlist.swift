@@ -14,7 +14,7 @@ final class ClaimWaitlist: Sendable {
         let wakeup: Wakeup
     }
 
-    private let store: FarmStore
+    private let store: any PuzzleStore
     private let supervisor: WorkerSupervisor
     private let waiters = Mutex<[Demand.Claimant: Waiter]>([:])
     private let pausedPools = Mutex<Set<PoolName>>([])
@@ -22,7 +22,7 @@ final class ClaimWaitlist: Sendable {
     /// The number of waiters: a lock-free shortcut for the usual case of none.
     private let count = Atomic(0)
 
-    init(_ store: FarmStore, _ supervisor: WorkerSupervisor) {
+    init(_ store: any PuzzleStore, _ supervisor: WorkerSupervisor) {
         self.store = store
         self.supervisor = supervisor
     }

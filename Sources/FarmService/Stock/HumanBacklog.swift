@@ -15,7 +15,7 @@ final class HumanBacklog: Sendable {
         var count = 0
     }
 
-    private let store: FarmStore
+    private let store: any PuzzleStore
     private let pass = Mutex(Pass())
     private let added: @Sendable () -> Void
     private let done: @Sendable (PoolName, _ count: Int) -> Void
@@ -23,7 +23,7 @@ final class HumanBacklog: Sendable {
     /// `added` is called whenever puzzles got their human paths, so that claims that wait for such
     /// puzzles are tried again, and `done` after each pool.
     init(
-        _ store: FarmStore, added: @escaping @Sendable () -> Void,
+        _ store: any PuzzleStore, added: @escaping @Sendable () -> Void,
         done: @escaping @Sendable (PoolName, _ count: Int) -> Void
     ) {
         self.store = store
@@ -46,7 +46,8 @@ final class HumanBacklog: Sendable {
         let (pool, last) = pass.withLock { ($0.pools.first, $0.last) }
         guard let pool else { return false }
         do throws(StoreError) {
-            let page = try store.peek(pool, limit: Self.portion, after: last)
+            let page = try store.peek(
+                pool, limit: Self.portion, after: last, filter: .none)
             var found: [PuzzleID: PuzzleRecord.Human] = [:]
             var solver = Solver()
             for puzzle in page.puzzles where puzzle.human == nil {

@@ -4,14 +4,14 @@ import SudokuEngine
 
 /// A check of stored puzzles against the promise of a pool.
 struct PromiseReview {
-    private let store: FarmStore
+    private let store: any PuzzleStore
     private let pool: PoolName
     private let promise: PoolPromise
 
     /// The number of puzzles that one transaction changes at most.
     private static let portion = 1_000
 
-    init(_ store: FarmStore, _ pool: PoolName, _ promise: PoolPromise) {
+    init(_ store: any PuzzleStore, _ pool: PoolName, _ promise: PoolPromise) {
         self.store = store
         self.pool = pool
         self.promise = promise
@@ -38,7 +38,7 @@ struct PromiseReview {
         var count = 0
         try eachPage(of: .ready, in: pool) { (page) throws(StoreError) in
             let unfit = page.filter { !keeps($0, &solver, &check) }
-            if !unfit.isEmpty { try store.mark(unfit: unfit.map(\.id), in: pool) }
+            if !unfit.isEmpty { try store.mark(unfit: unfit.map(\.id), fit: [], in: pool) }
             count += unfit.count
         }
         return count
@@ -50,7 +50,7 @@ struct PromiseReview {
         var check = PoolCheck()
         var kept = 0
         var moved = 0
-        for part in FarmStore.Part.allCases {
+        for part in StockPart.allCases {
             try eachPage(of: part, in: other) { (page) throws(StoreError) in
                 let fit = page.filter { keeps($0, &solver, &check) }
                 kept += page.count - fit.count
@@ -61,7 +61,7 @@ struct PromiseReview {
     }
 
     private func eachPage(
-        of part: FarmStore.Part, in pool: PoolName,
+        of part: StockPart, in pool: PoolName,
         _ body: ([PuzzleRecord]) throws(StoreError) -> Void
     ) throws(StoreError) {
         var place: Int64? = 0

@@ -7,15 +7,18 @@ import Synchronization
 
 /// The stock service: the store, the fill rates, and the free space of its disk.
 final class StockService: Sendable {
-    let store: FarmStore
+    let store: any PuzzleStore
+    /// The folder of the store's files, or of the farm's own state beside a shared stock.
+    let folder: StateFolder
     private let rates: Mutex<FillRates>
     /// The number of puzzles stocked since the start of the process.
     private let stocked = Mutex(PerPool.all(0))
     private let duplicateCount = Atomic(0)
     private let isClosing = Atomic(false)
 
-    init(_ store: FarmStore) {
+    init(_ store: any PuzzleStore, in folder: StateFolder) {
         self.store = store
+        self.folder = folder
         rates = Mutex(FillRates(now: Self.now))
     }
 
@@ -65,7 +68,7 @@ final class StockService: Sendable {
     var duplicatesSinceStart: Int { duplicateCount.load(ordering: .relaxed) }
 
     /// The free bytes on the disk of the store; nil if they cannot be determined.
-    var freeBytes: Int? { try? FileSystem.freeBytes(at: store.folder.path) }
+    var freeBytes: Int? { try? FileSystem.freeBytes(at: folder.path) }
 
     /// Checkpoints the log and closes the store. A failing disk may block forever, so the caller must
     /// limit its wait.

@@ -22,11 +22,13 @@ final class StoreSnapshot: Sendable {
         let news: StockReport? = content.withLock { content in
             content.degradation = degradation
             let stock = content.stock
-            guard let tally, tally.levels != stock.levels || tally.promises != stock.promises else {
-                return nil
-            }
+            guard let tally,
+                tally.levels != stock.levels || tally.promises != stock.promises
+                    || tally.madeElsewhere != stock.madeElsewhere
+            else { return nil }
             content.stock = StockReport(
-                tally.levels, promises: tally.promises, moment: stock.moment + 1)
+                tally.levels, promises: tally.promises, madeElsewhere: tally.madeElsewhere,
+                moment: stock.moment + 1)
             return content.stock
         }
         if let news { stockChanged(news) }

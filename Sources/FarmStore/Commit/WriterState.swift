@@ -280,7 +280,7 @@ struct WriterState: ~Copyable {
         case .storeMoved:
             if isInPlace { heal() } else { enter(reason, "") }
         case .diskFull, .readOnly: probe(reason)
-        case .ioError, .corrupt, .missing:
+        case .ioError, .corrupt, .missing, .unreachable:
             preconditionFailure("no file is open after \(reason.rawValue)")
         }
     }

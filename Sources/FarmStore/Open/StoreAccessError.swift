@@ -57,6 +57,7 @@ extension Degradation.Reason {
         case .ioError: "; check the disk and the kernel log"
         case .corrupt:
             "; stop the service, then run puzzlefarm store quarantine --yes, or store restore"
+        case .unreachable: "; check the server and the farm's role"
         case .storeMoved: "; move the file back, or restart the service to use the new file"
         case .missing:
             "; stop the service, then run puzzlefarm store restore FILE --yes, or store quarantine"

@@ -24,21 +24,31 @@ struct StoredPuzzle: Sendable {
     static let columnCount: Int32 = 16
 
     init(_ row: borrowing Statement) {
-        place = row.integer(0)
+        // Rows of the pools of the tiers need not say it, and those of earlier versions do not.
+        let tier = row.isNull(15) ? row.integer(0) / StockPosition.span : row.integer(15)
+        self.init(
+            tier: tier, integer: { row.integer($0) },
+            append: { column, texts in if !row.isNull(column) { row.append(column, to: &texts) } })
+    }
+
+    /// Creates the row from its columns, each read once, in any form.
+    init(
+        tier: Int64, integer: (_ column: Int32) -> Int64,
+        append: (_ column: Int32, _ texts: inout [UInt8]) -> Void
+    ) {
+        place = integer(0)
         var numbers = SIMD8<Int32>()
         for index in 0..<8 {
-            numbers[index] = Int32(truncatingIfNeeded: row.integer(Int32(index) + 4))
+            numbers[index] = Int32(truncatingIfNeeded: integer(Int32(index) + 4))
         }
         self.numbers = numbers
-        // Rows of the pools of the tiers need not say it, and those of earlier versions do not.
-        tier = Tier(
-            rawValue: Int(clamping: row.isNull(15) ? place / StockPosition.span : row.integer(15)))
+        self.tier = Tier(rawValue: Int(clamping: tier))
         texts.reserveCapacity(320)
         for (index, column) in [1, 2, 3, 12, 13].enumerated() {
-            row.append(Int32(column), to: &texts)
+            append(Int32(column), &texts)
             ends[index] = UInt16(clamping: texts.count)
         }
-        if !row.isNull(14) { row.append(14, to: &texts) }
+        append(14, &texts)
     }
 
     var id: ArraySlice<UInt8> { texts[..<Int(ends[0])] }

@@ -8,6 +8,8 @@ package struct Degradation: Hashable, Sendable {
         case corrupt
         case storeMoved = "store-moved"
         case missing
+        /// The server of a shared stock does not answer or refuses the farm.
+        case unreachable
     }
 
     package let reason: Reason
@@ -61,6 +63,10 @@ package enum OpeningError: Error, Hashable, Sendable {
     case foreign(applicationID: UInt32, path: String)
     /// The folder neither exists nor can be created.
     case cannotCreate(String)
+    /// A shared stock cannot be used, for the reason given.
+    case stock(url: String, String)
+    /// Another farm of this name uses the stock.
+    case farmPresent(name: String, url: String)
 }
 
 extension OpeningError: CustomStringConvertible {
@@ -75,6 +81,10 @@ extension OpeningError: CustomStringConvertible {
             "\(path): not a puzzlefarm store but a database of application "
                 + "0x\(String(applicationID, radix: 16)); move it away or choose another folder"
         case .cannotCreate(let detail): detail
+        case .stock(let url, let detail): "\(url): \(detail)"
+        case .farmPresent(let name, let url):
+            "\(url): a farm named \(name) uses this stock; stop it, or give this one another name "
+                + "([farm] name)"
         }
     }
 }

@@ -24,10 +24,14 @@ package struct StockReport: Equatable, Sendable {
     package let moment: UInt64
     /// The promises, as text, that the ready puzzles of pools keep; absent where that was not checked.
     package let promises: [PoolName: String]
+    /// The puzzles that other farms of the stock are making.
+    package let madeElsewhere: PerPool<Int>
 
     package init(
-        _ levels: PerPool<PoolCount>, promises: [PoolName: String] = [:], moment: UInt64
+        _ levels: PerPool<PoolCount>, promises: [PoolName: String] = [:],
+        madeElsewhere: PerPool<Int> = .all(0), moment: UInt64
     ) {
+        self.madeElsewhere = madeElsewhere
         self.promises = promises
         self.levels = levels
         self.moment = moment
@@ -38,4 +42,5 @@ package struct StockReport: Equatable, Sendable {
 struct StockTally: Sendable {
     let levels: PerPool<PoolCount>
     let promises: [PoolName: String]
+    var madeElsewhere = PerPool.all(0)
 }

@@ -40,6 +40,13 @@ package enum CurrentProcess {
     /// The number of online processors. The corresponding C function is `sysconf`.
     package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
+    /// The name of the machine. The corresponding C function is `gethostname`.
+    package static var hostName: String {
+        var text = [CChar](repeating: 0, count: 256)
+        guard unsafe gethostname(&text, text.count - 1) == 0 else { return "localhost" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The path of the running program; nil if it cannot be read. The corresponding C function is
     /// `readlink`.
     package static var executable: String? {

@@ -4,7 +4,8 @@ import Glibc
 /// Ends the waits of other threads: once raised, it stays raised until it is lowered.
 package final class Wakeup: Sendable {
     private let counter: Descriptor
-    var awaited: CInt { counter.raw }
+    /// The descriptor that waits for something else, too, can include.
+    package var awaited: CInt { counter.raw }
 
     /// Creates a lowered wakeup. The corresponding C function is `eventfd`.
     package init() throws(SystemError) {

@@ -4,12 +4,14 @@ import FarmSystem
 extension Verb {
     static let store = Verb(
         name: "store",
-        summary: "check the store, quarantine it, or restore a backup",
+        summary: "check the store, quarantine it, restore a backup, or create a shared stock",
         operand: .init(
-            name: "ACTION", help: "check, quarantine or restore", offer: .one(of: StoreAction.self),
+            name: "ACTION", help: "check, quarantine, restore or init", offer: .one(of: StoreAction.self),
             isRequired: true),
-        second: .init(name: "FILE", help: "for restore, the backup", offer: .files),
-        options: [.state, .full, .yes, .dryRun, .assumeAllGiven],
+        second: .init(
+            name: "SOURCE", help: "for restore, the backup; for init and check, the URL of a shared stock",
+            offer: .files),
+        options: [.state, .full, .yes, .dryRun, .assumeAllGiven, .role],
         details: [
             "check reads the store, even while the service is running, and lists errors.",
             "quarantine moves the store's files to a separate folder, so that the next start "
@@ -26,6 +28,9 @@ extension Verb {
                 + "are unknown: every id found in its bytes then counts as handed out, as with "
                 + "--assume-all-given, and the stock may be empty until the workers have filled "
                 + "it.",
+            "init creates the tables of a shared stock in a PostgreSQL database, as the user of the URL, "
+                + "and with --role lets another one use them; a stock that exists keeps its content. "
+                + "check with the URL of a stock compares its counts with its tables.",
             "quarantine and restore need --yes and a stopped service. After an interruption, the "
                 + "same command continues where it left off.",
         ],
@@ -40,20 +45,28 @@ extension Verb {
                 command: "puzzlefarm store restore /var/backups/puzzlefarm.backup --yes",
                 effect: "the stock of the backup, less what was handed out since"),
         ],
-        exitCodes: [.done, .usage, .data, .io, .tryLater, .denied],
+        exitCodes: [.done, .usage, .data, .io, .tryLater, .denied, .config],
         meanings: [
             .done: "no errors, or the action is complete",
             .data: "the store or the backup is damaged, newer, not puzzlefarm's, or missing",
             .tryLater: "the service is running; nothing was done",
             .denied: "the caller may not read or write the store's files",
+            .config: "the URL cannot be used: the message has the reason",
         ]
     ) { (arguments) throws(CommandError) in
         let action: StoreAction? = arguments.action()
         if action == .restore, arguments.secondOperand == nil {
-            arguments.note("FILE is missing; name the backup to restore")
+            arguments.note("SOURCE is missing; name the backup to restore")
         }
-        if action != .restore, let file = arguments.secondOperand {
-            arguments.note("\(file): only restore takes a FILE")
+        if action == .initialize, arguments.secondOperand == nil {
+            arguments.note("SOURCE is missing; name the URL of the database: postgresql:///puzzlefarm")
+        }
+        if let source = arguments.secondOperand, !isExpected(source, of: action) {
+            arguments.note(
+                "\(source): not expected; restore takes a backup, init and check the URL of a stock")
+        }
+        if arguments.has(.role), action != .initialize {
+            arguments.note("--role: only for init; leave it out")
         }
         for option in [Option.dryRun, .assumeAllGiven] where arguments.has(option) {
             if action != .restore {
@@ -61,12 +74,16 @@ extension Verb {
                     "--\(option.name): only for restore; leave it out")
             }
         }
-        if action != .check, action != nil, !arguments.has(.yes), !arguments.has(.dryRun) {
+        let moves = action == .quarantine || action == .restore
+        if moves, !arguments.has(.yes), !arguments.has(.dryRun) {
             arguments.note(
                 "\(arguments.operand ?? ""): moves the store's files away; add --yes to confirm"
                     + (action == .restore ? ", or --dry-run to see what it would do" : ""))
         }
         try arguments.check()
+        if let source = arguments.secondOperand, isURL(source) {
+            return try onSharedStock(source, action, arguments)
+        }
         let folder = arguments.stateFolder
         var faults: [String] = []
         do throws(OperatingError) {
@@ -76,7 +93,7 @@ extension Verb {
                 tell(try folder.quarantine(at: StoreClock.system.wall()))
             case .restore:
                 tell(try restore(arguments, folder))
-            case nil: break
+            case .initialize, nil: break
             }
         } catch {
             throw CommandError(error, verb: "store")
@@ -87,16 +104,57 @@ extension Verb {
 
 private enum StoreAction: String, CaseIterable {
     case check, quarantine, restore
+    case initialize = "init"
 }
 
 extension Option {
     fileprivate static let full = Option(
         "full", help: "also compare every index with its table (for check); slower")
+    fileprivate static let role = Option(
+        "role", value: "NAME",
+        help: "the role of the farms, which may use the stock (for init)")
     fileprivate static let dryRun = Option(
         "dry-run", help: "report the numbers and change nothing (for restore)")
     fileprivate static let assumeAllGiven = Option(
         "assume-all-given",
         help: "count all puzzles of the old store as handed out (for restore)")
+}
+
+private func isURL(_ text: String) -> Bool {
+    text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
+}
+
+/// Returns true if an action takes such a source.
+private func isExpected(_ source: String, of action: StoreAction?) -> Bool {
+    switch action {
+    case .restore: !isURL(source)
+    case .check, .initialize: isURL(source)
+    case .quarantine, nil: false
+    }
+}
+
+/// Creates or checks a shared stock.
+private func onSharedStock(
+    _ url: String, _ action: StoreAction?, _ arguments: borrowing Arguments
+) throws(CommandError) -> ExitCode {
+    do throws(OpeningError) {
+        if action == .initialize {
+            let role = arguments.value(of: .role)
+            switch try PostgresServer.createStock(url, role: role) {
+            case .created: complain("store: \(url): created the stock")
+            case .existed: complain("store: \(url): has a stock, whose content was not changed")
+            }
+            if let role { complain("store: \(url): the role \(role) may use it") }
+            return .done
+        }
+        let faults = try PostgresServer.faults(of: url, full: arguments.has(.full))
+        for fault in faults { complain("store: \(url): \(fault)") }
+        if !faults.isEmpty { return .data }
+    } catch {
+        throw CommandError(.config, "store: \(error)")
+    }
+    try say("\(url): no errors")
+    return .done
 }
 
 /// Prints the errors, or a line that there are none.

@@ -17,6 +17,9 @@ extension Degradation.Reason {
         case .missing:
             "There was a store, but its file is missing: the disk is not mounted, or the file is "
                 + "lost."
+        case .unreachable:
+            "The database of a shared stock (`store.url`) does not answer, or refuses the farm's role. "
+                + "Status, health and events answer from what was last known; workers rest."
         }
     }
 
@@ -33,6 +36,8 @@ extension Degradation.Reason {
             "Automatically, once the file is back; a restart opens the new file instead."
         case .missing:
             "By mounting the disk, by restoring a backup, or, without one, by creating a new store."
+        case .unreachable:
+            "Automatically, within five seconds after the database answers again."
         }
     }
 
@@ -58,6 +63,8 @@ extension Degradation.Reason {
         case .corrupt: ["puzzlefarm store check"] + renewal
         case .storeMoved: ["ls -li /var/lib/puzzlefarm", "systemctl restart puzzlefarm"]
         case .missing: ["findmnt -T /var/lib/puzzlefarm"] + renewal
+        case .unreachable:
+            ["systemctl status postgresql", "journalctl -u postgresql -n 50"]
         }
     }
 }

@@ -42,7 +42,8 @@ import Testing
         "FarmPostgres": ["CFarmPostgres", "FarmSystem"],
         "FarmBatch": ["Dispatch", "FarmSystem", "Synchronization"],
         "FarmStore": [
-            "FarmJSON", "FarmSQLite", "FarmSystem", "Dispatch", "Glibc", "PuzzleBundle",
+            "FarmJSON", "FarmPostgres", "FarmSQLite", "FarmSystem", "Dispatch", "Glibc",
+            "PuzzleBundle",
             "SudokuEngine", "Synchronization",
         ],
         "FarmBench": ["PuzzleBundle", "SudokuEngine"],

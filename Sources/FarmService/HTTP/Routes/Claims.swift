@@ -127,7 +127,7 @@ extension Route {
     private static func change(
         _ word: String, as name: String, _ summary: String, problems: [Problem.Code],
         _ body:
-            @escaping @Sendable (FarmStore, ClaimID, Peer) throws(StoreError) -> ClaimChange<Claim>
+            @escaping @Sendable (any PuzzleStore, ClaimID, Peer) throws(StoreError) -> ClaimChange<Claim>
     ) -> Route {
         Route(
             "PUT", "/v1/claims/{id}/\(word)", as: name, .claim, summary, body: .optional(.nothing),
@@ -150,7 +150,7 @@ extension RequestContext {
     }
 
     fileprivate func change(
-        _ body: (FarmStore) throws(StoreError) -> ClaimChange<Claim>
+        _ body: (any PuzzleStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
         let outcome = try storing { () throws(StoreError) in try body(service.stock.store) }
         switch outcome {

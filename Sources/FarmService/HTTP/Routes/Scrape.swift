@@ -79,7 +79,7 @@ extension Service {
         text.family(.storeErrors)
         for (code, count) in metrics.storeErrors.all { text.sample(count, ("code", code)) }
         text.family(.walBytes)
-        text.sample(((try? FileStatus(of: stock.store.folder.log))??.size) ?? 0)
+        text.sample(((try? FileStatus(of: stock.folder.log))??.size) ?? 0)
         if let free = stock.freeBytes {
             text.family(.diskFreeBytes)
             text.sample(free)

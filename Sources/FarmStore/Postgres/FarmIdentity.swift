@@ -1,0 +1,25 @@
+/// The address of a shared stock, and the farm that uses it.
+package struct FarmIdentity: Sendable {
+    package let url: String
+    package let password: String?
+    /// The name of the farm, unique among those of the stock.
+    package let name: String
+    package let host: String
+    /// Separates the peers of farms that do not share their users; empty if they do.
+    package let scope: String
+
+    package init(
+        _ url: String, password: String? = nil, name: String, host: String = "",
+        scope: String = ""
+    ) {
+        self.url = url
+        self.password = password
+        self.name = name
+        self.host = host
+        self.scope = scope
+    }
+
+    package func withPassword(_ password: String?) -> Self {
+        Self(url, password: password, name: name, host: host, scope: scope)
+    }
+}

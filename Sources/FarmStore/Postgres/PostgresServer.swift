@@ -1,0 +1,133 @@
+import FarmPostgres
+import FarmSystem
+import SudokuEngine
+
+/// The checks of a server, and the creation of a stock.
+package enum PostgresServer {
+    /// The oldest supported version.
+    private static let oldest = 150_000
+
+    /// Refuses a server that cannot keep the promises, and a stock that this version cannot use.
+    static func check(_ connection: inout PostgresConnection) throws(PostgresError) {
+        try checkVersion(connection.serverVersion)
+        let backend = Int64(connection.backend)
+        let row: PostgresResult
+        do throws(PostgresError) {
+            row = try connection.run(PostgresStatements.state, by: PostgresStore.limit)
+        } catch {
+            guard error.kind == .missing else { throw error }
+            throw PostgresError(
+                .missing, "the database has no stock; create it: puzzlefarm store init URL")
+        }
+        guard row.integer(0, 1) <= PostgresSchema.version else {
+            throw PostgresError(
+                .address, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
+        }
+        let state = row.text(0, 2)
+        guard state == "open" else {
+            throw PostgresError(.address, "the stock is \(state); complete puzzlefarm store copy")
+        }
+        guard row.integer(0, 3) == backend else {
+            throw PostgresError(
+                .address,
+                "the URL leads to a pooler; name the server itself: a farm uses at most "
+                    + "\(ConnectionPool.limit + 1) connections")
+        }
+        if row.integer(0, 4) != 0 { throw PostgresError(.readOnly, "the server is a standby") }
+        for (column, setting) in [
+            (5, "synchronous_commit"), (6, "fsync"), (7, "full_page_writes"),
+        ] where row.integer(0, column) != 0 {
+            throw PostgresError(
+                .address,
+                "\(setting) is off, so an answered claim could be lost; set it to on")
+        }
+        guard row.integer(0, 8) == 0 else {
+            throw PostgresError(
+                .address,
+                "synchronous_commit does not wait for the standbys that synchronous_standby_names "
+                    + "lists, so a failover could lose an answered claim; set it to on")
+        }
+    }
+
+    private static func checkVersion(_ version: Int) throws(PostgresError) {
+        guard version >= oldest else {
+            throw PostgresError(
+                .address, "version \(version / 10_000) of the server; 15 or later is needed")
+        }
+    }
+
+    /// The result of ``createStock(_:password:role:)``.
+    package enum Creation: Sendable {
+        case created, existed
+    }
+
+    /// Creates the tables of a stock in a database, as their owner, and lets a role use them. A stock
+    /// that exists keeps its content.
+    package static func createStock(
+        _ url: String, password: String? = nil, role: String? = nil
+    ) throws(OpeningError) -> Creation {
+        do throws(PostgresError) {
+            let address = try PostgresAddress(
+                url, password: password, application: "puzzlefarm store init")
+            var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
+            try checkVersion(connection.serverVersion)
+            let deadline = Deadline(after: .seconds(60))
+            let (name, exists) = try content(&connection, by: deadline)
+            guard name.hasPrefix("PostgreSQL ") else {
+                throw PostgresError(
+                    .address, "the server is \(name), which is not PostgreSQL")
+            }
+            if exists == .foreign {
+                throw PostgresError(
+                    .address,
+                    "the schema \(PostgresSchema.name) is not a stock; remove it, or use another "
+                        + "database")
+            }
+            if exists == .absent {
+                try PostgresSchema.create(
+                    tiers: Tier.allCases.map { (number: $0.index, name: $0.name) },
+                    on: &connection, by: deadline)
+            }
+            if let role {
+                try connection.execute(PostgresSchema.grant(to: role), by: deadline)
+            }
+            return exists == .absent ? .created : .existed
+        } catch {
+            throw .stock(url: url, error.message)
+        }
+    }
+
+    /// Returns the errors of a stock, without taking part in it.
+    package static func faults(
+        of url: String, full: Bool, password: String? = nil
+    ) throws(OpeningError) -> [String] {
+        do throws(PostgresError) {
+            let address = try PostgresAddress(
+                url, password: password, application: "puzzlefarm store check",
+                settings: PostgresSchema.settings)
+            var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
+            try check(&connection)
+            return try StockCheck.faults(full: full, on: &connection)
+        } catch {
+            throw .stock(url: url, error.message)
+        }
+    }
+
+    private enum Found { case absent, stock, foreign }
+
+    /// Returns the name of the server's program, and what is in the schema.
+    private static func content(
+        _ connection: inout PostgresConnection, by deadline: Deadline
+    ) throws(PostgresError) -> (program: String, found: Found) {
+        let statement = PostgresStatement(
+            "content",
+            """
+            SELECT version(), to_regnamespace('\(PostgresSchema.name)') IS NOT NULL,
+              to_regclass('\(PostgresSchema.name).meta') IS NOT NULL
+            """)
+        let row = try connection.run(statement, by: deadline)
+        let found: Found =
+            row.integer(0, 1) == 0 ? .absent : row.integer(0, 2) == 0 ? .foreign : .stock
+        return (row.text(0, 0), found)
+    }
+}

@@ -1,0 +1,72 @@
+import FarmPostgres
+
+/// The statements about the farms of a stock.
+extension PostgresStatements {
+    /// What a connection must know before its first use.
+    static let state = PostgresStatement(
+        "state",
+        """
+        SELECT schema, oldest_reader, state, pg_backend_pid(), pg_is_in_recovery(),
+          current_setting('synchronous_commit') = 'off', current_setting('fsync') = 'off',
+          current_setting('full_page_writes') = 'off',
+          current_setting('synchronous_standby_names') <> ''
+            AND current_setting('synchronous_commit') IN ('local', 'remote_write')
+        FROM meta
+        """)
+
+    /// Registers a farm: name, version, host, session. No row if another connection has the name.
+    static let register = PostgresStatement(
+        "register",
+        """
+        INSERT INTO farm AS f (name, version, host, session, since, seen)
+        SELECT $1::text, $2::text, $3::text, $4::bigint, stock_now(), stock_now()
+        WHERE pg_try_advisory_lock(hashtext('puzzlefarm.farm'), hashtext($1::text))
+        ON CONFLICT (name) DO UPDATE SET version = excluded.version, host = excluded.host,
+          since = CASE f.session WHEN excluded.session THEN f.since ELSE excluded.since END,
+          session = excluded.session, seen = excluded.seen
+        RETURNING number
+        """)
+
+    /// Shows that a farm is present: number, puzzles in the last minute, degraded reason, and what it
+    /// is making.
+    static let beat = PostgresStatement(
+        "beat",
+        """
+        WITH seen AS (
+          UPDATE farm SET seen = stock_now(), per_minute = $2::bigint, degraded = $3::text
+          WHERE number = $1::bigint
+        )
+        \(reserveText(firstList: 4))
+        """)
+
+    /// Reserves what a farm is making: number, pools, puzzles. What another farm reserved stays until
+    /// its time is over.
+    static let reserve = PostgresStatement("reserve", "WITH \(reserveText(firstList: 2, isFirst: true))")
+
+    private static func reserveText(firstList: Int, isFirst: Bool = false) -> String {
+        """
+        \(isFirst ? "" : ", ")gone AS (
+          DELETE FROM reservation WHERE until < stock_now()
+            OR farm = $1::bigint AND pool <> ALL ($\(firstList)::bigint[])
+        )
+        INSERT INTO reservation SELECT $1::bigint, u.pool, u.puzzles, stock_now() + 15000
+        FROM unnest($\(firstList)::bigint[], $\(firstList + 1)::bigint[]) AS u(pool, puzzles)
+        ON CONFLICT (farm, pool) DO UPDATE SET puzzles = excluded.puzzles, until = excluded.until
+        """
+    }
+
+    static let farms = PostgresStatement(
+        "farms",
+        """
+        SELECT number, name, version, host, since, stock_now() - seen, per_minute, degraded FROM farm
+        ORDER BY name
+        """)
+
+    /// The puzzles that other farms are making, by pool.
+    static let madeElsewhere = PostgresStatement(
+        "made_elsewhere",
+        """
+        SELECT pool, sum(puzzles)::bigint FROM reservation
+        WHERE farm <> $1::bigint AND until > stock_now() GROUP BY pool
+        """)
+}

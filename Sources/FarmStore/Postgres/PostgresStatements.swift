@@ -1,0 +1,142 @@
+import FarmPostgres
+
+/// The statements of claims on a shared stock.
+enum PostgresStatements {
+    /// The columns of a puzzle, in the order of ``StoredPuzzle``.
+    static let columns = StoredPuzzle.columns.split(separator: ",")
+        .map { "p.\($0.filter { !$0.isWhitespace })" }.joined(separator: ", ")
+
+    /// Claims without filters of one pool in one transaction: pool, lowest place to look at, farm, and
+    /// a list for each field of the requests.
+    static let claim = PostgresStatement("claim", claimText(filter: ""))
+
+    /// A claim with a filter, whose parameters follow those of the claim.
+    static let filteredClaim = PostgresStatement(
+        "filtered_claim",
+        claimText(
+            filter: "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND "
+                + matches("f", from: 13)))
+
+    /// The condition of a filter, whose five parameters begin at a number: ratings, symmetry,
+    /// techniques (a choice separated by `|`), and techniques for people.
+    static func matches(_ puzzle: String, from first: Int) -> String {
+        """
+        \(puzzle).tier_rating BETWEEN $\(first)::bigint AND $\(first + 1)::bigint
+        AND \(puzzle).symmetry = coalesce($\(first + 2)::text, \(puzzle).symmetry)
+        AND NOT EXISTS (SELECT FROM unnest($\(first + 3)::text[]) AS choice(names)
+          WHERE NOT \(puzzle).names && string_to_array(choice.names, '|'))
+        AND NOT EXISTS (SELECT FROM unnest($\(first + 4)::text[]) AS wanted(id)
+          WHERE NOT coalesce(\(puzzle).human::jsonb -> 'techniques' ? wanted.id, false))
+        """
+    }
+
+    private static func claimText(filter: String) -> String {
+        """
+        WITH request AS (
+          SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
+              $9::bigint[], $10::bigint[], $11::bigint[], $12::text[]) WITH ORDINALITY
+            AS r(scope, peer, key, fingerprint, auto, wanted, least, length, label, n)
+        ), unclaimed AS MATERIALIZED (
+          SELECT r.*, (sum(r.wanted) OVER (ORDER BY r.n))::integer AS upto FROM request r
+          WHERE NOT EXISTS (SELECT FROM claim c
+            WHERE c.scope = r.scope AND c.peer = r.peer AND c.key = r.key)
+        ), back AS MATERIALIZED (
+          SELECT r.place FROM returned r \(filter) WHERE r.pool = $1::bigint ORDER BY r.place
+          LIMIT (SELECT max(upto) FROM unclaimed) FOR UPDATE OF r SKIP LOCKED
+        ), fresh AS MATERIALIZED (
+          SELECT r.place FROM ready r \(filter)
+          WHERE r.pool = $1::bigint AND r.place >= $2::bigint ORDER BY r.place
+          LIMIT (SELECT max(upto) - (SELECT count(*) FROM back) FROM unclaimed)
+          FOR UPDATE OF r SKIP LOCKED
+        ), picked AS MATERIALIZED (
+          SELECT coalesce((SELECT array_agg(place ORDER BY place) FROM back), '{}')
+            || coalesce((SELECT array_agg(place ORDER BY place) FROM fresh), '{}') AS places
+        ), made AS (
+          INSERT INTO claim
+            (tag, scope, peer, key, fingerprint, pool, auto, state, places, lease_end, finished,
+              label, created)
+          SELECT (random() * 4294967295)::bigint, u.scope, u.peer, u.key, u.fingerprint, $1::bigint,
+            u.auto, u.auto, p.places[u.upto - u.wanted::integer + 1 : u.upto],
+            CASE u.auto WHEN 0 THEN stock_now() + u.length END,
+            CASE u.auto WHEN 1 THEN stock_now() END, nullif(u.label, ''), stock_now()
+          FROM unclaimed u, picked p
+          WHERE cardinality(p.places[u.upto - u.wanted::integer + 1 : u.upto]) >= u.least
+          ON CONFLICT (scope, peer, key) DO NOTHING
+          RETURNING *
+        ), taken AS MATERIALIZED (
+          SELECT t.place FROM made m, unnest(m.places) AS t(place)
+        ), unready AS (
+          DELETE FROM ready USING taken t WHERE ready.pool = $1::bigint AND ready.place = t.place
+        ), unreturned AS (
+          DELETE FROM returned USING taken t
+          WHERE returned.pool = $1::bigint AND returned.place = t.place
+            AND EXISTS (SELECT FROM back)
+        ), counted AS (
+          INSERT INTO tally AS t (pool, farm, ready, leased, keys)
+          SELECT $1::bigint, $3::bigint, -s.taken, s.leased, s.keys
+          FROM (SELECT coalesce(sum(cardinality(m.places)), 0) AS taken,
+              coalesce(sum(cardinality(m.places)) FILTER (WHERE m.auto = 0), 0) AS leased,
+              count(*) AS keys FROM made m) s
+          WHERE s.keys > 0
+          ON CONFLICT (pool, farm) DO UPDATE SET ready = t.ready + excluded.ready,
+            leased = t.leased + excluded.leased, keys = t.keys + excluded.keys
+        ), answer AS (
+          SELECT r.n, 0 AS outcome, m.* FROM made m
+          JOIN request r ON r.scope = m.scope AND r.peer = m.peer AND r.key = m.key
+          UNION ALL
+          SELECT r.n, CASE WHEN c.fingerprint = r.fingerprint THEN 1 ELSE 2 END, c.* FROM request r
+          JOIN claim c ON c.scope = r.scope AND c.peer = r.peer AND c.key = r.key
+        )
+        SELECT a.n, a.outcome::bigint, \(claimColumns), \(columns) FROM answer a \(puzzlesOfClaim)
+        ORDER BY a.n, u.i
+        """
+    }
+
+    /// The columns of a claim `a` of a pool `l`.
+    private static let claimColumns = """
+        a.number, a.tag, l.name, a.pool, a.auto, claim_state(a.state, a.lease_end),
+        cardinality(a.places)::bigint, a.lease_end, a.label, a.created
+        """
+
+    /// The pool of a claim `a`, and its puzzles if it has them still.
+    private static let puzzlesOfClaim = """
+        JOIN pool l ON l.number = a.pool
+        LEFT JOIN LATERAL unnest(CASE WHEN claim_state(a.state, a.lease_end) < 2 THEN a.places END)
+          WITH ORDINALITY AS u(place, i) ON true
+        LEFT JOIN puzzle p ON p.pool = a.pool AND p.place = u.place
+        """
+
+    /// Looks at a claim: number, tag, scope, peer.
+    static let look = PostgresStatement(
+        "look",
+        """
+        SELECT 1::bigint, 1::bigint, \(claimColumns), \(columns) FROM claim a \(puzzlesOfClaim)
+        WHERE a.number = $1::bigint AND a.tag = $2::bigint AND a.scope = $3::text
+          AND a.peer = $4::bigint ORDER BY u.i
+        """)
+
+    /// The leased claims of a peer, without puzzles: scope, peer, number after which, limit.
+    static let held = PostgresStatement(
+        "held",
+        """
+        SELECT 1::bigint, 1::bigint, \(claimColumns) FROM claim a JOIN pool l ON l.number = a.pool
+        WHERE a.scope = $1::text AND a.peer = $2::bigint AND a.number > $3::bigint
+          AND a.lease_end > stock_now() ORDER BY a.number LIMIT $4::bigint
+        """)
+
+    /// Ends or prolongs a claim: number, tag, scope, peer, kind, milliseconds, farm, and 1 if the
+    /// puzzles of an ended lease count as delivered.
+    static let change = PostgresStatement(
+        "change",
+        """
+        SELECT change_claim($1::bigint, $2::bigint, $3::text, $4::bigint, $5::text, $6::bigint,
+          $7::bigint, $8::bigint)
+        """)
+
+    static let endLeases = PostgresStatement(
+        "end_leases", "SELECT end_leases($1::bigint, $2::bigint)")
+
+    static let dropClaims = PostgresStatement(
+        "drop_claims",
+        "SELECT drop_claims(stock_now() - $1::bigint, $2::bigint, $3::bigint)")
+}

@@ -1,0 +1,117 @@
+import FarmPostgres
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+extension PostgresStore {
+    /// A change of a claim, as the function `change_claim` names it.
+    enum Change: String, Sendable { case ack, giveBack = "return", renew }
+
+    /// Returns the claim with an id, or nil if this peer does not have one.
+    package func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim? {
+        let call = look(id, by: peer)
+        let rows = try run { connection throws(PostgresError) in
+            let answer = try connection.run(call.statement, call.values, by: Self.limit)
+            return ClaimRows.all(answer, by: [peer], keys: [""])
+        }
+        return try rows.first.map { rows throws(StoreError) in try Self.record(rows.reply) }
+    }
+
+    /// Delivers the puzzles of a claim permanently.
+    package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
+        try change(id, .ack, by: peer)
+    }
+
+    /// Returns the puzzles of a claim to their pool.
+    package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
+        try change(id, .giveBack, by: peer)
+    }
+
+    /// Extends a lease to end `seconds` from now.
+    package func renew(
+        _ id: ClaimID, seconds: Int, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim> {
+        try change(id, .renew, seconds: seconds, by: peer)
+    }
+
+    /// Changes a claim and reads it in one transaction and one round trip.
+    private func change(
+        _ id: ClaimID, _ change: Change, seconds: Int = 0, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim> {
+        let calls = [
+            PostgresCall(
+                PostgresStatements.change, .integer(id.number), .integer(Int64(id.tag)),
+                .text(scope), .integer(Int64(peer.uid)), .text(change.rawValue),
+                .integer(Int64(seconds) * 1_000), .integer(farm), .integer(discards)),
+            look(id, by: peer),
+        ]
+        var outcome: Int64 = 1
+        var reply: ClaimReply?
+        try run(calls) { index, result in
+            if index == 0 {
+                outcome = result.integer(0, 0)
+            } else {
+                reply = ClaimRows.all(result, by: [peer], keys: [""]).first?.reply
+            }
+        }
+        switch (outcome, reply) {
+        case (0, let reply?): return .done(try Self.record(reply))
+        case (2, _): return .leaseLost
+        case (3, _): return .alreadyDelivered
+        default: return .unknown
+        }
+    }
+
+    private func look(_ id: ClaimID, by peer: Peer) -> PostgresCall {
+        PostgresCall(
+            PostgresStatements.look, .integer(id.number), .integer(Int64(id.tag)), .text(scope),
+            .integer(Int64(peer.uid)))
+    }
+
+    /// Returns the claims that a peer holds: leased ones, without their puzzles, in the order in which
+    /// they were made.
+    package func claims(
+        of peer: Peer, limit: Int, after: ClaimID? = nil
+    ) throws(StoreError) -> [Claim] {
+        let rows = try run { connection throws(PostgresError) in
+            let answer = try connection.run(
+                PostgresStatements.held, .text(scope), .integer(Int64(peer.uid)),
+                .integer(after?.number ?? 0), .integer(Int64(limit)), by: Self.limit)
+            return ClaimRows.all(answer, by: [peer], keys: [""], hasPuzzles: false)
+        }
+        return rows.compactMap(\.reply.claim)
+    }
+
+    // MARK: Time
+
+    /// Reads the counts, which heals the store once the server answers, ends leases and drops old
+    /// keys.
+    package func tend() {
+        heads.withLock { $0 = [:] }
+        do throws(StoreError) {
+            try refreshCounts()
+            while try endLeases() == 1_000 {}
+            while try drop(olderThan: StoreWriter.keptFor, atMost: 256) == 256 {}
+        } catch {
+            // The next call tries again.
+        }
+    }
+
+    /// Ends leases whose time is over, and returns their number.
+    func endLeases() throws(StoreError) -> Int {
+        let call = PostgresCall(
+            PostgresStatements.endLeases, .integer(discards), .integer(farm))
+        let ended = try run { connection throws(PostgresError) in
+            try connection.run(call.statement, call.values, by: Self.limit).integer(0, 0)
+        }
+        if ended > 0 {
+            report(.leasesEnded(Int(ended)))
+            try refreshCounts()
+            watch.noteChange()
+        }
+        return Int(ended)
+    }
+
+    /// 1 if the puzzles of an ended lease count as delivered, otherwise 0.
+    private var discards: Int64 { rules.withLock { $0.onLeaseEnd == .discard } ? 1 : 0 }
+}

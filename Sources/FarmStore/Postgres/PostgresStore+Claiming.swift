@@ -1,0 +1,157 @@
+import FarmPostgres
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+extension PostgresStore {
+    package func claim(
+        _ order: ClaimParameters, by peer: Peer
+    ) throws(StoreError) -> ClaimOutcome<Claim> {
+        let request = ClaimRequest(order: order, peer: peer, scope: scope)
+        let outcome =
+            order.filter == .none
+            ? try batch(of: order.pool).submit(request) : try claimAlone(request)
+        return try outcome.map(Self.record)
+    }
+
+    private func batch(
+        of pool: PoolName
+    ) -> RequestBatch<ClaimRequest, ClaimOutcome<ClaimReply>> {
+        claims.withLock { claims in
+            if let batch = claims[pool] { return batch }
+            let batch = RequestBatch<ClaimRequest, ClaimOutcome<ClaimReply>> { [weak self] in
+                self?.claim($0, of: pool) ?? $0.map { _ in .failure(.closed) }
+            }
+            claims[pool] = batch
+            return batch
+        }
+    }
+
+    /// Makes the claims of a group in one transaction, and those that found nothing alone: an empty
+    /// pool is reported only after a second look, and a failed group may have one member at fault.
+    private func claim(
+        _ group: [ClaimRequest], of pool: PoolName
+    ) -> [Result<ClaimOutcome<ClaimReply>, StoreError>] {
+        var outcomes: [ClaimOutcome<ClaimReply>?]
+        do throws(StoreError) {
+            outcomes = try attempt(group, of: pool, fromHead: true)
+        } catch {
+            // Nobody knows if the transaction took place: the key decides, member by member.
+            if case .io = error { return group.map { _ in .failure(error) } }
+            outcomes = group.map { _ in nil }
+        }
+        return zip(group, outcomes).map { request, outcome in
+            if let outcome { return .success(outcome) }
+            do throws(StoreError) {
+                return .success(try claimAlone(request))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func claimAlone(
+        _ request: ClaimRequest
+    ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
+        _ = try endLeases()
+        // Twice: the first attempt may have met another farm's claim with the same key, which was
+        // committed meanwhile, or locked rows.
+        for _ in 0..<2 {
+            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            if let outcome = outcomes[0] { return outcome }
+        }
+        guard try makeRoom(for: 1) else { return .tooManyClaims }
+        let limit = request.order.filter == .none ? Int.max : request.order.count
+        return .poolEmpty(matching: try countReady(request.order, atMost: limit))
+    }
+
+    /// Runs the statement of a group; nil for a request that found too few puzzles.
+    private func attempt(
+        _ group: [ClaimRequest], of pool: PoolName, fromHead: Bool
+    ) throws(StoreError) -> [ClaimOutcome<ClaimReply>?] {
+        guard let number = number(of: pool) else { return group.map { _ in .poolEmpty(matching: 0) } }
+        // Without room for keys nothing is made, but keys that are known are answered.
+        let makes = try makeRoom(for: group.count)
+        let head = fromHead ? heads.withLock { $0[number] } ?? 0 : 0
+        let filter = group.count == 1 ? group[0].order.filter : .none
+        var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
+        values += group.values(makes: makes)
+        let statement: PostgresStatement
+        if filter == .none {
+            statement = PostgresStatements.claim
+        } else {
+            statement = PostgresStatements.filteredClaim
+            values += filter.values
+        }
+        var rows: [ClaimRows] = []
+        try run([PostgresCall(statement, values)]) { _, answer in
+            rows = ClaimRows.all(answer, by: group.map(\.peer), keys: group.map(\.order.key))
+        }
+        var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
+        var highest: Int64 = 0
+        for row in rows {
+            outcomes[row.request - 1] = Self.outcome(row)
+            if row.outcome == 0, let place = row.reply.puzzles.first?.place {
+                highest = max(highest, place)
+            }
+        }
+        if fromHead, highest > head { heads.withLock { $0[number] = highest } }
+        return outcomes
+    }
+
+    private static func outcome(_ rows: ClaimRows) -> ClaimOutcome<ClaimReply> {
+        switch (rows.outcome, rows.reply.row.state) {
+        case (0, _): .made(rows.reply)
+        case (1, .leased), (1, .delivered): .replayed(rows.reply)
+        case (1, _): .leaseLost
+        default: .keyReused
+        }
+    }
+
+    /// Counts ready puzzles that match, also those that others are just taking.
+    private func countReady(
+        _ order: ClaimParameters, atMost limit: Int
+    ) throws(StoreError) -> Int {
+        guard let number = number(of: order.pool) else { return 0 }
+        let (statement, values) =
+            order.filter == .none
+            ? (PostgresStatements.countReady, [PostgresValue.integer(number)])
+            : (
+                PostgresStatements.countMatching,
+                [.integer(number)] + order.filter.values + [.integer(Int64(limit))]
+            )
+        return try run { connection throws(PostgresError) in
+            Int(try connection.run(statement, values, by: Self.limit).integer(0, 0))
+        }
+    }
+
+    static func record(_ reply: ClaimReply) throws(StoreError) -> Claim {
+        if let claim = reply.claim { return claim }
+        throw .damaged(detail: "claim \(reply.row.number): a stored puzzle is damaged")
+    }
+
+    // MARK: Keys
+
+    /// Returns true if a number of further keys is allowed; drops old ones if the limit is reached.
+    private func makeRoom(for count: Int) throws(StoreError) -> Bool {
+        let limit = rules.withLock { $0.maxKeys }
+        // The count is of the last look, so the last tenth is looked at each time.
+        guard keys + count > limit - limit / 10 else { return true }
+        try refreshCounts()
+        if keys + count <= limit { return true }
+        let dropped = try drop(
+            olderThan: StoreWriter.keptAtLeast, atMost: max(1, min(256, Int64(limit / 16))))
+        try refreshCounts()
+        return dropped > 0 && keys + count <= limit
+    }
+
+    /// Drops finished claims; returns their number.
+    func drop(olderThan age: Int64, atMost count: Int64) throws(StoreError) -> Int64 {
+        try run { connection throws(PostgresError) in
+            try connection.run(
+                PostgresStatements.dropClaims, .integer(age), .integer(count), .integer(farm),
+                by: Self.limit
+            ).integer(0, 0)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import FarmPostgres
+package import PuzzleBundle
+package import SudokuEngine
+
+/// Pools whose promises change.
+extension PostgresStore {
+    /// Sets puzzles of a pool apart that do not keep its promise, and puts back those that do.
+    package func mark(
+        unfit: [PuzzleID], fit: [PuzzleID] = [], in pool: PoolName
+    ) throws(StoreError) {
+        guard let number = number(of: pool) else { return }
+        func call(_ statement: PostgresStatement, _ ids: [PuzzleID]) -> PostgresCall {
+            PostgresCall(
+                statement, .integer(number), .texts(ids.map(\.description)), .integer(farm))
+        }
+        try run([
+            call(PostgresStatements.markUnfit, unfit), call(PostgresStatements.markFit, fit),
+        ]) { _, _ in }
+    }
+
+    /// Notes the promise that the ready puzzles of a pool keep, as text; returns false if the stock
+    /// can have no more pools.
+    package func set(promise: String, of pool: PoolName) throws(StoreError) -> Bool {
+        guard let number = try seen(pool) else { return false }
+        try run([
+            PostgresCall(PostgresStatements.setPromise, .integer(number), .text(promise))
+        ]) { _, _ in }
+        return true
+    }
+
+    /// Moves puzzles that are ready or unfit from a pool to the end of another, in one transaction;
+    /// returns their number. Those that were claimed meanwhile stay.
+    package func adopt(
+        _ ids: [PuzzleID], from source: PoolName, by target: PoolName
+    ) throws(StoreError) -> Int {
+        guard let from = number(of: source), let other = try seen(target), from != other else {
+            return 0
+        }
+        var moved: Int64 = 0
+        try run([
+            PostgresCall(
+                PostgresStatements.adopt, .integer(from), .integer(other),
+                .texts(ids.map(\.description)), .integer(farm))
+        ]) { _, result in moved = result.integer(0, 0) }
+        return Int(moved)
+    }
+}

@@ -1,0 +1,117 @@
+import FarmPostgres
+import FarmSystem
+package import PuzzleBundle
+package import SudokuEngine
+
+extension PostgresStore {
+    /// Returns a page of the ready puzzles of a pool, oldest first. The puzzles stay in the pool.
+    package func peek(
+        _ pool: PoolName, limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
+    ) throws(StoreError) -> StockPage {
+        guard let number = number(of: pool) else { return StockPage(rows: [], next: nil) }
+        let values =
+            [.integer(number), after.map { .text($0.description) } ?? .null]
+            + filter.values + [.integer(Int64(limit) + 1)]
+        let found = try puzzles(PostgresStatements.peek, values)
+        let page = Array(found.prefix(limit))
+        guard page.allSatisfy(\.isSound) else {
+            throw .damaged(detail: "pool \(pool): a stored puzzle is damaged")
+        }
+        let last = page.last.flatMap { PuzzleID(String(decoding: $0.id, as: UTF8.self)) }
+        return StockPage(rows: page, next: found.count > limit ? last : nil)
+    }
+
+    private func puzzles(
+        _ statement: PostgresStatement, _ values: [PostgresValue]
+    ) throws(StoreError) -> [StoredPuzzle] {
+        try run { connection throws(PostgresError) in
+            StoredPuzzle.all(try connection.run(statement, values, by: Self.limit))
+        }
+    }
+
+    /// Returns the puzzles that were withdrawn after a given one and not before a time (milliseconds
+    /// since 1970), in order of withdrawal.
+    package func withdrawn(
+        limit: Int, after: PuzzleID? = nil, since: Int64? = nil
+    ) throws(StoreError) -> [WithdrawnPuzzle] {
+        try run { connection throws(PostgresError) in
+            let rows = try connection.run(
+                PostgresStatements.withdrawn, .text(after?.description ?? ""),
+                .integer(since ?? .min), .integer(Int64(limit)), by: Self.limit)
+            return (0..<rows.count).compactMap { row in
+                PuzzleID(rows.text(row, 0)).map { id in
+                    WithdrawnPuzzle(
+                        id: id, time: rows.integer(row, 1),
+                        note: rows.isNull(row, 2) ? nil : rows.text(row, 2))
+                }
+            }
+        }
+    }
+
+    /// Returns the state of a puzzle; nil if the id was never in this stock.
+    package func find(_ id: PuzzleID) throws(StoreError) -> PuzzleFinding? {
+        let states: [PuzzleState] = [.ready, .leased, .delivered, .withdrawn]
+        return try run { connection throws(PostgresError) in
+            let rows = try connection.run(
+                PostgresStatements.find, .text(id.description), by: Self.limit)
+            guard rows.count > 0 else { return nil }
+            return PuzzleFinding(
+                id: id, state: states[Int(rows.integer(0, 0))],
+                pool: rows.isNull(0, 2) ? nil : PoolName(rows.text(0, 2)),
+                since: rows.isNull(0, 1) ? nil : rows.integer(0, 1),
+                puzzle: rows.isNull(0, 3) ? nil : StoredPuzzle(rows, row: 0, from: 3).record)
+        }
+    }
+
+    /// Returns a page of puzzles of a pool, and the place after which the next begins; nil at the end.
+    package func page(
+        of part: StockPart, in pool: PoolName, limit: Int, after last: Int64 = 0
+    ) throws(StoreError) -> (puzzles: [PuzzleRecord], next: Int64?) {
+        guard let number = number(of: pool) else { return ([], nil) }
+        let statement =
+            switch part {
+            case .ready: PostgresStatements.readyPage
+            case .unfit: PostgresStatements.unfitPage
+            }
+        let rows = try puzzles(
+            statement, [.integer(number), .integer(last), .integer(Int64(limit))])
+        return (rows.compactMap(\.record), rows.count < limit ? nil : rows.last?.place)
+    }
+
+    /// Returns the puzzles of the next leased claim of a pool after a number, with that of the claim;
+    /// nil if there is none.
+    package func leased(
+        of pool: PoolName, after last: Int64 = 0
+    ) throws(StoreError) -> (claim: Int64, puzzles: [PuzzleRecord])? {
+        guard let number = number(of: pool) else { return nil }
+        let found = try run { connection throws(PostgresError) in
+            let rows = try connection.run(
+                PostgresStatements.leased, .integer(number), .integer(last), by: Self.limit)
+            return (
+                claim: rows.count > 0 ? rows.integer(0, 0) : nil,
+                rows: StoredPuzzle.all(rows, from: 1)
+            )
+        }
+        return found.claim.map { ($0, found.rows.compactMap(\.record)) }
+    }
+
+    // MARK: Maintenance
+
+    /// Returns at once: waiting for the server is no standstill of the farm.
+    package func heartbeat() {}
+
+    /// Returns the errors of the stock: counts that do not agree with their tables, and with `full`
+    /// puzzles that are damaged.
+    package func verify(full: Bool = false) throws(StoreError) -> [String] {
+        try run { connection throws(PostgresError) in
+            try StockCheck.faults(full: full, on: &connection)
+        }
+    }
+
+    /// Refuses: a shared stock is backed up by the tools of its server.
+    package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
+        throw .io(
+            detail: "\(url ?? ""): a shared stock is backed up by its server; use pg_dump, or the base backups "
+                + "and WAL archive of your cluster")
+    }
+}

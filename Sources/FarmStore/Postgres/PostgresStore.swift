@@ -1,0 +1,207 @@
+import FarmPostgres
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+import Synchronization
+
+/// The pools of a stock that several farms share, in PostgreSQL.
+///
+/// `SharedStock.md` specifies the guarantees. An operation that is answered is durable on the server;
+/// one whose answer was lost is unknown, and the key of the claim decides when it is repeated.
+package final class PostgresStore: Sendable {
+    private let identity: FarmIdentity
+    let connections: ConnectionPool
+    let watch: StockWatch
+    /// The number of this farm in the stock.
+    let farm: Int64
+    /// Separates the peers of farms that do not share their users; empty if they do.
+    let scope: String
+    let engine: String
+    let rules: Mutex<ClaimRules>
+    private let health: StockHealth
+    private let observe: @Sendable (StoreMeasurement) -> Void
+    /// The claims without a filter, a queue for each pool.
+    let claims = Mutex<[PoolName: RequestBatch<ClaimRequest, ClaimOutcome<ClaimReply>>]>([:])
+    /// The lowest place at which a puzzle of a pool may be ready, by pool. A hint: it is forgotten
+    /// every second and before an empty pool is reported.
+    let heads = Mutex<[Int64: Int64]>([:])
+    private let content = Mutex(StockContent())
+    private let isClosed = Atomic(false)
+
+    /// Opens a stock that ``create(_:password:role:)`` has made.
+    ///
+    /// `report` is called when the stock becomes unusable and usable again, `stockChanged` for every
+    /// change of the pools by any farm. None of them may call the store.
+    package init(
+        _ identity: FarmIdentity, rules: ClaimRules = ClaimRules(), engine: String,
+        report: @escaping @Sendable (StoreEvent) -> Void = { _ in },
+        stockChanged: @escaping @Sendable (StockReport) -> Void = { _ in },
+        observe: @escaping @Sendable (StoreMeasurement) -> Void = { _ in }
+    ) throws(OpeningError) {
+        self.identity = identity
+        scope = identity.scope
+        self.engine = engine
+        self.rules = Mutex(rules)
+        self.observe = observe
+        health = StockHealth(StoreSnapshot(stockChanged: stockChanged), report: report)
+        do throws(PostgresError) {
+            let address = try PostgresAddress(
+                identity.url, password: identity.password,
+                application: "puzzlefarm \(identity.name)", settings: PostgresSchema.settings)
+            connections = ConnectionPool(address) { connection throws(PostgresError) in
+                try PostgresServer.check(&connection)
+            }
+            watch = try StockWatch(address, identity, engine: engine)
+            farm = watch.farm
+        } catch {
+            if error.kind == .locked {
+                throw .farmPresent(name: identity.name, url: identity.url)
+            }
+            throw .stock(url: identity.url, error.message)
+        }
+        do throws(PostgresError) { try refresh() } catch {
+            throw .stock(url: identity.url, error.message)
+        }
+        do throws(SystemError) {
+            try watch.start { [weak self] in self?.follow($0) }
+        } catch {
+            throw .cannotCreate(error.description)
+        }
+    }
+
+    /// Closes the connections. Later operations fail.
+    package func close() {
+        isClosed.store(true, ordering: .relaxed)
+        watch.stop()
+        connections.close()
+    }
+
+    deinit { close() }
+
+    // MARK: Connections
+
+    /// The time within which a statement is answered.
+    static var limit: Deadline { Deadline(after: .seconds(40)) }
+
+    /// Runs a body with a connection, again if it conflicted with another transaction. While the
+    /// stock is unusable, nothing is tried except by `probes`.
+    func run<Value: Sendable>(
+        probes: Bool = false,
+        _ body: (inout PostgresConnection) throws(PostgresError) -> Value
+    ) throws(StoreError) -> Value {
+        if isClosed.load(ordering: .relaxed) { throw .closed }
+        if !probes, let degradation { throw .degraded(degradation) }
+        var attempt = 0
+        while true {
+            let start = Clocks.monotonic
+            do throws(PostgresError) {
+                let value = try connections.use(body)
+                observe(.commit(nanoseconds: Clocks.monotonic - start))
+                return value
+            } catch {
+                attempt += 1
+                if error.kind == .conflict, attempt < 5 { continue }
+                throw failure(error)
+            }
+        }
+    }
+
+    /// Notes an error of the server, and returns it as one of the store.
+    private func failure(_ error: PostgresError) -> StoreError {
+        let degradation = health.note(error, url: identity.url)
+        if error.isUnanswered { return .io(detail: error.description) }
+        if let degradation { return .degraded(degradation) }
+        return error.kind == .other ? .io(detail: error.description) : .busy
+    }
+
+    // MARK: The state
+
+    /// Runs statements in one transaction and round trip, passes on their answers, and publishes the
+    /// counts that they leave.
+    func run(
+        _ calls: [PostgresCall], each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
+    ) throws(StoreError) {
+        try run { connection throws(PostgresError) in
+            try self.send(calls, on: &connection, each)
+        }
+        watch.noteChange()
+    }
+
+    /// Reads the counts of the pools.
+    private func refresh() throws(PostgresError) {
+        try connections.use { connection throws(PostgresError) in
+            try self.send([], on: &connection) { _, _ in }
+        }
+    }
+
+    private func send(
+        _ calls: [PostgresCall], on connection: inout PostgresConnection,
+        _ each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
+    ) throws(PostgresError) {
+        let last = PostgresCall(PostgresStatements.counts)
+        var found: StockContent?
+        try connection.run(calls + [last], by: Self.limit) { index, result in
+            if index < calls.count { each(index, result) } else { found = StockContent(result) }
+        }
+        if let found { publish(found) }
+    }
+
+    private func publish(_ new: StockContent) {
+        content.withLock { content in
+            content = new
+            health.publish(
+                StockTally(
+                    levels: new.levels, promises: new.promises,
+                    madeElsewhere: watch.madeElsewhere(new.names)))
+        }
+    }
+
+    func refreshCounts() throws(StoreError) {
+        try run(probes: true) { connection throws(PostgresError) in
+            try self.send([], on: &connection) { _, _ in }
+        }
+        health.heal()
+    }
+
+    /// The number of keys of all farms when the counts were read.
+    var keys: Int { content.withLock { $0.keys } }
+
+    /// The number of a pool; nil if no farm has named it yet.
+    func number(of pool: PoolName) -> Int64? { content.withLock { $0.numbers[pool] } }
+
+    /// The number of a pool, which it gets when it has none; nil if there are too many.
+    func seen(_ pool: PoolName) throws(StoreError) -> Int64? {
+        if let number = number(of: pool) { return number }
+        let number = try run { connection throws(PostgresError) in
+            try connection.run(PostgresStatements.addPool, .text(pool.name), by: Self.limit)
+                .integer(0, 0)
+        }
+        guard number > 0 else { return nil }
+        content.withLock { $0.numbers[pool] = number }
+        return number
+    }
+
+    package var kind: StoreKind { .postgresql }
+    package var url: String? { identity.url }
+    package var schema: Int { PostgresSchema.version }
+    package var degradation: Degradation? { health.snapshot.degradation }
+    package var stock: StockReport { health.snapshot.stock }
+    package var farms: [FarmPresence] { watch.farms }
+
+    package func announce(_ report: FarmReport) {
+        let numbers = content.withLock { $0.numbers }
+        watch.announce(report, numbers: numbers, degraded: degradation?.reason.rawValue)
+    }
+
+    package func change(_ rules: ClaimRules) { self.rules.withLock { $0 = rules } }
+
+    func report(_ measurement: StoreMeasurement) { observe(measurement) }
+
+    /// Reads what other farms have changed, and once a second ends leases and tries to heal.
+    private func follow(_ news: StockWatch.News) {
+        switch news {
+        case .stock: try? refreshCounts()
+        case .second: tend()
+        }
+    }
+}

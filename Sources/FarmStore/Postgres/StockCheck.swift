@@ -1,0 +1,57 @@
+import FarmPostgres
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+
+/// The check of a shared stock.
+enum StockCheck {
+    private static let page: Int64 = 1_000
+    private static let mostFaults = 100
+
+    /// Returns counts that do not agree with their tables, and with `full` puzzles that are damaged or
+    /// do not have exactly one solution.
+    static func faults(
+        full: Bool, on connection: inout PostgresConnection
+    ) throws(PostgresError) -> [String] {
+        let rows = try connection.run(
+            PostgresStatements.faults, by: Deadline(after: .seconds(600)))
+        var faults = (0..<rows.count).map { rows.text($0, 0) }
+        guard full else { return faults }
+        let pools = try connection.run(PostgresStatements.counts, by: PostgresStore.limit)
+        var solver = Solver()
+        for row in 0..<pools.count {
+            for statement in [PostgresStatements.readyPage, PostgresStatements.unfitPage] {
+                try check(
+                    statement, of: pools.integer(row, 0), named: pools.text(row, 1), &solver,
+                    &faults, on: &connection)
+            }
+        }
+        return faults
+    }
+
+    private static func check(
+        _ statement: PostgresStatement, of pool: Int64, named name: String,
+        _ solver: inout Solver, _ faults: inout [String], on connection: inout PostgresConnection
+    ) throws(PostgresError) {
+        var last: Int64 = 0
+        while faults.count < mostFaults {
+            let rows = StoredPuzzle.all(
+                try connection.run(
+                    statement, .integer(pool), .integer(last), .integer(page),
+                    by: PostgresStore.limit))
+            for row in rows {
+                guard let record = row.record else {
+                    faults.append("pool \(name), place \(row.place): invalid content")
+                    continue
+                }
+                if solver.solve(record.givens).count != 1 {
+                    faults.append(
+                        "pool \(name), place \(row.place): the puzzle does not have exactly one "
+                            + "solution")
+                }
+            }
+            guard rows.count == page, let end = rows.last?.place else { return }
+            last = end
+        }
+    }
+}

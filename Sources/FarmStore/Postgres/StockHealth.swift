@@ -1,0 +1,70 @@
+import FarmPostgres
+import FarmSystem
+import Synchronization
+
+/// The state of a shared stock as this farm sees it.
+final class StockHealth: Sendable {
+    let snapshot: StoreSnapshot
+    private let report: @Sendable (StoreEvent) -> Void
+    private let current = Mutex<Degradation?>(nil)
+
+    init(_ snapshot: StoreSnapshot, report: @escaping @Sendable (StoreEvent) -> Void) {
+        self.snapshot = snapshot
+        self.report = report
+    }
+
+    func publish(_ tally: StockTally) {
+        snapshot.publish(tally, current.withLock { $0 })
+    }
+
+    /// Notes an error; returns the degradation that it causes, or nil if the next attempt may succeed.
+    func note(_ error: PostgresError, url: String) -> Degradation? {
+        guard let reason = Degradation.Reason(error.kind) else { return nil }
+        let (entered, isNew) = current.withLock { current in
+            if let current, current.reason == reason { return (current, false) }
+            let entered = Degradation(
+                reason: reason, since: Clocks.wall / 1_000_000,
+                detail: "\(url): \(error.message)\(reason.remedyOfStock)")
+            current = entered
+            snapshot.publish(nil, entered)
+            return (entered, true)
+        }
+        if isNew { report(.entered(entered)) }
+        return entered
+    }
+
+    /// Notes that the server answers.
+    func heal() {
+        let healed = current.withLock { current in
+            defer { current = nil }
+            if current != nil { snapshot.publish(nil, nil) }
+            return current
+        }
+        if let healed { report(.healed(healed)) }
+    }
+}
+
+extension Degradation.Reason {
+    /// The reason for refusing claims after an error; nil if the next attempt may succeed.
+    fileprivate init?(_ kind: PostgresError.Kind) {
+        switch kind {
+        case .unreachable, .timeout, .exhausted, .rejected, .forbidden, .missing, .notInstalled,
+            .address:
+            self = .unreachable
+        case .readOnly: self = .readOnly
+        case .diskFull: self = .diskFull
+        case .corrupt: self = .corrupt
+        case .conflict, .locked, .other: return nil
+        }
+    }
+
+    /// The remedy for the server of a shared stock, as the end of a sentence.
+    fileprivate var remedyOfStock: String {
+        switch self {
+        case .readOnly: "; point [store] url at the primary, or promote this server"
+        case .diskFull: "; free space on the disk of the database"
+        case .corrupt: "; restore the database from its backup"
+        default: "; check the server and the farm's role; the farm tries again by itself"
+        }
+    }
+}

@@ -1,0 +1,261 @@
+import FarmPostgres
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// The connection by which the farms of a stock know of each other.
+///
+/// A lock that lasts as long as the connection keeps the name of the farm to one process. Farms tell
+/// each other of changes by NOTIFY, at most ten times a second and never in a transaction that claims
+/// or stocks, since a pending NOTIFY makes all commits of the server wait for each other. What changed
+/// is read from the tables; a look every second finds what a lost notification told.
+final class StockWatch: Sendable {
+    enum News: Sendable {
+        /// Another farm has changed the stock.
+        case stock
+        /// A second has passed.
+        case second
+    }
+
+    /// What this farm tells the others.
+    private struct Announcement {
+        var perMinute = 0
+        var underway: [(pool: Int64, puzzles: Int64)] = []
+        var degraded = ""
+    }
+
+    private struct State: ~Copyable {
+        var connection: PostgresConnection?
+        var retryAt: Int64 = 0
+        var retryStep = Duration.milliseconds(100)
+    }
+
+    /// The number of this farm in the stock.
+    let farm: Int64
+    private let address: PostgresAddress
+    private let identity: FarmIdentity
+    private let engine: String
+    private let session = Int64.random(in: 1...Int64.max)
+    private let state: Mutex<State>
+    private let announcement = Mutex(Announcement())
+    private let others = Mutex<(farms: [FarmPresence], made: [Int64: Int])>(([], [:]))
+    private let wakeup: Wakeup
+    private let hasChanges = Atomic(false)
+    private let isStopping = Atomic(false)
+
+    /// The shortest time between two notifications.
+    private static let pause: Int64 = 100_000_000
+    private static let second: Int64 = 1_000_000_000
+
+    /// Connects and registers the farm. Throws an error of kind `locked` if another process has its
+    /// name.
+    init(
+        _ address: PostgresAddress, _ identity: FarmIdentity, engine: String
+    ) throws(PostgresError) {
+        self.address = address
+        self.identity = identity
+        self.engine = engine
+        do throws(SystemError) { wakeup = try Wakeup() } catch {
+            throw PostgresError(.other, error.description)
+        }
+        var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(5)))
+        try PostgresServer.check(&connection)
+        farm = try Self.register(identity, engine, session, on: &connection)
+        state = Mutex(State(connection: consume connection))
+    }
+
+    /// Registers the farm under its name, which it keeps as long as the connection lasts.
+    private static func register(
+        _ identity: FarmIdentity, _ engine: String, _ session: Int64,
+        on connection: inout PostgresConnection
+    ) throws(PostgresError) -> Int64 {
+        let number = try connection.run(
+            PostgresStatements.register, .text(identity.name), .text(engine),
+            .text(identity.host), .integer(session), by: PostgresStore.limit)
+        guard number.count == 1 else {
+            throw PostgresError(.locked, "another farm has the name \(identity.name)")
+        }
+        try connection.execute("LISTEN puzzlefarm_stock", by: PostgresStore.limit)
+        return number.integer(0, 0)
+    }
+
+    // MARK: Telling
+
+    /// Notes that this farm has changed the stock.
+    func noteChange() {
+        if !hasChanges.exchange(true, ordering: .relaxed) { wakeup.raise() }
+    }
+
+    func announce(_ report: FarmReport, numbers: [PoolName: Int64], degraded: String?) {
+        let underway = report.underway.names.compactMap { pool in
+            numbers[pool].map { (pool: $0, puzzles: Int64(max(0, report.underway[pool]))) }
+        }
+        announcement.withLock {
+            $0 = Announcement(
+                perMinute: report.perMinute, underway: underway, degraded: degraded ?? "")
+        }
+        noteChange()
+    }
+
+    // MARK: Asking
+
+    var farms: [FarmPresence] { others.withLock { $0.farms } }
+
+    /// The puzzles that other farms are making, by the pools' numbers.
+    func madeElsewhere(_ names: [Int64: PoolName]) -> PerPool<Int> {
+        let made = others.withLock { $0.made }
+        var sum = PerPool.all(0)
+        for (number, puzzles) in made { if let pool = names[number] { sum[pool] += puzzles } }
+        return sum
+    }
+
+    // MARK: The thread
+
+    /// Starts the thread that tells and listens.
+    func start(_ tell: @escaping @Sendable (News) -> Void) throws(SystemError) {
+        try Thread.run(named: "stock-watch") { self.runLoop(tell) }
+    }
+
+    /// Ends the thread, and gives the name of the farm back.
+    func stop() {
+        isStopping.store(true, ordering: .relaxed)
+        wakeup.raise()
+        // The thread holds the lock while it waits, for as long as it takes to notice.
+        state.withLock { $0.connection = nil }
+    }
+
+    private func runLoop(_ tell: @Sendable (News) -> Void) {
+        var (nextSecond, lastTold) = (Clocks.monotonic + Self.second, Int64(0))
+        while !isStopping.load(ordering: .relaxed) {
+            let isTime = hasChanges.load(ordering: .relaxed)
+            let end = isTime ? min(nextSecond, lastTold + Self.pause) : nextSecond
+            let heard = wait(until: end)
+            if isStopping.load(ordering: .relaxed) { return }
+            let now = Clocks.monotonic
+            if now >= nextSecond {
+                nextSecond = now + Self.second
+                beat()
+                tell(.second)
+            } else if heard {
+                readOthers()
+                tell(.stock)
+            }
+            if now >= lastTold + Self.pause,
+                hasChanges.exchange(false, ordering: .relaxed)
+            {
+                lastTold = now
+                notify()
+            }
+        }
+    }
+
+    /// Waits until a time, for another farm's notification, or for a change of this one; returns true
+    /// if another farm has notified.
+    private func wait(until end: Int64) -> Bool {
+        let left = max(0, end - Clocks.monotonic)
+        let deadline = Deadline(after: .nanoseconds(left))
+        // Before, so that what comes later ends the wait.
+        if !hasChanges.load(ordering: .relaxed) { wakeup.lower() }
+        return state.withLock { state in
+            guard !isStopping.load(ordering: .relaxed), var connection = state.connection.take()
+            else { return false }
+            do throws(PostgresError) {
+                try connection.wait(
+                    by: deadline, or: hasChanges.load(ordering: .relaxed) ? -1 : wakeup.awaited)
+                let heard = try connection.takeNotifications().contains {
+                    $0.payload != String(farm)
+                }
+                state.connection = consume connection
+                return heard
+            } catch {
+                return false
+            }
+        }
+    }
+
+    /// Runs statements on the connection, which is made again if it broke.
+    private func use(
+        _ body: (inout PostgresConnection) throws(PostgresError) -> Void
+    ) {
+        state.withLock { state in
+            guard !isStopping.load(ordering: .relaxed) else { return }
+            do throws(PostgresError) {
+                if state.connection == nil {
+                    guard Clocks.monotonic >= state.retryAt else { return }
+                    var made = try PostgresConnection(
+                        to: address, by: Deadline(after: .seconds(5)))
+                    try PostgresServer.check(&made)
+                    _ = try Self.register(identity, engine, session, on: &made)
+                    state.connection = consume made
+                    state.retryStep = .milliseconds(100)
+                }
+                guard var connection = state.connection.take() else { return }
+                try body(&connection)
+                state.connection = consume connection
+            } catch {
+                state.retryAt = Clocks.monotonic + Self.jittered(state.retryStep)
+                state.retryStep = min(state.retryStep * 2, .seconds(4))
+            }
+        }
+    }
+
+    /// A delay between half of a duration and all of it, so that farms do not return all at once.
+    private static func jittered(_ delay: Duration) -> Int64 {
+        let nanoseconds = Int64(delay / .nanoseconds(1))
+        return Int64.random(in: nanoseconds / 2...nanoseconds)
+    }
+
+    /// Shows that the farm is present, with what it is making, and reads the others.
+    private func beat() {
+        let report = announcement.withLock { $0 }
+        use { connection throws(PostgresError) in
+            let call = PostgresCall(
+                PostgresStatements.beat, .integer(farm), .integer(Int64(report.perMinute)),
+                .text(report.degraded), .integers(report.underway.map(\.pool)),
+                .integers(report.underway.map(\.puzzles)))
+            _ = try connection.run(call.statement, call.values, by: PostgresStore.limit)
+            try self.read(&connection)
+        }
+    }
+
+    private func notify() {
+        let report = announcement.withLock { $0 }
+        use { connection throws(PostgresError) in
+            _ = try connection.run(
+                PostgresStatements.reserve,
+                [
+                    .integer(farm), .integers(report.underway.map(\.pool)),
+                    .integers(report.underway.map(\.puzzles)),
+                ], by: PostgresStore.limit)
+            // Without waiting for the disk: what is told is in the tables already.
+            try connection.execute(
+                "BEGIN; SET LOCAL synchronous_commit = off; NOTIFY puzzlefarm_stock, '\(farm)'; COMMIT",
+                by: PostgresStore.limit)
+        }
+    }
+
+    private func readOthers() {
+        use { connection throws(PostgresError) in try self.read(&connection) }
+    }
+
+    private func read(_ connection: inout PostgresConnection) throws(PostgresError) {
+        let rows = try connection.run(PostgresStatements.farms, by: PostgresStore.limit)
+        var found: [FarmPresence] = []
+        for row in 0..<rows.count {
+            found.append(
+                FarmPresence(
+                    name: rows.text(row, 1), version: rows.text(row, 2), host: rows.text(row, 3),
+                    since: rows.integer(row, 4), age: rows.integer(row, 5),
+                    perMinute: Int(rows.integer(row, 6)),
+                    degraded: rows.text(row, 7).isEmpty ? nil : rows.text(row, 7),
+                    isThis: rows.integer(row, 0) == farm))
+        }
+        let reserved = try connection.run(
+            PostgresStatements.madeElsewhere, .integer(farm), by: PostgresStore.limit)
+        var made: [Int64: Int] = [:]
+        for row in 0..<reserved.count {
+            made[reserved.integer(row, 0)] = Int(reserved.integer(row, 1))
+        }
+        others.withLock { [found, made] in $0 = (found, made) }
+    }
+}

@@ -1,0 +1,89 @@
+package import PuzzleBundle
+package import SudokuEngine
+
+/// The operations of a store, the same whether it is a file or a stock that several farms share.
+///
+/// `FarmStore.md` specifies the guarantees of each.
+package protocol PuzzleStore: AnyObject, Sendable {
+    /// The kind of the store, as `status` names it.
+    var kind: StoreKind { get }
+    /// The address of a shared stock; nil for a file.
+    var url: String? { get }
+    /// The version of the tables.
+    var schema: Int { get }
+    /// The state of the pools as last known.
+    var stock: StockReport { get }
+    /// The reason why claims are refused; nil if the store is healthy.
+    var degradation: Degradation? { get }
+    /// The farms that share the stock, this one included; empty for a store of one farm.
+    var farms: [FarmPresence] { get }
+
+    // MARK: Puzzles
+
+    func stock(_ batch: [PooledPuzzle]) throws(StoreError) -> StockingResult
+    func add(_ found: [PuzzleID: PuzzleRecord.Human]) throws(StoreError)
+    func withdraw(
+        _ ids: [PuzzleID], reason: String, note: String?
+    ) throws(StoreError) -> Withdrawal
+    func find(_ id: PuzzleID) throws(StoreError) -> PuzzleFinding?
+    func peek(
+        _ pool: PoolName, limit: Int, after: PuzzleID?, filter: PuzzleFilter
+    ) throws(StoreError) -> StockPage
+    func withdrawn(
+        limit: Int, after: PuzzleID?, since: Int64?
+    ) throws(StoreError) -> [WithdrawnPuzzle]
+
+    // MARK: Claims
+
+    func claim(
+        _ order: ClaimParameters, by peer: Peer
+    ) throws(StoreError) -> ClaimOutcome<Claim>
+    func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim?
+    func claims(of peer: Peer, limit: Int, after: ClaimID?) throws(StoreError) -> [Claim]
+    func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim>
+    func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim>
+    func renew(
+        _ id: ClaimID, seconds: Int, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim>
+
+    // MARK: Pools
+
+    func mark(unfit: [PuzzleID], fit: [PuzzleID], in pool: PoolName) throws(StoreError)
+    func set(promise: String, of pool: PoolName) throws(StoreError) -> Bool
+    func adopt(
+        _ ids: [PuzzleID], from source: PoolName, by target: PoolName
+    ) throws(StoreError) -> Int
+    func page(
+        of part: StockPart, in pool: PoolName, limit: Int, after last: Int64
+    ) throws(StoreError) -> (puzzles: [PuzzleRecord], next: Int64?)
+    func leased(
+        of pool: PoolName, after last: Int64
+    ) throws(StoreError) -> (claim: Int64, puzzles: [PuzzleRecord])?
+
+    // MARK: Maintenance
+
+    /// Tells the other farms what this one is making.
+    func announce(_ report: FarmReport)
+    /// Ends leases, drops old keys, and tries to heal.
+    func tend()
+    /// Returns as soon as the store shows that it is alive.
+    func heartbeat()
+    func verify(full: Bool) throws(StoreError) -> [String]
+    func backup(at moment: Int64) throws(StoreError) -> StoreBackup
+    func change(_ rules: ClaimRules)
+    func close()
+}
+
+extension PuzzleStore {
+    package var counts: PerPool<PoolCount> { stock.levels }
+}
+
+extension FarmStore: PuzzleStore {
+    package var kind: StoreKind { .sqlite }
+    package var url: String? { nil }
+    package var schema: Int { Self.schemaVersion }
+    package var farms: [FarmPresence] { [] }
+    package func announce(_ report: FarmReport) {}
+}
+
+extension PostgresStore: PuzzleStore {}

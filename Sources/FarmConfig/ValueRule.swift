@@ -113,7 +113,8 @@ extension ValueRule where Value == String {
                 guard case .string(let name) = value.content else { throw ValueError() }
                 let isName = name.utf8.allSatisfy { byte in
                     switch byte {
-                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"),
+                        UInt8(ascii: "A")...UInt8(ascii: "Z"),
                         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
                         true
                     default: false

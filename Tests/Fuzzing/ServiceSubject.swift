@@ -34,7 +34,7 @@ enum ServiceSubject {
     }
 
     private static func service(over store: FarmStore) -> Service {
-        let stock = StockService(store)
+        let stock = StockService(store, in: store.folder)
         let configuration = Configuration()
         let supervisor = WorkerSupervisor(configuration, stock: { store.stock }, sink: stock.stock)
         // The production of the workers is irrelevant here.

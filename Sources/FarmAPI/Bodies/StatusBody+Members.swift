@@ -86,7 +86,9 @@ extension StatusBody.Store: JSONResponse {
         .required(
             "kind", \.kind, .word(of: ["sqlite", "postgresql"]), absent: "sqlite",
             "`sqlite` for a file of this service, `postgresql` for a stock that farms share."),
-        .required("path", \.path, .text(.free(1...5_000)), "The folder of the store, or of the service's own state beside a shared stock."),
+        .required(
+            "path", \.path, .text(.free(1...5_000)),
+            "The folder of the store, or of the service's own state beside a shared stock."),
         .required(
             "url", \.url, .nullable(.text(.free(1...5_000))), absent: nil,
             "The address of a shared stock; null for a file."),
@@ -120,7 +122,8 @@ extension StatusBody.Farm: JSONResponse {
             "present", \.isPresent, .boolean, "False if it was not seen for 15 seconds."),
         .required("this", \.isThis, .boolean, "True for the service that answers."),
         .required(
-            "perMinute", \.perMinute, .count, "The number of puzzles that it stocked in the last minute."),
+            "perMinute", \.perMinute, .count,
+            "The number of puzzles that it stocked in the last minute."),
         .required(
             "degraded", \.degraded, .nullable(.word(of: StatusBody.degradedReasons)), absent: nil,
             "The reason why it refuses claims; null if it does not."))

@@ -17,6 +17,7 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     case walBytes = "wal_bytes"
     case diskFreeBytes = "disk_free_bytes"
     case degraded
+    case farmPresent = "farm_present"
     case progressAge = "progress_age_seconds"
     case requestSeconds = "request_seconds"
 
@@ -41,6 +42,7 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .claims: ["result"]
         case .storeErrors: ["code"]
         case .requestSeconds: ["route", "code"]
+        case .farmPresent: ["farm"]
         case .leasesActive, .leaseExpired, .commitSeconds, .walBytes, .diskFreeBytes, .progressAge:
             []
         }
@@ -64,6 +66,7 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .walBytes: "Size of the store's write-ahead log."
         case .diskFreeBytes: "Free space on the store's disk."
         case .degraded: "1 while claims are rejected for this reason, otherwise 0."
+        case .farmPresent: "1 for a farm of a shared stock, 0 once it was not seen for 15 seconds."
         case .progressAge: "Time since a worker with an assignment last made progress."
         case .requestSeconds: "Time from a complete request to its response."
         }

@@ -42,7 +42,9 @@ enum PostgresSchema {
 
     /// Lets a role use the stock, without the right to change the schema.
     static func grant(to role: String) -> String {
-        let role = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false)
+        let role =
+            "\""
+            + role.split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "\"\"") + "\""
         return """
             GRANT USAGE ON SCHEMA \(name) TO \(role);

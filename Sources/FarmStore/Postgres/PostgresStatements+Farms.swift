@@ -41,7 +41,8 @@ extension PostgresStatements {
 
     /// Reserves what a farm is making: number, pools, puzzles. What another farm reserved stays until
     /// its time is over.
-    static let reserve = PostgresStatement("reserve", "WITH \(reserveText(firstList: 2, isFirst: true))")
+    static let reserve = PostgresStatement(
+        "reserve", "WITH \(reserveText(firstList: 2, isFirst: true))")
 
     private static func reserveText(firstList: Int, isFirst: Bool = false) -> String {
         """

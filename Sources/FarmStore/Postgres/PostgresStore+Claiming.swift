@@ -1,4 +1,5 @@
 import FarmPostgres
+import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 import Synchronization
@@ -60,18 +61,39 @@ extension PostgresStore {
             let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
-        guard try makeRoom(for: 1) else { return .tooManyClaims }
+        if try !hasRoom(for: 1) {
+            // Only now: the key itself may have been one of the old ones.
+            guard try dropOldKeys(toAdd: 1) else { return .tooManyClaims }
+            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            if let outcome = outcomes[0] { return outcome }
+        }
+        return try lookAgain(request)
+    }
+
+    /// Reports an empty pool, unless there are enough puzzles that other transactions were taking:
+    /// these may leave some.
+    private func lookAgain(
+        _ request: ClaimRequest
+    ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
         let limit = request.order.filter == .none ? Int.max : request.order.count
-        return .poolEmpty(matching: try countReady(request.order, atMost: limit))
+        let end = Deadline(after: .milliseconds(100))
+        while true {
+            let ready = try countReady(request.order, atMost: limit)
+            if ready < request.order.minimum || end.isOver { return .poolEmpty(matching: ready) }
+            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            if let outcome = outcomes[0] { return outcome }
+        }
     }
 
     /// Runs the statement of a group; nil for a request that found too few puzzles.
     private func attempt(
         _ group: [ClaimRequest], of pool: PoolName, fromHead: Bool
     ) throws(StoreError) -> [ClaimOutcome<ClaimReply>?] {
-        guard let number = number(of: pool) else { return group.map { _ in .poolEmpty(matching: 0) } }
+        guard let number = number(of: pool) else {
+            return group.map { _ in .poolEmpty(matching: 0) }
+        }
         // Without room for keys nothing is made, but keys that are known are answered.
-        let makes = try makeRoom(for: group.count)
+        let makes = try hasRoom(for: group.count)
         let head = fromHead ? heads.withLock { $0[number] } ?? 0 : 0
         let filter = group.count == 1 ? group[0].order.filter : .none
         var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
@@ -132,13 +154,18 @@ extension PostgresStore {
 
     // MARK: Keys
 
-    /// Returns true if a number of further keys is allowed; drops old ones if the limit is reached.
-    private func makeRoom(for count: Int) throws(StoreError) -> Bool {
+    /// Returns true if a number of further keys is allowed.
+    private func hasRoom(for count: Int) throws(StoreError) -> Bool {
         let limit = rules.withLock { $0.maxKeys }
         // The count is of the last look, so the last tenth is looked at each time.
         guard keys + count > limit - limit / 10 else { return true }
         try refreshCounts()
-        if keys + count <= limit { return true }
+        return keys + count <= limit
+    }
+
+    /// Drops the oldest keys of finished claims; returns true if a number of others is allowed then.
+    private func dropOldKeys(toAdd count: Int) throws(StoreError) -> Bool {
+        let limit = rules.withLock { $0.maxKeys }
         let dropped = try drop(
             olderThan: StoreWriter.keptAtLeast, atMost: max(1, min(256, Int64(limit / 16))))
         try refreshCounts()

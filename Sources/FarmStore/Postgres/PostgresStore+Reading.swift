@@ -111,7 +111,8 @@ extension PostgresStore {
     /// Refuses: a shared stock is backed up by the tools of its server.
     package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
         throw .io(
-            detail: "\(url ?? ""): a shared stock is backed up by its server; use pg_dump, or the base backups "
+            detail:
+                "\(url ?? ""): a shared stock is backed up by its server; use pg_dump, or the base backups "
                 + "and WAL archive of your cluster")
     }
 }

@@ -25,7 +25,8 @@ extension PostgresStore {
         }
         var duplicates: [PuzzleID] = []
         var count = 0
-        for (pool, puzzle) in batch.lazy.map({ ($0.pool, $0.puzzle) }) where !refused.contains(pool) {
+        for (pool, puzzle) in batch.lazy.map({ ($0.pool, $0.puzzle) }) where !refused.contains(pool)
+        {
             if accepted.remove(puzzle.id.description) == nil {
                 duplicates.append(puzzle.id)
             } else {

@@ -44,7 +44,8 @@ package enum CurrentProcess {
     package static var hostName: String {
         var text = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&text, text.count - 1) == 0 else { return "localhost" }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(
+            decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// The path of the running program; nil if it cannot be read. The corresponding C function is

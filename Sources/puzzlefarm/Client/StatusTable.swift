@@ -19,6 +19,7 @@ struct StatusTable: Sendable {
             + ", up \(StatusText.time(status.uptimeSeconds))"
         let concerns = reading.concerns.flatMap { wrapped($0, width: terminal.width) }
         return [title] + poolLines + wrapped(summary, width: terminal.width)
+            + farms.flatMap { wrapped($0, width: terminal.width) }
             + concerns.map { terminal.styled($0, .low) }
     }
 
@@ -34,7 +35,7 @@ struct StatusTable: Sendable {
                     + "\(rate)\t\(pool.unfit)\t\(cost)\t"
                     + (pool.fullInSeconds.map { String($0) } ?? "-")
             }
-            + (["\(summary)"] + reading.concerns).map { "# \($0)" }
+            + ([summary] + farms + reading.concerns).map { "# \($0)" }
     }
 
     // MARK: Pools
@@ -152,6 +153,21 @@ struct StatusTable: Sendable {
         let store = bytes.map { "; store \(StatusText.size($0))" } ?? ""
         return "\(count) \(count == 1 ? "worker" : "workers") \(work); "
             + "\(grouped(leased)) leased\(store)" + (reading.concerns.isEmpty ? "; healthy" : "")
+    }
+
+    /// A line for each farm of a shared stock.
+    private var farms: [String] {
+        status.store.farms.map { farm in
+            let state =
+                if !farm.isPresent {
+                    "not seen for \(StatusText.time(farm.seenSeconds))"
+                } else if let reason = farm.degraded {
+                    "degraded, \(reason)"
+                } else {
+                    "\(grouped(farm.perMinute))/min"
+                }
+            return "farm \(farm.name) on \(farm.host): \(state)\(farm.isThis ? " (this one)" : "")"
+        }
     }
 
     /// The state of workers that are not producing.

@@ -6,10 +6,12 @@ extension Verb {
         name: "store",
         summary: "check the store, quarantine it, restore a backup, or create a shared stock",
         operand: .init(
-            name: "ACTION", help: "check, quarantine, restore or init", offer: .one(of: StoreAction.self),
+            name: "ACTION", help: "check, quarantine, restore or init",
+            offer: .one(of: StoreAction.self),
             isRequired: true),
         second: .init(
-            name: "SOURCE", help: "for restore, the backup; for init and check, the URL of a shared stock",
+            name: "SOURCE",
+            help: "for restore, the backup; for init and check, the URL of a shared stock",
             offer: .files),
         options: [.state, .full, .yes, .dryRun, .assumeAllGiven, .role],
         details: [
@@ -59,11 +61,13 @@ extension Verb {
             arguments.note("SOURCE is missing; name the backup to restore")
         }
         if action == .initialize, arguments.secondOperand == nil {
-            arguments.note("SOURCE is missing; name the URL of the database: postgresql:///puzzlefarm")
+            arguments.note(
+                "SOURCE is missing; name the URL of the database: postgresql:///puzzlefarm")
         }
         if let source = arguments.secondOperand, !isExpected(source, of: action) {
             arguments.note(
-                "\(source): not expected; restore takes a backup, init and check the URL of a stock")
+                "\(source): not expected; restore takes a backup, init and check the URL of a stock"
+            )
         }
         if arguments.has(.role), action != .initialize {
             arguments.note("--role: only for init; leave it out")

@@ -127,7 +127,9 @@ extension Route {
     private static func change(
         _ word: String, as name: String, _ summary: String, problems: [Problem.Code],
         _ body:
-            @escaping @Sendable (any PuzzleStore, ClaimID, Peer) throws(StoreError) -> ClaimChange<Claim>
+            @escaping @Sendable (any PuzzleStore, ClaimID, Peer) throws(StoreError) -> ClaimChange<
+                Claim
+            >
     ) -> Route {
         Route(
             "PUT", "/v1/claims/{id}/\(word)", as: name, .claim, summary, body: .optional(.nothing),

@@ -89,5 +89,9 @@ extension Service {
         for reason in StatusBody.degradedReasons {
             text.sample(reason == found ? 1 : 0, ("reason", reason))
         }
+        text.family(.farmPresent)
+        for farm in stock.store.farms {
+            text.sample(farm.isPresent ? 1 : 0, ("farm", farm.name))
+        }
     }
 }

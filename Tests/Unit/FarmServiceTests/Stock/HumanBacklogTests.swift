@@ -30,7 +30,9 @@ import Testing
     }
 
     private func stored() throws -> [PuzzleRecord.Human?] {
-        try fixture.stock.store.peek(.beginner, limit: 100).puzzles.map(\.human)
+        try fixture.stock.store.peek(
+            .beginner, limit: 100, after: nil, filter: .none
+        ).puzzles.map(\.human)
     }
 
     @Test func `every puzzle of the pool gets the human path of its own`() throws {

@@ -38,7 +38,7 @@ final class StockFixture: Sendable {
         configuration.limit { PoolLimits(low: 0, target: $0 == .beginner ? 1 : 0) }
         self.configuration = configuration
         let store = try FarmStore(opening: StateFolder(folder.path), engine: "test")
-        let stock = StockService(store)
+        let stock = StockService(store, in: StateFolder(folder.path))
         self.stock = stock
         stock.stock(Array(Self.puzzles.prefix(1)))
         let delivered = delivered

@@ -19,11 +19,11 @@ struct StoreModelRun {
 
     private let seed: UInt64
     private var random: SeededGenerator
-    private var folder: TemporaryDirectory
     private let clock = ManualClock()
     private let rules: ClaimRules
     private let keys: Int
-    private var store: FarmStore
+    private let tested: any TestedStore
+    private var store: any PuzzleStore { tested.store }
     private var model: StoreModel
     /// The ids of claims, indexed by their numbers in the model.
     private var ids: [ClaimID] = []
@@ -31,7 +31,9 @@ struct StoreModelRun {
     private var delivered: [PuzzleID: Int] = [:]
     private var history: [String] = []
 
-    init(seed: UInt64) throws {
+    init(
+        seed: UInt64, of open: (ClaimRules, ManualClock) throws -> any TestedStore
+    ) throws {
         self.seed = seed
         random = SeededGenerator(seed: seed)
         // With few keys, repeats and the key limit are frequent.
@@ -39,39 +41,22 @@ struct StoreModelRun {
         rules = ClaimRules(
             onLeaseEnd: random.below(4) == 0 ? .discard : .requeue,
             maxKeys: random.below(3) == 0 ? 12 : 1_000_000)
-        folder = try TemporaryDirectory()
-        store = try Self.open(folder, rules, clock)
+        tested = try open(rules, clock)
         model = StoreModel(rules: rules, clock: clock)
         // Some begin with full blocks of the filter index.
         try stock(random.below(4) == 0 ? 520 : 12)
     }
 
-    private static func open(
-        _ folder: TemporaryDirectory, _ rules: ClaimRules, _ clock: ManualClock
-    ) throws -> FarmStore {
-        try FarmStore(
-            opening: StateFolder(folder.path), rules: rules, clock: clock.clock, engine: "model",
-            tailLimit: 8)
-    }
-
-    /// Runs a number of operations and then checks the file itself.
+    /// Runs a number of operations and then checks what is stored.
     mutating func run(_ operations: Int) throws {
         for _ in 0..<operations {
             try operate()
             try compare()
         }
-        store.close()
-        let ready = try Command.tool(
-            "sqlite3", "-readonly", StateFolder(folder.path).database,
-            "SELECT id FROM ready ORDER BY place"
-        ).output.split(separator: "\n").map(String.init)
+        let ready = try tested.readyAtTheEnd()
         try expect(
-            ready, Self.tiers.flatMap { model.ready($0) }.map(\.description), "the view ready")
-        try expect(
-            Command.tool(
-                "sqlite3", "-readonly", StateFolder(folder.path).database,
-                "PRAGMA integrity_check"
-            ).output, "ok\n", "integrity_check")
+            ready, Self.tiers.flatMap { model.ready($0) }.map(\.description), "the ready puzzles")
+        try expect(tested.faults(), "", "faults")
     }
 
     // MARK: Operations
@@ -100,7 +85,7 @@ struct StoreModelRun {
                 $0.renew($1, seconds: seconds, $2)
             }
         case 70..<77: try withdraw()
-        case 77..<87: pass()
+        case 77..<87: try pass()
         case 87..<91: tend()
         case 91..<94: try look()
         case 94..<97: try restart()
@@ -117,7 +102,8 @@ struct StoreModelRun {
             batch.append(record(number))
         }
         note("stock \(batch.map(\.id))")
-        let duplicates = try store.stock(batch).duplicates
+        let pooled = batch.map { PooledPuzzle($0, in: PoolName($0.tier)) }
+        let duplicates = try store.stock(pooled).duplicates
         try expect(duplicates, model.stock(batch, clock), "duplicates")
     }
 
@@ -154,7 +140,7 @@ struct StoreModelRun {
 
     private mutating func change(
         _ name: String,
-        _ body: (FarmStore, ClaimID, Peer) throws -> ClaimChange<Claim>,
+        _ body: (any PuzzleStore, ClaimID, Peer) throws -> ClaimChange<Claim>,
         expected: (inout StoreModel, Int, ManualClock) -> StoreModel.Change
     ) throws {
         guard !ids.isEmpty else { return }
@@ -181,10 +167,11 @@ struct StoreModelRun {
         let wanted = Set(ids).sorted { $0.description < $1.description }
         note("withdraw \(wanted)")
         try expect(
-            store.withdraw(wanted, reason: "test"), model.withdraw(wanted, clock), "withdraw")
+            store.withdraw(wanted, reason: "test", note: nil), model.withdraw(wanted, clock),
+            "withdraw")
     }
 
-    private mutating func pass() {
+    private mutating func pass() throws {
         let seconds = [1, 6, 61, 700, 30_000][random.below(5)]
         note("pass \(seconds) s")
         clock.pass(seconds: Int64(seconds))
@@ -193,6 +180,8 @@ struct StoreModelRun {
             note("set the clock by \(step) s")
             clock.setWall(by: step)
         }
+        try tested.passTime()
+        if tested.hasClock { model.tend(clock) }
     }
 
     private mutating func tend() {
@@ -203,19 +192,14 @@ struct StoreModelRun {
 
     private mutating func restart() throws {
         note("restart")
-        store.close()
-        store = try Self.open(folder, rules, clock)
-        model.restart(clock)
+        try tested.restart()
+        if !tested.hasClock { model.restart(clock) }
     }
 
-    /// Simulates a kill: continues with a copy of the files, including the WAL.
     private mutating func kill() throws {
         note("kill")
-        let left = try folder.copyOfKilledStore()
-        store.close()
-        folder = left
-        store = try Self.open(folder, rules, clock)
-        model.restart(clock)
+        try tested.kill()
+        if !tested.hasClock { model.restart(clock) }
     }
 
     // MARK: Comparing

@@ -9,7 +9,18 @@ import Testing
 
     @Test(arguments: seeds)
     func `a store answers like its model`(seed: UInt64) throws {
-        var run = try StoreModelRun(seed: seed)
+        var run = try StoreModelRun(seed: seed) { try TestedFileStore($0, $1) }
+        try run.run(Soak.times(400, short: 150))
+    }
+}
+
+/// The same on a stock in PostgreSQL.
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .postgres)
+struct SharedStoreModelTests {
+    @Test(arguments: 1...UInt64(Soak.times(1_000, short: 8)))
+    func `a shared stock answers like its model`(seed: UInt64) throws {
+        let cluster = try #require(PostgresCluster.current)
+        var run = try StoreModelRun(seed: seed) { try TestedSharedStore(cluster, $0, $1) }
         try run.run(Soak.times(400, short: 150))
     }
 }

@@ -1,0 +1,146 @@
+import FarmStore
+import FarmSystem
+import FarmTestSupport
+import Foundation
+
+/// A store that the model test opens, kills and inspects.
+protocol TestedStore: AnyObject {
+    var store: any PuzzleStore { get }
+    /// True if leases do not depend on when the store was opened, since the database has the clock.
+    var hasClock: Bool { get }
+    /// Called after the clock was moved. A store with a clock tends itself then.
+    func passTime() throws
+    /// Closes the store and opens it again.
+    func restart() throws
+    /// Opens what a killed process left.
+    func kill() throws
+    /// Closes the store, and returns the ids of the ready puzzles in their order, read without it.
+    func readyAtTheEnd() throws -> [String]
+    /// Faults that the database finds in itself.
+    func faults() throws -> String
+}
+
+/// A store in a file.
+final class TestedFileStore: TestedStore {
+    private var folder: TemporaryDirectory
+    private let rules: ClaimRules
+    private let clock: ManualClock
+    private var file: FarmStore
+
+    var store: any PuzzleStore { file }
+    var hasClock: Bool { false }
+
+    init(_ rules: ClaimRules, _ clock: ManualClock) throws {
+        folder = try TemporaryDirectory()
+        self.rules = rules
+        self.clock = clock
+        file = try Self.open(folder, rules, clock)
+    }
+
+    private static func open(
+        _ folder: TemporaryDirectory, _ rules: ClaimRules, _ clock: ManualClock
+    ) throws -> FarmStore {
+        try FarmStore(
+            opening: StateFolder(folder.path), rules: rules, clock: clock.clock, engine: "model",
+            tailLimit: 8)
+    }
+
+    func passTime() {}
+
+    func restart() throws {
+        file.close()
+        file = try Self.open(folder, rules, clock)
+    }
+
+    /// Continues with a copy of the files, including the WAL.
+    func kill() throws {
+        let left = try folder.copyOfKilledStore()
+        file.close()
+        folder = left
+        file = try Self.open(folder, rules, clock)
+    }
+
+    func readyAtTheEnd() throws -> [String] {
+        file.close()
+        return try sqlite("SELECT id FROM ready ORDER BY place").split(separator: "\n")
+            .map(String.init)
+    }
+
+    func faults() throws -> String {
+        let answer = try sqlite("PRAGMA integrity_check")
+        return answer == "ok\n" ? "" : answer
+    }
+
+    private func sqlite(_ sql: String) throws -> String {
+        try Command.tool("sqlite3", "-readonly", StateFolder(folder.path).database, sql).output
+    }
+}
+
+/// A stock on a server, whose clock is the test's.
+final class TestedSharedStore: TestedStore {
+    private let cluster: PostgresCluster
+    private let database: String
+    private let rules: ClaimRules
+    private let clock: ManualClock
+    private var shared: PostgresStore
+
+    var store: any PuzzleStore { shared }
+    var hasClock: Bool { true }
+
+    init(_ cluster: PostgresCluster, _ rules: ClaimRules, _ clock: ManualClock) throws {
+        self.cluster = cluster
+        database = try cluster.database()
+        self.rules = rules
+        self.clock = clock
+        _ = try PostgresServer.createStock(database)
+        try cluster.query(
+            """
+            CREATE TABLE puzzlefarm.test_clock (now bigint);
+            INSERT INTO puzzlefarm.test_clock VALUES (\(clock.boot));
+            CREATE OR REPLACE FUNCTION puzzlefarm.stock_now() RETURNS bigint LANGUAGE sql STABLE AS
+              $$ SELECT now FROM puzzlefarm.test_clock $$;
+            """, url: database)
+        shared = try Self.open(database, rules)
+    }
+
+    private static func open(_ url: String, _ rules: ClaimRules) throws -> PostgresStore {
+        try PostgresStore(FarmIdentity(url, name: "test"), rules: rules, engine: "model")
+    }
+
+    func passTime() throws {
+        try cluster.query("UPDATE puzzlefarm.test_clock SET now = \(clock.boot)", url: database)
+        shared.tend()
+    }
+
+    func restart() throws {
+        shared.close()
+        shared = try Self.open(database, rules)
+    }
+
+    /// Every connection is cut; the farm notices at its next statement.
+    func kill() throws {
+        try cluster.query(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid()
+            """, url: database)
+        try restart()
+    }
+
+    func readyAtTheEnd() throws -> [String] {
+        shared.close()
+        return try cluster.query(
+            """
+            SELECT p.id FROM puzzlefarm.puzzle p JOIN (
+              SELECT pool, place FROM puzzlefarm.ready
+              UNION ALL SELECT pool, place FROM puzzlefarm.returned
+            ) r USING (pool, place) ORDER BY pool, place
+            """, url: database
+        ).split(separator: "\n").map(String.init)
+    }
+
+    /// The counts and the rows that they count must agree.
+    func faults() throws -> String {
+        try PostgresServer.faults(of: database, full: true).joined(separator: "\n")
+    }
+}

@@ -63,7 +63,8 @@ docs: ## write docs/tiers.md and docs/techniques again, after a change of tiers 
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
 
 test: test-debug ## run all tests in release, and a short sample in debug with invariants checked
-	$(TEST) $(RELEASE)
+	swift build --build-tests --disable-xctest $(RELEASE) -Xswiftc -enable-testing
+	Tests/parts.sh .build/tests/release
 
 test-loaded: setup ## run the suite four times under each of five loads, in the background (hours)
 	Tests/loaded.sh

@@ -27,6 +27,8 @@ package struct PostgresError: Error, Hashable, Sendable {
         case corrupt
         /// A table, column or function is missing.
         case missing
+        /// The content of the database is not ready to be used.
+        case notReady
         case other
     }
 

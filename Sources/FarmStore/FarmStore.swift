@@ -194,6 +194,10 @@ package final class FarmStore: Sendable {
         } catch {
             throw .cannotCreate(error.description)
         }
+        if let contents = try? open.contents(of: StateFolder.movedName) {
+            let url = String(decoding: contents, as: UTF8.self)
+            throw .moved(path: folder.path, to: String(url.split(separator: "\n").first ?? ""))
+        }
         do throws(LockFile.LockError) {
             return try LockFile(StateFolder.lockName, in: open, givingToOwner: true)
         } catch {

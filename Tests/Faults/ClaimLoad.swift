@@ -12,18 +12,28 @@ final class ClaimLoad: Sendable {
     /// The number of errors by problem code.
     private let refusals = Mutex<[Int: Int]>([:])
 
-    init(clients: Int, name: String, at socket: String) {
+    convenience init(clients: Int, name: String, at socket: String) {
+        self.init(clients: clients, name: name, roamingOver: [socket])
+    }
+
+    /// Clients that go to the next of several farms after every response and every error.
+    init(clients: Int, name: String, roamingOver sockets: [String]) {
         for number in 0..<clients {
             DispatchQueue(label: "client \(number)").async(group: everyone) {
-                self.work("\(name)-\(number)", at: socket)
+                self.work("\(name)-\(number)", at: sockets, from: number)
             }
         }
     }
 
-    private func work(_ name: String, at socket: String) {
-        var client = Client(path: socket)
+    private func work(_ name: String, at sockets: [String], from first: Int) {
+        var place = first
+        var client = Client(path: sockets[place % sockets.count])
         var number = 0
         while !isOver.load(ordering: .relaxed) {
+            if sockets.count > 1 {
+                place += 1
+                client = Client(path: sockets[place % sockets.count])
+            }
             let key = "\(name)-\(number)"
             do throws(ClientError) {
                 let answer = try client.send(.claim(key))
@@ -37,7 +47,7 @@ final class ClaimLoad: Sendable {
                     if answer.status.code != 503 { return }
                 }
             } catch {
-                client = Client(path: socket)
+                client = Client(path: sockets[place % sockets.count])
             }
         }
     }

@@ -68,6 +68,15 @@ package final class PostgresCluster: Sendable {
         throw Failure("the server did not start within 30 seconds")
     }
 
+    /// Starts the server again after it was killed: its processes end by themselves, and until then
+    /// another start is refused.
+    package func startAgain() throws {
+        for _ in 0..<50 {
+            do { return try start() } catch is Failure {}
+        }
+        try start()
+    }
+
     package func stop(_ how: Stop) {
         server.withLock { server in
             guard let process = server, process.isRunning else { return }

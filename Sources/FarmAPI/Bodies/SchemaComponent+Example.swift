@@ -105,8 +105,9 @@ extension SchemaComponent {
         let pools = TextFormat.tiers.map { "\"\($0)\":\(poolText)" }.joined(separator: ",")
         return #"{"version":"0.2.0","uptimeSeconds":86400,"pools":{\#(pools)},"#
             + #""workers":{"count":2,"state":"resting","making":[]},"#
-            + #""store":{"path":"/var/lib/puzzlefarm","schema":6,"bytes":4825088,"#
-            + #""logBytes":4120032,"freeBytes":52428800000},"degraded":[],"paused":[]}"#
+            + #""store":{"kind":"sqlite","path":"/var/lib/puzzlefarm","url":null,"schema":6,"#
+            + #""bytes":4825088,"logBytes":4120032,"freeBytes":52428800000,"farms":[]},"#
+            + #""degraded":[],"paused":[]}"#
     }()
 
     private static let problemText =

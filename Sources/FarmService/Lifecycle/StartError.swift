@@ -21,8 +21,8 @@ package struct StartError: Error, Hashable, Sendable {
     init(_ error: OpeningError) {
         let code: ExitCode =
             switch error {
-            case .held, .farmPresent: .tryLater
-            case .newer, .foreign: .data
+            case .held, .farmPresent, .notReady: .tryLater
+            case .newer, .foreign, .moved: .data
             case .stock: .config
             case .cannotCreate: .cannotCreate
             }

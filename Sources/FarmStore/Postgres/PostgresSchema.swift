@@ -11,6 +11,8 @@ enum PostgresSchema {
     /// The oldest version of the program that can still serve this schema.
     static let oldestReader = 1
     static let name = "puzzlefarm"
+    /// The state of a stock that is being copied.
+    static let incomplete = "incomplete"
 
     /// The settings of every connection.
     static let settings = [
@@ -20,12 +22,13 @@ enum PostgresSchema {
 
     /// Creates the tables, and a pool for each tier, in one transaction.
     static func create(
-        tiers: [(number: Int, name: String)], on connection: inout PostgresConnection,
-        by deadline: Deadline
+        tiers: [(number: Int, name: String)], isOpen: Bool = true,
+        on connection: inout PostgresConnection, by deadline: Deadline
     ) throws(PostgresError) {
         var sql = "BEGIN; CREATE SCHEMA \(name); SET LOCAL search_path = \(name);\n"
         sql += tables + functions
         for tier in tiers { sql += addTier(tier.number, tier.name) }
+        if !isOpen { sql += "UPDATE meta SET state = '\(incomplete)';" }
         try connection.execute(sql + "\nCOMMIT", by: deadline)
     }
 

@@ -25,7 +25,8 @@ package enum PostgresServer {
         }
         let state = row.text(0, 2)
         guard state == "open" else {
-            throw PostgresError(.address, "the stock is \(state); complete puzzlefarm store copy")
+            throw PostgresError(
+                .notReady, "the stock is \(state); repeat the puzzlefarm store copy that fills it")
         }
         guard row.integer(0, 3) == backend else {
             throw PostgresError(
@@ -108,6 +109,54 @@ package enum PostgresServer {
             var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
             try check(&connection)
             return try StockCheck.faults(full: full, on: &connection)
+        } catch {
+            throw .stock(url: url, error.message)
+        }
+    }
+
+    /// Connects to a stock that is to be filled from a file, and creates it, or creates it again if an
+    /// earlier attempt was interrupted. After a copy that `isDone`, only the connection is made.
+    static func prepareCopy(
+        _ url: String, password: String?, role: String?, isDone: Bool
+    ) throws(PostgresError) -> PostgresConnection {
+        let address = try PostgresAddress(
+            url, password: password, application: "puzzlefarm store copy",
+            settings: PostgresSchema.settings)
+        var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(10)))
+        try checkVersion(connection.serverVersion)
+        let deadline = Deadline(after: .seconds(60))
+        let found = try content(&connection, by: deadline).found
+        if isDone {
+            guard found == .stock else {
+                throw PostgresError(.missing, "the stock of the earlier copy is gone")
+            }
+            return connection
+        }
+        guard found != .foreign else {
+            throw PostgresError(
+                .address, "the schema \(PostgresSchema.name) is not a stock; use another database")
+        }
+        if found == .stock {
+            let row = try connection.run(PostgresStatements.state, by: deadline)
+            guard row.text(0, 2) == PostgresSchema.incomplete else {
+                throw PostgresError(.address, "has a stock already; use an empty database")
+            }
+            try connection.execute("DROP SCHEMA \(PostgresSchema.name) CASCADE", by: deadline)
+        }
+        try PostgresSchema.create(
+            tiers: Tier.allCases.map { (number: $0.index, name: $0.name) }, isOpen: false,
+            on: &connection, by: deadline)
+        if let role { try connection.execute(PostgresSchema.grant(to: role), by: deadline) }
+        return connection
+    }
+
+    /// Removes a stock with all its puzzles, for one that was created to be measured.
+    package static func removeStock(_ url: String) throws(OpeningError) {
+        do throws(PostgresError) {
+            let address = try PostgresAddress(url, application: "puzzlefarm bench")
+            let deadline = Deadline(after: .seconds(60))
+            var connection = try PostgresConnection(to: address, by: deadline)
+            try connection.execute("DROP SCHEMA \(PostgresSchema.name) CASCADE", by: deadline)
         } catch {
             throw .stock(url: url, error.message)
         }

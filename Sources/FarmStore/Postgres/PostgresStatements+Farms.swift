@@ -2,7 +2,7 @@ import FarmPostgres
 
 /// The statements about the farms of a stock.
 extension PostgresStatements {
-    /// What a connection must know before its first use.
+    /// The state of the stock and of the server, checked by each connection before its first use.
     static let state = PostgresStatement(
         "state",
         """

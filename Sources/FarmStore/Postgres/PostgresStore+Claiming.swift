@@ -8,7 +8,7 @@ extension PostgresStore {
     package func claim(
         _ order: ClaimParameters, by peer: Peer
     ) throws(StoreError) -> ClaimOutcome<Claim> {
-        let request = ClaimRequest(order: order, peer: peer, scope: scope)
+        let request = PeerClaim(order: order, peer: peer, scope: scope)
         let outcome =
             order.filter == .none
             ? try batch(of: order.pool).submit(request) : try claimAlone(request)
@@ -17,10 +17,10 @@ extension PostgresStore {
 
     private func batch(
         of pool: PoolName
-    ) -> RequestBatch<ClaimRequest, ClaimOutcome<ClaimReply>> {
+    ) -> RequestBatch<PeerClaim, ClaimOutcome<ClaimReply>> {
         claims.withLock { claims in
             if let batch = claims[pool] { return batch }
-            let batch = RequestBatch<ClaimRequest, ClaimOutcome<ClaimReply>> { [weak self] in
+            let batch = RequestBatch<PeerClaim, ClaimOutcome<ClaimReply>> { [weak self] in
                 self?.claim($0, of: pool) ?? $0.map { _ in .failure(.closed) }
             }
             claims[pool] = batch
@@ -31,7 +31,7 @@ extension PostgresStore {
     /// Makes the claims of a group in one transaction, and those that found nothing alone: an empty
     /// pool is reported only after a second look, and a failed group may have one member at fault.
     private func claim(
-        _ group: [ClaimRequest], of pool: PoolName
+        _ group: [PeerClaim], of pool: PoolName
     ) -> [Result<ClaimOutcome<ClaimReply>, StoreError>] {
         var outcomes: [ClaimOutcome<ClaimReply>?]
         do throws(StoreError) {
@@ -52,7 +52,7 @@ extension PostgresStore {
     }
 
     private func claimAlone(
-        _ request: ClaimRequest
+        _ request: PeerClaim
     ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
         _ = try endLeases()
         // Twice: the first attempt may have met another farm's claim with the same key, which was
@@ -73,7 +73,7 @@ extension PostgresStore {
     /// Reports an empty pool, unless there are enough puzzles that other transactions were taking:
     /// these may leave some.
     private func lookAgain(
-        _ request: ClaimRequest
+        _ request: PeerClaim
     ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
         let limit = request.order.filter == .none ? Int.max : request.order.count
         let end = Deadline(after: .milliseconds(100))
@@ -87,7 +87,7 @@ extension PostgresStore {
 
     /// Runs the statement of a group; nil for a request that found too few puzzles.
     private func attempt(
-        _ group: [ClaimRequest], of pool: PoolName, fromHead: Bool
+        _ group: [PeerClaim], of pool: PoolName, fromHead: Bool
     ) throws(StoreError) -> [ClaimOutcome<ClaimReply>?] {
         guard let number = number(of: pool) else {
             return group.map { _ in .poolEmpty(matching: 0) }

@@ -21,7 +21,7 @@ package final class PostgresStore: Sendable {
     private let health: StockHealth
     private let observe: @Sendable (StoreMeasurement) -> Void
     /// The claims without a filter, a queue for each pool.
-    let claims = Mutex<[PoolName: RequestBatch<ClaimRequest, ClaimOutcome<ClaimReply>>]>([:])
+    let claims = Mutex<[PoolName: RequestBatch<PeerClaim, ClaimOutcome<ClaimReply>>]>([:])
     /// The lowest place at which a puzzle of a pool may be ready, by pool. A hint: it is forgotten
     /// every second and before an empty pool is reported.
     let heads = Mutex<[Int64: Int64]>([:])
@@ -57,6 +57,7 @@ package final class PostgresStore: Sendable {
             if error.kind == .locked {
                 throw .farmPresent(name: identity.name, url: identity.url)
             }
+            if error.kind == .notReady { throw .notReady(url: identity.url, error.message) }
             throw .stock(url: identity.url, error.message)
         }
         do throws(PostgresError) { try refresh() } catch {

@@ -1,7 +1,7 @@
 import FarmPostgres
 import SudokuEngine
 
-/// What the tables say about the pools.
+/// The pools as the tables have them.
 struct StockContent: Sendable {
     private(set) var levels = PerPool.all(PoolCount())
     private(set) var promises: [PoolName: String] = [:]

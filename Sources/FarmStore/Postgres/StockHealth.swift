@@ -51,6 +51,7 @@ extension Degradation.Reason {
         case .unreachable, .timeout, .exhausted, .rejected, .forbidden, .missing, .notInstalled,
             .address:
             self = .unreachable
+        case .notReady: self = .storeMoved
         case .readOnly: self = .readOnly
         case .diskFull: self = .diskFull
         case .corrupt: self = .corrupt

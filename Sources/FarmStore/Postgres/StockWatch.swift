@@ -17,7 +17,7 @@ final class StockWatch: Sendable {
         case second
     }
 
-    /// What this farm tells the others.
+    /// The report of this farm to the others.
     private struct Announcement {
         var perMinute = 0
         var underway: [(pool: Int64, puzzles: Int64)] = []

@@ -22,7 +22,7 @@ package struct FarmPresence: Hashable, Sendable {
     package var isPresent: Bool { age < Self.absentAfter }
 }
 
-/// What a farm tells the others.
+/// The report of a farm to the others of its stock.
 package struct FarmReport: Hashable, Sendable {
     /// The puzzles that its workers are making.
     package let underway: PerPool<Int>

@@ -16,11 +16,13 @@ struct ClaimRace {
     private static let stock = 120_000
     private static let batch = 500
 
-    static func fill(_ store: FarmStore) throws {
+    static func fill(_ store: any PuzzleStore) throws {
         let sample = SampleStock { Digest.sha256($0) }
         for start in stride(from: 0, to: stock, by: batch) {
             _ = try store.stock(
-                (start..<min(start + batch, stock)).map { sample.record($0, of: .hard) })
+                (start..<min(start + batch, stock)).map {
+                    PooledPuzzle(sample.record($0, of: .hard), in: .hard)
+                })
         }
     }
 

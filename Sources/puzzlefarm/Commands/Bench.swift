@@ -13,7 +13,7 @@ extension Verb {
                 + "produce (making puzzles for each tier), store (storing and claiming them) or "
                 + "api (claiming over the socket); by default the first three",
             offer: .words(subjects)),
-        options: [.seconds, .puzzles, .benchState, .json],
+        options: [.seconds, .puzzles, .benchState, .benchURL, .json],
         details: [
             "Runs fixed work. A signature identifies results: it is the same on every machine and "
                 + "for every SUBJECT, and changes only if one of these results does. There is one "
@@ -26,6 +26,9 @@ extension Verb {
             "The store is measured on a disk, in a new folder that is removed at the end: durable "
                 + "claims of one puzzle by 1, 8 and 64 threads from a stock of 120,000, then "
                 + "stocking an empty store in batches of 500.",
+            "With --url the store is a shared stock, in an empty database of a PostgreSQL server: "
+                + "durable claims beside those of a plain queue in the same database, with SKIP LOCKED "
+                + "and a unique key, in turns; then two farms stock puzzles.",
             "The api is measured with a separate service in such a folder: the same claims over "
                 + "its socket, and status requests by 8 clients.",
         ],
@@ -54,14 +57,20 @@ extension Verb {
             }
             measures.removeAll { $0.subject.rawValue != name }
         }
+        if arguments.has(.benchURL), arguments.operand != "store" {
+            arguments.note("--url: only for store; leave it out")
+        }
         try arguments.check()
         let report: BenchReport = arguments.has(.json) ? .json : .table
         if isOnDisk {
             let folder =
                 arguments.value(of: .benchState) ?? CurrentProcess.environment("TMPDIR")
                 ?? "/var/tmp"
+            let url = arguments.value(of: .benchURL)
             return try report.say(below: folder) { folder, report in
-                if arguments.operand == "api" {
+                if let url {
+                    try SharedStoreBench(url: url, seconds: seconds, stocked: puzzles).run(report)
+                } else if arguments.operand == "api" {
                     try APIBench(seconds: seconds).run(in: folder, report)
                 } else {
                     try StoreBench(seconds: seconds, stocked: puzzles).run(in: folder, report)
@@ -79,6 +88,8 @@ extension Option {
         "seconds", value: "S", help: "measure each rate for S seconds; default: 1")
     fileprivate static let puzzles = Option(
         "puzzles", value: "N", help: "stock N puzzles (for store); default: 1000000")
+    fileprivate static let benchURL = Option(
+        "url", value: "URL", help: "measure a shared stock in this empty database (for store)")
     fileprivate static let benchState = Option(
         "state", value: "DIR", offer: .folders,
         help: "work in a new folder below DIR (for store and api); default: $TMPDIR, else /var/tmp")

@@ -4,16 +4,16 @@ import FarmSystem
 extension Verb {
     static let store = Verb(
         name: "store",
-        summary: "check the store, quarantine it, restore a backup, or create a shared stock",
+        summary: "check, quarantine or restore the store; create a shared stock, or move to one",
         operand: .init(
-            name: "ACTION", help: "check, quarantine, restore or init",
+            name: "ACTION", help: "check, quarantine, restore, init or copy",
             offer: .one(of: StoreAction.self),
             isRequired: true),
         second: .init(
             name: "SOURCE",
             help: "for restore, the backup; for init and check, the URL of a shared stock",
             offer: .files),
-        options: [.state, .full, .yes, .dryRun, .assumeAllGiven, .role],
+        options: [.state, .full, .yes, .dryRun, .assumeAllGiven, .role, .from, .to],
         details: [
             "check reads the store, even while the service is running, and lists errors.",
             "quarantine moves the store's files to a separate folder, so that the next start "
@@ -33,6 +33,10 @@ extension Verb {
             "init creates the tables of a shared stock in a PostgreSQL database, as the user of the URL, "
                 + "and with --role lets another one use them; a stock that exists keeps its content. "
                 + "check with the URL of a stock compares its counts with its tables.",
+            "copy moves the store of a stopped service, --from its folder, --to the URL of an empty "
+                + "database: every puzzle, claim, key and id, verified by count and checksum. Then the "
+                + "folder is out of service for ever. An interrupted copy is repeated with the same "
+                + "command.",
             "quarantine and restore need --yes and a stopped service. After an interruption, the "
                 + "same command continues where it left off.",
         ],
@@ -69,8 +73,8 @@ extension Verb {
                 "\(source): not expected; restore takes a backup, init and check the URL of a stock"
             )
         }
-        if arguments.has(.role), action != .initialize {
-            arguments.note("--role: only for init; leave it out")
+        if arguments.has(.role), action != .initialize, action != .copy {
+            arguments.note("--role: only for init and copy; leave it out")
         }
         for option in [Option.dryRun, .assumeAllGiven] where arguments.has(option) {
             if action != .restore {
@@ -84,7 +88,9 @@ extension Verb {
                 "\(arguments.operand ?? ""): moves the store's files away; add --yes to confirm"
                     + (action == .restore ? ", or --dry-run to see what it would do" : ""))
         }
+        try checkCopy(action, &arguments)
         try arguments.check()
+        if action == .copy { return try copy(arguments) }
         if let source = arguments.secondOperand, isURL(source) {
             return try onSharedStock(source, action, arguments)
         }
@@ -97,7 +103,7 @@ extension Verb {
                 tell(try folder.quarantine(at: StoreClock.system.wall()))
             case .restore:
                 tell(try restore(arguments, folder))
-            case .initialize, nil: break
+            case .initialize, .copy, nil: break
             }
         } catch {
             throw CommandError(error, verb: "store")
@@ -107,13 +113,17 @@ extension Verb {
 }
 
 private enum StoreAction: String, CaseIterable {
-    case check, quarantine, restore
+    case check, quarantine, restore, copy
     case initialize = "init"
 }
 
 extension Option {
     fileprivate static let full = Option(
         "full", help: "also compare every index with its table (for check); slower")
+    fileprivate static let from = Option(
+        "from", value: "DIR", offer: .folders, help: "the folder of the store to move (for copy)")
+    fileprivate static let to = Option(
+        "to", value: "URL", help: "the database that gets the stock (for copy)")
     fileprivate static let role = Option(
         "role", value: "NAME",
         help: "the role of the farms, which may use the stock (for init)")
@@ -122,6 +132,44 @@ extension Option {
     fileprivate static let assumeAllGiven = Option(
         "assume-all-given",
         help: "count all puzzles of the old store as handed out (for restore)")
+}
+
+/// Notes what is missing for a copy, and options that only it has.
+private func checkCopy(
+    _ action: StoreAction?, _ arguments: inout Arguments
+) throws(CommandError) {
+    let places = [(Option.from, "the folder of the store"), (.to, "the URL of an empty database")]
+    for (option, meaning) in places where arguments.has(option) != (action == .copy) {
+        arguments.note(
+            action == .copy
+                ? "--\(option.name) is missing; name \(meaning)"
+                : "--\(option.name): only for copy; leave it out")
+    }
+    if action == .copy, let url = arguments.value(of: .to), !isURL(url) {
+        arguments.note(
+            "--to: \(url): write the URL of a database, such as postgresql:///puzzlefarm")
+    }
+}
+
+/// Moves a store to a shared stock.
+private func copy(_ arguments: borrowing Arguments) throws(CommandError) -> ExitCode {
+    let folder = StateFolder(arguments.value(of: .from) ?? "")
+    let url = arguments.value(of: .to) ?? ""
+    do throws(OperatingError) {
+        var progress = ProgressLine(unit: "rows", total: nil, hasResults: false)
+        let copied = try folder.copy(to: url, role: arguments.value(of: .role)) {
+            progress.advance(to: 0, count: $0)
+        }
+        progress.clear()
+        complain(
+            "store: copied \(grouped(copied.count(.puzzles))) puzzles, of which "
+                + "\(grouped(copied.count(.ready))) are ready, \(grouped(copied.count(.ids))) ids and "
+                + "\(grouped(copied.count(.claims))) claims; counts and checksum agree")
+        complain("store: \(folder.path) is out of service; set [store] url = \"\(url)\"")
+        return .done
+    } catch {
+        throw CommandError(error, verb: "store")
+    }
 }
 
 private func isURL(_ text: String) -> Bool {
@@ -133,7 +181,7 @@ private func isExpected(_ source: String, of action: StoreAction?) -> Bool {
     switch action {
     case .restore: !isURL(source)
     case .check, .initialize: isURL(source)
-    case .quarantine, nil: false
+    case .quarantine, .copy, nil: false
     }
 }
 

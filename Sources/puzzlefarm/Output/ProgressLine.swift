@@ -13,10 +13,12 @@ struct ProgressLine {
     private var redrawAt = ContinuousClock.now.advanced(by: .seconds(1))
     private var isShown = false
 
-    init(unit: String, total: Int?) {
+    /// `hasResults` is false for a verb that prints nothing on stdout.
+    init(unit: String, total: Int?, hasResults: Bool = true) {
         self.unit = unit
         self.total = total
-        isWanted = Terminal.error.canRedraw && !Descriptor.standardOutput().isTerminal
+        isWanted =
+            Terminal.error.canRedraw && !(hasResults && Descriptor.standardOutput().isTerminal)
     }
 
     /// Shows `count` units as done; `position` is measured against the total.

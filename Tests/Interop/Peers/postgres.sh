@@ -20,4 +20,4 @@ for wanted in "postgresql-15 usr/lib/postgresql/15/bin/initdb" \
     }
 done
 export LD_LIBRARY_PATH=$peers/$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-swift test --disable-xctest -c release --scratch-path .build/tests --filter 'Postgres'
+swift test --disable-xctest -c release --scratch-path .build/tests --filter 'Postgres|SharedSt|BothStores|StoreCopy'

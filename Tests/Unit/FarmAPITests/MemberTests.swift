@@ -54,7 +54,8 @@ struct MemberTests {
         #expect(
             Self.text(
                 StatusBody.Store(path: "/s", schema: 1, bytes: nil, logBytes: 2, freeBytes: nil))
-                == #"{"path":"/s","schema":1,"bytes":null,"logBytes":2,"freeBytes":null}"#)
+                == #"{"kind":"sqlite","path":"/s","url":null,"schema":1,"bytes":null,"logBytes":2,"#
+                + #""freeBytes":null,"farms":[]}"#)
     }
 
     @Test func `a page whose puzzles are written by a closure equals one of records`() {

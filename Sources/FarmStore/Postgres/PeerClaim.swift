@@ -3,13 +3,13 @@ import PuzzleBundle
 import SudokuEngine
 
 /// A claim with its peer, as a statement takes it.
-struct ClaimRequest: Sendable {
+struct PeerClaim: Sendable {
     let order: ClaimParameters
     let peer: Peer
     let scope: String
 }
 
-extension [ClaimRequest] {
+extension [PeerClaim] {
     /// The parameters of ``PostgresStatements/claim`` after the farm: a list for each field.
     /// If nothing is to be made, they ask for more puzzles than there can be.
     func values(makes: Bool) -> [PostgresValue] {

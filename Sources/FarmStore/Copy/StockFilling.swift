@@ -1,0 +1,246 @@
+import FarmPostgres
+import FarmSystem
+import PuzzleBundle
+import SudokuEngine
+
+/// Fills an empty shared stock with the rows of a file, whose places and numbers it keeps.
+struct StockFilling: ~Copyable {
+    private var connection: PostgresConnection
+
+    init(_ connection: consuming PostgresConnection) { self.connection = connection }
+
+    private mutating func run(
+        _ name: String, _ sql: String, _ values: [PostgresValue]
+    ) throws(PostgresError) {
+        _ = try connection.run(
+            PostgresStatement("fill_\(name)", sql), values, by: Deadline(after: .seconds(600)))
+    }
+
+    mutating func add(_ pools: [FileStock.Pool]) throws(PostgresError) {
+        try run(
+            "pools",
+            """
+            INSERT INTO pool SELECT n, name, nullif(promise, '')
+            FROM unnest($1::bigint[], $2::text[], $3::text[]) AS p(n, name, promise)
+            ON CONFLICT (number) DO UPDATE SET promise = excluded.promise
+            """,
+            [
+                .integers(pools.map(\.number)), .texts(pools.map(\.name)),
+                .texts(pools.map { $0.promise ?? "" }),
+            ])
+    }
+
+    mutating func add(_ puzzles: [FileStock.Puzzle]) throws(PostgresError) {
+        let rows = puzzles.map(\.row)
+        func texts(_ text: (StoredPuzzle) -> ArraySlice<UInt8>) -> PostgresValue {
+            .texts(rows.map { String(decoding: text($0), as: UTF8.self) })
+        }
+        func numbers(_ index: Int) -> PostgresValue {
+            .integers(rows.map { Int64($0.number(index)) })
+        }
+        try run(
+            "puzzles",
+            """
+            INSERT INTO puzzle SELECT place / \(StockPosition.span), place, id, givens, solution,
+              tier_rating, er, ep, ed, clues, w20, time_index, uses_uniqueness, symmetry, techniques,
+              nullif(human, ''), tier, string_to_array(names, '|'), engine, created
+            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
+              $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
+              $13::text[], $14::text[], $15::text[], $16::bigint[], $17::text[], $18::text[],
+              $19::bigint[])
+            AS p(place, id, givens, solution, tier_rating, er, ep, ed, clues, w20, time_index,
+              uses_uniqueness, symmetry, techniques, human, tier, names, engine, created)
+            """,
+            [
+                .integers(rows.map(\.place)), texts(\.id), texts(\.givens), texts(\.solution),
+                numbers(0), numbers(1), numbers(2), numbers(3), numbers(4), numbers(5), numbers(6),
+                numbers(7), texts(\.symmetry), texts(\.techniques), texts(\.human),
+                .integers(rows.map { Int64($0.tier?.index ?? 0) }),
+                .texts(rows.map(Self.names)), .texts(puzzles.map(\.engine)),
+                .integers(puzzles.map(\.created)),
+            ])
+        try add("ready", puzzles.filter { $0.place == .fresh }, [])
+        let returned = puzzles.filter { $0.place == .returned }
+        try add("returned", returned, returned.map(\.claim))
+        let unfit = puzzles.filter { $0.place == .unfit || $0.isMarked }
+        try add("unfit", unfit, unfit.map { $0.place == .unfit ? 1 : 0 })
+    }
+
+    private static func names(_ row: StoredPuzzle) -> String {
+        (TechniqueCounts.counts(row.techniques) ?? []).map(\.name).joined(separator: "|")
+    }
+
+    private mutating func add(
+        _ table: String, _ puzzles: [FileStock.Puzzle], _ values: [Int64]
+    ) throws(PostgresError) {
+        if puzzles.isEmpty { return }
+        let places = PostgresValue.integers(puzzles.map(\.row.place))
+        let isPlain = values.isEmpty
+        try run(
+            table,
+            """
+            INSERT INTO \(table) SELECT place / \(StockPosition.span), place\(isPlain ? "" : ", value")
+            FROM unnest($1::bigint[]\(isPlain ? "" : ", $2::bigint[]"))
+            AS p(place\(isPlain ? "" : ", value"))
+            """, isPlain ? [places] : [places, .integers(values)])
+    }
+
+    mutating func add(_ ids: [FileStock.KnownID]) throws(PostgresError) {
+        try run(
+            "ids",
+            """
+            INSERT INTO known
+            SELECT id, nullif(place, 0) / \(StockPosition.span), nullif(place, 0)
+            FROM unnest($1::text[], $2::bigint[]) AS k(id, place)
+            """, [.texts(ids.map(\.id)), .integers(ids.map { $0.place ?? 0 })])
+    }
+
+    mutating func add(_ withdrawn: [FileStock.Withdrawn]) throws(PostgresError) {
+        try run(
+            "withdrawn",
+            """
+            INSERT INTO withdrawn (number, id, reason, time, note) OVERRIDING SYSTEM VALUE
+            SELECT number, id, reason, time, nullif(note, '')
+            FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[])
+            AS w(number, id, reason, time, note)
+            """,
+            [
+                .integers(withdrawn.map(\.number)), .texts(withdrawn.map(\.id)),
+                .texts(withdrawn.map(\.reason)), .integers(withdrawn.map(\.time)),
+                .texts(withdrawn.map { $0.note ?? "" }),
+            ])
+    }
+
+    mutating func add(_ claims: [FileStock.Claim]) throws(PostgresError) {
+        let rows = claims.map(\.row)
+        try run(
+            "claims",
+            """
+            INSERT INTO claim (number, tag, scope, peer, key, fingerprint, pool, auto, state, places,
+              lease_end, finished, label, created) OVERRIDING SYSTEM VALUE
+            SELECT number, tag, '', peer, key, fingerprint, pool, auto, state, places::bigint[],
+              nullif(lease_end, 0), nullif(finished, 0), nullif(label, ''), created
+            FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[],
+              $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::bigint[], $12::text[],
+              $13::bigint[])
+            AS c(number, tag, peer, key, fingerprint, pool, auto, state, places, lease_end, finished,
+              label, created)
+            """,
+            [
+                .integers(rows.map(\.number)), .integers(rows.map { Int64($0.tag) }),
+                .integers(rows.map { Int64($0.peer) }), .texts(rows.map(\.key)),
+                .texts(rows.map(\.fingerprint)), .integers(rows.map { Int64($0.pool.raw) }),
+                .integers(rows.map { $0.ack == .auto ? 1 : 0 }),
+                .integers(rows.map { Int64($0.state.number) }),
+                .texts(
+                    rows.map { "{\($0.places.all.map(String.init).joined(separator: ","))}" }),
+                .integers(claims.map { $0.leaseEnd ?? 0 }),
+                .integers(claims.map { $0.finished ?? 0 }), .texts(rows.map { $0.label ?? "" }),
+                .integers(rows.map { $0.created ?? 0 }),
+            ])
+    }
+
+    /// Sets what follows from the rows: the counts, and the next numbers.
+    mutating func complete() throws(PostgresError) {
+        try connection.execute(
+            """
+            INSERT INTO tally (pool, farm, ready, leased, keys, unfit)
+            SELECT l.number, 0,
+              (SELECT count(*) FROM ready r WHERE r.pool = l.number)
+                + (SELECT count(*) FROM returned r WHERE r.pool = l.number),
+              (SELECT coalesce(sum(cardinality(places)), 0) FROM claim c
+                WHERE c.pool = l.number AND state = 0),
+              (SELECT count(*) FROM claim c WHERE c.pool = l.number),
+              (SELECT count(*) FROM unfit u WHERE u.pool = l.number AND held = 1)
+            FROM pool l;
+            SELECT setval('place', coalesce((SELECT max(place % \(StockPosition.span)) FROM known), 0) + 1);
+            SELECT setval(pg_get_serial_sequence('claim', 'number'),
+              coalesce((SELECT max(number) FROM claim), 0) + 1);
+            SELECT setval(pg_get_serial_sequence('withdrawn', 'number'),
+              coalesce((SELECT max(number) FROM withdrawn), 0) + 1);
+            ANALYZE;
+            """, by: Deadline(after: .seconds(600)))
+    }
+
+    /// Reads everything back.
+    mutating func digest() throws(PostgresError) -> StockDigest {
+        var digest = StockDigest()
+        try each(
+            "puzzles",
+            """
+            SELECT p.place, p.id, p.givens, p.solution, p.tier,
+              EXISTS (SELECT FROM ready r WHERE r.pool = p.pool AND r.place = p.place)
+                OR EXISTS (SELECT FROM returned r WHERE r.pool = p.pool AND r.place = p.place)
+            FROM puzzle p WHERE p.place > $1::bigint ORDER BY p.place LIMIT \(FileStock.page)
+            """
+        ) { rows, row in
+            digest.add(
+                .puzzles, rows.text(row, 1), rows.text(row, 2), rows.text(row, 3),
+                String(rows.integer(row, 4)))
+            if rows.integer(row, 5) == 1 { digest.add(.ready, rows.text(row, 1)) }
+        }
+        try each(
+            "withdrawn",
+            """
+            SELECT number, id, reason, coalesce(note, '') FROM withdrawn WHERE number > $1::bigint
+            ORDER BY number LIMIT \(FileStock.page)
+            """
+        ) { rows, row in
+            digest.add(.withdrawn, rows.text(row, 1), rows.text(row, 2), rows.text(row, 3))
+        }
+        try each(
+            "claims",
+            """
+            SELECT number, key, fingerprint, state, array_to_string(places, ' ') FROM claim
+            WHERE number > $1::bigint ORDER BY number LIMIT \(FileStock.page)
+            """
+        ) { rows, row in
+            digest.add(
+                .claims, String(rows.integer(row, 0)), rows.text(row, 1), rows.text(row, 2),
+                String(rows.integer(row, 3)), rows.text(row, 4))
+        }
+        let ids = PostgresStatement(
+            "read_ids",
+            "SELECT id FROM known WHERE id > $1::text ORDER BY id LIMIT \(FileStock.page)")
+        var last = ""
+        while true {
+            let rows = try connection.run(ids, .text(last), by: PostgresStore.limit)
+            for row in 0..<rows.count { digest.add(.ids, rows.text(row, 0)) }
+            guard rows.count > 0 else { return digest }
+            last = rows.text(rows.count - 1, 0)
+        }
+    }
+
+    /// Passes all rows of a statement on, whose first column is the number after which it continues.
+    private mutating func each(
+        _ name: String, _ sql: String, _ body: (borrowing PostgresResult, Int) -> Void
+    ) throws(PostgresError) {
+        let statement = PostgresStatement("read_\(name)", sql)
+        var last: Int64 = -1
+        while true {
+            let rows = try connection.run(statement, .integer(last), by: PostgresStore.limit)
+            for row in 0..<rows.count { body(rows, row) }
+            guard rows.count > 0 else { return }
+            last = rows.integer(rows.count - 1, 0)
+        }
+    }
+
+    /// Lets farms use the stock.
+    mutating func open() throws(PostgresError) {
+        try connection.execute(
+            "UPDATE meta SET state = 'open'", by: PostgresStore.limit)
+    }
+}
+
+extension ClaimRow.State {
+    /// The number of the state in a shared stock.
+    var number: Int {
+        switch self {
+        case .leased: 0
+        case .delivered: 1
+        case .returned: 2
+        case .expired: 3
+        case .discarded: 4
+        }
+    }
+}

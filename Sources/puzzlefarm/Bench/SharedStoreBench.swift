@@ -1,0 +1,109 @@
+import Dispatch
+import FarmBench
+import FarmStore
+import FarmSystem
+import SudokuEngine
+import Synchronization
+
+/// Measures the speed of a shared stock in an empty database, beside a plain queue in the same one.
+struct SharedStoreBench {
+    let url: String
+    let seconds: Double
+    /// The number of puzzles to stock by two farms.
+    let stocked: Int
+
+    private static let rows = 120_000
+    private static let batch = 500
+
+    /// Measures the rates and reports each one. Whatever it created is removed at the end.
+    func run(_ report: (BenchRate) throws(CommandError) -> Void) throws {
+        guard try PostgresServer.createStock(url) == .created else {
+            throw CommandError(
+                .usage, "bench: \(url): has a stock, which would be removed; name an empty database"
+            )
+        }
+        defer { try? PostgresServer.removeStock(url) }
+        let queue = try QueueYardstick(url, rows: Self.rows)
+        defer { queue.remove() }
+        try timeClaims(queue, report)
+        try timeStocking(report)
+    }
+
+    private func open(_ name: String) throws -> PostgresStore {
+        try PostgresStore(
+            FarmIdentity(url, name: name), rules: ClaimRules(maxKeys: 1_000_000_000),
+            engine: ProgramVersion.current)
+    }
+
+    // MARK: Claims
+
+    /// The queue and the stock in turns, since disks change their pace.
+    private func timeClaims(
+        _ queue: QueueYardstick, _ report: (BenchRate) throws(CommandError) -> Void
+    ) throws {
+        let store = try open("bench")
+        defer { store.close() }
+        try ClaimRace.fill(store)
+        for clients in [1, 8, 64] {
+            let plain = try take(from: queue, clients: clients)
+            try report(BenchRate(name: "queue-\(clients)", unit: "claims", perSecond: plain))
+            let own = try claim(from: store, clients: clients)
+            try report(BenchRate(name: "claims-\(clients)", unit: "claims", perSecond: own))
+        }
+    }
+
+    private func take(from queue: QueueYardstick, clients: Int) throws -> Double {
+        let connected = try (0..<clients).map { _ in try queue.client() }
+        return try ClaimRace(seconds: seconds).run(clients) { client in
+            { number in connected[client].take("\(Digest.random())-\(number)") }
+        }
+    }
+
+    private func claim(from store: PostgresStore, clients: Int) throws -> Double {
+        try ClaimRace(seconds: seconds).run(clients) { client in
+            { number in
+                let order = ClaimParameters(pool: .hard, key: "\(Digest.random())-\(number)")
+                do throws(StoreError) {
+                    guard case .made = try store.claim(order, by: Peer(uid: UInt32(client)))
+                    else { return "a claim was not made" }
+                    return nil
+                } catch {
+                    return "\(error)"
+                }
+            }
+        }
+    }
+
+    // MARK: Stocking
+
+    /// Two farms stock batches of new puzzles at once.
+    private func timeStocking(_ report: (BenchRate) throws(CommandError) -> Void) throws {
+        let farms = [try open("bench-1"), try open("bench-2")]
+        defer { for farm in farms { farm.close() } }
+        let sample = SampleStock { Digest.sha256($0) }
+        let half = stocked / 2
+        let spent = Mutex(0.0)
+        let failure = Mutex<String?>(nil)
+        DispatchQueue.concurrentPerform(iterations: farms.count) { index in
+            // After those of the claims.
+            let first = Self.rows + index * half
+            for start in stride(from: first, to: first + half, by: Self.batch) {
+                // Making the records is not part of the store's time.
+                let batch = (start..<min(start + Self.batch, first + half)).map {
+                    PooledPuzzle(sample.record($0, of: .hard), in: .hard)
+                }
+                let begin = ContinuousClock.now
+                do throws(StoreError) { _ = try farms[index].stock(batch) } catch {
+                    return failure.withLock { $0 = "\(error)" }
+                }
+                let time = (ContinuousClock.now - begin) / .seconds(1)
+                spent.withLock { $0 += time }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw CommandError(.io, "bench: \(failure)") }
+        // Each farm has spent half of it.
+        let time = spent.withLock { $0 } / Double(farms.count)
+        try report(
+            BenchRate(name: "stock", unit: "puzzles", perSecond: Double(half * 2) / time))
+    }
+}

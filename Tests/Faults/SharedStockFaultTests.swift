@@ -1,0 +1,161 @@
+import FarmHTTP
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import SudokuEngine
+import Testing
+
+/// The faults of a shared stock, with real servers: farms and servers are killed and frozen while
+/// clients claim.
+@Suite(
+    .serialized, .enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .postgres
+)
+struct SharedStockFaultTests {
+    private let cluster: PostgresCluster
+    private let url: String
+
+    init() throws {
+        cluster = try #require(PostgresCluster.current)
+        url = try cluster.database()
+        let made = try Command.run("store", "init", url)
+        #expect(made.exitCode == 0, "\(made.errors)")
+    }
+
+    private func farms(_ count: Int, url: String? = nil) throws -> [ServiceFixture] {
+        let farms = try (1...count).map { number in
+            try ServiceFixture(
+                "[farm]\nname = \"farm-\(number)\"\nworkers = 1\n[store]\nurl = \"\(url ?? self.url)\"\n"
+                    + ServiceFixture.pools(low: 2_000, target: 4_000))
+        }
+        for farm in farms { farm.heard("READY=1") }
+        return farms
+    }
+
+    /// Checks every answered claim at each farm, ends the farms, and checks the stock.
+    private func finish(_ load: ClaimLoad, _ farms: [ServiceFixture], _ what: String) throws {
+        load.awaitAnswers(10)
+        load.end()
+        for farm in farms { load.ledger.verify(at: farm.socket) }
+        for farm in farms { try farm.end() }
+        let check = try Command.run("store", "check", "--full", url)
+        #expect(check.exitCode == 0, "\(check.errors)")
+        print("\(what), \(load.ledger.answers) answered claims, nothing lost or doubled")
+    }
+
+    /// Ends the connections of the farms at the server, or those of one of them.
+    private func killBackends() throws {
+        try cluster.query(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid()
+            """, url: url)
+    }
+
+    /// Fault 1.
+    @Test func `kills of farms and backends lose no answered claim of roaming clients`() throws {
+        let farms = try farms(3)
+        let load = ClaimLoad(
+            clients: Soak.times(24, short: 9), name: "roam", roamingOver: farms.map(\.socket))
+        var random = SeededGenerator(seed: 1)
+        let kills = Soak.times(100, short: 8)
+        for kill in 0..<kills {
+            load.awaitAnswers(1 + Int(random.below(40)))
+            if kill % 2 == 1 {
+                try killBackends()
+                continue
+            }
+            let farm = farms[Int(random.below(farms.count))]
+            farm.kill()
+            try farm.startAgain()
+            farm.heard("READY=1")
+        }
+        try finish(load, farms, "\(kills) kills")
+    }
+
+    /// Fault 2.
+    @Test func `kills of the server under load lose no answered claim`() throws {
+        let farms = try farms(2)
+        let load = ClaimLoad(clients: 8, name: "server", roamingOver: farms.map(\.socket))
+        let kills = Soak.times(20, short: 3)
+        for kill in 0..<kills {
+            load.awaitAnswers(20)
+            cluster.stop(kill % 2 == 0 ? .kill : .immediate)
+            try cluster.startAgain()
+            let start = Clocks.boot
+            load.awaitAnswers(20)
+            if Soak.isLong { #expect(Clocks.boot - start < 5_000_000_000, "answers within 5 s") }
+        }
+        try finish(load, farms, "\(kills) kills of the server")
+    }
+
+    /// Fault 6.
+    @Test func `a farm that was frozen notices that its leases are gone`() throws {
+        let farms = try farms(2)
+        let (frozen, other) = (farms[0], farms[1])
+        try frozen.awaitFullPools()
+        var client = Client(path: frozen.socket)
+        let body = #"{"pool":"easy","count":2,"leaseSeconds":5}"#
+        let made = try client.send(.claim("frozen", body))
+        #expect(made.status.code == 201)
+        let id = try #require(try Reply(made).id)
+        frozen.process.send(signal: SIGSTOP)
+        // The farm is missed after 15 seconds, by when the lease has ended.
+        try other.awaitFarm("farm-1", isPresent: false)
+        frozen.process.send(signal: SIGCONT)
+        try other.awaitFarm("farm-1", isPresent: true)
+        var again = Client(path: other.socket)
+        let taken = try again.send(.claim("other", #"{"pool":"easy","count":2,"ack":"auto"}"#))
+        #expect(taken.status.code == 201)
+        // The returned puzzles come first, so they are delivered to the other client.
+        var late = Client(path: frozen.socket)
+        let lost = try late.send(ClientRequest("PUT", "/v1/claims/\(id)/ack"))
+        #expect(lost.status.code == 409)
+        for farm in farms { try farm.end() }
+    }
+
+    /// Fault 7.
+    @Test func `a farm heals when its role may connect again`() throws {
+        try cluster.query("CREATE ROLE locked LOGIN", url: url)
+        #expect(try Command.run("store", "init", "--role", "locked", url).exitCode == 0)
+        let farms = try farms(1, url: url.replacing("farm@", with: "locked@"))
+        try farms[0].awaitFullPools()
+        try cluster.query("ALTER ROLE locked NOLOGIN", url: url)
+        try killBackends()
+        try farms[0].awaitStatus(with: #""reason":"unreachable""#)
+        try cluster.query("ALTER ROLE locked LOGIN", url: url)
+        try farms[0].awaitStatus(with: #""degraded":[]"#)
+        let load = ClaimLoad(clients: 2, name: "healed", at: farms[0].socket)
+        try finish(load, farms, "a revoked role")
+    }
+
+    private struct Reply: Decodable {
+        let id: String?
+
+        init(_ answer: ClientResponse) throws {
+            self = try JSONDecoder().decode(Self.self, from: Data(answer.body))
+        }
+    }
+}
+
+extension ServiceFixture {
+    /// Waits until the status says if another farm is present.
+    fileprivate func awaitFarm(_ name: String, isPresent: Bool) throws {
+        struct Status: Decodable {
+            struct Farm: Decodable {
+                let name: String
+                let present: Bool
+            }
+            struct Store: Decodable { let farms: [Farm] }
+            let store: Store
+        }
+        let end = Clocks.boot + 120_000_000_000
+        while Clocks.boot < end {
+            let status = try JSONDecoder().decode(
+                Status.self, from: Data(try curl("/v1/status").utf8))
+            if status.store.farms.contains(where: { $0.name == name && $0.present == isPresent }) {
+                return
+            }
+        }
+        Issue.record("\(name) is not \(isPresent ? "present" : "absent") within two minutes")
+    }
+}

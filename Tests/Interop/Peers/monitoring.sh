@@ -59,7 +59,7 @@ is() { [ "$(value "$1")" = "$2" ]; }
 
 until_true "a scrape" is 'up{job="puzzlefarm"}' 1
 until_true "the stock" is 'min(puzzlefarm_pool_ready) >= bool 50' 1
-until_true "the rules" is 'count(puzzlefarm_degraded)' 6
+until_true "the rules" is 'count(puzzlefarm_degraded)' 7
 # The first evaluation precedes the first scrape.
 until_true "no alert for a healthy service" is 'count(ALERTS) or vector(0)' 0
 echo "   scraped, and no alert"

@@ -3,7 +3,7 @@
 import { confirm } from "./dialogs.js";
 import { element } from "./dom.js";
 import { applyToDocument, checked, languageOf, readPreferences, storePreferences } from "./preferences.js";
-import { stringsOf } from "./strings.js";
+import { englishStrings, stringsOf } from "./strings.js";
 
 /** @typedef {import("./types").App} SharedApp */
 /** @typedef {import("./types").Preferences} Preferences */
@@ -34,7 +34,7 @@ class App {
     #services;
     /** @type {import("./services.js").Services | null} */
     #open = null;
-    #strings = stringsOf(this.language);
+    #strings = englishStrings();
     /** @type {Set<string>} */
     #added = new Set();
     /** @type {Set<() => void>} */
@@ -58,15 +58,10 @@ class App {
         // Views take texts by `const { t } = app`.
         this.t = this.t.bind(this);
         applyToDocument(this.preferences);
-        addEventListener("hashchange", () => void this.#route());
-        const skip = document.querySelector(".skip");
-        if (skip) {
-            skip.textContent = this.t("skip");
-            skip.addEventListener("click", (event) => {
-                event.preventDefault();
-                (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
-            });
-        }
+        document.querySelector(".skip")?.addEventListener("click", (event) => {
+            event.preventDefault();
+            (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
+        });
     }
 
     get language() {
@@ -114,7 +109,7 @@ class App {
     }
 
     async #changeLanguage() {
-        this.#strings = stringsOf(this.language);
+        await this.#loadStrings();
         const added = [...this.#added];
         this.#added.clear();
         const services = await this.#services;
@@ -125,6 +120,16 @@ class App {
     }
 
     // Texts and messages
+
+    async #loadStrings() {
+        try {
+            this.#strings = await stringsOf(this.language);
+        } catch {
+            // Without a network the page stays in the language that it has.
+        }
+        const skip = document.querySelector(".skip");
+        if (skip) skip.textContent = this.t("skip");
+    }
 
     /**
      * @param {string} key
@@ -214,7 +219,10 @@ class App {
         else location.hash = fragment;
     }
 
-    begin() {
+    async begin() {
+        // English is there already: nothing waits for it.
+        if (this.language !== "en") await this.#loadStrings();
+        addEventListener("hashchange", () => void this.#route());
         void this.#route();
         void this.#openServices();
     }
@@ -315,4 +323,4 @@ function decoded(text) {
     }
 }
 
-new App().begin();
+void new App().begin();

@@ -2,7 +2,6 @@
 
 import { element, icon } from "./dom.js";
 import { rolesOf } from "./hint-drawing.js";
-import { roleNames } from "./strings-roles.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").GameHint} GameHint */
@@ -103,13 +102,12 @@ export class HintPanel {
      * @param {GameHint} hint
      */
     #legend(hint) {
-        const index = this.#app.language === "de" ? 1 : 0;
         const roles = rolesOf(hint);
         const hasLinks = Boolean(hint.pattern?.chains.length);
         if (!roles.length && !hasLinks) return "";
         return element("ul", { class: "legend", role: "list" },
             ...roles.map(({ role, letter, index: color }) => element("li", {},
-                element("b", { class: `role-${color % 4}` }, letter), roleNames[role]?.[index] ?? role)),
+                element("b", { class: `role-${color % 4}` }, letter), this.#app.t(`role.${role}`))),
             ...(hasLinks ? [
                 element("li", {}, element("b", { class: "on" }, "1"), this.#app.t("hint.on")),
                 element("li", {}, element("b", { class: "off" }, "1"), this.#app.t("hint.off")),

@@ -58,7 +58,11 @@ export class Hints {
         this.#cameFromBoard = this.#play.board.hasFocus;
         const late = setTimeout(() => this.#search === search && this.panel.showSearch(), 150);
         try {
-            const hint = await app.worker.hint(saved, { signal: search.signal });
+            const [hint] = await Promise.all([
+                app.worker.hint(saved, { signal: search.signal }),
+                // Without a network, the legend has the roles as they are.
+                app.addStrings("roles").catch(() => {}),
+            ]);
             if (search.signal.aborted) return;
             if (!hint) return this.#fail(app.t("hint.none"));
             if ("fault" in hint) return this.#fail(app.t("hint.failed"));

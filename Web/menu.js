@@ -4,7 +4,6 @@ import { abandon } from "./abandon.js";
 import { ask, choose } from "./dialogs.js";
 import { element } from "./dom.js";
 import { listedKeys } from "./keys.js";
-import { keyTexts } from "./strings-keys.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 /** @typedef {import("./types").App} App */
@@ -76,10 +75,10 @@ async function carryOut(play, answer) {
 
 /** @param {App} app */
 export async function showKeys(app) {
-    const index = app.language === "de" ? 1 : 0;
+    await app.addStrings("views");
     const list = element("dl", { class: "keys" }, ...listedKeys.flatMap(([keys, name]) => [
         element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
-        element("dd", {}, keyTexts[name][index]),
+        element("dd", {}, app.t(name)),
     ]));
     await ask({ title: app.t("menu.keys"), close: app.t("close"), body: [list], answers: [], name: "wide" });
 }

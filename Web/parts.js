@@ -17,7 +17,7 @@ export function prepareViews(app) {
         link.onload = link.onerror = () => resolve();
         document.head.append(link);
     });
-    return Promise.all([styles, app.addStrings("views")]);
+    return Promise.all([styles, app.addStrings("views"), app.addStrings("roles")]);
 }
 
 /**

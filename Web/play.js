@@ -5,11 +5,9 @@ import { element, iconButton } from "./dom.js";
 import { GameBar } from "./game-bar.js";
 import { Hints } from "./hints.js";
 import { commandOf } from "./keys.js";
-import { obey } from "./commands.js";
-import { openMenu, showKeys } from "./menu.js";
+import { obey, showMenu } from "./commands.js";
 import { pauseCover } from "./pause.js";
 import { Pad } from "./pad.js";
-import { languageOf } from "./preferences.js";
 import { Session } from "./session.js";
 import { Speech } from "./speech.js";
 
@@ -70,7 +68,7 @@ export class PlayView {
     constructor(app, container) {
         this.app = app;
         const { t } = app;
-        this.speech = new Speech(languageOf(app.preferences), app.preferences.namesTersely);
+        this.speech = new Speech(app.t, app.preferences.namesTersely);
         this.pad = new Pad(app, {
             digit: (digit, isNote) => this.digit(digit, isNote, true),
             lock: (digit) => this.lock(digit),
@@ -88,7 +86,7 @@ export class PlayView {
         this.#redo = iconButton("redo", t("redo"), () => this.session?.redo());
         const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
             this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.hints.ask()),
-            iconButton("more", t("menu"), () => openMenu(this)));
+            iconButton("more", t("menu"), () => void showMenu(this)));
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
@@ -175,7 +173,7 @@ export class PlayView {
     }
 
     #settingsChanged() {
-        this.speech = new Speech(languageOf(this.app.preferences), this.app.preferences.namesTersely);
+        this.speech = new Speech(this.app.t, this.app.preferences.namesTersely);
         this.board.forgetNames();
         this.session?.applyPolicy();
         this.draw();
@@ -187,8 +185,7 @@ export class PlayView {
         const command = commandOf(event, this.board.hasFocus ? this.board.current : -1);
         if (!command || (this.view?.isPaused && command.name !== "pause")) return;
         event.preventDefault();
-        if (command.name === "keys") void showKeys(this.app);
-        else obey(this, command);
+        obey(this, command);
     }
 
     // What the player does

@@ -4,6 +4,7 @@ import { confirm } from "./dialogs.js";
 import { element } from "./dom.js";
 import { applyToDocument, checked, languageOf, readPreferences, storePreferences } from "./preferences.js";
 import { englishStrings, stringsOf } from "./strings.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./types").App} SharedApp */
 /** @typedef {import("./types").Preferences} Preferences */
@@ -19,7 +20,7 @@ import { englishStrings, stringsOf } from "./strings.js";
 const modules = {
     start: () => import("./start.js"),
     play: () => import("./play.js"),
-    settings: () => import("./settings.js"),
+    settings: () => Promise.all([import("./settings.js"), loadStyles("views")]).then(([settings]) => settings),
     daily: () => import("./daily.js"),
     statistics: () => import("./statistics.js"),
     import: () => import("./import.js"),
@@ -220,16 +221,17 @@ class App {
     }
 
     async begin() {
+        // The game that the address names is read while the page is painted.
+        this.store.catch(() => {});
         // English is there already: nothing waits for it.
-        if (this.language !== "en") await this.#loadStrings();
+        await Promise.all([painted(), this.language === "en" ? null : this.#loadStrings()]);
         addEventListener("hashchange", () => void this.#route());
         void this.#route();
         void this.#openServices();
     }
 
     async #openServices() {
-        const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        await painted;
+        await nextPaint();
         const store = await this.store;
         if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
         store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
@@ -312,6 +314,17 @@ class App {
             return null;
         }
     }
+}
+
+/** Resolves after the next paint. */
+function nextPaint() {
+    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Resolves once what index.html has itself is painted; at once in a hidden tab, which paints nothing. */
+function painted() {
+    const isPainted = performance.getEntriesByName("first-contentful-paint").length > 0;
+    return isPainted || document.hidden ? Promise.resolve() : nextPaint();
 }
 
 /** @param {string} text */

@@ -4,7 +4,6 @@
 import { fillCell } from "./cell-content.js";
 import { element } from "./dom.js";
 import { boxOf, columnOf, rowOf } from "./geometry.js";
-import { drawHint } from "./hint-drawing.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").Preferences} Preferences */
@@ -17,7 +16,7 @@ import { drawHint } from "./hint-drawing.js";
  * @property {Preferences} preferences
  * @property {number} locked the digit that is locked; 0 for none
  * @property {boolean} isHidden true while the game is paused: no digit is in the document
- * @property {{ hint: import("./types").GameHint, stage: number } | null} hint
+ * @property {import("./hint-drawing.js").DrawnHint | null} hint
  * @property {(view: GameView, cell: number) => string} name the name of a cell for screen readers
  */
 
@@ -56,7 +55,7 @@ export class SudokuBoard extends HTMLElement {
     /** @type {BoardState | null} */
     #state = null;
     #drag = { isOn: false, adds: true, last: -1 };
-    /** @type {ReturnType<typeof drawHint> | null} */
+    /** @type {import("./hint-drawing.js").DrawnHint | null} */
     #hint = null;
 
     /**
@@ -218,12 +217,11 @@ export class SudokuBoard extends HTMLElement {
      * @param {BoardState} state
      */
     draw(state) {
-        const isOtherHint = state.hint?.hint !== this.#state?.hint?.hint
-            || state.hint?.stage !== this.#state?.hint?.stage;
+        const isOtherHint = state.hint !== (this.#state?.hint ?? null);
         this.#state = state;
         if (isOtherHint) {
-            this.querySelector(".hint-lines")?.remove();
-            this.#hint = state.hint && !state.isHidden ? drawHint(state.hint.hint, state.hint.stage) : null;
+            this.#hint?.drawing.remove();
+            this.#hint = state.isHidden ? null : state.hint;
             if (this.#hint) this.append(this.#hint.drawing);
         }
         this.toggleAttribute("data-hidden", state.isHidden);

@@ -1,10 +1,12 @@
 // The panel of a hint: where to look, the technique and its argument, and what to do.
 
 import { element, icon } from "./dom.js";
-import { rolesOf } from "./hint-drawing.js";
+import { drawHint, rolesOf } from "./hint-drawing.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").GameHint} GameHint */
+
+export { drawHint };
 
 /**
  * @typedef {object} PanelEvents
@@ -14,18 +16,18 @@ import { rolesOf } from "./hint-drawing.js";
  */
 
 export class HintPanel {
-    element;
     #app;
     #events;
 
     /**
      * @param {App} app
+     * @param {HTMLElement} place the element that becomes the panel
      * @param {PanelEvents} events
      */
-    constructor(app, events) {
+    constructor(app, place, events) {
         this.#app = app;
         this.#events = events;
-        this.element = element("section", { class: "hint-panel", "aria-label": app.t("hint.title"), hidden: true });
+        this.element = place;
         this.element.addEventListener("keydown", (event) => {
             if (event.key !== "Escape") return;
             event.stopPropagation();

@@ -4,6 +4,7 @@ import { abandon } from "./abandon.js";
 import { ask, choose } from "./dialogs.js";
 import { element } from "./dom.js";
 import { listedKeys } from "./keys.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 /** @typedef {import("./types").App} App */
@@ -75,7 +76,7 @@ async function carryOut(play, answer) {
 
 /** @param {App} app */
 export async function showKeys(app) {
-    await app.addStrings("views");
+    await Promise.all([loadStyles("hint"), app.addStrings("views")]);
     const list = element("dl", { class: "keys" }, ...listedKeys.flatMap(([keys, name]) => [
         element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
         element("dd", {}, app.t(name)),

@@ -92,7 +92,7 @@ export class PlayView {
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
         container.append(element("div", { class: "game" },
             this.#bar.element, element("div", { class: "stage" }, this.board, this.#cover),
-            element("div", { class: "controls" }, tools, this.pad.element, this.#status, this.hints.panel.element)));
+            element("div", { class: "controls" }, tools, this.pad.element, this.#status, this.hints.element)));
         this.#listen();
     }
 
@@ -332,7 +332,7 @@ export class PlayView {
         const isHidden = view.isPaused;
         this.board.draw({
             view, preferences: this.app.preferences, locked: this.locked, isHidden,
-            hint: this.hints.shown, name: (shown, cell) => this.speech.name(shown, cell),
+            hint: this.hints.shown?.drawn ?? null, name: (shown, cell) => this.speech.name(shown, cell),
         });
         this.board.inert = isHidden;
         this.#cover.hidden = !isHidden;

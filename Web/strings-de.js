@@ -27,7 +27,6 @@ export const texts = {
     "abandon": "Aufgeben",
     "abandon.title": "Dieses Spiel aufgeben?",
     "abandon.text": "Es zählt als nicht gewonnen, und die Einträge sind weg.",
-    "openGames": "Offene Spiele",
     "otherGames": "Weitere offene Spiele",
     "filled": "{percent} % ausgefüllt",
     "newGame": "Neues Spiel",
@@ -95,7 +94,6 @@ export const texts = {
     "menu.print": "Drucken",
     "menu.keys": "Tasten",
     "checkpoint.set": "Merkpunkt gesetzt",
-    "checkpoint.reached": "Wieder am Merkpunkt",
 
     "hint.title": "Tipp",
     "hint.stage": "Schritt {n} von 3",
@@ -107,7 +105,6 @@ export const texts = {
     "hint.confirm": "Einen Tipp nehmen?",
     "hint.confirm.text": "Tipps zählen in der Statistik.",
     "hint.take": "Tipp nehmen",
-    "hint.applied": "Tipp angewandt",
     "hint.on": "gilt",
     "hint.off": "gilt nicht",
 

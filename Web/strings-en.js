@@ -26,7 +26,6 @@ export const texts = {
     "abandon": "Abandon",
     "abandon.title": "Abandon this game?",
     "abandon.text": "It counts as not won, and its entries are gone.",
-    "openGames": "Open games",
     "otherGames": "Other open games",
     "filled": "{percent} % filled",
     "newGame": "New game",
@@ -94,7 +93,6 @@ export const texts = {
     "menu.print": "Print",
     "menu.keys": "Keys",
     "checkpoint.set": "Checkpoint set",
-    "checkpoint.reached": "Back at the checkpoint",
 
     "hint.title": "Hint",
     "hint.stage": "Step {n} of 3",
@@ -106,7 +104,6 @@ export const texts = {
     "hint.confirm": "Take a hint?",
     "hint.confirm.text": "Hints are counted in the statistics.",
     "hint.take": "Take a hint",
-    "hint.applied": "Hint applied",
     "hint.on": "is in",
     "hint.off": "is not in",
 

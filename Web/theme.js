@@ -16,8 +16,9 @@
     if (size >= 1 && size <= 2) root.style.fontSize = 100 * size + "%";
     const chosen = settings.language === "de" || settings.language === "en" ? settings.language : "";
     root.lang = chosen || ((navigator.language || "en").slice(0, 2) === "de" ? "de" : "en");
-    // Other views than the start view have another head.
-    if (location.hash && location.hash !== "#start") root.dataset.deep = "";
+    // Other views than the start view have another head; a game begins with an empty board.
+    const view = location.hash.slice(1).split("?")[0];
+    if (view && view !== "start") root.dataset.deep = view;
     if (location.protocol !== "file:") return;
     addEventListener("DOMContentLoaded", () => {
         const message = document.getElementById("local");

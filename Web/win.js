@@ -3,6 +3,7 @@
 import { clockText } from "./clock.js";
 import { ask } from "./dialogs.js";
 import { element } from "./dom.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 
@@ -13,6 +14,7 @@ export async function showWin(play) {
     if (!session || !win) return;
     const { t } = app;
     const { start } = session;
+    await loadStyles("hint");
     app.announce(t("won.spoken", { time: clockText(win.time) }));
     throwConfetti();
     const rank = element("p", { class: "win-rank", hidden: true });

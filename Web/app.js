@@ -232,6 +232,9 @@ class App {
 
     async #openServices() {
         await nextPaint();
+        // Drawing the icon would delay the first paint.
+        const icon = new URL("icons/icon.svg", import.meta.url).href;
+        document.head.append(element("link", { rel: "icon", type: "image/svg+xml", href: icon }));
         const store = await this.store;
         if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
         store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));

@@ -122,10 +122,12 @@ export class SudokuBoard extends HTMLElement {
      * @param {boolean} focuses
      */
     #move(cell, focuses) {
-        this.#cells[this.current].tabIndex = -1;
+        const before = this.current;
         this.current = cell;
-        this.#cells[cell].tabIndex = 0;
+        // Before any change of the document: the browser lays it out to move the focus.
         if (focuses) this.focusCell();
+        this.#cells[before].tabIndex = -1;
+        this.#cells[cell].tabIndex = 0;
     }
 
     /** @param {boolean} isTap */
@@ -235,6 +237,7 @@ export class SudokuBoard extends HTMLElement {
         const { view, preferences, locked, isHidden } = state;
         const single = this.selected.size === 1 ? [...this.selected][0] : -1;
         const digit = locked || (single >= 0 ? view.digits[single] : 0);
+        const showsNotes = !isHidden && !this.#hint && preferences.showsSameNote && digit > 0;
         for (let cell = 0; cell < 81; cell++) {
             const name = isHidden ? "cell" : this.#className(cell, single, digit, state);
             const drawn = this.#drawn[cell];
@@ -246,7 +249,8 @@ export class SudokuBoard extends HTMLElement {
                 this.#setStates(node, cell, view, isHidden);
             }
             const content = isHidden ? "-" : this.#contentKey(cell, state);
-            const noted = !isHidden && !this.#hint && preferences.showsSameNote && digit > 0 ? digit : 0;
+            const isNoted = showsNotes && !view.digits[cell] && (view.notes[cell] >> (digit - 1) & 1) === 1;
+            const noted = isNoted ? digit : 0;
             if (drawn.content !== `${content}/${noted}`) {
                 drawn.content = `${content}/${noted}`;
                 fillCell(node, cell, state, this.#hint?.marks.get(cell), noted);

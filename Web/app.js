@@ -2,6 +2,7 @@
 
 import { confirm } from "./dialogs.js";
 import { element } from "./dom.js";
+import { nextPaint, painted } from "./paint.js";
 import { applyToDocument, checked, languageOf, readPreferences, storePreferences } from "./preferences.js";
 import { englishStrings, stringsOf } from "./strings.js";
 import { loadStyles } from "./styles.js";
@@ -36,8 +37,11 @@ class App {
     /** @type {import("./services.js").Services | null} */
     #open = null;
     #strings = englishStrings();
-    /** @type {Set<string>} */
-    #added = new Set();
+    /**
+     * The texts that were added, and those that are being fetched.
+     * @type {Map<string, Promise<void>>}
+     */
+    #added = new Map();
     /** @type {Set<() => void>} */
     #listeners = new Set();
     /** @type {Map<string, View>} */
@@ -111,7 +115,7 @@ class App {
 
     async #changeLanguage() {
         await this.#loadStrings();
-        const added = [...this.#added];
+        const added = [...this.#added.keys()];
         this.#added.clear();
         const services = await this.#services;
         // Without a network the old texts stay.
@@ -142,12 +146,20 @@ class App {
     }
 
     /** @param {string} name */
-    async addStrings(name) {
-        if (this.#added.has(name)) return;
+    addStrings(name) {
+        const known = this.#added.get(name) ?? this.#fetchStrings(name);
+        this.#added.set(name, known);
+        // After a failure, the next call tries again.
+        known.catch(() => this.#added.delete(name));
+        return known;
+    }
+
+    /** @param {string} name */
+    async #fetchStrings(name) {
+        const strings = this.#strings;
         const response = await fetch(new URL(`strings-${name}-${this.language}.json`, import.meta.url));
         if (!response.ok) throw new Error(`strings-${name}-${this.language}.json: ${response.status}`);
-        for (const [key, text] of Object.entries(await response.json())) this.#strings.set(key, String(text));
-        this.#added.add(name);
+        for (const [key, text] of Object.entries(await response.json())) strings.set(key, String(text));
     }
 
     /** @param {string} message */
@@ -317,17 +329,6 @@ class App {
             return null;
         }
     }
-}
-
-/** Resolves after the next paint. */
-function nextPaint() {
-    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
-/** Resolves once what index.html has itself is painted; at once in a hidden tab, which paints nothing. */
-function painted() {
-    const isPainted = performance.getEntriesByName("first-contentful-paint").length > 0;
-    return isPainted || document.hidden ? Promise.resolve() : nextPaint();
 }
 
 /** @param {string} text */

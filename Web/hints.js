@@ -36,8 +36,8 @@ export class Hints {
         const { app } = this.#play;
         const [{ HintPanel, drawHint }] = await Promise.all([
             import("./hint.js"), loadStyles("hint"),
-            // Without a network, the legend has the roles as they are.
-            app.addStrings("roles").catch(() => {}),
+            // Without a network, the hint is shown with the names of its texts.
+            app.addStrings("game").catch(() => {}),
         ]);
         const panel = new HintPanel(app, this.element, {
             stage: (stage) => this.#show(stage),

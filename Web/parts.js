@@ -10,7 +10,7 @@ import { loadStyles } from "./styles.js";
  * @param {App} app
  */
 export function prepareViews(app) {
-    return Promise.all([loadStyles("views"), app.addStrings("views"), app.addStrings("roles")]);
+    return Promise.all([loadStyles("views"), app.addStrings("views"), app.addStrings("game")]);
 }
 
 /**

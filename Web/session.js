@@ -47,7 +47,6 @@ export class Session {
      * @type {number | null}
      */
     #since = null;
-    #willStore = false;
     #isEnded = false;
     #isCompleted = false;
     /** False while another tab plays the game. */
@@ -161,7 +160,7 @@ export class Session {
         if (!outcome) this.view = game.view();
         this.#count();
         this.onchange({ before, after: this.view, act, name, outcome, cells });
-        if (!outcome) this.#storeSoon();
+        if (!outcome) this.#store();
     }
 
     // Time
@@ -205,16 +204,6 @@ export class Session {
             saved: this.#game.save(), digits: digitsText(view), phase: view.phase,
             elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
         };
-    }
-
-    /** Stores the game in the task after this one, so that the board is painted first. */
-    #storeSoon() {
-        if (this.#willStore) return;
-        this.#willStore = true;
-        setTimeout(() => {
-            this.#willStore = false;
-            this.#store();
-        });
     }
 
     #store() {

@@ -3,7 +3,7 @@
 import { confirm } from "./dialogs.js";
 import { element } from "./dom.js";
 import { nextPaint, painted } from "./paint.js";
-import { applyToDocument, checked, languageOf, readPreferences, storePreferences } from "./preferences.js";
+import { applyToDocument, checked, languageOf, moreContrast, readPreferences, storePreferences } from "./preferences.js";
 import { englishStrings, stringsOf } from "./strings.js";
 import { loadStyles } from "./styles.js";
 
@@ -63,6 +63,7 @@ class App {
         // Views take texts by `const { t } = app`.
         this.t = this.t.bind(this);
         applyToDocument(this.preferences);
+        moreContrast.addEventListener("change", () => applyToDocument(this.preferences));
         document.querySelector(".skip")?.addEventListener("click", (event) => {
             event.preventDefault();
             (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();

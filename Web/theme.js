@@ -12,6 +12,7 @@
     const root = document.documentElement;
     const themes = ["light", "dark", "contrast"];
     if (themes.indexOf(settings.theme) >= 0) root.dataset.theme = settings.theme;
+    else if (matchMedia("(prefers-contrast: more)").matches) root.dataset.theme = "contrast";
     const size = Number(settings.textSize);
     if (size >= 1 && size <= 2) root.style.fontSize = 100 * size + "%";
     const chosen = settings.language === "de" || settings.language === "en" ? settings.language : "";

@@ -22,17 +22,21 @@ import { Speech } from "./speech.js";
 export function createView(app) {
     /** @type {PlayView | null} */
     let shown = null;
+    let left = Promise.resolve();
     return {
         id: "play",
         get title() {
             return shown?.title ?? app.t("app");
         },
         async show(container, parameters) {
-            shown = new PlayView(app, container);
-            await shown.begin(parameters);
+            const play = new PlayView(app, container);
+            shown = play;
+            // The game that was left may be the one that is opened again.
+            await left;
+            await play.begin(parameters);
         },
         hide() {
-            shown?.end();
+            if (shown) left = shown.end().catch(() => {});
             shown = null;
         },
     };
@@ -129,7 +133,7 @@ export class PlayView {
      * @param {import("./store.js").StoredGame | null} stored
      */
     #play(start, stored) {
-        this.session?.end();
+        void this.session?.end();
         this.#hasWon = false;
         const session = new Session(this.app, start, stored);
         this.session = session;
@@ -148,15 +152,16 @@ export class PlayView {
     }
 
     /** Leaves the view; the game stays in the store, unless nothing was done in it. */
-    end() {
+    async end() {
         this.#isEnded = true;
         for (const end of this.#endings) end();
         this.hints.close(false);
         const { session } = this;
         const forgets = session?.mayWrite && session.isUntouched;
-        session?.end();
-        if (forgets) void this.app.store.then((store) => store.removeGame(session.start.puzzle));
+        const stored = session?.end();
         this.#claim?.release();
+        await stored;
+        if (forgets) await (await this.app.store).removeGame(session.start.puzzle);
     }
 
     #listen() {
@@ -317,10 +322,7 @@ export class PlayView {
 
     // Drawing
 
-    /**
-     * Shows a line below the tools; "" hides it.
-     * @param {string} text
-     */
+    /** Shows a line below the tools; "" hides it. @param {string} text */
     #say(text) {
         this.#status.textContent = text;
     }

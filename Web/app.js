@@ -2,8 +2,10 @@
 
 import { confirm } from "./dialogs.js";
 import { element } from "./dom.js";
-import { applyToDocument, checked, languageOf, readPreferences, storePreferences } from "./preferences.js";
-import { stringsOf } from "./strings.js";
+import { nextPaint, painted } from "./paint.js";
+import { applyToDocument, checked, languageOf, moreContrast, readPreferences, storePreferences } from "./preferences.js";
+import { englishStrings, stringsOf } from "./strings.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./types").App} SharedApp */
 /** @typedef {import("./types").Preferences} Preferences */
@@ -19,7 +21,7 @@ import { stringsOf } from "./strings.js";
 const modules = {
     start: () => import("./start.js"),
     play: () => import("./play.js"),
-    settings: () => import("./settings.js"),
+    settings: () => Promise.all([import("./settings.js"), loadStyles("views")]).then(([settings]) => settings),
     daily: () => import("./daily.js"),
     statistics: () => import("./statistics.js"),
     import: () => import("./import.js"),
@@ -34,9 +36,12 @@ class App {
     #services;
     /** @type {import("./services.js").Services | null} */
     #open = null;
-    #strings = stringsOf(this.language);
-    /** @type {Set<string>} */
-    #added = new Set();
+    #strings = englishStrings();
+    /**
+     * The texts that were added, and those that are being fetched.
+     * @type {Map<string, Promise<void>>}
+     */
+    #added = new Map();
     /** @type {Set<() => void>} */
     #listeners = new Set();
     /** @type {Map<string, View>} */
@@ -58,15 +63,11 @@ class App {
         // Views take texts by `const { t } = app`.
         this.t = this.t.bind(this);
         applyToDocument(this.preferences);
-        addEventListener("hashchange", () => void this.#route());
-        const skip = document.querySelector(".skip");
-        if (skip) {
-            skip.textContent = this.t("skip");
-            skip.addEventListener("click", (event) => {
-                event.preventDefault();
-                (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
-            });
-        }
+        moreContrast.addEventListener("change", () => applyToDocument(this.preferences));
+        document.querySelector(".skip")?.addEventListener("click", (event) => {
+            event.preventDefault();
+            (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
+        });
     }
 
     get language() {
@@ -114,8 +115,8 @@ class App {
     }
 
     async #changeLanguage() {
-        this.#strings = stringsOf(this.language);
-        const added = [...this.#added];
+        await this.#loadStrings();
+        const added = [...this.#added.keys()];
         this.#added.clear();
         const services = await this.#services;
         // Without a network the old texts stay.
@@ -125,6 +126,16 @@ class App {
     }
 
     // Texts and messages
+
+    async #loadStrings() {
+        try {
+            this.#strings = await stringsOf(this.language);
+        } catch {
+            // Without a network the page stays in the language that it has.
+        }
+        const skip = document.querySelector(".skip");
+        if (skip) skip.textContent = this.t("skip");
+    }
 
     /**
      * @param {string} key
@@ -136,12 +147,20 @@ class App {
     }
 
     /** @param {string} name */
-    async addStrings(name) {
-        if (this.#added.has(name)) return;
+    addStrings(name) {
+        const known = this.#added.get(name) ?? this.#fetchStrings(name);
+        this.#added.set(name, known);
+        // After a failure, the next call tries again.
+        known.catch(() => this.#added.delete(name));
+        return known;
+    }
+
+    /** @param {string} name */
+    async #fetchStrings(name) {
+        const strings = this.#strings;
         const response = await fetch(new URL(`strings-${name}-${this.language}.json`, import.meta.url));
         if (!response.ok) throw new Error(`strings-${name}-${this.language}.json: ${response.status}`);
-        for (const [key, text] of Object.entries(await response.json())) this.#strings.set(key, String(text));
-        this.#added.add(name);
+        for (const [key, text] of Object.entries(await response.json())) strings.set(key, String(text));
     }
 
     /** @param {string} message */
@@ -214,14 +233,21 @@ class App {
         else location.hash = fragment;
     }
 
-    begin() {
+    async begin() {
+        // The game that the address names is read while the page is painted.
+        this.store.catch(() => {});
+        // English is there already: nothing waits for it.
+        await Promise.all([painted(), this.language === "en" ? null : this.#loadStrings()]);
+        addEventListener("hashchange", () => void this.#route());
         void this.#route();
         void this.#openServices();
     }
 
     async #openServices() {
-        const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        await painted;
+        await nextPaint();
+        // Drawing the icon would delay the first paint.
+        const icon = new URL("icons/icon.svg", import.meta.url).href;
+        document.head.append(element("link", { rel: "icon", type: "image/svg+xml", href: icon }));
         const store = await this.store;
         if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
         store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
@@ -315,4 +341,4 @@ function decoded(text) {
     }
 }
 
-new App().begin();
+void new App().begin();

@@ -4,7 +4,6 @@
 import { fillCell } from "./cell-content.js";
 import { element } from "./dom.js";
 import { boxOf, columnOf, rowOf } from "./geometry.js";
-import { drawHint } from "./hint-drawing.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").Preferences} Preferences */
@@ -17,7 +16,7 @@ import { drawHint } from "./hint-drawing.js";
  * @property {Preferences} preferences
  * @property {number} locked the digit that is locked; 0 for none
  * @property {boolean} isHidden true while the game is paused: no digit is in the document
- * @property {{ hint: import("./types").GameHint, stage: number } | null} hint
+ * @property {import("./hint-drawing.js").DrawnHint | null} hint
  * @property {(view: GameView, cell: number) => string} name the name of a cell for screen readers
  */
 
@@ -56,7 +55,7 @@ export class SudokuBoard extends HTMLElement {
     /** @type {BoardState | null} */
     #state = null;
     #drag = { isOn: false, adds: true, last: -1 };
-    /** @type {ReturnType<typeof drawHint> | null} */
+    /** @type {import("./hint-drawing.js").DrawnHint | null} */
     #hint = null;
 
     /**
@@ -123,10 +122,12 @@ export class SudokuBoard extends HTMLElement {
      * @param {boolean} focuses
      */
     #move(cell, focuses) {
-        this.#cells[this.current].tabIndex = -1;
+        const before = this.current;
         this.current = cell;
-        this.#cells[cell].tabIndex = 0;
+        // Before any change of the document: the browser lays it out to move the focus.
         if (focuses) this.focusCell();
+        this.#cells[before].tabIndex = -1;
+        this.#cells[cell].tabIndex = 0;
     }
 
     /** @param {boolean} isTap */
@@ -218,12 +219,11 @@ export class SudokuBoard extends HTMLElement {
      * @param {BoardState} state
      */
     draw(state) {
-        const isOtherHint = state.hint?.hint !== this.#state?.hint?.hint
-            || state.hint?.stage !== this.#state?.hint?.stage;
+        const isOtherHint = state.hint !== (this.#state?.hint ?? null);
         this.#state = state;
         if (isOtherHint) {
-            this.querySelector(".hint-lines")?.remove();
-            this.#hint = state.hint && !state.isHidden ? drawHint(state.hint.hint, state.hint.stage) : null;
+            this.#hint?.drawing.remove();
+            this.#hint = state.isHidden ? null : state.hint;
             if (this.#hint) this.append(this.#hint.drawing);
         }
         this.toggleAttribute("data-hidden", state.isHidden);
@@ -237,6 +237,7 @@ export class SudokuBoard extends HTMLElement {
         const { view, preferences, locked, isHidden } = state;
         const single = this.selected.size === 1 ? [...this.selected][0] : -1;
         const digit = locked || (single >= 0 ? view.digits[single] : 0);
+        const showsNotes = !isHidden && !this.#hint && preferences.showsSameNote && digit > 0;
         for (let cell = 0; cell < 81; cell++) {
             const name = isHidden ? "cell" : this.#className(cell, single, digit, state);
             const drawn = this.#drawn[cell];
@@ -248,7 +249,8 @@ export class SudokuBoard extends HTMLElement {
                 this.#setStates(node, cell, view, isHidden);
             }
             const content = isHidden ? "-" : this.#contentKey(cell, state);
-            const noted = !isHidden && !this.#hint && preferences.showsSameNote && digit > 0 ? digit : 0;
+            const isNoted = showsNotes && !view.digits[cell] && (view.notes[cell] >> (digit - 1) & 1) === 1;
+            const noted = isNoted ? digit : 0;
             if (drawn.content !== `${content}/${noted}`) {
                 drawn.content = `${content}/${noted}`;
                 fillCell(node, cell, state, this.#hint?.marks.get(cell), noted);

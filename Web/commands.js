@@ -8,6 +8,7 @@
  */
 export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const { app, board, session, speech, view } = play;
+    if (name === "keys") return void showKeys(play);
     if (!session || !view) return;
     const say = (/** @type {string} */ text) => app.announce(text);
     const row = `row ${Math.floor(board.current / 9) + 1}`;
@@ -35,6 +36,32 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
         case "speakLeft": return say(speech.left(view));
         case "nextGap": return gap(play, 1);
         case "previousGap": return gap(play, -1);
+    }
+}
+
+/** @param {PlayView} play */
+export function showMenu(play) {
+    return withMenu(play, (menu) => menu.openMenu(play));
+}
+
+/** @param {PlayView} play */
+function showKeys(play) {
+    return withMenu(play, (menu) => menu.showKeys(play.app));
+}
+
+/**
+ * Loads the menu, which comes with the views, and shows a dialog of it.
+ * @param {PlayView} play
+ * @param {(menu: typeof import("./menu.js")) => Promise<void>} show
+ */
+async function withMenu({ app }, show) {
+    try {
+        const menu = await import("./menu.js");
+        // The second of two quick presses finds the dialog of the first.
+        if (!document.querySelector("dialog[open]")) await show(menu);
+    } catch (error) {
+        console.warn(error);
+        app.notify(app.t("failed.view"));
     }
 }
 

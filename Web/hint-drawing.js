@@ -17,6 +17,8 @@ import { cellsOf, maskOf } from "./geometry.js";
  * @property {string} key changes when the marks do
  */
 
+/** @typedef {{ drawing: SVGElement, marks: Map<number, CellMarks> }} DrawnHint */
+
 /**
  * The parts of a pattern with the same role share a letter.
  * @param {GameHint} hint
@@ -33,6 +35,7 @@ export function rolesOf(hint) {
  *
  * @param {GameHint} hint
  * @param {number} stage
+ * @returns {DrawnHint}
  */
 export function drawHint(hint, stage) {
     /** @type {Map<number, CellMarks>} */

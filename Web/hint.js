@@ -1,11 +1,12 @@
 // The panel of a hint: where to look, the technique and its argument, and what to do.
 
 import { element, icon } from "./dom.js";
-import { rolesOf } from "./hint-drawing.js";
-import { roleNames } from "./strings-roles.js";
+import { drawHint, rolesOf } from "./hint-drawing.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").GameHint} GameHint */
+
+export { drawHint };
 
 /**
  * @typedef {object} PanelEvents
@@ -15,18 +16,18 @@ import { roleNames } from "./strings-roles.js";
  */
 
 export class HintPanel {
-    element;
     #app;
     #events;
 
     /**
      * @param {App} app
+     * @param {HTMLElement} place the element that becomes the panel
      * @param {PanelEvents} events
      */
-    constructor(app, events) {
+    constructor(app, place, events) {
         this.#app = app;
         this.#events = events;
-        this.element = element("section", { class: "hint-panel", "aria-label": app.t("hint.title"), hidden: true });
+        this.element = place;
         this.element.addEventListener("keydown", (event) => {
             if (event.key !== "Escape") return;
             event.stopPropagation();
@@ -103,13 +104,12 @@ export class HintPanel {
      * @param {GameHint} hint
      */
     #legend(hint) {
-        const index = this.#app.language === "de" ? 1 : 0;
         const roles = rolesOf(hint);
         const hasLinks = Boolean(hint.pattern?.chains.length);
         if (!roles.length && !hasLinks) return "";
         return element("ul", { class: "legend", role: "list" },
             ...roles.map(({ role, letter, index: color }) => element("li", {},
-                element("b", { class: `role-${color % 4}` }, letter), roleNames[role]?.[index] ?? role)),
+                element("b", { class: `role-${color % 4}` }, letter), this.#app.t(`role.${role}`))),
             ...(hasLinks ? [
                 element("li", {}, element("b", { class: "on" }, "1"), this.#app.t("hint.on")),
                 element("li", {}, element("b", { class: "off" }, "1"), this.#app.t("hint.off")),

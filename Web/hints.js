@@ -1,19 +1,26 @@
 // The hint of a game: asked for in the worker, shown in three stages, applied as one step of undo.
 
 import { confirm } from "./dialogs.js";
-import { HintPanel } from "./hint.js";
+import { element } from "./dom.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 /** @typedef {import("./types").GameHint} GameHint */
 
 export class Hints {
-    panel;
+    /** The place of the panel. */
+    element;
     /**
-     * The hint on the board, and its stage.
-     * @type {{ hint: GameHint, stage: number } | null}
+     * The hint on the board, its stage and its drawing.
+     * @type {{ hint: GameHint, stage: number, drawn: import("./hint-drawing.js").DrawnHint } | null}
      */
     shown = null;
     #play;
+    /**
+     * What shows a hint, loaded with the first one.
+     * @type {{ panel: import("./hint.js").HintPanel, drawHint: typeof import("./hint.js").drawHint } | null}
+     */
+    #shows = null;
     /** @type {AbortController | null} */
     #search = null;
     #cameFromBoard = false;
@@ -21,11 +28,23 @@ export class Hints {
     /** @param {PlayView} play */
     constructor(play) {
         this.#play = play;
-        this.panel = new HintPanel(play.app, {
+        const label = play.app.t("hint.title");
+        this.element = element("section", { class: "hint-panel", "aria-label": label, hidden: true });
+    }
+
+    async #load() {
+        const { app } = this.#play;
+        const [{ HintPanel, drawHint }] = await Promise.all([
+            import("./hint.js"), loadStyles("hint"),
+            // Without a network, the hint is shown with the names of its texts.
+            app.addStrings("game").catch(() => {}),
+        ]);
+        const panel = new HintPanel(app, this.element, {
             stage: (stage) => this.#show(stage),
             apply: () => this.#apply(),
             close: () => this.close(),
         });
+        return (this.#shows ??= { panel, drawHint });
     }
 
     get isOpen() {
@@ -56,16 +75,17 @@ export class Hints {
         const search = new AbortController();
         this.#search = search;
         this.#cameFromBoard = this.#play.board.hasFocus;
-        const late = setTimeout(() => this.#search === search && this.panel.showSearch(), 150);
+        const late = setTimeout(() => this.#search === search && this.#shows?.panel.showSearch(), 150);
         try {
-            const hint = await app.worker.hint(saved, { signal: search.signal });
+            const [hint] = await Promise.all([
+                app.worker.hint(saved, { signal: search.signal }), this.#shows ?? this.#load(),
+            ]);
             if (search.signal.aborted) return;
             if (!hint) return this.#fail(app.t("hint.none"));
             if ("fault" in hint) return this.#fail(app.t("hint.failed"));
             this.#search = null;
-            this.shown = { hint, stage: 0 };
             session?.takeHint(hint);
-            this.#show(0);
+            this.#show(0, hint);
         } catch {
             if (!search.signal.aborted) this.#fail(app.t("hint.failed"));
         } finally {
@@ -77,16 +97,15 @@ export class Hints {
     /** @param {string} message */
     #fail(message) {
         this.#search = null;
-        this.panel.hide();
+        this.#shows?.panel.hide();
         this.#play.app.notify(message);
     }
 
-    /** @param {number} stage */
-    #show(stage) {
-        if (!this.shown) return;
-        const { hint } = this.shown;
-        this.shown = { hint, stage };
-        this.panel.show(hint, stage);
+    /** @param {number} stage @param {GameHint | undefined} [hint] the one that is shown, if none is named */
+    #show(stage, hint = this.shown?.hint) {
+        if (!this.#shows || !hint) return;
+        this.shown = { hint, stage, drawn: this.#shows.drawHint(hint, stage) };
+        this.#shows.panel.show(hint, stage);
         this.#play.draw();
         const name = stage === 1 && hint.name ? `${hint.name}. ` : "";
         this.#play.app.announce(name + hint.stages[stage].sentence);
@@ -94,7 +113,7 @@ export class Hints {
 
     #apply() {
         const hint = this.shown?.hint;
-        const hadFocus = this.panel.element.contains(document.activeElement);
+        const hadFocus = this.element.contains(document.activeElement);
         this.close(false);
         if (hadFocus || this.#cameFromBoard) this.#play.board.focusCell();
         if (hint) this.#play.session?.applyHint(hint);
@@ -102,12 +121,12 @@ export class Hints {
 
     /** Removes the hint from the board. */
     close(focuses = true) {
-        if (!this.isOpen && this.panel.element.hidden) return;
-        const hadFocus = this.panel.element.contains(document.activeElement);
+        if (!this.isOpen && this.element.hidden) return;
+        const hadFocus = this.element.contains(document.activeElement);
         this.#search?.abort();
         this.#search = null;
         this.shown = null;
-        this.panel.hide();
+        this.#shows?.panel.hide();
         if (focuses) this.#play.draw();
         if (focuses && hadFocus) this.#play.board.focusCell();
     }

@@ -13,33 +13,6 @@ const letters = {
 };
 
 /**
- * The keys as the page lists them: the keys, and the name of their text.
- * @type {[string[], string][]}
- */
-export const listedKeys = [
-    [["←", "↑", "↓", "→"], "keys.move"],
-    [["Ctrl", "←↑↓→"], "keys.box"],
-    [["Shift", "←↑↓→"], "keys.extend"],
-    [["Home", "End"], "keys.ends"],
-    [["1–9"], "keys.digit"],
-    [["Shift", "1–9"], "keys.note"],
-    [["0", "Del", "⌫"], "keys.erase"],
-    [["N"], "keys.notes"],
-    [["Space"], "keys.lock"],
-    [["Enter"], "keys.enter"],
-    [["H"], "keys.hint"],
-    [["U", "Ctrl Z"], "keys.undo"],
-    [["Y", "Shift Ctrl Z"], "keys.redo"],
-    [["P"], "keys.pause"],
-    [["E", "Shift E"], "keys.gap"],
-    [["R", "C", "B"], "keys.speak"],
-    [["Shift R C B"], "keys.gaps"],
-    [["D"], "keys.left"],
-    [["Esc"], "keys.escape"],
-    [["?"], "keys.list"],
-];
-
-/**
  * The command of a key; null if the key is none of the game's.
  *
  * @param {KeyboardEvent} event

@@ -3,17 +3,44 @@
 import { abandon } from "./abandon.js";
 import { ask, choose } from "./dialogs.js";
 import { element } from "./dom.js";
-import { listedKeys } from "./keys.js";
-import { keyTexts } from "./strings-keys.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 /** @typedef {import("./types").App} App */
+
+/**
+ * The keys as the page lists them: the keys, and the name of their text.
+ * @type {[string[], string][]}
+ */
+const listedKeys = [
+    [["←", "↑", "↓", "→"], "keys.move"],
+    [["Ctrl", "←↑↓→"], "keys.box"],
+    [["Shift", "←↑↓→"], "keys.extend"],
+    [["Home", "End"], "keys.ends"],
+    [["1–9"], "keys.digit"],
+    [["Shift", "1–9"], "keys.note"],
+    [["0", "Del", "⌫"], "keys.erase"],
+    [["N"], "keys.notes"],
+    [["Space"], "keys.lock"],
+    [["Enter"], "keys.enter"],
+    [["H"], "keys.hint"],
+    [["U", "Ctrl Z"], "keys.undo"],
+    [["Y", "Shift Ctrl Z"], "keys.redo"],
+    [["P"], "keys.pause"],
+    [["E", "Shift E"], "keys.gap"],
+    [["R", "C", "B"], "keys.speak"],
+    [["Shift R C B"], "keys.gaps"],
+    [["D"], "keys.left"],
+    [["Esc"], "keys.escape"],
+    [["?"], "keys.list"],
+];
 
 /** @param {PlayView} play */
 export async function openMenu(play) {
     const { app, board, session } = play;
     if (!session) return;
     const { t } = app;
+    await app.addStrings("game");
     const { view } = session;
     const isOff = !session.isPlaying || !session.isReady;
     const act = (/** @type {string} */ name, /** @type {string} */ symbol = "") =>
@@ -76,10 +103,10 @@ async function carryOut(play, answer) {
 
 /** @param {App} app */
 export async function showKeys(app) {
-    const index = app.language === "de" ? 1 : 0;
+    await Promise.all([loadStyles("hint"), app.addStrings("game")]);
     const list = element("dl", { class: "keys" }, ...listedKeys.flatMap(([keys, name]) => [
         element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
-        element("dd", {}, keyTexts[name][index]),
+        element("dd", {}, app.t(name)),
     ]));
     await ask({ title: app.t("menu.keys"), close: app.t("close"), body: [list], answers: [], name: "wide" });
 }

@@ -1,23 +1,16 @@
 // Parts that the views around the game share.
 
 import { element, icon } from "./dom.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./types").App} App */
-
-/** @type {Promise<void> | null} */
-let styles = null;
 
 /**
  * Loads the style sheet and the texts of the views, once.
  * @param {App} app
  */
 export function prepareViews(app) {
-    styles ??= new Promise((resolve) => {
-        const link = element("link", { rel: "stylesheet", href: new URL("styles/views.css", import.meta.url).href });
-        link.onload = link.onerror = () => resolve();
-        document.head.append(link);
-    });
-    return Promise.all([styles, app.addStrings("views")]);
+    return Promise.all([loadStyles("views"), app.addStrings("views"), app.addStrings("game")]);
 }
 
 /**

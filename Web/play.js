@@ -5,11 +5,9 @@ import { element, iconButton } from "./dom.js";
 import { GameBar } from "./game-bar.js";
 import { Hints } from "./hints.js";
 import { commandOf } from "./keys.js";
-import { obey } from "./commands.js";
-import { openMenu, showKeys } from "./menu.js";
+import { obey, showMenu } from "./commands.js";
 import { pauseCover } from "./pause.js";
 import { Pad } from "./pad.js";
-import { languageOf } from "./preferences.js";
 import { Session } from "./session.js";
 import { Speech } from "./speech.js";
 
@@ -24,17 +22,21 @@ import { Speech } from "./speech.js";
 export function createView(app) {
     /** @type {PlayView | null} */
     let shown = null;
+    let left = Promise.resolve();
     return {
         id: "play",
         get title() {
             return shown?.title ?? app.t("app");
         },
         async show(container, parameters) {
-            shown = new PlayView(app, container);
-            await shown.begin(parameters);
+            const play = new PlayView(app, container);
+            shown = play;
+            // The game that was left may be the one that is opened again.
+            await left;
+            await play.begin(parameters);
         },
         hide() {
-            shown?.end();
+            if (shown) left = shown.end().catch(() => {});
             shown = null;
         },
     };
@@ -70,7 +72,7 @@ export class PlayView {
     constructor(app, container) {
         this.app = app;
         const { t } = app;
-        this.speech = new Speech(languageOf(app.preferences), app.preferences.namesTersely);
+        this.speech = new Speech(app.t, app.preferences.namesTersely);
         this.pad = new Pad(app, {
             digit: (digit, isNote) => this.digit(digit, isNote, true),
             lock: (digit) => this.lock(digit),
@@ -88,13 +90,13 @@ export class PlayView {
         this.#redo = iconButton("redo", t("redo"), () => this.session?.redo());
         const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
             this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.hints.ask()),
-            iconButton("more", t("menu"), () => openMenu(this)));
+            iconButton("more", t("menu"), () => void showMenu(this)));
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
         container.append(element("div", { class: "game" },
             this.#bar.element, element("div", { class: "stage" }, this.board, this.#cover),
-            element("div", { class: "controls" }, tools, this.pad.element, this.#status, this.hints.panel.element)));
+            element("div", { class: "controls" }, tools, this.pad.element, this.#status, this.hints.element)));
         this.#listen();
     }
 
@@ -131,7 +133,7 @@ export class PlayView {
      * @param {import("./store.js").StoredGame | null} stored
      */
     #play(start, stored) {
-        this.session?.end();
+        void this.session?.end();
         this.#hasWon = false;
         const session = new Session(this.app, start, stored);
         this.session = session;
@@ -150,15 +152,16 @@ export class PlayView {
     }
 
     /** Leaves the view; the game stays in the store, unless nothing was done in it. */
-    end() {
+    async end() {
         this.#isEnded = true;
         for (const end of this.#endings) end();
         this.hints.close(false);
         const { session } = this;
         const forgets = session?.mayWrite && session.isUntouched;
-        session?.end();
-        if (forgets) void this.app.store.then((store) => store.removeGame(session.start.puzzle));
+        const stored = session?.end();
         this.#claim?.release();
+        await stored;
+        if (forgets) await (await this.app.store).removeGame(session.start.puzzle);
     }
 
     #listen() {
@@ -175,7 +178,7 @@ export class PlayView {
     }
 
     #settingsChanged() {
-        this.speech = new Speech(languageOf(this.app.preferences), this.app.preferences.namesTersely);
+        this.speech = new Speech(this.app.t, this.app.preferences.namesTersely);
         this.board.forgetNames();
         this.session?.applyPolicy();
         this.draw();
@@ -187,8 +190,7 @@ export class PlayView {
         const command = commandOf(event, this.board.hasFocus ? this.board.current : -1);
         if (!command || (this.view?.isPaused && command.name !== "pause")) return;
         event.preventDefault();
-        if (command.name === "keys") void showKeys(this.app);
-        else obey(this, command);
+        obey(this, command);
     }
 
     // What the player does
@@ -320,10 +322,7 @@ export class PlayView {
 
     // Drawing
 
-    /**
-     * Shows a line below the tools; "" hides it.
-     * @param {string} text
-     */
+    /** Shows a line below the tools; "" hides it. @param {string} text */
     #say(text) {
         this.#status.textContent = text;
     }
@@ -335,7 +334,7 @@ export class PlayView {
         const isHidden = view.isPaused;
         this.board.draw({
             view, preferences: this.app.preferences, locked: this.locked, isHidden,
-            hint: this.hints.shown, name: (shown, cell) => this.speech.name(shown, cell),
+            hint: this.hints.shown?.drawn ?? null, name: (shown, cell) => this.speech.name(shown, cell),
         });
         this.board.inert = isHidden;
         this.#cover.hidden = !isHidden;

@@ -87,14 +87,19 @@ export function storePreferences(preferences) {
     }
 }
 
+/** The wish for more contrast, of the system or the browser. */
+export const moreContrast = globalThis.matchMedia?.("(prefers-contrast: more)");
+
 /**
  * Gives the document the theme, language and text size.
  * @param {Preferences} preferences
  */
 export function applyToDocument(preferences) {
     const root = document.documentElement;
-    if (preferences.theme === "system") delete root.dataset.theme;
-    else root.dataset.theme = preferences.theme;
+    // The media queries of the style sheet know light and dark only.
+    const theme = preferences.theme === "system" && moreContrast.matches ? "contrast" : preferences.theme;
+    if (theme === "system") delete root.dataset.theme;
+    else root.dataset.theme = theme;
     root.lang = languageOf(preferences);
     const size = preferences.textSize === 1 ? "" : `${100 * preferences.textSize}%`;
     if (root.style.fontSize !== size) root.style.fontSize = size;

@@ -84,7 +84,7 @@ export class Session {
         this.view = game.view();
         this.#count();
         this.onready();
-        this.#store();
+        void this.#store();
         for (const act of this.#waiting.splice(0)) act();
     }
 
@@ -160,7 +160,7 @@ export class Session {
         if (!outcome) this.view = game.view();
         this.#count();
         this.onchange({ before, after: this.view, act, name, outcome, cells });
-        if (!outcome) this.#store();
+        if (!outcome) void this.#store();
     }
 
     // Time
@@ -191,7 +191,7 @@ export class Session {
         if (document.hidden && pauses && this.isPlaying) this.pause();
         this.#settle();
         this.#count();
-        if (document.hidden) this.#store();
+        if (document.hidden) void this.#store();
     }
 
     // Store
@@ -206,12 +206,10 @@ export class Session {
         };
     }
 
-    #store() {
-        if (!this.mayWrite || this.#isCompleted) return;
-        const progress = this.#progress();
-        if (!progress) return;
-        if (progress.phase === "won") void this.complete();
-        else void this.#save(progress);
+    /** Stores the game, unless another tab plays it. */
+    async #store() {
+        const progress = this.mayWrite && !this.#isCompleted && this.#progress();
+        if (progress) await (progress.phase === "won" ? this.complete() : this.#save(progress));
     }
 
     /** @param {import("./store.js").Progress} progress */
@@ -229,15 +227,19 @@ export class Session {
         await store.completeGame(this.start, progress, engine);
     }
 
-    /** Leaves the game; it stays in the store. */
+    /**
+     * Leaves the game; it stays in the store.
+     * @returns {Promise<void>} when it is stored
+     */
     end() {
         this.#settle();
-        this.#store();
+        const stored = this.#store();
         this.#isEnded = true;
         this.#since = null;
         this.#waiting = [];
         this.#game?.release();
         this.#game = null;
+        return stored;
     }
 }
 

@@ -1,22 +1,21 @@
 // Names of cells, messages about acts, and answers to questions, for screen readers.
 
 import { cellsOf, columnOf, digitsOf, housesOf, rowOf } from "./geometry.js";
-import { spoken } from "./strings-speech.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").Act} Act */
-/** @typedef {"en" | "de"} Language */
+/** @typedef {import("./types").App} App */
 
 export class Speech {
-    #language;
+    #t;
     #isTerse;
 
     /**
-     * @param {Language} language
+     * @param {App["t"]} t
      * @param {boolean} isTerse
      */
-    constructor(language, isTerse) {
-        this.#language = language;
+    constructor(t, isTerse) {
+        this.#t = t;
         this.#isTerse = isTerse;
     }
 
@@ -25,8 +24,7 @@ export class Speech {
      * @param {Record<string, string | number>} [values]
      */
     #say(key, values = {}) {
-        const text = spoken[key]?.[this.#language === "de" ? 1 : 0] ?? key;
-        return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+        return this.#t(`speech.${key}`, values);
     }
 
     /**

@@ -1,168 +1,24 @@
-// The texts of the start view, the game and the settings: English, German.
+// The texts of the page in its language. English comes with the page, other languages when they are wanted.
 
-/** @type {Record<string, [string, string]>} */
-const texts = {
-    "app": ["Sudoku", "Sudoku"],
-    "skip": ["Skip to the content", "Zum Inhalt"],
-    "back": ["Back", "Zurück"],
-    "close": ["Close", "Schließen"],
-    "cancel": ["Cancel", "Abbrechen"],
-    "settings": ["Settings", "Einstellungen"],
-    "statistics": ["Statistics", "Statistik"],
-    "loading": ["Loading…", "Wird geladen …"],
-    "failed.view": ["This page cannot be loaded now. Check the connection and try again.",
-        "Diese Seite lässt sich gerade nicht laden. Prüfe die Verbindung und versuche es noch einmal."],
-    "failed.engine": ["The program cannot be loaded. Check the connection and reload.",
-        "Das Programm lässt sich nicht laden. Prüfe die Verbindung und lade neu."],
-    "failed.puzzle": ["No puzzle can be made now. Reload the page and try again.",
-        "Gerade lässt sich kein Rätsel erzeugen. Lade die Seite neu und versuche es noch einmal."],
-    "failed.link": ["The link has no puzzle that can be played.", "Der Link enthält kein spielbares Rätsel."],
-    "failed.saved": ["The saved game cannot be read; it begins again.",
-        "Der Spielstand ist nicht lesbar; das Spiel beginnt neu."],
-    "trouble": ["Games cannot be stored here. They last until this page is closed.",
-        "Spiele lassen sich hier nicht speichern. Sie bleiben, bis die Seite geschlossen wird."],
-    "trouble.full": ["The storage is full: this game lasts until the page is closed. Free some room, or export it.",
-        "Der Speicher ist voll: Das Spiel bleibt, bis die Seite geschlossen wird. Schaffe Platz oder exportiere es."],
-    "stale": ["This game goes on in another tab.", "Dieses Spiel läuft in einem anderen Tab."],
-    "takeOver": ["Play here", "Hier spielen"],
-    "version.ready": ["A new version is ready.", "Eine neue Version ist bereit."],
-    "version.reload": ["Reload", "Neu laden"],
-
-    "continue": ["Continue", "Weiterspielen"],
-    "abandon": ["Abandon", "Aufgeben"],
-    "abandon.title": ["Abandon this game?", "Dieses Spiel aufgeben?"],
-    "abandon.text": ["It counts as not won, and its entries are gone.",
-        "Es zählt als nicht gewonnen, und die Einträge sind weg."],
-    "openGames": ["Open games", "Offene Spiele"],
-    "otherGames": ["Other open games", "Weitere offene Spiele"],
-    "filled": ["{percent} % filled", "{percent} % ausgefüllt"],
-    "newGame": ["New game", "Neues Spiel"],
-    "newGame.title": ["Start a new game?", "Neues Spiel beginnen?"],
-    "newGame.text": ["The running game stays in the list of open games.",
-        "Das laufende Spiel bleibt in der Liste der offenen Spiele."],
-    "lastTier": ["Last played", "Zuletzt gespielt"],
-    "daily": ["Daily puzzle", "Rätsel des Tages"],
-    "daily.none": ["There are no puzzles for today here. They come with a catalogue, over the network.",
-        "Für heute gibt es hier keine Rätsel. Sie kommen mit einem Katalog, über das Netz."],
-    "tutorial": ["Learn the rules", "Regeln lernen"],
-    "training": ["Train techniques", "Techniken üben"],
-    "techniques": ["All techniques", "Alle Techniken"],
-    "import": ["Import or rate a puzzle", "Rätsel importieren oder bewerten"],
-    "more": ["More", "Mehr"],
-    "tier.beginner": ["Beginner", "Anfänger"],
-    "tier.easy": ["Easy", "Leicht"],
-    "tier.medium": ["Medium", "Mittel"],
-    "tier.intermediate": ["Intermediate", "Anspruchsvoll"],
-    "tier.hard": ["Hard", "Schwer"],
-    "tier.expert": ["Expert", "Experte"],
-    "tier.none": ["Own puzzle", "Eigenes Rätsel"],
-    "skills.beginner": ["The last cell of a house, and digits with one place in a box",
-        "Die letzte Zelle eines Hauses, und Ziffern mit einem Platz im Block"],
-    "skills.easy": ["Digits with one place in a row or column", "Ziffern mit einem Platz in Zeile oder Spalte"],
-    "skills.medium": ["Cells with one candidate, locked digits and pairs",
-        "Zellen mit einem Kandidaten, gebundene Ziffern und Paare"],
-    "skills.intermediate": ["Notes: locked candidates, pairs, X-Wing",
-        "Notizen: gebundene Kandidaten, Paare, X-Wing"],
-    "skills.hard": ["Triplets, fish, wings, unique rectangles", "Tripel, Fische, Wings, eindeutige Rechtecke"],
-    "skills.expert": ["BUG, cycles, X-chains and forcing chains", "BUG, Zyklen, X-Ketten und Forcing Chains"],
-
-    "board": ["Sudoku, {tier}", "Sudoku, {tier}"],
-    "undo": ["Undo", "Zurück"],
-    "redo": ["Redo", "Vor"],
-    "hint": ["Hint", "Tipp"],
-    "notes": ["Notes", "Notizen"],
-    "erase": ["Erase", "Löschen"],
-    "color": ["Colour", "Farbe"],
-    "color.number": ["Colour {n}", "Farbe {n}"],
-    "color.none": ["No colour", "Keine Farbe"],
-    "pause": ["Pause", "Pause"],
-    "resume": ["Resume", "Weiter"],
-    "paused": ["Paused", "Pause"],
-    "paused.text": ["The digits are hidden and the time stands still.",
-        "Die Ziffern sind verdeckt, und die Zeit steht."],
-    "time": ["Time {time}", "Zeit {time}"],
-    "hearts": ["{n} hearts left", "noch {n} Herzen"],
-    "pad": ["Digits", "Ziffern"],
-    "tools": ["Tools", "Werkzeuge"],
-    "pad.digit": ["{digit}, {n} left", "{digit}, noch {n}"],
-    "pad.locked": ["{digit}, {n} left, locked", "{digit}, noch {n}, festgehalten"],
-    "locked": ["{digit} is locked: each cell that you tap gets it. Esc ends this.",
-        "{digit} ist festgehalten: Jede angetippte Zelle erhält sie. Esc beendet das."],
-    "unlocked": ["No digit is locked", "Keine Ziffer ist festgehalten"],
-    "notes.on": ["Notes on", "Notizen an"],
-    "notes.off": ["Notes off", "Notizen aus"],
-
-    "menu": ["Menu", "Menü"],
-    "menu.several": ["Select several cells", "Mehrere Zellen wählen"],
-    "menu.single": ["Select single cells", "Einzelne Zellen wählen"],
-    "several.on": ["Tap cells to add or remove them", "Tippe Zellen an, um sie zu wählen oder abzuwählen"],
-    "menu.checkpoint": ["Set a checkpoint", "Merkpunkt setzen"],
-    "menu.goTo": ["Back to checkpoint {n}", "Zum Merkpunkt {n}"],
-    "menu.undoMistakes": ["Back to before the mistake", "Zurück bis vor den Fehler"],
-    "menu.fillNotes": ["Fill in all notes", "Alle Notizen eintragen"],
-    "menu.removeNotes": ["Remove impossible notes", "Unmögliche Notizen entfernen"],
-    "menu.fillLast": ["Fill the last cells of houses", "Letzte Zellen der Häuser füllen"],
-    "menu.eraseConflicts": ["Erase conflicting entries", "Widersprüchliche Einträge löschen"],
-    "menu.eraseAll": ["Erase everything", "Alles löschen"],
-    "menu.share": ["Share this puzzle", "Rätsel teilen"],
-    "menu.print": ["Print", "Drucken"],
-    "menu.keys": ["Keys", "Tasten"],
-    "checkpoint.set": ["Checkpoint set", "Merkpunkt gesetzt"],
-    "checkpoint.reached": ["Back at the checkpoint", "Wieder am Merkpunkt"],
-
-    "hint.title": ["Hint", "Tipp"],
-    "hint.stage": ["Step {n} of 3", "Schritt {n} von 3"],
-    "hint.more": ["Show more", "Mehr zeigen"],
-    "hint.apply": ["Apply", "Anwenden"],
-    "hint.searching": ["Looking for a hint…", "Ein Tipp wird gesucht …"],
-    "hint.none": ["No hint is needed", "Es braucht keinen Tipp"],
-    "hint.failed": ["No hint can be found now", "Gerade ist kein Tipp zu finden"],
-    "hint.confirm": ["Take a hint?", "Einen Tipp nehmen?"],
-    "hint.confirm.text": ["Hints are counted in the statistics.", "Tipps zählen in der Statistik."],
-    "hint.take": ["Take a hint", "Tipp nehmen"],
-    "hint.applied": ["Hint applied", "Tipp angewandt"],
-    "hint.on": ["is in", "gilt"],
-    "hint.off": ["is not in", "gilt nicht"],
-
-    "won.title": ["Solved", "Gelöst"],
-    "won.spoken": ["Solved in {time}", "Gelöst in {time}"],
-    "won.time": ["Time", "Zeit"],
-    "won.hints": ["Hints", "Tipps"],
-    "won.mistakes": ["Mistakes", "Fehler"],
-    "won.rating": ["Rating", "Bewertung"],
-    "won.rank": ["Place {rank} of your best in this tier", "Platz {rank} deiner Besten in dieser Stufe"],
-    "won.view": ["Look at the board", "Brett ansehen"],
-    "share": ["Share", "Teilen"],
-    "leaderboard": ["Leaderboard", "Bestenliste"],
-    "lost.title": ["Too many mistakes", "Zu viele Fehler"],
-    "lost.text": ["No hearts are left. Try the same puzzle again, or start another.",
-        "Es ist kein Herz mehr übrig. Versuche dasselbe Rätsel noch einmal oder beginne ein anderes."],
-    "tryAgain": ["Try again", "Noch einmal"],
-    "fullButWrong": ["The board is full, but some entries are wrong.",
-        "Das Brett ist voll, aber einige Einträge sind falsch."],
-
-    "refused.noCells": ["No cell is selected", "Keine Zelle ist gewählt"],
-    "refused.given": ["A given cannot be changed", "Eine Vorgabe lässt sich nicht ändern"],
-    "refused.filled": ["The cell has a digit; erase it first", "Die Zelle hat eine Ziffer; lösche sie zuerst"],
-    "refused.unchanged": ["Nothing to change", "Nichts zu ändern"],
-    "refused.paused": ["The game is paused", "Das Spiel ist pausiert"],
-    "refused.won": ["The game is won", "Das Spiel ist gewonnen"],
-    "refused.lost": ["No hearts are left", "Kein Herz ist übrig"],
-    "refused.nothingToUndo": ["Nothing to undo", "Nichts zurückzunehmen"],
-    "refused.nothingToRedo": ["Nothing to redo", "Nichts zu wiederholen"],
-    "refused.noCheckpoint": ["No such checkpoint", "Diesen Merkpunkt gibt es nicht"],
-    "refused.noMistake": ["No entry is wrong", "Kein Eintrag ist falsch"],
-    "refused.otherPosition": ["The position has changed; ask for another hint",
-        "Die Stellung hat sich geändert; frage nach einem neuen Tipp"],
-};
+import { texts } from "./strings-en.js";
 
 /**
- * Texts in a language.
+ * The texts in English, with which the page begins.
  *
- * @param {"en" | "de"} language
  * @returns {Map<string, string>}
  */
-export function stringsOf(language) {
-    const index = language === "de" ? 1 : 0;
-    return new Map(Object.entries(texts).map(([key, both]) => [key, both[index]]));
+export function englishStrings() {
+    return new Map(Object.entries(texts));
+}
+
+/**
+ * The texts in a language.
+ *
+ * @param {"en" | "de"} language
+ * @returns {Promise<Map<string, string>>}
+ */
+export async function stringsOf(language) {
+    if (language === "en") return englishStrings();
+    const german = await import("./strings-de.js");
+    return new Map(Object.entries(german.texts));
 }

@@ -142,7 +142,7 @@ async function sha256(bytes) {
  * @param {string} url
  */
 function isForLater(url) {
-    const language = /-(de)\.json$/.exec(url)?.[1];
+    const language = /-(de)\.js(?:on)?$/.exec(url)?.[1];
     /** @type {readonly string[]} */
     const languages = scope.navigator.languages ?? [];
     return url.endsWith(".png") || (language !== undefined && !languages.some((one) => one.startsWith(language)));

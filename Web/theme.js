@@ -1,4 +1,6 @@
-// Applies theme, language and text size before the first paint; a plain script, so that it blocks it.
+// Applies theme, language and text size before the first paint, and says what to do if the page was opened as a
+// file: browsers load neither modules nor WebAssembly then. A plain script, so that it works there and the first
+// paint waits for it.
 (function () {
     /** @type {any} */
     let settings = {};
@@ -10,10 +12,20 @@
     const root = document.documentElement;
     const themes = ["light", "dark", "contrast"];
     if (themes.indexOf(settings.theme) >= 0) root.dataset.theme = settings.theme;
+    else if (matchMedia("(prefers-contrast: more)").matches) root.dataset.theme = "contrast";
     const size = Number(settings.textSize);
     if (size >= 1 && size <= 2) root.style.fontSize = 100 * size + "%";
     const chosen = settings.language === "de" || settings.language === "en" ? settings.language : "";
     root.lang = chosen || ((navigator.language || "en").slice(0, 2) === "de" ? "de" : "en");
-    // Other views than the start view have another head.
-    if (location.hash && location.hash !== "#start") root.dataset.deep = "";
+    // Other views than the start view have another head; a game begins with an empty board.
+    const view = location.hash.slice(1).split("?")[0];
+    if (view && view !== "start") root.dataset.deep = view;
+    if (location.protocol !== "file:") return;
+    addEventListener("DOMContentLoaded", () => {
+        const message = document.getElementById("local");
+        if (!message) return;
+        message.textContent = "A browser cannot run this page from a file. Serve its folder instead, for example "
+            + "with: python3 -m http.server -b 127.0.0.1, and open http://127.0.0.1:8000/";
+        message.hidden = false;
+    });
 })();

@@ -3,8 +3,17 @@
 import { clockText } from "./clock.js";
 import { ask } from "./dialogs.js";
 import { element } from "./dom.js";
+import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
+
+/**
+ * Loads texts and styles. Without a network, the end is shown without them.
+ * @param {import("./types").App} app
+ */
+function prepare(app) {
+    return Promise.all([loadStyles("hint"), app.addStrings("game").catch(() => {})]);
+}
 
 /** @param {PlayView} play */
 export async function showWin(play) {
@@ -13,6 +22,7 @@ export async function showWin(play) {
     if (!session || !win) return;
     const { t } = app;
     const { start } = session;
+    await prepare(app);
     app.announce(t("won.spoken", { time: clockText(win.time) }));
     throwConfetti();
     const rank = element("p", { class: "win-rank", hidden: true });
@@ -60,6 +70,7 @@ async function showRank({ app, session }, place) {
 export async function showLoss(play) {
     const { app, session } = play;
     const { t } = app;
+    await prepare(app);
     const answer = await ask({
         title: t("lost.title"), body: [t("lost.text")],
         answers: [

@@ -133,6 +133,17 @@ class AccessTests(GameTest):
         game.ready()
         self.assertNotEqual(page.evaluate("document.activeElement.tagName"), "BODY")
 
+    def test_A7_the_wish_for_more_contrast_is_met_unless_a_theme_is_chosen(self):
+        for theme, expected in (("system", "contrast"), ("light", "light")):
+            context = self.new_context(contrast="more")
+            page = self.play(context=context, theme=theme).page
+            self.assertEqual(page.evaluate("document.documentElement.dataset.theme"), expected)
+            page.emulate_media(contrast="no-preference")
+            page.wait_for_function(
+                "(theme) => (document.documentElement.dataset.theme ?? null) === theme",
+                arg=None if theme == "system" else theme)
+            context.close()
+
     def test_A7_contrast_of_digits_and_lines(self):
         for theme, text, line in (("light", 4.5, 3), ("dark", 4.5, 3), ("contrast", 7, 3)):
             context = self.new_context()

@@ -202,6 +202,7 @@ class BoardTests(GameTest):
         self.assertEqual(game.value(*GAP), 0)
         game.press("?")
         listed = game.page.get_by_role("dialog")
+        listed.wait_for()
         for word in ("Ctrl", "Home", "Del", "H", "U", "N", "P"):
             self.assertGreater(listed.locator("kbd", has_text=word).count(), 0, word)
         game.press("Escape")

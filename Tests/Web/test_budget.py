@@ -26,20 +26,29 @@ class BudgetTests(GameTest):
         self.assertLessEqual(measured, most, what)
 
     def test_sizes_of_the_player(self):
+        # Without a service worker, which fetches all other files while the game is played.
         own = Server(farm.site(), gzip=True, caching=True)
-        page = self.context.new_page()
+        context = self.new_context(service_workers="block")
+        page = context.new_page()
         page.goto(f"{own.url}#play?game={farm.EASY}&tier=easy")
-        Game(page).ready()
+        game = Game(page).ready()
+        game.click(1, 3)
+        game.press("4")
+        game.wait_said("4 placed")
+        page.wait_for_load_state("networkidle")
         first = [(path, size) for path, status, size in own.requests if status == 200]
         code = [(path, size) for path, size in first if path.endswith((".html", ".js", ".css", "/"))]
         folder = next(farm.site().glob("page-*"))
-        raw = sum((folder / path.split("/", 2)[2]).stat().st_size for path, _ in code if "/page-" in path)
+        files = [folder / path.split("/", 2)[2] if "/page-" in path else farm.site() / "index.html" for path, _ in code]
+        raw = sum(file.stat().st_size for file in files)
         module = next(size for path, size in first if path.endswith(".wasm"))
-        # The budget is met by no page of single modules; these limits keep it from growing.
-        self.limit("HTML, CSS and JavaScript of a game, gzipped", sum(size for _, size in code), 45_000, 72_000)
-        self.limit("the same without compression", raw, 150_000, 185_000)
-        self.limit("requests until a game is played", len(first), 12, 55)
+        for path, size in first:
+            print(f"        {size} {path}")
+        self.limit("HTML, CSS and JavaScript of a game, gzipped", sum(size for _, size in code), 45_000, 45_000)
+        self.limit("the same without compression", raw, 150_000, 150_000)
+        self.limit("requests until a game is played", len(first), 12, 12)
         self.limit("WebAssembly, gzipped", module, 300_000, 300_000)
+        context.close()
         own.stop()
 
     def test_sizes_of_texts(self):
@@ -65,23 +74,34 @@ class BudgetTests(GameTest):
 
     def test_first_paint_and_playable(self):
         for name, network, slow in (("local", None, 1), ("1.6 Mbit/s, 150 ms, CPU / 4", (200_000, 150), 4)):
-            context = self.new_context()
-            page = context.new_page()
-            session = context.new_cdp_session(page)
-            if network:
-                session.send("Network.enable")
-                session.send("Network.emulateNetworkConditions", {
-                    "offline": False, "latency": network[1], "downloadThroughput": network[0],
-                    "uploadThroughput": network[0]})
-            session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
-            page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
-            Game(page).ready()
-            paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
-            ready = page.evaluate("performance.now()")
-            report(f"first contentful paint, {name}", f"{paint:.0f} ms", "150 ms local, 1 s slow")
-            report(f"playable, {name}", f"{ready:.0f} ms", "1 s slow")
-            self.collect(page)
-            context.close()
+            paints, ready = zip(*(self.first_paint_and_playable(network, slow) for _ in range(5)))
+            budget = "1000 ms" if network else "150 ms"
+            report(f"first contentful paint, {name}", f"{statistics.median(paints):.0f} ms", budget)
+            report(f"playable, {name}", f"{statistics.median(ready):.0f} ms", "1000 ms slow")
+
+    def first_paint_and_playable(self, network, slow):
+        """The times of one visit with an empty cache. A game is playable when its digits are on the board: acts
+        are kept until the engine is there."""
+        context = self.new_context()
+        page = context.new_page()
+        page.add_init_script("""new MutationObserver((_, observer) => {
+            if (!document.querySelector("[role=gridcell] .value")) return;
+            globalThis.playable = performance.now();
+            observer.disconnect();
+        }).observe(document, { childList: true, subtree: true });""")
+        session = context.new_cdp_session(page)
+        if network:
+            session.send("Network.enable")
+            session.send("Network.emulateNetworkConditions", {
+                "offline": False, "latency": network[1], "downloadThroughput": network[0],
+                "uploadThroughput": network[0]})
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+        page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+        page.wait_for_function("() => globalThis.playable && performance.getEntriesByName('first-contentful-paint').length")
+        times = page.evaluate("[performance.getEntriesByName('first-contentful-paint')[0].startTime, playable]")
+        self.collect(page)
+        context.close()
+        return times
 
     def test_time_from_key_to_paint(self):
         for slow in (1, 6):
@@ -127,7 +147,7 @@ class BudgetTests(GameTest):
                 continue
             times = game.page.evaluate("""async (work) => {
                 const folder = new URL("./", document.querySelector("script[type=module]").src);
-                const { EngineWorker } = await import(new URL("engine.js", folder));
+                const { $engine: { EngineWorker } } = await import(new URL("app.js", folder));
                 const worker = new EngineWorker();
                 await worker.generate("easy");
                 const times = [];

@@ -12,8 +12,7 @@ from support.server import Server
 # Opens the catalogue with the module's own checksums, as the page does.
 OPEN = """async () => {
     const folder = new URL("./", document.querySelector("script[type=module]").src);
-    const { Catalogue, localDate } = await import(new URL("catalogue.js", folder));
-    const { EngineWorker } = await import(new URL("engine.js", folder));
+    const { $catalogue: { Catalogue, localDate }, $engine: { EngineWorker } } = await import(new URL("app.js", folder));
     const worker = new EngineWorker();
     globalThis.checked = [];
     globalThis.catalogue = await Catalogue.open({ sha256: (bytes) => {

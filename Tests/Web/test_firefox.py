@@ -12,8 +12,7 @@ DIGITS = """[...document.querySelectorAll("[data-cell]")].map(
 READY = "document.querySelector('.game-status') && !/…/.test(document.querySelector('.game-status').textContent)"
 OPEN = """(async () => {
     const folder = new URL("./", document.querySelector("script[type=module]").src);
-    const { Catalogue } = await import(new URL("catalogue.js", folder));
-    const { EngineWorker } = await import(new URL("engine.js", folder));
+    const { $catalogue: { Catalogue }, $engine: { EngineWorker } } = await import(new URL("app.js", folder));
     const worker = new EngineWorker();
     const catalogue = await Catalogue.open({ sha256: (bytes) => worker.sha256(bytes) });
     const found = await catalogue.take("easy", 3, () => false);

@@ -8,7 +8,7 @@ import tempfile
 
 from support import farm
 from support.browser import CHROMIUM, playwright, report
-from support.play import Game, GameTest, server
+from support.play import MODULE, Game, GameTest, server
 
 OTHER = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 
@@ -27,10 +27,6 @@ IDBObjectStore.prototype.put = function (...values) {
 REFUSED = """
 Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });
 """
-MODULE = """async (name) => {
-    const folder = new URL("./", document.querySelector("script[type=module]").src);
-    return import(new URL(name, folder));
-}"""
 
 
 def solution_moves(count):

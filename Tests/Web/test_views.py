@@ -8,7 +8,7 @@ from pathlib import Path
 import axe_playwright_python
 from support import farm
 from support.browser import report
-from support.play import Game, GameTest, server
+from support.play import MODULE, Game, GameTest, server
 
 TIERS = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 HARD = ".65......3...7.4...748...5.6...91....5..4..2....38...9.4...956...3.6...4......21."
@@ -29,10 +29,6 @@ BOXED = """
 | . . . | . 8 . | . 7 9 |
 +-------+-------+-------+
 """
-MODULE = """async (name) => {
-    const folder = new URL("./", document.querySelector("script[type=module]").src);
-    return import(new URL(name, folder));
-}"""
 
 
 class ViewTest(GameTest):

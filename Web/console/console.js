@@ -149,10 +149,17 @@ export class Console {
     /** The themes of the player; storage is that of the tab, see only-session.js. */
     #theme() {
         const field = /** @type {HTMLSelectElement} */ (part("theme"));
-        field.value = document.documentElement.dataset.theme ?? "system";
+        const root = document.documentElement;
+        const wish = matchMedia("(prefers-contrast: more)");
+        field.value = JSON.parse(localStorage.getItem("puzzlefarm.settings") ?? "{}").theme ?? "system";
+        const apply = () => {
+            const theme = field.value === "system" && wish.matches ? "contrast" : field.value;
+            if (theme === "system") delete root.dataset.theme;
+            else root.dataset.theme = theme;
+        };
+        wish.addEventListener("change", apply);
         field.addEventListener("change", () => {
-            if (field.value === "system") delete document.documentElement.dataset.theme;
-            else document.documentElement.dataset.theme = field.value;
+            apply();
             localStorage.setItem("puzzlefarm.settings", JSON.stringify({ theme: field.value }));
         });
     }

@@ -6,6 +6,17 @@ from support import farm
 from support.browser import BrowserTest
 from support.server import Server
 
+# Returns a module of the page by its name, such as "store.js": it is in one of the joined files.
+MODULE = """async (name) => {
+    const folder = new URL("./", document.querySelector("script[type=module]").src);
+    const key = `$${name.slice(0, -3)}`;
+    for (const file of ["app.js", "views.js"]) {
+        const joined = await import(new URL(file, folder));
+        if (joined[key]) return joined[key];
+    }
+    throw new Error(`${name} is in neither file`);
+}"""
+
 _servers = {}
 
 

@@ -2,17 +2,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { load } from "./page.mjs";
 
 const modules = ["statistics", "import", "steps", "share", "print", "training", "techniques", "tutorial", "parts", "diagram", "marks", "backup"];
-const [english, german] = ["en", "de"].map((language) =>
-    JSON.parse(readFileSync(`Web/strings-views-${language}.json`, "utf8")));
+const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game"].map((name) =>
+    JSON.parse(readFileSync(`Web/strings-${name}-${language}.json`, "utf8")))));
+const [{ texts: inEnglish }, { texts: inGerman }] = await Promise.all(["strings-en.js", "strings-de.js"].map(load));
 
 test("both languages have the same keys and values", () => {
-    assert.deepEqual(Object.keys(german), Object.keys(english));
-    for (const key of Object.keys(english)) {
-        const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-        assert.deepEqual(names(german[key]), names(english[key]), key);
-        assert.ok(english[key] && german[key], key);
+    const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    for (const [first, second] of [[english, german], [inEnglish, inGerman]]) {
+        assert.deepEqual(Object.keys(second), Object.keys(first));
+        for (const key of Object.keys(first)) {
+            assert.deepEqual(names(second[key]), names(first[key]), key);
+            assert.ok(first[key] && second[key], key);
+        }
     }
 });
 

@@ -322,7 +322,7 @@ export class PlayView {
 
     // Drawing
 
-    /** Shows a line below the tools; "" hides it. @param {string} text */
+    /** @param {string} text the line to show below the tools; "" hides it */
     #say(text) {
         this.#status.textContent = text;
     }

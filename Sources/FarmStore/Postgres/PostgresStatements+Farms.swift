@@ -14,13 +14,18 @@ extension PostgresStatements {
         FROM meta
         """)
 
-    /// Registers a farm: name, version, host, session. No row if another connection has the name.
+    /// Takes the name of a farm for as long as the connection lasts. Waits for an earlier connection
+    /// that is just ending, until `lock_timeout`.
+    static let takeName = PostgresStatement(
+        "take_name",
+        "SELECT pg_advisory_lock(hashtext('puzzlefarm.farm'), hashtext($1::text))::text")
+
+    /// Registers a farm: name, version, host, session.
     static let register = PostgresStatement(
         "register",
         """
         INSERT INTO farm AS f (name, version, host, session, since, seen)
-        SELECT $1::text, $2::text, $3::text, $4::bigint, stock_now(), stock_now()
-        WHERE pg_try_advisory_lock(hashtext('puzzlefarm.farm'), hashtext($1::text))
+        VALUES ($1::text, $2::text, $3::text, $4::bigint, stock_now(), stock_now())
         ON CONFLICT (name) DO UPDATE SET version = excluded.version, host = excluded.host,
           since = CASE f.session WHEN excluded.session THEN f.since ELSE excluded.since END,
           session = excluded.session, seen = excluded.seen

@@ -69,12 +69,11 @@ final class StockWatch: Sendable {
         _ identity: FarmIdentity, _ engine: String, _ session: Int64,
         on connection: inout PostgresConnection
     ) throws(PostgresError) -> Int64 {
+        _ = try connection.run(
+            PostgresStatements.takeName, .text(identity.name), by: PostgresStore.limit)
         let number = try connection.run(
             PostgresStatements.register, .text(identity.name), .text(engine),
             .text(identity.host), .integer(session), by: PostgresStore.limit)
-        guard number.count == 1 else {
-            throw PostgresError(.locked, "another farm has the name \(identity.name)")
-        }
         try connection.execute("LISTEN puzzlefarm_stock", by: PostgresStore.limit)
         return number.integer(0, 0)
     }

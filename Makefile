@@ -9,7 +9,7 @@
 # those that the toolchain itself loads.
 BUILD_PACKAGES := gcc libc6-dev libstdc++-12-dev \
 	libcurl4 libncurses6 libsqlite3-0 libxml2 \
-	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config
+	libsqlite3-dev libsodium-dev libsystemd-dev pkg-config python3
 # Additional packages for tests: third-party programs that the tests compare with, and systemd's tools
 # to check and run the units (the packages start nothing where systemd is not running).
 PACKAGES := $(BUILD_PACKAGES) \
@@ -208,7 +208,7 @@ deb-test: deb ## check the package with lintian; install, upgrade and remove it 
 # Installs missing packages as root or with sudo; otherwise prints the command and stops.
 setup-deb: PACKAGES += $(DEB_PACKAGES)
 setup-web: PACKAGES += $(WEB_PACKAGES)
-setup-run: PACKAGES = $(BUILD_PACKAGES) python3
+setup-run: PACKAGES = $(BUILD_PACKAGES)
 setup setup-deb setup-run setup-web:
 	@command -v swift >/dev/null || { echo "puzzlefarm: swift: not found; install the Swift 6.3 toolchain, https://www.swift.org/install/linux/" >&2; exit 1; }
 	@command -v dpkg-query >/dev/null || exit 0; \

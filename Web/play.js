@@ -29,8 +29,7 @@ export function createView(app) {
             return shown?.title ?? app.t("app");
         },
         async show(container, parameters) {
-            const play = new PlayView(app, container);
-            shown = play;
+            const play = (shown = new PlayView(app, container));
             // The game that was left may be the one that is opened again.
             await left;
             await play.begin(parameters);
@@ -322,7 +321,7 @@ export class PlayView {
 
     // Drawing
 
-    /** @param {string} text the line to show below the tools; "" hides it */
+    /** @param {string} text the line below the tools; "" hides it */
     #say(text) {
         this.#status.textContent = text;
     }
@@ -337,6 +336,7 @@ export class PlayView {
             hint: this.hints.shown?.drawn ?? null, name: (shown, cell) => this.speech.name(shown, cell),
         });
         this.board.inert = isHidden;
+        this.board.ariaBusy = String(!session.isReady);
         this.#cover.hidden = !isHidden;
         this.pad.draw(view, {
             isNoting: this.isNoting, locked: this.locked, isPalette: this.isPalette,

@@ -38,7 +38,9 @@ class Game:
         self.page.wait_for_function("""() => {
             const status = document.querySelector(".game-status");
             const hint = document.querySelector(".tools button:nth-of-type(3)");
-            return status && !/…/.test(status.textContent) && hint;
+            // Before the engine is there, the board is busy and keeps the acts; a failure is said.
+            const isBusy = document.querySelector("sudoku-board:not([aria-busy=false])") && !status.textContent;
+            return status && !isBusy && !/…/.test(status.textContent) && hint;
         }""")
         return self
 

@@ -110,7 +110,7 @@ package enum ConfigManual {
         path = "/var/lib/puzzlefarm"
         # Address of a PostgreSQL database whose stock several farms share, such as
         # "postgresql:///puzzlefarm?host=/run/postgresql"; "" for a store of this farm's own. The folder
-        # then keeps only the farm's own state. See puzzlefarm(1), Shared stock.
+        # then keeps only the farm's own state. See shared-stock.md in the documentation.
         url = ""
         # Clients of a shared stock that are the same on all machines: "uid" for those with the same user
         # number, whose claims can be continued at any farm; "farm" for none.

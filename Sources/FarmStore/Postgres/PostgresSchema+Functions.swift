@@ -1,8 +1,8 @@
 extension PostgresSchema {
     /// The functions. Claims have the states 0 leased, 1 delivered, 2 returned, 3 expired, 4 discarded.
     ///
-    /// What puts a puzzle back and what takes one out both lock its row of `known` first: the second
-    /// then sees what the first did.
+    /// A function that returns a puzzle to its pool or removes it locks the row in `known` first, so that
+    /// the second of two transactions sees the changes of the first.
     static let functions = countFunctions + claimFunctions + puzzleFunctions
 
     private static let countFunctions = """

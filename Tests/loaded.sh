@@ -93,8 +93,7 @@ end_load() {
 tests() {
     local prefix=()
     case $1 in one-core | all) prefix=(taskset -c 0) ;; esac
-    exec timeout --signal=KILL "$limit" "${prefix[@]}" \
-        swift test --disable-xctest -c release --scratch-path "$scratch" --skip-build
+    exec timeout --signal=KILL "$limit" "${prefix[@]}" Tests/parts.sh "$scratch/release"
 }
 
 one() {

@@ -16,9 +16,7 @@ struct SharedStockFaultTests {
 
     init() throws {
         cluster = try #require(PostgresCluster.current)
-        url = try cluster.database()
-        let made = try Command.run("store", "init", url)
-        #expect(made.exitCode == 0, "\(made.errors)")
+        url = try cluster.stock()
     }
 
     private func farms(_ count: Int, url: String? = nil) throws -> [ServiceFixture] {

@@ -95,6 +95,14 @@ package final class PostgresCluster: Sendable {
         return url(of: name)
     }
 
+    /// Creates a database with a stock, and returns its URL.
+    package func stock() throws -> String {
+        let url = try database()
+        let made = try Command.run("store", "init", url)
+        guard made.exitCode == 0 else { throw Failure(made.errors) }
+        return url
+    }
+
     package func url(of name: String, user: String = "farm") -> String {
         "postgresql://\(user)@/\(name)?host=\(folder.path)"
     }

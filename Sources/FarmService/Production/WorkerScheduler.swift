@@ -2,40 +2,11 @@ import FarmConfig
 import FarmStore
 import SudokuEngine
 
-/// A reason for pausing all workers.
-package enum PauseReason: Hashable, Sendable, CaseIterable {
-    /// Requested by an administrator.
-    case requested
-    /// The store cannot accept writes.
-    case degraded
-    case lowSpace
-    case quietHours
-}
-
-/// The collective activity of the workers.
-package enum PoolActivity: Hashable, Sendable {
-    case working
-    /// All workers wait for the stock to accept their puzzles.
-    case waiting
-    /// No worker is active, and no puzzles are being delivered to the stock.
-    case idle
-}
-
 /// The scheduler of a ``WorkerPool``: its assignments and waiting workers, without its threads.
 ///
 /// A worker that makes a request waits until it is woken. Every mutation returns the workers to wake,
 /// each once per wait, so that no worker wakes without a command.
 struct WorkerScheduler: Sendable {
-    /// A command for a waiting worker.
-    enum WorkerCommand: Hashable, Sendable {
-        case produce(Assignment)
-        /// Nothing is to be produced, and stored puzzles lack their human paths.
-        case describe
-        /// The delivery queue has room for its batch.
-        case deliver
-        case exit
-    }
-
     private enum WorkerState {
         case notStarted
         case idle

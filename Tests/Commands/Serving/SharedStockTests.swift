@@ -12,9 +12,7 @@ struct SharedStockTests {
 
     init() throws {
         cluster = try #require(PostgresCluster.current)
-        url = try cluster.database()
-        let made = try Command.run("store", "init", url)
-        #expect(made.exitCode == 0, "\(made.errors)")
+        url = try cluster.stock()
     }
 
     private func configuration(

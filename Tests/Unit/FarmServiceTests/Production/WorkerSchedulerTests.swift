@@ -30,6 +30,19 @@ struct WorkerSchedulerTests {
         #expect(scheduler.activity == .working)
     }
 
+    @Test func `puzzles that other farms of a stock are making are not made again`() {
+        let limits = PerPool { $0 == .hard ? PoolLimits(low: 1, target: 70) : .none }
+        let report = StockReport(.all(PoolCount()), madeElsewhere: hard(60), moment: 0)
+        var scheduler = WorkerScheduler(
+            workers: 2, limits: limits, report: report, deliveryLimit: 1)
+        for worker in 0..<2 { _ = scheduler.requestAssignment(worker) }
+        #expect(scheduler.assignedPools == [.hard, nil])
+        #expect(scheduler.takeCommand(0).count == 10)
+        // The other farm ends without having stocked them.
+        _ = scheduler.update(StockReport(.all(PoolCount()), moment: 1))
+        #expect(scheduler.takeCommand(1).count == 60)
+    }
+
     @Test func `assigned puzzles that were not produced are assigned to others`() {
         var scheduler = scheduler(workers: 2, missing: 64)
         _ = scheduler.takeCommand(0)

@@ -29,7 +29,8 @@ export async function exportAll(store) {
     const statistics = await store.savedStatistics();
     return JSON.stringify({
         format: `${format}/1`, made: new Date().toISOString(),
-        games: games.map(plain), lastCompleted: last ? plain(last) : null,
+        // A game without a saved form was begun before the module was there.
+        games: games.filter(({ saved }) => saved.length).map(plain), lastCompleted: last ? plain(last) : null,
         statistics: statistics ? decode(statistics) : null,
         settings: await store.settings(),
     });
@@ -93,7 +94,7 @@ export async function importAll(store, engine, text) {
 }
 
 /** @param {import("./store.js").StoredGame} game */
-function plain(game) {
+function plain({ journal: _, ...game }) {
     return { ...game, saved: decode(game.saved) };
 }
 

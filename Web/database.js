@@ -1,6 +1,12 @@
 // Values by keys in a few tables: in IndexedDB, or in memory where that is absent, refused or full.
 
 /** @typedef {"absent" | "refused" | "full" | "newer" | "replaced"} Trouble */
+/**
+ * A change of the value of a key: `change` gets the old value and returns the new one, null to remove it,
+ * undefined to leave it.
+ *
+ * @typedef {{ table: string, key: string, change: (old: any) => any }} ValueChange
+ */
 /** @typedef {(database: IDBDatabase, transaction: IDBTransaction) => void} Upgrade */
 
 /**
@@ -126,33 +132,60 @@ export class Database {
      * @returns {Promise<any>} what `change` returned
      */
     async update(table, key, change) {
-        const kept = this.#memory.get(table);
-        const isKept = kept?.has(key) ?? false;
+        return (await this.updateAll([{ table, key, change }]))[0];
+    }
+
+    /**
+     * Makes changes in one transaction: all of them or none.
+     *
+     * @param {ValueChange[]} changes of different keys
+     * @returns {Promise<any[]>} what each `change` returned
+     */
+    async updateAll(changes) {
         if (this.#stored && this.#trouble !== "replaced") {
-            /** @type {{ value: any } | null} */
-            let made = null;
+            /** @type {any[]} */
+            const made = [];
             try {
-                const transaction = this.#stored.transaction(table, "readwrite");
-                const store = transaction.objectStore(table);
-                const request = store.get(key);
-                request.onsuccess = () => {
-                    const old = isKept ? kept?.get(key) ?? undefined : request.result;
-                    made = { value: change(old) };
-                    const value = made.value === undefined && isKept ? old : made.value;
-                    if (value === null) store.delete(key);
-                    else if (value !== undefined) store.put(value, key);
-                };
+                const tables = [...new Set(changes.map(({ table }) => table))];
+                const transaction = this.#stored.transaction(tables, "readwrite");
+                for (const change of changes) this.#request(transaction, change, (value) => made.push(value));
                 await finished(transaction);
-                kept?.delete(key);
+                for (const { table, key } of changes) this.#memory.get(table)?.delete(key);
                 if (this.#trouble === "full" && !this.#hasMemory()) this.#report(null);
-                return made === null ? undefined : /** @type {{ value: any }} */ (made).value;
+                return made;
             } catch (error) {
                 if (nameOf(error) === "InvalidStateError") this.#stored = null;
                 this.#report(nameOf(error) === "QuotaExceededError" ? "full" : "refused");
-                if (made !== null) return this.#keep(table, key, /** @type {{ value: any }} */ (made).value);
+                if (made.length === changes.length) {
+                    return changes.map(({ table, key }, index) => this.#keep(table, key, made[index]));
+                }
             }
         }
-        return this.#keep(table, key, change(await this.get(table, key)));
+        const values = [];
+        for (const { table, key, change } of changes) {
+            values.push(this.#keep(table, key, change(await this.get(table, key))));
+        }
+        return values;
+    }
+
+    /**
+     * @param {IDBTransaction} transaction
+     * @param {ValueChange} change
+     * @param {(value: any) => void} made
+     */
+    #request(transaction, { table, key, change }, made) {
+        const store = transaction.objectStore(table);
+        const kept = this.#memory.get(table);
+        const isKept = kept?.has(key) ?? false;
+        const request = store.get(key);
+        request.onsuccess = () => {
+            const old = isKept ? kept?.get(key) ?? undefined : request.result;
+            const changed = change(old);
+            const value = changed === undefined && isKept ? old : changed;
+            if (value === null) store.delete(key);
+            else if (value !== undefined) store.put(value, key);
+            made(changed);
+        };
     }
 
     /**

@@ -84,7 +84,7 @@ export class Hints {
             if (!hint) return this.#fail(app.t("hint.none"));
             if ("fault" in hint) return this.#fail(app.t("hint.failed"));
             this.#search = null;
-            session?.takeHint(hint);
+            session?.takeHint();
             this.#show(0, hint);
         } catch {
             if (!search.signal.aborted) this.#fail(app.t("hint.failed"));

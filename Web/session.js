@@ -1,6 +1,7 @@
 // A game that is being played: the module's game, the time, and the store. Acts that come before the module is
-// there wait and are made in their order.
+// there wait and are made in their order. The journal has every act before the next.
 
+import { Journal, make, makeAgain } from "./journal.js";
 import { policyOf } from "./preferences.js";
 
 /** @typedef {import("./types").App} App */
@@ -10,6 +11,7 @@ import { policyOf } from "./preferences.js";
 /** @typedef {import("./types").GameHint} GameHint */
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("./puzzlefarm.js").Outcome} Outcome */
+/** @typedef {import("./journal.js").Call} Call */
 
 /**
  * @typedef {object} Change
@@ -40,8 +42,15 @@ export class Session {
     #app;
     /** @type {Game | null} */
     #game = null;
-    /** @type {(() => void)[]} */
+    #journal;
+    /** True once the journal has the policy under which its next calls are made. */
+    #hasPolicy = false;
+    /**
+     * The calls that wait for the module; the journal has them.
+     * @type {Call[]}
+     */
     #waiting = [];
+    #stored;
     /**
      * The time on the monotonic clock since which play counts; null while it does not.
      * @type {number | null}
@@ -60,32 +69,37 @@ export class Session {
     constructor(app, start, stored) {
         this.#app = app;
         this.start = start;
+        this.#stored = stored;
+        this.#journal = new Journal(start.puzzle, stored);
         this.view = viewWithoutGame(start, stored);
-        void this.#load(stored);
+        void this.#load();
     }
 
-    /** @param {import("./store.js").StoredGame | null} stored */
-    async #load(stored) {
+    async #load() {
+        const earlier = this.#journal.entries;
+        const saved = this.#stored?.saved.length ? this.#stored.saved : null;
         const engine = await this.#app.engine.catch(() => null);
         if (!engine) return this.onproblem("engine");
         if (this.#isEnded) return;
         const { puzzle, solution, id, tier } = this.start;
         const fresh = () => engine.newGame({ puzzle, solution, id, tier, policy: policyOf(this.#app.preferences) });
-        let game = stored ? engine.restoreGame(stored.saved) : fresh();
+        let game = saved ? engine.restoreGame(saved) : fresh();
         if ("fault" in game) {
-            this.onproblem(stored ? "saved" : "puzzle");
-            if (!stored) return;
+            this.onproblem(saved ? "saved" : "puzzle");
+            if (!saved) return;
             game = fresh();
             if ("fault" in game) return;
+        } else {
+            if (game.view().isPaused) game.resume();
+            makeAgain(game, earlier);
         }
         this.#game = game;
         game.policy = policyOf(this.#app.preferences);
-        if (game.view().isPaused) game.resume();
         this.view = game.view();
         this.#count();
         this.onready();
+        for (const call of this.#waiting.splice(0)) this.#make(call);
         void this.#store();
-        for (const act of this.#waiting.splice(0)) act();
     }
 
     get isReady() {
@@ -99,7 +113,7 @@ export class Session {
     /** True if nothing was done in the game, not even undone. */
     get isUntouched() {
         const { phase, actsDone, canRedo, hints } = this.view;
-        return phase === "playing" && actsDone === 0 && !canRedo && hints === 0;
+        return this.isReady && phase === "playing" && actsDone === 0 && !canRedo && hints === 0;
     }
 
     /** The time played in milliseconds. */
@@ -110,30 +124,25 @@ export class Session {
     // Acts
 
     /** @param {Act} act */
-    perform(act) {
-        const cells = "cells" in act ? act.cells : [];
-        this.#call(act.act, (game) => game.perform(act), act, cells);
-    }
-
-    undo() { this.#call("undo", (game) => game.undo()); }
-    redo() { this.#call("redo", (game) => game.redo()); }
-    setCheckpoint() { this.#call("setCheckpoint", (game) => game.setCheckpoint()); }
-    undoMistakes() { this.#call("undoMistakes", (game) => game.undoMistakes()); }
+    perform(act) { this.#call({ name: "perform", act }); }
+    undo() { this.#call({ name: "undo" }); }
+    redo() { this.#call({ name: "redo" }); }
+    setCheckpoint() { this.#call({ name: "setCheckpoint" }); }
+    undoMistakes() { this.#call({ name: "undoMistakes" }); }
     /** @param {number} checkpoint */
-    goTo(checkpoint) { this.#call("goTo", (game) => game.goTo(checkpoint)); }
-    pause() { if (!this.view.isPaused) this.#call("pause", (game) => game.pause()); }
-    resume() { if (this.view.isPaused) this.#call("resume", (game) => game.resume()); }
+    goTo(checkpoint) { this.#call({ name: "goTo", checkpoint }); }
+    /** Acts that wait for the module must not meet a pause before them. */
+    pause() { if (this.isReady && !this.view.isPaused) this.#call({ name: "pause" }); }
+    resume() { if (this.view.isPaused) this.#call({ name: "resume" }); }
+    takeHint() { this.#call({ name: "takeHint" }); }
     /** @param {GameHint} hint */
-    takeHint(hint) { this.#call("takeHint", (game) => game.takeHint(hint)); }
-    /** @param {GameHint} hint */
-    applyHint(hint) { this.#call("applyHint", (game) => game.applyHint(hint)); }
-
+    applyHint(hint) { this.#call({ name: "applyHint", data: new TextDecoder().decode(hint.data) }); }
     /** Gives the running game the settings. */
-    applyPolicy() {
-        this.#call("policy", (game) => {
-            game.policy = policyOf(this.#app.preferences);
-            return null;
-        });
+    applyPolicy() { this.#call(this.#policy); }
+
+    /** @returns {Call} */
+    get #policy() {
+        return { name: "policy", policy: policyOf(this.#app.preferences) };
     }
 
     /** The saved game, for a hint; null before the module is there. */
@@ -142,25 +151,50 @@ export class Session {
         return this.#game?.save() ?? null;
     }
 
-    /**
-     * @param {string} name
-     * @param {(game: Game) => Outcome} work
-     * @param {Act | null} [act]
-     * @param {number[]} [cells]
-     */
-    #call(name, work, act = null, cells = []) {
-        const game = this.#game;
-        if (!game) {
-            if (!this.#isEnded) this.#waiting.push(() => this.#call(name, work, act, cells));
-            return;
+    /** @param {Call} call */
+    #call(call) {
+        if (this.#isEnded) return;
+        if (this.#game) {
+            if (this.#make(call, () => this.#note(call))) return;
+        } else {
+            this.#note(call);
+            this.#waiting.push(call);
         }
+        void this.#store();
+    }
+
+    /**
+     * @param {Call} call
+     * @param {() => void} [made] called before the change is reported
+     */
+    #make(call, made) {
+        const game = /** @type {Game} */ (this.#game);
         this.#settle();
         const before = this.view;
-        const outcome = work(game);
-        if (!outcome) this.view = game.view();
+        const outcome = make(game, call);
+        if (!outcome) {
+            this.view = game.view();
+            made?.();
+        }
         this.#count();
-        this.onchange({ before, after: this.view, act, name, outcome, cells });
-        if (!outcome) void this.#store();
+        const act = call.name === "perform" ? call.act : null;
+        const cells = act && "cells" in act ? act.cells : [];
+        this.onchange({ before, after: this.view, act, name: act?.act ?? call.name, outcome, cells });
+        return outcome;
+    }
+
+    /**
+     * Writes a call into the journal.
+     * @param {Call} call
+     */
+    #note(call) {
+        // A game that is opened goes on, and acts are made while it is not paused.
+        const isPause = call.name === "pause" || call.name === "resume";
+        if (isPause || !this.mayWrite || this.#isCompleted) return;
+        const { elapsed } = this.view;
+        if (!this.#hasPolicy) this.#journal.add({ call: this.#policy, elapsed });
+        this.#hasPolicy = true;
+        this.#journal.add({ call, elapsed });
     }
 
     // Time
@@ -198,11 +232,12 @@ export class Session {
 
     /** @returns {import("./store.js").Progress | null} */
     #progress() {
-        if (!this.#game) return null;
         const { view } = this;
-        return {
-            saved: this.#game.save(), digits: digitsText(view), phase: view.phase,
-            elapsed: view.elapsed, hints: view.hints, mistakes: view.mistakes,
+        const saved = this.#game ? this.#game.save()
+            : this.#waiting.length ? this.#stored?.saved ?? new Uint8Array() : null;
+        return saved && {
+            saved, digits: digitsText(view), phase: view.phase, elapsed: view.elapsed, hints: view.hints,
+            mistakes: view.mistakes, journal: this.#journal.mark(this.isReady),
         };
     }
 
@@ -215,7 +250,10 @@ export class Session {
     /** @param {import("./store.js").Progress} progress */
     async #save(progress) {
         const store = await this.#app.store;
-        if ((await store.saveGame(this.start, progress)) === "stale") this.onproblem("stale");
+        const result = await store.saveGame(this.start, progress);
+        if (result === "stale") this.onproblem("stale");
+        const { journal } = progress;
+        if (result === "saved" && this.mayWrite && journal && !journal.calls.length) this.#journal.forget(journal.count);
     }
 
     /** Makes the game the last completed one: after a win, or when it is given up. */

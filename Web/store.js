@@ -2,6 +2,8 @@
 
 import { Claim } from "./claims.js";
 import { Database } from "./database.js";
+import { forgetCalls } from "./journal.js";
+import { changeOfStatistics, readStatistics } from "./results.js";
 
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("./types").Engine} Engine */
@@ -14,16 +16,19 @@ import { Database } from "./database.js";
  * @property {string} key the 81 characters of the givens: one game per puzzle
  * @property {PuzzleToPlay} start the game as it began
  * @property {string} digits the 81 digits now, '.' for an empty cell: drawn before the module is there
- * @property {Uint8Array} saved
+ * @property {Uint8Array} saved empty if the module was not there yet
  * @property {import("./types").GameView["phase"]} phase
  * @property {number} elapsed the time played in milliseconds
  * @property {number} hints
  * @property {number} mistakes
  * @property {number} changed the date of the last act, Date.now()
  * @property {number} revision the number of the save; a tab that has an older one does not write
+ * @property {import("./journal.js").Mark} [journal] the calls that the game has, and those to be made on it
  */
 
-/** @typedef {{ saved: Uint8Array, digits: string, phase: StoredGame["phase"], elapsed: number, hints: number, mistakes: number }} Progress */
+/**
+ * @typedef {Pick<StoredGame, "saved" | "digits" | "phase" | "elapsed" | "hints" | "mistakes" | "journal">} Progress
+ */
 /** @typedef {"saved" | "stale" | "memory"} SaveResult */
 
 const databaseName = "puzzlefarm";
@@ -88,7 +93,12 @@ export class Store {
      */
     async game(key) {
         const game = await this.#database.get("games", key);
-        if (!isGame(game)) return null;
+        if (!isGame(game)) {
+            // The page may have ended between completing the game and forgetting its calls.
+            const writer = (await this.lastCompleted())?.journal?.writer;
+            if (writer) forgetCalls(key, writer);
+            return null;
+        }
         this.#revisions.set(key, game.revision);
         return game;
     }
@@ -167,7 +177,7 @@ export class Store {
 
     /**
      * Makes a game the last completed one and adds its result to the statistics, if it was won, lost, or
-     * abandoned after the first digit. It is no open game any more.
+     * abandoned after the first digit. It is no open game any more. All that is one transaction.
      *
      * @param {PuzzleToPlay} start
      * @param {Progress} progress
@@ -177,19 +187,20 @@ export class Store {
         const key = start.puzzle;
         await this.#writing.get(key);
         const game = { key, start, ...progress, changed: Date.now(), revision: 0 };
+        const changes = [{ table: "state", key: "lastCompleted", change: () => game }, this.#removal(key)];
         if (progress.phase === "won" || progress.digits !== start.puzzle) {
             const named = start.id ? { id: start.id } : engine.identify(start.puzzle);
-            await this.updateStatistics(engine, (statistics) => {
+            changes.push(changeOfStatistics(engine, (statistics) => {
                 statistics.add({
                     puzzle: "fault" in named ? start.puzzle : named.id, tier: start.tier ?? null,
                     isWon: progress.phase === "won", time: Math.round(progress.elapsed),
                     hints: progress.hints, mistakes: progress.mistakes,
                     finished: Math.floor(Date.now() / 1000),
                 });
-            });
+            }));
         }
-        await this.#database.update("state", "lastCompleted", () => game);
-        await this.removeGame(key);
+        await this.#database.updateAll(changes);
+        this.#forget(key);
         if (progress.phase === "won") void this.persist();
     }
 
@@ -198,8 +209,8 @@ export class Store {
      * @param {StoredGame} game
      */
     async replaceGame(game) {
-        this.#revisions.delete(game.key);
         await this.#database.update("games", game.key, () => ({ ...game, revision: Date.now() + Math.random() }));
+        this.#forget(game.key);
     }
 
     /**
@@ -207,10 +218,27 @@ export class Store {
      * @param {string} key
      */
     async removeGame(key) {
-        this.#waiting.delete(key);
+        const removal = this.#removal(key);
         await this.#writing.get(key);
-        await this.#database.update("games", key, () => null);
+        await this.#database.updateAll([removal]);
+        this.#forget(key);
+    }
+
+    /**
+     * The removal of an open game.
+     *
+     * @param {string} key
+     * @returns {import("./database.js").ValueChange}
+     */
+    #removal(key) {
+        this.#waiting.delete(key);
+        return { table: "games", key, change: () => null };
+    }
+
+    /** @param {string} key */
+    #forget(key) {
         this.#revisions.delete(key);
+        forgetCalls(key);
     }
 
     // Results
@@ -250,13 +278,7 @@ export class Store {
      * @param {(statistics: import("./puzzlefarm.js").Statistics) => void} change
      */
     async updateStatistics(engine, change) {
-        await this.#database.update("state", "statistics", (old) => {
-            const statistics = readStatistics(engine, old instanceof Uint8Array ? old : null);
-            change(statistics);
-            const saved = statistics.save();
-            statistics.release();
-            return saved;
-        });
+        await this.#database.updateAll([changeOfStatistics(engine, change)]);
     }
 
     /** Forgets all results. */
@@ -302,16 +324,6 @@ export class Store {
             return false;
         }
     }
-}
-
-/**
- * @param {Engine} engine
- * @param {Uint8Array | null} saved
- */
-function readStatistics(engine, saved) {
-    const statistics = saved ? engine.statistics(saved) : engine.statistics();
-    return "fault" in statistics
-        ? /** @type {import("./puzzlefarm.js").Statistics} */ (engine.statistics()) : statistics;
 }
 
 /**

@@ -24,6 +24,21 @@ IDBObjectStore.prototype.put = function (...values) {
     this.transaction.abort();
 };
 """
+# Keeps the texts of all notices: each is shown for some seconds only.
+NOTICES = """
+globalThis.notices = [];
+new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+        for (const node of addedNodes) if (node.className === "notice") notices.push(node.textContent);
+    }
+}).observe(document, { childList: true, subtree: true });
+"""
+# Keeps the engine's module from pages that are opened while `test.isHeld` is in the storage.
+HELD = """
+const fetched = fetch;
+globalThis.fetch = (address, ...rest) => String(address).endsWith(".wasm") && localStorage.getItem("test.isHeld")
+    ? new Promise(() => {}) : fetched(address, ...rest);
+"""
 REFUSED = """
 Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });
 """
@@ -81,6 +96,19 @@ class StorageTests(GameTest):
                 context.close()
                 done -= 1
 
+    def wait_stored(self, game, digits, key=farm.EASY):
+        """Waits until the database has these digits of a game."""
+        game.page.wait_for_function("""([key, digits]) => new Promise((resolve) => {
+            const opening = indexedDB.open("puzzlefarm");
+            opening.onsuccess = () => {
+                const reading = opening.result.transaction("games").objectStore("games").get(key);
+                reading.onsuccess = () => {
+                    opening.result.close();
+                    resolve(reading.result?.digits === digits);
+                };
+            };
+        })""", arg=[key, digits])
+
     def kill(self, folder):
         for process in subprocess.run(["pgrep", "-f", str(folder)], capture_output=True, text=True).stdout.split():
             try:
@@ -100,6 +128,148 @@ class StorageTests(GameTest):
         page = self.open(f"{server().url}#continue")
         Game(page).ready().wait_digits(filled(2))
 
+    def test_P24_a_reload_right_after_an_act_keeps_it(self):
+        game = self.play()
+        gaps = solution_moves(8)
+        digits = farm.EASY
+        row, column, digit = gaps[0]
+        for name, keys, expected in (
+            ("a digit", [digit], filled(1)),
+            ("undo", ["u"], farm.EASY),
+            ("redo", ["y"], filled(1)),
+            ("two acts", ["Delete", digit], filled(1)),
+            ("erase", ["Delete"], farm.EASY),
+        ):
+            with self.subTest(name):
+                game.click(row, column)
+                game.press(*keys)
+                game.page.reload()
+                game.ready().wait_digits(expected)
+        with self.subTest("a note"):
+            game.click(row, column)
+            game.press("Shift+Digit2")
+            game.page.reload()
+            game.ready()
+            self.assertEqual(game.notes(row, column), [2])
+        with self.subTest("all notes"):
+            game.menu("Fill in all notes")
+            game.page.reload()
+            game.ready()
+            self.assertEqual(sum(game.name(cell // 9 + 1, cell % 9 + 1).count("notes") for cell in range(81)), 51)
+        with self.subTest("undo of both after the reload"):
+            game.press("Control+z", "Control+z")
+            game.page.reload()
+            game.ready()
+            self.assertEqual(game.notes(row, column), [])
+        with self.subTest("checkpoint"):
+            game.menu("Set a checkpoint")
+            self.enter(game, 0, 2)
+            game.page.reload()
+            game.ready().wait_digits(filled(2))
+            game.tool("Menu").click()
+            game.page.get_by_role("dialog").get_by_text("checkpoint", exact=False).first.wait_for()
+            game.press("Escape")
+        with self.subTest("the time goes on"):
+            self.assertGreater(game.page.evaluate("document.querySelector('[role=timer]').textContent"), "00:00")
+
+    def test_P24_a_hint_is_kept_by_a_reload(self):
+        game = self.play()
+        game.tool("Hint").click()
+        for name in ("Show more", "Show more", "Apply"):
+            game.page.locator(".hint-panel").get_by_role("button", name=name).click()
+        before = game.digits()
+        game.page.reload()
+        game.ready()
+        self.assertEqual(game.digits(), before)
+        self.assertNotEqual(before, farm.EASY)
+
+    def test_P24_a_reload_right_after_the_last_digit_counts_the_game_once(self):
+        game = self.play(farm.TWO_GAPS, "beginner")
+        game.click(1, 1)
+        game.press("5")
+        game.click(9, 9)
+        game.press("9")
+        game.page.reload()
+        # The game may have been won before the reload; then it begins again.
+        game.ready()
+        page = self.open(f"{server().url}#statistics")
+        page.locator(".tile", has_text="Won").get_by_text("1", exact=True).wait_for()
+        page.locator(".tile", has_text="Played").get_by_text("1", exact=True).wait_for()
+
+    def test_P24_acts_before_the_engine_is_there_are_kept(self):
+        context = self.new_context()
+        context.add_init_script(HELD)
+        page = self.open(f"{server().url}#start", context)
+        page.evaluate("localStorage.setItem('test.isHeld', '1')")
+        page.reload()
+        page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+        game = Game(page)
+        game.grid.wait_for()
+        self.enter(game, 0, 2)
+        page.reload()
+        game.grid.wait_for()
+        self.enter(game, 2, 4)
+        game.press("u")
+        # The start view offers the game, and leaving it before the engine is there loses nothing.
+        page.get_by_role("button", name="Back").click()
+        page.get_by_role("button", name="Continue").click()
+        game.grid.wait_for()
+        page.evaluate("localStorage.removeItem('test.isHeld')")
+        page.reload()
+        game.ready().wait_digits(filled(3))
+        game.press("y")
+        game.wait_digits(filled(4))
+        context.close()
+
+    def test_P24_leaving_a_game_before_the_engine_is_there_keeps_it(self):
+        context = self.new_context()
+        context.add_init_script(HELD)
+        game = self.play(context=context)
+        self.enter(game, 0, 3)
+        self.wait_stored(game, filled(3))
+        game.page.evaluate("localStorage.setItem('test.isHeld', '1')")
+        game.page.reload()
+        game.grid.wait_for()
+        game.page.get_by_role("button", name="Back").click()
+        game.page.get_by_role("button", name="Continue").click()
+        game.wait_digits(filled(3))
+        context.close()
+
+    def test_P24_damaged_records_of_acts_change_nothing(self):
+        game = self.play()
+        self.enter(game, 0, 2)
+        self.wait_stored(game, filled(2))
+        place = f"puzzlefarm.acts.{farm.EASY}"
+        mark = game.page.evaluate("""(key) => new Promise((resolve) => {
+            const opening = indexedDB.open("puzzlefarm");
+            opening.onsuccess = () => {
+                const reading = opening.result.transaction("games").objectStore("games").get(key);
+                reading.onsuccess = () => resolve([reading.result.revision, reading.result.journal.writer]);
+            };
+        })""", farm.EASY)
+        revision, writer = mark
+        act = {"call": {"name": "eraseAll"}, "elapsed": 1}
+        erase = {"call": {"name": "perform", "act": {"act": "eraseAll"}}, "elapsed": 1}
+        records = [
+            "{", "7", "null", "[]", '{"writer":1}', json.dumps({"writer": writer, "base": 0, "from": 0, "calls": 5}),
+            # Of another state of the game.
+            json.dumps({"writer": "a", "base": revision - 1, "from": 0, "calls": [erase]}),
+            json.dumps({"writer": "a", "base": revision, "from": 1, "calls": [erase]}),
+            # Calls that there are not.
+            json.dumps({"writer": "a", "base": revision, "from": 0, "calls": [act]}),
+            json.dumps({"writer": "a", "base": revision, "from": 0, "calls": [
+                {"call": {"name": "release"}, "elapsed": 1}, {"call": {"name": "perform", "act": None}, "elapsed": 1},
+                {"call": {"name": "perform", "act": {"act": "place", "digit": 77, "cells": [-1, "<b>"]}}, "elapsed": 1},
+                {"call": {"name": "applyHint", "data": "<b>"}, "elapsed": 1}, {"call": {"name": "goTo"}, "elapsed": -1},
+                {"call": {"name": "policy", "policy": {"mistakes": 7}}, "elapsed": 1e300}]}),
+        ]
+        for record in records:
+            with self.subTest(record):
+                game.page.goto(f"{server().url}#start")
+                game.page.evaluate("([place, record]) => localStorage.setItem(place, record)", [place, record])
+                game.page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+                game.ready().wait_digits(filled(2))
+
     def test_P24_a_second_tab_is_told_and_can_take_the_game_over(self):
         self.check_two_tabs(self.context)
 
@@ -112,7 +282,6 @@ class StorageTests(GameTest):
     def check_two_tabs(self, context):
         one = self.play(context=context)
         self.enter(one, 0, 1)
-        one.page.wait_for_timeout(100)
         two = self.play(context=context)
         button = two.page.get_by_role("button", name="Play here")
         button.wait_for()
@@ -122,7 +291,6 @@ class StorageTests(GameTest):
         two.ready()
         self.enter(two, 1, 2)
         two.wait_digits(filled(2))
-        two.page.wait_for_timeout(100)
         one.page.get_by_role("button", name="Play here").click()
         one.wait_digits(filled(2))
 
@@ -143,14 +311,15 @@ class StorageTests(GameTest):
 
     def test_P24_full_storage_is_said_and_room_is_used_again(self):
         context = self.new_context()
-        context.add_init_script(FULL)
+        context.add_init_script(FULL + NOTICES)
         game = self.play(context=context)
+        self.wait_stored(game, filled(0))
         game.page.evaluate("isFull = true")
         self.enter(game, 0, 2)
-        game.page.locator(".notice", has_text="The storage is full").wait_for()
+        game.page.wait_for_function("notices.some((text) => text.includes('The storage is full'))")
         game.page.evaluate("isFull = false")
         self.enter(game, 2, 3)
-        game.page.wait_for_timeout(200)
+        self.wait_stored(game, filled(3))
         game.page.reload()
         game.ready().wait_digits(filled(3))
         context.close()
@@ -158,7 +327,7 @@ class StorageTests(GameTest):
     def test_a_newer_page_keeps_the_games_and_the_older_one_says_so(self):
         game = self.play()
         self.enter(game, 0, 1)
-        game.page.wait_for_timeout(100)
+        self.wait_stored(game, filled(1))
         found = game.page.evaluate("""async ([load, key]) => {
             const { Database, upgrades } = await eval(`(${load})`)("database.js");
             const newer = await Database.open("puzzlefarm", {

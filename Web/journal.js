@@ -94,14 +94,14 @@ export class Journal {
     }
 
     /**
-     * Adds a call.
-     * @param {Entry} entry
+     * Adds calls.
+     * @param {Entry[]} entries
      */
-    add(entry) {
-        this.count++;
+    add(...entries) {
+        this.count += entries.length;
         if (this.#calls.length >= most) this.#isCut = true;
         if (this.#isCut) return;
-        this.#calls.push(entry);
+        this.#calls.push(...entries);
         this.#write();
     }
 

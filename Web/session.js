@@ -2,6 +2,7 @@
 // there wait and are made in their order. The journal has every act before the next.
 
 import { Journal, make, makeAgain } from "./journal.js";
+import { nextPaint } from "./paint.js";
 import { policyOf } from "./preferences.js";
 
 /** @typedef {import("./types").App} App */
@@ -56,6 +57,8 @@ export class Session {
      * @type {number | null}
      */
     #since = null;
+    /** True while the last act waits for the next paint to be stored. */
+    #isUnstored = false;
     #isEnded = false;
     #isCompleted = false;
     /** False while another tab plays the game. */
@@ -154,13 +157,14 @@ export class Session {
     /** @param {Call} call */
     #call(call) {
         if (this.#isEnded) return;
+        if (this.#isUnstored) void this.#store();
         if (this.#game) {
             if (this.#make(call, () => this.#note(call))) return;
         } else {
             this.#note(call);
             this.#waiting.push(call);
         }
-        void this.#store();
+        this.#storeSoon();
     }
 
     /**
@@ -192,9 +196,9 @@ export class Session {
         const isPause = call.name === "pause" || call.name === "resume";
         if (isPause || !this.mayWrite || this.#isCompleted) return;
         const { elapsed } = this.view;
-        if (!this.#hasPolicy) this.#journal.add({ call: this.#policy, elapsed });
+        const policy = this.#hasPolicy ? [] : [{ call: this.#policy, elapsed }];
         this.#hasPolicy = true;
-        this.#journal.add({ call, elapsed });
+        this.#journal.add(...policy, { call, elapsed });
     }
 
     // Time
@@ -241,8 +245,17 @@ export class Session {
         };
     }
 
+    /** Stores the game after the next paint, which comes first; before the next act at the latest. */
+    #storeSoon() {
+        this.#isUnstored = true;
+        // A hidden page is not painted.
+        const painted = document.hidden ? Promise.resolve() : nextPaint();
+        void painted.then(() => (this.#isUnstored ? this.#store() : undefined));
+    }
+
     /** Stores the game, unless another tab plays it. */
     async #store() {
+        this.#isUnstored = false;
         const progress = this.mayWrite && !this.#isCompleted && this.#progress();
         if (progress) await (progress.phase === "won" ? this.complete() : this.#save(progress));
     }

@@ -1,6 +1,5 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
-import { confirm } from "./dialogs.js";
 import { element } from "./dom.js";
 import { nextPaint, painted } from "./paint.js";
 import { applyToDocument, checked, languageOf, moreContrast, readPreferences, storePreferences } from "./preferences.js";
@@ -179,8 +178,14 @@ class App {
     }
 
     /** @param {import("./types").Question} question */
-    confirm(question) {
-        return confirm(question);
+    async confirm(question) {
+        try {
+            const { confirm } = await import("./dialogs.js");
+            return await confirm(question);
+        } catch {
+            this.notify(this.t("failed.view"));
+            return false;
+        }
     }
 
     // Games

@@ -7,13 +7,9 @@
  * @param {import("./keys.js").Command} command
  */
 export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
-    const { app, board, session, speech, view } = play;
+    const { board, session, view } = play;
     if (name === "keys") return void showKeys(play);
     if (!session || !view) return;
-    const say = (/** @type {string} */ text) => app.announce(text);
-    const row = `row ${Math.floor(board.current / 9) + 1}`;
-    const column = `column ${(board.current % 9) + 1}`;
-    const box = `box ${3 * Math.floor(board.current / 27) + Math.floor((board.current % 9) / 3) + 1}`;
     switch (name) {
         case "move": return board.pick(cell, { adds });
         case "digit": return play.digit(digit, false);
@@ -27,38 +23,45 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
         case "escape": return escape(play);
         case "lock": return lock(play);
         case "enter": return play.locked ? play.enter(play.locked, [board.current], play.isNoting) : undefined;
-        case "speakRow": return say(speech.content(view, row));
-        case "speakColumn": return say(speech.content(view, column));
-        case "speakBox": return say(speech.content(view, box));
-        case "speakRowGaps": return say(speech.gaps(view, row));
-        case "speakColumnGaps": return say(speech.gaps(view, column));
-        case "speakBoxGaps": return say(speech.gaps(view, box));
-        case "speakLeft": return say(speech.left(view));
         case "nextGap": return gap(play, 1);
         case "previousGap": return gap(play, -1);
+        default: return void answer(play, name);
     }
 }
 
 /** @param {PlayView} play */
 export function showMenu(play) {
-    return withMenu(play, (menu) => menu.openMenu(play));
+    return withModule(play, import("./menu.js"), (menu) => menu.openMenu(play));
 }
 
 /** @param {PlayView} play */
 function showKeys(play) {
-    return withMenu(play, (menu) => menu.showKeys(play.app));
+    return withModule(play, import("./menu.js"), (menu) => menu.showKeys(play.app));
 }
 
 /**
- * Loads the menu, which comes with the views, and shows a dialog of it.
+ * Says the answer to a question.
  * @param {PlayView} play
- * @param {(menu: typeof import("./menu.js")) => Promise<void>} show
+ * @param {string} name
  */
-async function withMenu({ app }, show) {
+function answer(play, name) {
+    return withModule(play, import("./questions.js"), ({ answerTo }) =>
+        play.view && play.app.announce(answerTo(name, play, play.view)));
+}
+
+/**
+ * Does something with a module that is loaded when it is needed, unless a dialog is open by then: the second of
+ * two quick presses finds that of the first.
+ *
+ * @template Module
+ * @param {PlayView} play
+ * @param {Promise<Module>} loading
+ * @param {(module: Module) => any} act
+ */
+async function withModule({ app }, loading, act) {
     try {
-        const menu = await import("./menu.js");
-        // The second of two quick presses finds the dialog of the first.
-        if (!document.querySelector("dialog[open]")) await show(menu);
+        const module = await loading;
+        if (!document.querySelector("dialog[open]")) await act(module);
     } catch (error) {
         console.warn(error);
         app.notify(app.t("failed.view"));

@@ -204,14 +204,6 @@ export class Database {
         return [...this.#memory.values()].some((kept) => kept.size > 0);
     }
 
-    /** Stores what is kept in memory, for instance after the player has made room. */
-    async retry() {
-        for (const [table, kept] of this.#memory) {
-            for (const key of [...kept.keys()]) await this.update(table, key, () => undefined);
-        }
-        return this.#trouble === null;
-    }
-
     /**
      * @template Value
      * @param {string} table

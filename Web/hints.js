@@ -1,6 +1,5 @@
 // The hint of a game: asked for in the worker, shown in three stages, applied as one step of undo.
 
-import { confirm } from "./dialogs.js";
 import { element } from "./dom.js";
 import { loadStyles } from "./styles.js";
 
@@ -59,7 +58,7 @@ export class Hints {
         if (this.#search) return;
         if (app.preferences.confirmsHints) {
             const { t } = app;
-            const isWanted = await confirm({
+            const isWanted = await app.confirm({
                 title: t("hint.confirm"), text: t("hint.confirm.text"), accept: t("hint.take"), cancel: t("cancel"),
             });
             if (!isWanted) return;

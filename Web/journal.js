@@ -74,7 +74,7 @@ export class Journal {
         this.#place = prefix + key;
         this.#base = stored?.revision ?? 0;
         this.#text = read(this.#place);
-        const mark = isMark(stored?.journal) ? stored?.journal : null;
+        const mark = stored?.journal;
         this.#stored = mark?.calls ?? [];
         const record = parsed(this.#text);
         if (!record) return;
@@ -82,10 +82,10 @@ export class Journal {
         const isSame = mark?.writer === record.writer;
         const done = isSame ? mark.count - record.from : 0;
         if (done < 0 || !(isSame || (record.from === 0 && record.base === this.#base))) return;
-        this.#done = Math.min(done, record.calls.length);
+        this.#done = done;
         ({ writer: this.#writer, base: this.#base, from: this.#from, calls: this.#calls } = record);
-        this.count = Math.max(this.#from + this.#calls.length, isSame ? mark.count : 0);
-        this.#isCut = this.count > this.#from + this.#calls.length;
+        this.count = this.#from + Math.max(this.#calls.length, done);
+        this.#isCut = done > this.#calls.length;
     }
 
     /** The calls to be made on the saved game, in their order. */
@@ -154,13 +154,9 @@ export class Journal {
 export function make(game, call) {
     switch (call.name) {
         case "perform": return game.perform(call.act);
-        case "undo": return game.undo();
-        case "redo": return game.redo();
-        case "setCheckpoint": return game.setCheckpoint();
         case "goTo": return game.goTo(call.checkpoint);
-        case "undoMistakes": return game.undoMistakes();
-        case "pause": return game.pause();
-        case "resume": return game.resume();
+        case "undo": case "redo": case "setCheckpoint": case "undoMistakes": case "pause": case "resume":
+            return game[call.name]();
         // Of a hint, the game needs the data alone.
         case "takeHint": return game.takeHint(/** @type {any} */ ({}));
         case "applyHint": return game.applyHint(/** @type {any} */ ({ data: new TextEncoder().encode(call.data) }));
@@ -215,34 +211,10 @@ function read(place) {
 function parsed(text) {
     try {
         const record = JSON.parse(text ?? "null");
-        return isRecord(record) ? record : null;
+        const isRecord = Number.isInteger(record?.from) && record.calls.every((/** @type {any} */ entry) =>
+            typeof entry.call.name === "string" && typeof entry.elapsed === "number");
+        return isRecord ? record : null;
     } catch {
         return null;
     }
-}
-
-/**
- * @param {any} value
- * @returns {value is Record}
- */
-function isRecord(value) {
-    return typeof value?.writer === "string" && typeof value.base === "number" && Number.isInteger(value.from)
-        && areEntries(value.calls);
-}
-
-/**
- * @param {any} value
- * @returns {value is Mark}
- */
-function isMark(value) {
-    return typeof value?.writer === "string" && Number.isInteger(value.count) && areEntries(value.calls);
-}
-
-/**
- * True if a value can be the calls of a journal; the module checks what they ask for.
- * @param {any} value
- */
-function areEntries(value) {
-    return Array.isArray(value) && value.every((entry) =>
-        typeof entry?.call?.name === "string" && Number.isFinite(entry.elapsed));
 }

@@ -1,4 +1,4 @@
-// Names of cells, messages about acts, and answers to questions, for screen readers.
+// Names of cells and messages about acts, for screen readers.
 
 import { cellsOf, columnOf, digitsOf, housesOf, rowOf } from "./geometry.js";
 
@@ -138,49 +138,6 @@ export class Speech {
         if (added.length === 1 && !removed.length) return this.#say("noteAdded", { digit: added[0], notes });
         if (removed.length === 1 && !added.length) return this.#say("noteRemoved", { digit: removed[0], notes });
         return this.#say("notesNow", { notes });
-    }
-
-    // Questions
-
-    /**
-     * The content of a house, in its order.
-     * @param {GameView} view
-     * @param {string} house
-     */
-    content(view, house) {
-        const digits = cellsOf(house).map((cell) => view.digits[cell] || this.#say("gap"));
-        return `${this.house(house)}: ${digits.join(" ")}`;
-    }
-
-    /**
-     * The places of the gaps of a house, and the digits that it does not have.
-     * @param {GameView} view
-     * @param {string} house
-     */
-    gaps(view, house) {
-        const cells = cellsOf(house);
-        const empty = cells.filter((cell) => !view.digits[cell]);
-        if (!empty.length) return this.#say("noGaps", { house: this.house(house) });
-        const there = new Set(cells.map((cell) => view.digits[cell]));
-        const missing = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => !there.has(digit));
-        const places = house.startsWith("row")
-            ? `${this.#say("column")} ${empty.map((cell) => columnOf(cell) + 1).join(" ")}`
-            : house.startsWith("column")
-                ? `${this.#say("row")} ${empty.map((cell) => rowOf(cell) + 1).join(" ")}`
-                : empty.map((cell) => this.place(cell)).join(", ");
-        return this.#say("gaps", {
-            house: this.house(house), n: empty.length, digits: missing.join(" "), places,
-        });
-    }
-
-    /**
-     * The number of each digit that is left.
-     * @param {GameView} view
-     */
-    left(view) {
-        const left = view.digitsLeft.map((count, index) => (count > 0 ? this.#say("left", { digit: index + 1, count }) : ""));
-        const total = view.digits.reduce((sum, digit) => sum + (digit ? 0 : 1), 0);
-        return `${this.#say("gapsInAll", { n: total })}: ${left.filter(Boolean).join(", ")}`;
     }
 
     /** @param {number} n */

@@ -1,6 +1,5 @@
 // The start view: go on with an open game, begin a new one, learn.
 
-import { abandon } from "./abandon.js";
 import { clockText } from "./clock.js";
 import { drawing, element, icon } from "./dom.js";
 
@@ -101,6 +100,7 @@ function goOn(app, game) {
  * @param {StoredGame} game
  */
 async function giveUp(app, game) {
+    const { abandon } = await import("./abandon.js");
     await abandon(app, game.key, async () => {
         const [store, engine] = await Promise.all([app.store, app.engine]);
         await store.completeGame(game.start, game, engine);

@@ -6,6 +6,7 @@ import { button, clock, dateText, frame, prepareViews, saveFile, section } from 
 import { tiers } from "./puzzlefarm.js";
 
 /** @typedef {import("./types").App} App */
+/** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types").Tier} Tier */
 /** @typedef {import("./puzzlefarm.js").Statistics} Statistics */
 /** @typedef {import("./puzzlefarm.js").GameRecord} GameRecord */
@@ -31,7 +32,7 @@ export function createView(app) {
         await prepareViews(app);
         const [store, engine] = await Promise.all([app.store, app.engine]);
         const statistics = await store.statistics(engine);
-        const starts = await store.leaderboardStarts();
+        const starts = await leaderboardStarts(store);
         if (isShown) paint(container, parameters, { store, engine, statistics, starts });
         statistics.release();
     }
@@ -57,7 +58,7 @@ export function createView(app) {
                     text: app.t("statistics.clearText"), accept: app.t("statistics.clear"), cancel: app.t("views.keep"),
                 };
                 if (!(await app.confirm(question))) return;
-                await store.clearLeaderboard(cleared, Math.floor(Date.now() / 1000));
+                await clearLeaderboard(store, cleared, Math.floor(Date.now() / 1000));
                 app.announce(app.t("statistics.cleared"));
                 again();
             }),
@@ -269,7 +270,7 @@ function files(app, store, engine, records, again) {
             title: app.t("data.resetTitle"), text: app.t("data.resetText"), accept: app.t("data.reset"), cancel: app.t("views.keep"),
         };
         if (!(await app.confirm(question))) return;
-        await store.resetStatistics();
+        await resetResults(store);
         app.announce(app.t("data.resetDone"));
         again();
     };
@@ -291,4 +292,31 @@ export function csv(records) {
     const lines = records.map(({ puzzle, time, hints, mistakes, isWon }) =>
         [puzzle, Math.round(time / 1000), hints, mistakes, isWon].join(","));
     return ["id,seconds,hints,mistakes,completed", ...lines, ""].join("\r\n");
+}
+
+// The part of the store that this view alone uses.
+
+/** @param {Store} store */
+async function resetResults({ database }) {
+    await database.update("state", "statistics", () => null);
+    await database.update("state", "leaderboardStarts", () => null);
+}
+
+/**
+ * The time since which the leaderboard of each tier counts, in seconds since 1970.
+ * @param {Store} store
+ * @returns {Promise<Record<string, number>>}
+ */
+async function leaderboardStarts({ database }) {
+    return (await database.get("state", "leaderboardStarts")) ?? {};
+}
+
+/**
+ * Empties the leaderboard of a tier; statistics stay.
+ * @param {Store} store
+ * @param {string} tier
+ * @param {number} second
+ */
+async function clearLeaderboard({ database }, tier, second) {
+    await database.update("state", "leaderboardStarts", (/** @type {any} */ old) => ({ ...old, [tier]: second }));
 }

@@ -281,29 +281,6 @@ export class Store {
         await this.#database.updateAll([changeOfStatistics(engine, change)]);
     }
 
-    /** Forgets all results. */
-    async resetStatistics() {
-        await this.#database.update("state", "statistics", () => null);
-        await this.#database.update("state", "leaderboardStarts", () => null);
-    }
-
-    /**
-     * The time since which the leaderboard of each tier counts, in seconds since 1970.
-     * @returns {Promise<Record<string, number>>}
-     */
-    async leaderboardStarts() {
-        return (await this.#database.get("state", "leaderboardStarts")) ?? {};
-    }
-
-    /**
-     * Empties the leaderboard of a tier; statistics stay.
-     * @param {string} tier
-     * @param {number} second
-     */
-    async clearLeaderboard(tier, second) {
-        await this.#database.update("state", "leaderboardStarts", (old) => ({ ...old, [tier]: second }));
-    }
-
     // Settings and room
 
     /** @returns {Promise<Record<string, unknown>>} */

@@ -25,8 +25,6 @@ export const texts = {
 
     "continue": "Weiterspielen",
     "abandon": "Aufgeben",
-    "abandon.title": "Dieses Spiel aufgeben?",
-    "abandon.text": "Es zählt als nicht gewonnen, und die Einträge sind weg.",
     "otherGames": "Weitere offene Spiele",
     "filled": "{percent} % ausgefüllt",
     "newGame": "Neues Spiel",
@@ -90,8 +88,6 @@ export const texts = {
     "hint.take": "Tipp nehmen",
 
     "share": "Teilen",
-    "leaderboard": "Bestenliste",
-    "tryAgain": "Noch einmal",
     "fullButWrong": "Das Brett ist voll, aber einige Einträge sind falsch.",
 
     "refused.noCells": "Keine Zelle ist gewählt",

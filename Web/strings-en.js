@@ -24,8 +24,6 @@ export const texts = {
 
     "continue": "Continue",
     "abandon": "Abandon",
-    "abandon.title": "Abandon this game?",
-    "abandon.text": "It counts as not won, and its entries are gone.",
     "otherGames": "Other open games",
     "filled": "{percent} % filled",
     "newGame": "New game",
@@ -89,8 +87,6 @@ export const texts = {
     "hint.take": "Take a hint",
 
     "share": "Share",
-    "leaderboard": "Leaderboard",
-    "tryAgain": "Try again",
     "fullButWrong": "The board is full, but some entries are wrong.",
 
     "refused.noCells": "No cell is selected",

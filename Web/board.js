@@ -4,6 +4,7 @@
 import { fillCell } from "./cell-content.js";
 import { element } from "./dom.js";
 import { boxOf, columnOf, rowOf } from "./geometry.js";
+import { isSwipe } from "./swipe.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").Preferences} Preferences */
@@ -40,6 +41,8 @@ export class SudokuBoard extends HTMLElement {
      * @type {(cell: number) => void}
      */
     ontap = () => {};
+    /** Called when a finger swipes to the left; the selection is that before the swipe. */
+    onswipe = () => {};
 
     /** @type {HTMLElement[]} */
     #cells = [];
@@ -54,7 +57,7 @@ export class SudokuBoard extends HTMLElement {
     #grid = element("div");
     /** @type {BoardState | null} */
     #state = null;
-    #drag = { isOn: false, adds: true, last: -1 };
+    #drag = { isOn: false, adds: true, last: -1, start: /** @type {PointerEvent | null} */ (null), before: [40] };
     /** @type {import("./hint-drawing.js").DrawnHint | null} */
     #hint = null;
 
@@ -142,7 +145,7 @@ export class SudokuBoard extends HTMLElement {
             if (cell < 0 || event.button !== 0) return;
             event.preventDefault();
             const adds = event.ctrlKey || event.metaKey || this.selectsSeveral;
-            this.#drag = { isOn: true, adds: true, last: cell };
+            this.#drag = { isOn: true, adds: true, last: cell, start: event, before: [this.current, ...this.selected] };
             if (adds && this.selected.has(cell)) {
                 this.#drag.adds = false;
                 this.selected.delete(cell);
@@ -161,6 +164,14 @@ export class SudokuBoard extends HTMLElement {
             else this.selected.add(cell);
             this.#move(cell, true);
             this.#selectionChanged(false);
+        });
+        this.#grid.addEventListener("pointerup", (event) => {
+            if (!this.#drag.isOn || !isSwipe(this.#drag.start, event, this.#grid)) return;
+            const [current, ...selected] = this.#drag.before;
+            this.selected = new Set(selected);
+            this.#move(current, true);
+            this.#selectionChanged(false);
+            this.onswipe();
         });
         for (const type of ["pointerup", "pointercancel"]) {
             addEventListener(type, () => (this.#drag.isOn = false));

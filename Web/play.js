@@ -92,6 +92,7 @@ export class PlayView {
             iconButton("more", t("menu"), () => void showMenu(this)));
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
+        this.board.onswipe = () => this.locked || this.session?.undo();
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
         container.append(element("div", { class: "game" },
             this.#bar.element, element("div", { class: "stage" }, this.board, this.#cover),
@@ -165,11 +166,10 @@ export class PlayView {
 
     #listen() {
         const clock = setInterval(() => this.#bar.drawTime(this.session), 1000);
-        const keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
         const visibility = () => this.session?.visibilityChanged(this.app.preferences.pausesWhenHidden);
         const listening = new AbortController();
         const { signal } = listening;
-        document.addEventListener("keydown", keydown, { signal });
+        document.addEventListener("keydown", (event) => this.#key(event), { signal });
         document.addEventListener("visibilitychange", visibility, { signal });
         addEventListener("pagehide", visibility, { signal });
         this.#endings.push(
@@ -291,10 +291,8 @@ export class PlayView {
 
     /** Begins the same puzzle again. */
     async again() {
-        const { session } = this;
-        if (!session) return;
-        await session.complete();
-        this.#play(session.start, null);
+        await this.session?.complete();
+        if (this.session) this.#play(this.session.start, null);
     }
 
     /** @param {string} problem */

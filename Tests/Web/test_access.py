@@ -1,7 +1,8 @@
-"""Rows A1 to A17: keyboard, screen readers, contrast, sizes, and axe in states, themes and widths."""
+"""Rows A1 to A18: keyboard, screen readers, contrast, sizes, and axe in states, themes and widths."""
 
 import importlib.resources
 import re
+import time
 import unittest
 
 from support import farm
@@ -157,6 +158,42 @@ class AccessTests(GameTest):
             self.assertEqual(low, [], theme)
             context.close()
 
+    def test_A8_nothing_is_told_by_colour_alone(self):
+        game = self.play(hearts=None)
+        game.click(*GAP)
+        game.press("5")
+        game.click(1, 4)
+        game.press("6")
+
+        def style(row, column, part, names):
+            return game.cell(row, column).evaluate("""(cell, [part, names]) => {
+                const [selector, pseudo] = part.split("::");
+                const node = selector ? cell.querySelector(selector) : cell;
+                const style = getComputedStyle(node, pseudo ? `::${pseudo}` : null);
+                return names.map((name) => style[name]);
+            }""", [part, names])
+
+        with self.subTest("a mistake has a wavy line"):
+            line = ["textDecorationLine", "textDecorationStyle"]
+            self.assertEqual(style(*GAP, ".value", line), ["underline", "wavy"])
+            self.assertEqual(style(1, 4, ".value", line)[0], "none")
+        with self.subTest("givens are bold"):
+            weights = [int(style(row, column, ".value", ["fontWeight"])[0]) for row, column in ((1, 1), (1, 4))]
+            self.assertGreaterEqual(weights[0], weights[1] + 200)
+        with self.subTest("the selection has a ring"):
+            ring = ["visibility", "borderTopWidth"]
+            self.assertEqual(style(1, 4, "::after", ring), ["visible", "3px"])
+            self.assertEqual(style(*GAP, "::after", ring)[0], "hidden")
+        with self.subTest("the same digit has a circle"):
+            game.click(1, 1)
+            same = [cell for cell in range(81) if farm.EASY[cell] == "5" and cell]
+            for cell in same:
+                self.assertEqual(
+                    style(cell // 9 + 1, cell % 9 + 1, ".value::before", ["borderTopStyle", "borderRadius"]),
+                    ["solid", "50%"])
+        with self.subTest("the pad shows the digits that are left"):
+            self.assertEqual(game.digit(5).locator(".key-left").inner_text(), str(9 - farm.EASY.count("5") - 1))
+
     def test_A10_sizes_of_targets(self):
         game = self.play()
         for width, cell in ((320, 34), (360, 34), (420, 44), (1280, 44)):
@@ -296,6 +333,31 @@ CONTRAST = """(least) => {
 }"""
 
 
+class ListeningTests(GameTest):
+    def test_A18_an_easy_game_without_the_screen(self):
+        """A game by what a screen reader says: the names of the cells with the focus, and the messages."""
+        game = self.play()
+
+        def named():
+            return game.page.evaluate("document.activeElement.ariaLabel")
+
+        game.page.keyboard.press("Tab")
+        while not game.page.evaluate("document.activeElement.matches('[role=gridcell]')"):
+            game.page.keyboard.press("Tab")
+        game.press("d")
+        game.wait_said("51 gaps")
+        for left in range(51, 0, -1):
+            game.press("e")
+            row, column = map(int, re.fullmatch(r"empty, row ([1-9]) column ([1-9])", named()).groups())
+            digit = farm.SOLUTION[9 * (row - 1) + column - 1]
+            game.press(digit)
+            if left > 1:
+                game.wait_said(f"{digit} placed")
+                self.assertEqual(named(), f"{digit}, row {row} column {column}")
+        game.wait_said("Solved")
+        self.assertTrue(game.page.evaluate("document.activeElement.closest('dialog') !== null"))
+
+
 class TouchTests(GameTest):
     options = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -311,6 +373,40 @@ class TouchTests(GameTest):
                 game.digit(solution[cell]).tap()
         page.get_by_role("dialog", name="Solved").get_by_role("button", name="New game").tap()
         game.ready()
+
+    def swipe(self, game, row, columns, seconds):
+        """Moves a finger over cells of a row, within a time of its own clock."""
+        box = game.grid.bounding_box()
+        step = box["width"] / 9
+        places = [{"x": box["x"] + (column - 0.5) * step, "y": box["y"] + (row - 0.5) * step} for column in columns]
+        session = self.context.new_cdp_session(game.page)
+        start = time.time()
+        for index, place in enumerate(places):
+            session.send("Input.dispatchTouchEvent", {
+                "type": "touchMove" if index else "touchStart", "touchPoints": [place],
+                "timestamp": start + seconds * index / len(places)})
+            # Moves of one frame become one.
+            game.page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+        session.send("Input.dispatchTouchEvent", {
+            "type": "touchEnd", "touchPoints": [], "timestamp": start + seconds})
+        session.detach()
+
+    def test_P11_a_swipe_to_the_left_undoes(self):
+        game = self.play()
+        game.cell(1, 3).tap()
+        game.digit(4).tap()
+        game.cell(1, 4).tap()
+        game.digit(6).tap()
+        self.swipe(game, 7, (8, 6, 4, 2), 0.2)
+        game.wait_digits(farm.EASY[:2] + "4" + farm.EASY[3:])
+        self.assertEqual(game.selected(), [3])
+        with self.subTest("a slow move selects cells"):
+            self.swipe(game, 7, (8, 7, 6, 5), 1)
+            self.assertEqual(game.selected(), [58, 59, 60, 61])
+        with self.subTest("and so does one to the right"):
+            self.swipe(game, 7, (5, 6, 7, 8), 0.2)
+            self.assertEqual(game.selected(), [58, 59, 60, 61])
+        game.wait_digits(farm.EASY[:2] + "4" + farm.EASY[3:])
 
 
 if __name__ == "__main__":

@@ -209,7 +209,7 @@ class BoardTests(GameTest):
         game.press("p")
         game.page.get_by_role("heading", name="Paused").wait_for()
 
-    def test_B9_several_cells_and_colours(self):
+    def test_B9_A9_several_cells_and_colours(self):
         game = self.play()
         game.click(*GAP)
         game.click(*OTHER, modifiers=["Control"])

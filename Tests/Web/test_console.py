@@ -122,6 +122,12 @@ class ConsoleTests(ConsoleTest):
         game.wait_for_function("() => document.querySelectorAll('.cell.given .value').length > 20")
         self.assertEqual(game.evaluate("indexedDB === undefined && localStorage === sessionStorage"), True)
         self.assertEqual(game.evaluate("'serviceWorker' in navigator"), False)
+        # The tab alone keeps what is played.
+        cell = game.locator('.cell:not(.given)').first
+        cell.click()
+        game.keyboard.press(puzzle["solution"][int(cell.get_attribute("data-cell"))])
+        game.reload()
+        game.locator('.cell:not(.given) .value').first.wait_for()
 
     # Acting
 
@@ -159,6 +165,19 @@ class ConsoleTests(ConsoleTest):
         self.assertEqual(len(self.paused()), 6)
         page.get_by_role("button", name="Resume all").press("Enter")
         page.get_by_role("heading", name="The farm is well").wait_for()
+
+    def test_A16_tables_have_captions_and_the_log_can_be_halted(self):
+        page = self.console()
+        page.get_by_text("As a table").click()
+        for table in page.get_by_role("table").all():
+            self.assertGreater(len(table.locator("caption").inner_text()), 3)
+        self.assertEqual(page.get_by_role("log", name="Events", include_hidden=True).count(), 1)
+        words = page.locator("[data-pool] .word").all_inner_texts()
+        self.assertEqual(len(words), 6)
+        self.assertTrue(all(words), words)
+        button = page.get_by_role("button", name="Halt")
+        button.click()
+        self.assertEqual(page.get_by_role("button", name="Continue").get_attribute("aria-pressed"), "true")
 
     def test_what_others_do_is_seen_at_once(self):
         page = self.console()

@@ -308,7 +308,7 @@ class GameTests(GameTest):
         for name in ("Programm", "Katalog"):
             page.get_by_text(name, exact=True).wait_for()
 
-    def test_P30_layouts(self):
+    def test_P30_A11_layouts(self):
         game = self.play()
         for width, height, is_beside in ((320, 568, False), (640, 360, True), (768, 1024, None), (1440, 900, True)):
             game.page.set_viewport_size({"width": width, "height": height})
@@ -378,7 +378,7 @@ class GameTests(GameTest):
         page.goto(f"{server().url}#techniques")
         page.locator("#main h1").wait_for()
 
-    def test_P36_motion_is_short_and_none_if_unwanted(self):
+    def test_P36_A12_motion_is_short_and_none_if_unwanted(self):
         context = self.new_context(reduced_motion="reduce")
         game = self.play(farm.TWO_GAPS, "beginner", context=context)
         solve(game)

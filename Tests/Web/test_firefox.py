@@ -59,7 +59,6 @@ class FirefoxTests(unittest.TestCase):
         firefox.wait(f"{DIGITS} === '{farm.EASY}'")
         firefox.press("y")
         firefox.wait(f"{DIGITS}[2] === '4'")
-        firefox.evaluate("new Promise((resolve) => setTimeout(resolve, 300))")
         firefox.reload()
         firefox.wait(READY)
         firefox.wait(f"{DIGITS}[2] === '4'")

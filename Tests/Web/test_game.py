@@ -36,7 +36,6 @@ class GameTests(GameTest):
         for key in ("4", "Delete", "Shift+Digit1", "Shift+Digit2", "Delete", "4"):
             game.press(key)
         after = game.digits()
-        game.page.wait_for_timeout(100)
         game.page.reload()
         game.ready()
         game.wait_digits(after)
@@ -263,7 +262,6 @@ class GameTests(GameTest):
         game = self.play()
         game.click(*GAP)
         game.press("4")
-        game.page.wait_for_timeout(150)
         other = self.context.new_page()
         other.goto(f"{server().url}#start")
         other.get_by_role("button", name="Continue").wait_for()
@@ -439,7 +437,7 @@ class GameTests(GameTest):
         game = self.play()
         game.click(*GAP)
         game.press("4")
-        game.page.wait_for_timeout(150)
+        game.wait_stored(farm.EASY[:2] + "4" + farm.EASY[3:])
         game.page.evaluate("""async () => {
             for (const { name } of await indexedDB.databases()) {
                 const base = await new Promise((resolve, reject) => {
@@ -491,7 +489,6 @@ class SlowModuleTests(GameTest):
         game.click(*GAP)
         game.press("4", "ArrowRight", "6", "Shift+Digit1", "ArrowRight")
         self.assertEqual(game.selected(), [4])
-        page.wait_for_timeout(200)
         for route in held:
             route.continue_()
         page.unroute("**/*.wasm")
@@ -514,7 +511,7 @@ class KilledBrowserTest(GameTest):
         game.press("4")
         game.click(1, 4)
         game.press("6")
-        game.page.wait_for_timeout(250)
+        game.wait_stored(farm.EASY[:2] + "46" + farm.EASY[4:])
         session = context.browser.new_browser_cdp_session() if context.browser else context.new_cdp_session(game.page)
         try:
             session.send("Browser.crash")

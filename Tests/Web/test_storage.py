@@ -96,19 +96,6 @@ class StorageTests(GameTest):
                 context.close()
                 done -= 1
 
-    def wait_stored(self, game, digits, key=farm.EASY):
-        """Waits until the database has these digits of a game."""
-        game.page.wait_for_function("""([key, digits]) => new Promise((resolve) => {
-            const opening = indexedDB.open("puzzlefarm");
-            opening.onsuccess = () => {
-                const reading = opening.result.transaction("games").objectStore("games").get(key);
-                reading.onsuccess = () => {
-                    opening.result.close();
-                    resolve(reading.result?.digits === digits);
-                };
-            };
-        })""", arg=[key, digits])
-
     def kill(self, folder):
         for process in subprocess.run(["pgrep", "-f", str(folder)], capture_output=True, text=True).stdout.split():
             try:
@@ -226,7 +213,7 @@ class StorageTests(GameTest):
         context.add_init_script(HELD)
         game = self.play(context=context)
         self.enter(game, 0, 3)
-        self.wait_stored(game, filled(3))
+        game.wait_stored(filled(3))
         game.page.evaluate("localStorage.setItem('test.isHeld', '1')")
         game.page.reload()
         game.grid.wait_for()
@@ -238,7 +225,7 @@ class StorageTests(GameTest):
     def test_P24_damaged_records_of_acts_change_nothing(self):
         game = self.play()
         self.enter(game, 0, 2)
-        self.wait_stored(game, filled(2))
+        game.wait_stored(filled(2))
         place = f"puzzlefarm.acts.{farm.EASY}"
         mark = game.page.evaluate("""(key) => new Promise((resolve) => {
             const opening = indexedDB.open("puzzlefarm");
@@ -313,13 +300,13 @@ class StorageTests(GameTest):
         context = self.new_context()
         context.add_init_script(FULL + NOTICES)
         game = self.play(context=context)
-        self.wait_stored(game, filled(0))
+        game.wait_stored(filled(0))
         game.page.evaluate("isFull = true")
         self.enter(game, 0, 2)
         game.page.wait_for_function("notices.some((text) => text.includes('The storage is full'))")
         game.page.evaluate("isFull = false")
         self.enter(game, 2, 3)
-        self.wait_stored(game, filled(3))
+        game.wait_stored(filled(3))
         game.page.reload()
         game.ready().wait_digits(filled(3))
         context.close()
@@ -327,7 +314,7 @@ class StorageTests(GameTest):
     def test_a_newer_page_keeps_the_games_and_the_older_one_says_so(self):
         game = self.play()
         self.enter(game, 0, 1)
-        self.wait_stored(game, filled(1))
+        game.wait_stored(filled(1))
         found = game.page.evaluate("""async ([load, key]) => {
             const { Database, upgrades } = await eval(`(${load})`)("database.js");
             const newer = await Database.open("puzzlefarm", {

@@ -93,6 +93,19 @@ class Game:
         self.page.wait_for_function("""(text) => [...document.querySelectorAll("[data-cell]")].map(
             (cell) => cell.querySelector(".value:not(.placed)")?.textContent ?? ".").join("") === text""", arg=text)
 
+    def wait_stored(self, digits, key=farm.EASY):
+        """Waits until the database has these digits of a game."""
+        self.page.wait_for_function("""([key, digits]) => new Promise((resolve) => {
+            const opening = indexedDB.open("puzzlefarm");
+            opening.onsuccess = () => {
+                const reading = opening.result.transaction("games").objectStore("games").get(key);
+                reading.onsuccess = () => {
+                    opening.result.close();
+                    resolve(reading.result?.digits === digits);
+                };
+            };
+        })""", arg=[key, digits])
+
     def said(self):
         return self.page.locator("#live").inner_text()
 

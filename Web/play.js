@@ -22,20 +22,22 @@ import { Speech } from "./speech.js";
 export function createView(app) {
     /** @type {PlayView | null} */
     let shown = null;
+    /** @type {Promise<any>} */
     let left = Promise.resolve();
     return {
         id: "play",
         get title() {
             return shown?.title ?? app.t("app");
         },
-        async show(container, parameters) {
+        show(container, parameters) {
             const play = (shown = new PlayView(app, container));
-            // The game that was left may be the one that is opened again.
-            await left;
-            await play.begin(parameters);
+            // A game that was left, even while it was opened, may be the one that is opened again.
+            const begun = left.then(() => play.begin(parameters));
+            left = begun.catch(() => {});
+            return begun;
         },
         hide() {
-            if (shown) left = shown.end().catch(() => {});
+            left = Promise.allSettled([left, shown?.end()]);
             shown = null;
         },
     };

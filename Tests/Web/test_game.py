@@ -207,6 +207,26 @@ class GameTests(GameTest):
         question.get_by_role("button", name="Abandon").click()
         self.eventually(0, game.page.get_by_role("button", name="Continue").count)
 
+    def test_P20_a_game_that_is_left_and_opened_again_at_once_goes_on(self):
+        game = self.play()
+        game.click(*GAP)
+        game.press("4")
+        for wait in (0, 1, 3, 10):
+            game.page.evaluate("""async (wait) => {
+                const play = location.hash;
+                for (let turn = 0; turn < 24; turn++) {
+                    location.hash = turn % 2 ? play : "#start";
+                    await new Promise((resolve) => setTimeout(resolve, wait * (turn % 3)));
+                }
+            }""", wait)
+            game.page.wait_for_function("document.body.dataset.view === 'play'")
+            game.ready().wait_digits(farm.EASY[:2] + "4" + farm.EASY[3:])
+            self.assertEqual(game.page.get_by_role("dialog").count(), 0)
+        game.click(1, 4)
+        game.press("6")
+        game.wait_stored(farm.EASY[:2] + "46" + farm.EASY[4:])
+        self.assertEqual(game.page.get_by_role("dialog").count(), 0)
+
     def test_P21_the_timer_counts_and_stops(self):
         game = self.play()
         timer = game.page.get_by_role("timer")

@@ -6,12 +6,15 @@ import FarmSystem
 import Synchronization
 
 /// Runs computations of the engine for clients, outside the threads that answer claims: few at a time,
-/// one per user, each with a limit of processor time.
+/// one per user, each with a limit of processor time and of time.
 final class EngineRunner: Sendable {
     /// The number of computations at a time.
     static let capacity = 2
     /// The processor time of a computation in nanoseconds.
     static let limit: Int64 = 1_000_000_000
+    /// The seconds after which a client gets its answer: a busy machine may give a computation, which
+    /// runs in the background, hardly any processor time. Less than clients wait.
+    static let patience = 20.0
 
     /// The users of the slots; nil for a free one.
     private let slots = Mutex<[UInt32?]>(Array(repeating: nil, count: capacity))
@@ -22,21 +25,29 @@ final class EngineRunner: Sendable {
     }
 
     /// Runs a computation for a user and waits for it. The computation returns nil after its argument
-    /// has returned true: at the limit, or after the client has disconnected.
+    /// has returned true: at a limit, or after the client has disconnected. Its place is free when it
+    /// has ended, which may be later than the answer.
     func run<Value: Sendable>(
         for user: UInt32, on connection: RequestConnection?,
         _ compute: @escaping @Sendable (_ shouldStop: () -> Bool) -> Value?
     ) throws(Problem) -> Value {
         guard let slot = enter(user) else { throw .engineBusy }
-        defer { leave(slot) }
         let result = Future<Value?>()
+        let end = Self.latestEnd
         queues[slot].async {
-            var watch = ComputationWatch(connection)
-            result.fulfil(compute { watch.shouldStop() })
+            var watch = ComputationWatch(connection, until: end)
+            let value = compute { watch.shouldStop() }
+            self.leave(slot)
+            result.fulfil(value)
         }
-        guard case .some(.some(let value)) = result.wait() else { throw .engineLimit }
+        guard case .some(.some(let value)) = result.wait(seconds: Self.patience) else {
+            throw .engineLimit
+        }
         return value
     }
+
+    /// The latest end of a computation that begins now, by the monotonic clock.
+    static var latestEnd: Int64 { Clocks.monotonic + Int64(patience * 1e9) }
 
     private func enter(_ user: UInt32) -> Int? {
         slots.withLock { slots in
@@ -53,13 +64,20 @@ final class EngineRunner: Sendable {
 struct ComputationWatch {
     private let connection: RequestConnection?
     private let end = Clocks.thread + EngineRunner.limit
+    private let latest: Int64
     private var calls = 0
 
-    init(_ connection: RequestConnection?) { self.connection = connection }
+    /// `latest` is a time of the monotonic clock.
+    init(
+        _ connection: RequestConnection?, until latest: Int64 = EngineRunner.latestEnd
+    ) {
+        self.connection = connection
+        self.latest = latest
+    }
 
     mutating func shouldStop() -> Bool {
         calls &+= 1
-        if Clocks.thread > end { return true }
+        if Clocks.thread > end || Clocks.monotonic > latest { return true }
         // Checked less often, since it is a system call.
         return calls % 64 == 0 && connection?.isHungUp == true
     }
@@ -74,7 +92,7 @@ extension Problem {
 
     static let engineLimit = Problem(
         .engineLimit,
-        "the computation was stopped after a second of processor time; ask for less, or use the "
-            + "puzzlefarm command, which has no limit",
+        "the computation was stopped after a second of processor time, or \(Int(EngineRunner.patience)) "
+            + "seconds on a busy machine; ask for less, or use the puzzlefarm command, which has no limit",
         extras: [.init("retryAfter", .number(JSONNumber(60)))])
 }

@@ -56,8 +56,9 @@ extension Mdoc {
         paragraph(
             "`POST /v1/solve`, `/v1/grade`, `/v1/hint` and `/v1/explain` compute with puzzles of any "
                 + "origin; the stock is not involved. At most two computations run at a time, and "
-                + "one per user; each has a second of processor time. Beyond that the response is "
-                + "503 with `Retry-After`, so that claims never wait for them.")
+                + "one per user; each has a second of processor time, and 20 seconds on a busy "
+                + "machine. Beyond that the response is 503 with `Retry-After`, so that claims never "
+                + "wait for them.")
         section("Routes")
         paragraph("In addition to the problems listed for each route, every request can fail with:")
         listOfCodes(Route.problemsOfAll)

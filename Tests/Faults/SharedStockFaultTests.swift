@@ -3,6 +3,7 @@ import FarmSystem
 import FarmTestSupport
 import Foundation
 import SudokuEngine
+import Synchronization
 import Testing
 
 /// The faults of a shared stock, with real servers: farms and servers are killed and frozen while
@@ -99,6 +100,7 @@ struct SharedStockFaultTests {
         frozen.process.send(signal: SIGSTOP)
         // The farm is missed after 15 seconds, by when the lease has ended.
         try other.awaitFarm("farm-1", isPresent: false)
+        try other.awaitStatus(of: "easy", leased: 0)
         frozen.process.send(signal: SIGCONT)
         try other.awaitFarm("farm-1", isPresent: true)
         var again = Client(path: other.socket)
@@ -109,6 +111,44 @@ struct SharedStockFaultTests {
         let lost = try late.send(ClientRequest("PUT", "/v1/claims/\(id)/ack"))
         #expect(lost.status.code == 409)
         for farm in farms { try farm.end() }
+    }
+
+    /// Fault 3: a cancelled wait for the standby ends a commit with a warning, and may lose it there.
+    @Test func `a commit that did not reach its standby is not answered, and its key decides`()
+        throws
+    {
+        let farms = try farms(1)
+        try farms[0].awaitFullPools()
+        try cluster.query("ALTER SYSTEM SET synchronous_standby_names = 'absent'", url: url)
+        try cluster.query("SELECT pg_reload_conf()", url: url)
+        let socket = farms[0].socket
+        let answer = Mutex<ClientResponse?>(nil)
+        let group = DispatchGroup()
+        DispatchQueue(label: "client").async(group: group) {
+            var client = Client(path: socket)
+            client.patience = .seconds(120)
+            let made = try? client.send(.claim("waits", #"{"pool":"easy","count":2}"#))
+            answer.withLock { $0 = made }
+        }
+        // Until the claim was answered: only now and then does it wait just for its own commit.
+        while group.wait(timeout: .now() + 0.2) == .timedOut {
+            try cluster.query(
+                """
+                SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+                WHERE wait_event = 'SyncRep' AND query LIKE '%made AS%'
+                """, url: url)
+        }
+        let found = try #require(answer.withLock { $0 })
+        #expect(found.status.code == 503)
+        #expect(String(decoding: found.body, as: UTF8.self).contains("store-io"))
+        try cluster.query("ALTER SYSTEM RESET synchronous_standby_names", url: url)
+        try cluster.query("SELECT pg_reload_conf()", url: url)
+        try farms[0].awaitStatus(with: #""degraded":[]"#)
+        var client = Client(path: socket)
+        let again = try client.send(.claim("waits", #"{"pool":"easy","count":2}"#))
+        #expect(again.status.code == 200, "the commit took place at the primary")
+        let load = ClaimLoad(clients: 2, name: "standby", at: socket)
+        try finish(load, farms, "a cancelled commit")
     }
 
     /// Fault 7.
@@ -136,6 +176,22 @@ struct SharedStockFaultTests {
 }
 
 extension ServiceFixture {
+    /// Waits until the status has a number of leased puzzles in a pool.
+    fileprivate func awaitStatus(of pool: String, leased: Int) throws {
+        struct Status: Decodable {
+            struct Pool: Decodable { let leased: Int }
+            let pools: [String: Pool]
+        }
+        let end = Clocks.boot + 120_000_000_000
+        while Clocks.boot < end {
+            let body = Data(try curl("/v1/status").utf8)
+            if try JSONDecoder().decode(Status.self, from: body).pools[pool]?.leased == leased {
+                return
+            }
+        }
+        Issue.record("\(pool) has leased puzzles after two minutes")
+    }
+
     /// Waits until the status says if another farm is present.
     fileprivate func awaitFarm(_ name: String, isPresent: Bool) throws {
         struct Status: Decodable {

@@ -140,6 +140,13 @@ struct ServiceLog: Sendable {
             write(
                 .note, .warning,
                 "another process has the store open: its log was not written back to disk")
+        case .leasesProlonged(let count, let seconds):
+            write(
+                .note, .warning,
+                "prolonged \(count) leases: the "
+                    + (seconds > 0
+                        ? "clock of the database ran ahead by \(seconds) s; check it there"
+                        : "database was away, or has failed over"))
         case .migrating(_, _, let percent):
             if percent == 0 { write(.migrated, .notice, "migrating the store to a newer schema") }
         case .migrated(let schema, let copy):

@@ -5,11 +5,11 @@ import FarmSystem
 ///
 /// They are in a schema of their own. `store init` creates them as their owner; the service only uses
 /// them.
-enum PostgresSchema {
+package enum PostgresSchema {
     /// The version that this program writes.
-    static let version = 1
+    package static let version = 2
     /// The oldest version of the program that can still serve this schema.
-    static let oldestReader = 1
+    static let oldestReader = 2
     static let name = "puzzlefarm"
     /// The state of a stock that is being copied.
     static let incomplete = "incomplete"
@@ -25,14 +25,29 @@ enum PostgresSchema {
 
     /// Creates the tables, and a pool for each tier, in one transaction.
     static func create(
-        tiers: [(number: Int, name: String)], isOpen: Bool = true,
+        tiers: [(number: Int, name: String)], version: Int = version, isOpen: Bool = true,
         on connection: inout PostgresConnection, by deadline: Deadline
     ) throws(PostgresError) {
         var sql = "BEGIN; CREATE SCHEMA \(name); SET LOCAL search_path = \(name);\n"
         sql += tables + functions
         for tier in tiers { sql += addTier(tier.number, tier.name) }
+        sql += steps.prefix(version - 1).joined()
         if !isOpen { sql += "UPDATE meta SET state = '\(incomplete)';" }
         try connection.execute(sql + "\nCOMMIT", by: deadline)
+    }
+
+    /// Changes an older schema to this version in one transaction, beside farms that use it.
+    static func migrate(
+        on connection: inout PostgresConnection, by deadline: Deadline
+    ) throws(PostgresError) {
+        try connection.execute(
+            "BEGIN; SET LOCAL search_path = \(name); SET LOCAL lock_timeout = '30s'; "
+                + "SELECT pg_advisory_xact_lock(hashtext('puzzlefarm.schema'))", by: deadline)
+        // Read with the lock, since another command may just have done it.
+        let found = try connection.run(
+            PostgresStatement("version", "SELECT schema::bigint FROM meta"), by: deadline)
+        let missing = steps.dropFirst(Int(found.integer(0, 0)) - 1)
+        try connection.execute(missing.joined() + "\nCOMMIT", by: deadline)
     }
 
     /// The statements that add the pool of a tier, with partitions of its own. All other pools share
@@ -56,6 +71,7 @@ enum PostgresSchema {
             GRANT USAGE ON SCHEMA \(name) TO \(role);
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(name) TO \(role);
             REVOKE INSERT, UPDATE, DELETE ON \(name).meta FROM \(role);
+            REVOKE INSERT, DELETE ON \(name).clock FROM \(role);
             REVOKE DELETE ON \(name).known, \(name).withdrawn, \(name).pool FROM \(role);
             GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(name) TO \(role);
             GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA \(name) TO \(role);
@@ -69,7 +85,7 @@ enum PostgresSchema {
           oldest_reader integer NOT NULL,
           state text NOT NULL DEFAULT 'open'
         );
-        INSERT INTO meta VALUES (1, \(version), \(oldestReader));
+        INSERT INTO meta VALUES (1, 1, 1);
 
         CREATE TABLE pool (
           number bigint PRIMARY KEY CHECK (number BETWEEN 1 AND \(PoolNumber.most)),

@@ -23,6 +23,12 @@ package enum PostgresServer {
             throw PostgresError(
                 .address, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
         }
+        guard row.integer(0, 0) >= PostgresSchema.version else {
+            throw PostgresError(
+                .address,
+                "the stock has schema \(row.integer(0, 0)), an older one; upgrade it: puzzlefarm "
+                    + "store init URL")
+        }
         let state = row.text(0, 2)
         guard state == "open" else {
             throw PostgresError(
@@ -58,14 +64,17 @@ package enum PostgresServer {
     }
 
     /// The result of ``createStock(_:password:role:)``.
-    package enum Creation: Sendable {
+    package enum Creation: Hashable, Sendable {
         case created, existed
+        /// The schema was an older one.
+        case upgraded(from: Int)
     }
 
     /// Creates the tables of a stock in a database, as their owner, and lets a role use them. A stock
-    /// that exists keeps its content.
+    /// that exists keeps its content; an older one is upgraded. Tests pass an older `version`.
     package static func createStock(
-        _ url: String, password: String? = nil, role: String? = nil
+        _ url: String, password: String? = nil, role: String? = nil,
+        version: Int = PostgresSchema.version
     ) throws(OpeningError) -> Creation {
         do throws(PostgresError) {
             let address = try PostgresAddress(
@@ -87,15 +96,35 @@ package enum PostgresServer {
             if exists == .absent {
                 try PostgresSchema.create(
                     tiers: Tier.allCases.map { (number: $0.index, name: $0.name) },
-                    on: &connection, by: deadline)
+                    version: version, on: &connection, by: deadline)
             }
+            let older = exists == .stock ? try olderVersion(&connection, by: deadline) : nil
+            if older != nil { try PostgresSchema.migrate(on: &connection, by: deadline) }
             if let role {
                 try connection.execute(PostgresSchema.grant(to: role), by: deadline)
             }
+            if let older { return .upgraded(from: older) }
             return exists == .absent ? .created : .existed
         } catch {
             throw .stock(url: url, error.message)
         }
+    }
+
+    /// Returns the version of an older schema; nil for this version. Refuses one that is newer.
+    private static func olderVersion(
+        _ connection: inout PostgresConnection, by deadline: Deadline
+    ) throws(PostgresError) -> Int? {
+        let row = try connection.run(
+            PostgresStatement(
+                "versions",
+                "SELECT schema::bigint, oldest_reader::bigint FROM \(PostgresSchema.name).meta"),
+            by: deadline)
+        guard row.integer(0, 1) <= PostgresSchema.version else {
+            throw PostgresError(
+                .address, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
+        }
+        let found = Int(row.integer(0, 0))
+        return found < PostgresSchema.version ? found : nil
     }
 
     /// Returns the errors of a stock, without taking part in it.

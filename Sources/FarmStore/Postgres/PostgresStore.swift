@@ -96,7 +96,15 @@ package final class PostgresStore: Sendable {
         while true {
             let start = Clocks.monotonic
             do throws(PostgresError) {
-                let value = try connections.use(body)
+                let value = try connections.use { connection throws(PostgresError) in
+                    _ = connection.takeWarning()
+                    let value = try body(&connection)
+                    // The wait of a commit for its standby was cancelled: it may be lost there.
+                    if let warning = connection.takeWarning() {
+                        throw PostgresError(.other, warning, isUnanswered: true)
+                    }
+                    return value
+                }
                 observe(.commit(nanoseconds: Clocks.monotonic - start))
                 return value
             } catch {
@@ -203,6 +211,7 @@ package final class PostgresStore: Sendable {
         switch news {
         case .stock: try? refreshCounts()
         case .second: tend()
+        case .prolonged(let prolongation): health.note(prolongation)
         }
     }
 }

@@ -33,6 +33,11 @@ final class StockHealth: Sendable {
         return entered
     }
 
+    func note(_ prolongation: StockClock.Prolongation) {
+        report(
+            .leasesProlonged(prolongation.leases, seconds: Int(prolongation.jump / 1_000)))
+    }
+
     /// Notes that the server answers.
     func heal() {
         let healed = current.withLock { current in

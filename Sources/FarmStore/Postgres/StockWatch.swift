@@ -15,6 +15,8 @@ final class StockWatch: Sendable {
         case stock
         /// A second has passed.
         case second
+        /// Leases were prolonged before any was ended.
+        case prolonged(StockClock.Prolongation)
     }
 
     /// The report of this farm to the others.
@@ -38,6 +40,7 @@ final class StockWatch: Sendable {
     private let session = Int64.random(in: 1...Int64.max)
     private let state: Mutex<State>
     private let announcement = Mutex(Announcement())
+    private let clock = Mutex(StockClock())
     private let others = Mutex<(farms: [FarmPresence], made: [Int64: Int])>(([], [:]))
     private let wakeup: Wakeup
     private let hasChanges = Atomic(false)
@@ -133,7 +136,7 @@ final class StockWatch: Sendable {
             let now = Clocks.monotonic
             if now >= nextSecond {
                 nextSecond = now + Self.second
-                beat()
+                if let prolongation = beat() { tell(.prolonged(prolongation)) }
                 tell(.second)
             } else if heard {
                 readOthers()
@@ -204,10 +207,15 @@ final class StockWatch: Sendable {
         return Int64.random(in: nanoseconds / 2...nanoseconds)
     }
 
-    /// Shows that the farm is present, with what it is making, and reads the others.
-    private func beat() {
+    /// Shows that the farm is present, with what it is making, and reads the others. Returns what had
+    /// to be prolonged.
+    private func beat() -> StockClock.Prolongation? {
         let report = announcement.withLock { $0 }
+        var prolongation: StockClock.Prolongation?
         use { connection throws(PostgresError) in
+            prolongation = try clock.withLock { clock throws(PostgresError) in
+                try clock.beat(on: &connection)
+            }
             let call = PostgresCall(
                 PostgresStatements.beat, .integer(farm), .integer(Int64(report.perMinute)),
                 .text(report.degraded), .integers(report.underway.map(\.pool)),
@@ -215,6 +223,7 @@ final class StockWatch: Sendable {
             _ = try connection.run(call.statement, call.values, by: PostgresStore.limit)
             try self.read(&connection)
         }
+        return prolongation
     }
 
     private func notify() {

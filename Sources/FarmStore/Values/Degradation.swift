@@ -47,6 +47,9 @@ package enum StoreEvent: Hashable, Sendable {
     case healed(Degradation)
     /// The WAL was not written back at the start because another process has the store open.
     case writeBackSkipped
+    /// Leases of a shared stock were prolonged, because the clock of the database ran ahead by some
+    /// seconds, or, if these are 0, because the database was away.
+    case leasesProlonged(Int, seconds: Int)
     /// The progress of a migration of an older store.
     case migrating(step: Int, steps: Int, percent: Int)
     /// The migration is complete; a copy of the original file was kept.

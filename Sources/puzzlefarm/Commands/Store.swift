@@ -194,6 +194,8 @@ private func onSharedStock(
             let role = arguments.value(of: .role)
             switch try PostgresServer.createStock(url, role: role) {
             case .created: complain("store: \(url): created the stock")
+            case .upgraded(let older):
+                complain("store: \(url): upgraded the stock from schema \(older)")
             case .existed: complain("store: \(url): has a stock, whose content was not changed")
             }
             if let role { complain("store: \(url): the role \(role) may use it") }

@@ -83,6 +83,7 @@ final class StoreFixture: Sendable {
             case .entered(let degradation): "+" + degradation.reason.rawValue
             case .healed(let degradation): "-" + degradation.reason.rawValue
             case .writeBackSkipped: "skipped"
+            case .leasesProlonged: "prolonged"
             case .migrating(let step, let steps, let percent): "\(step)/\(steps) \(percent)%"
             case .migrated(let schema, _): "schema \(schema)"
             }

@@ -1,0 +1,102 @@
+extension PostgresSchema {
+    /// The changes of the schema since version 1, one for each later version. A step is never edited
+    /// after its release, only followed by others.
+    static let steps = [leaseClock]
+
+    /// Version 2: leases survive a clock that is set forward.
+    ///
+    /// The row of `clock` has the time when a farm was last present. Leases end by `lease_now()`, which
+    /// is never beyond it, so a farm notices a jump of the clock, or that the database was away, before
+    /// any lease is ended.
+    private static let leaseClock = """
+        CREATE TABLE clock (
+          one integer PRIMARY KEY CHECK (one = 1),
+          wall bigint NOT NULL,
+          -- The number of prolongations, so that of several farms one prolongs.
+          generation bigint NOT NULL DEFAULT 0,
+          host text NOT NULL DEFAULT ''
+        );
+        INSERT INTO clock VALUES (1, stock_now());
+
+        CREATE FUNCTION lease_now() RETURNS bigint LANGUAGE sql STABLE AS $$
+          SELECT least(stock_now(), (SELECT wall FROM clock WHERE one = 1))
+        $$;
+
+        CREATE OR REPLACE FUNCTION claim_state(state bigint, lease_end bigint) RETURNS bigint
+        LANGUAGE sql STABLE AS $$
+          SELECT CASE WHEN state = 0 AND lease_end <= lease_now() THEN 3 ELSE state END
+        $$;
+
+        CREATE OR REPLACE FUNCTION end_leases(a_discards bigint, a_farm bigint) RETURNS bigint
+        LANGUAGE plpgsql AS $$
+        DECLARE
+          c claim;
+          ended bigint := 0;
+        BEGIN
+          FOR c IN SELECT * FROM claim WHERE lease_end <= lease_now()
+            ORDER BY lease_end LIMIT 1000 FOR UPDATE SKIP LOCKED
+          LOOP
+            ended := ended + 1;
+            PERFORM end_lease(c, a_discards, a_farm);
+          END LOOP;
+          RETURN ended;
+        END $$;
+
+        -- Notes that a farm is present. It passes the time that it read at its last call and the
+        -- milliseconds since then by a clock that nobody sets; zeros at its first call. Where the
+        -- clock ran ahead by more than 2 s, the database was away for 15 s, or another server answers,
+        -- all leases are prolonged by the jump and to at least 60 s from now: once, by the first farm.
+        CREATE FUNCTION beat_clock(
+          a_wall bigint, a_elapsed bigint, a_generation bigint, OUT new_wall bigint,
+          OUT new_generation bigint, OUT jump bigint, OUT prolonged bigint
+        ) LANGUAGE plpgsql AS $$
+        DECLARE
+          c clock;
+          server text;
+        BEGIN
+          SELECT * INTO c FROM clock WHERE one = 1 FOR UPDATE;
+          new_wall := stock_now();
+          new_generation := c.generation;
+          jump := 0;
+          prolonged := 0;
+          SELECT s.system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+            INTO server FROM pg_control_system() s;
+          IF a_wall = 0 AND new_wall > c.wall + 15000 AND EXISTS (SELECT FROM pg_locks
+            WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+              AND classid::bigint = hashtext('puzzlefarm.farm')::bigint & 4294967295)
+          THEN
+            -- Another farm knows how far the clock jumped.
+            RETURN;
+          END IF;
+          IF a_wall > 0 AND a_generation = c.generation THEN
+            jump := greatest(0, new_wall - a_wall - a_elapsed);
+            IF jump <= 2000 THEN jump := 0; END IF;
+          END IF;
+          IF jump > 0 OR new_wall > c.wall + 15000 OR server <> c.host
+            OR a_elapsed > 15000 AND a_generation = c.generation
+          THEN
+            UPDATE claim SET lease_end = greatest(lease_end + jump, new_wall + 60000)
+              WHERE lease_end IS NOT NULL;
+            GET DIAGNOSTICS prolonged = ROW_COUNT;
+            new_generation := c.generation + 1;
+          END IF;
+          UPDATE clock SET wall = new_wall, generation = new_generation, host = server WHERE one = 1;
+        END $$;
+
+        -- Roles that use the stock may use what is new.
+        DO $$
+        DECLARE
+          r text;
+        BEGIN
+          FOR r IN SELECT DISTINCT grantee FROM information_schema.role_table_grants
+            WHERE table_schema = '\(name)' AND table_name = 'claim' AND grantee <> current_user
+          LOOP
+            EXECUTE format('GRANT SELECT, UPDATE ON clock TO %I', r);
+          END LOOP;
+        END $$;
+
+        UPDATE meta SET schema = 2, oldest_reader = 2;
+
+        """
+}

@@ -92,16 +92,21 @@ enum PostgresStatements {
         """
     }
 
+    /// The state of a claim `a`. Unlike `claim_state()`, it reads the clock once for all rows.
+    private static let stateOfClaim = """
+        CASE WHEN a.state = 0 AND a.lease_end <= (SELECT lease_now()) THEN 3 ELSE a.state END
+        """
+
     /// The columns of a claim `a` of a pool `l`.
     private static let claimColumns = """
-        a.number, a.tag, l.name, a.pool, a.auto, claim_state(a.state, a.lease_end),
+        a.number, a.tag, l.name, a.pool, a.auto, \(stateOfClaim),
         cardinality(a.places)::bigint, a.lease_end, a.label, a.created
         """
 
     /// The pool of a claim `a`, and its puzzles if it has them still.
     private static let puzzlesOfClaim = """
         JOIN pool l ON l.number = a.pool
-        LEFT JOIN LATERAL unnest(CASE WHEN claim_state(a.state, a.lease_end) < 2 THEN a.places END)
+        LEFT JOIN LATERAL unnest(CASE WHEN \(stateOfClaim) < 2 THEN a.places END)
           WITH ORDINALITY AS u(place, i) ON true
         LEFT JOIN puzzle p ON p.pool = a.pool AND p.place = u.place
         """

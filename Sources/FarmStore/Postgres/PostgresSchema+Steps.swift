@@ -43,7 +43,7 @@ extension PostgresSchema {
         END $$;
 
         -- Notes that a farm is present. It passes the time that it read at its last call and the
-        -- milliseconds since then by a clock that nobody sets; zeros at its first call. Where the
+        -- milliseconds since then by its kernel's clock since boot; zeros at its first call. Where the
         -- clock ran ahead by more than 2 s, the database was away for 15 s, or another server answers,
         -- all leases are prolonged by the jump and to at least 60 s from now: once, by the first farm.
         CREATE FUNCTION beat_clock(

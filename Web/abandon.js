@@ -13,8 +13,11 @@ import { confirm } from "./dialogs.js";
  */
 export async function abandon(app, key, complete) {
     const { t } = app;
-    // Without a network, the question is shown with the names of its texts.
-    await app.addStrings("game").catch(() => {});
+    try {
+        await app.addStrings("game");
+    } catch {
+        return app.notify(t("failed.view"));
+    }
     const isSure = await confirm({
         title: t("abandon.title"), text: t("abandon.text"), accept: t("abandon"), cancel: t("continue"),
     });

@@ -100,8 +100,9 @@ function goOn(app, game) {
  * @param {StoredGame} game
  */
 async function giveUp(app, game) {
-    const { abandon } = await import("./abandon.js");
-    await abandon(app, game.key, async () => {
+    const module = await import("./abandon.js").catch(() => null);
+    if (!module) return app.notify(app.t("failed.view"));
+    await module.abandon(app, game.key, async () => {
         const [store, engine] = await Promise.all([app.store, app.engine]);
         await store.completeGame(game.start, game, engine);
     });

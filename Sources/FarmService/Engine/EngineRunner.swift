@@ -6,7 +6,7 @@ import FarmSystem
 import Synchronization
 
 /// Runs computations of the engine for clients, outside the threads that answer claims: few at a time,
-/// one per user, each with a limit of processor time and of time.
+/// one per user, each with a limit of processor time, and one of waiting.
 final class EngineRunner: Sendable {
     /// The number of computations at a time.
     static let capacity = 2
@@ -15,6 +15,7 @@ final class EngineRunner: Sendable {
     /// The seconds after which a client gets its answer: a busy machine may give a computation, which
     /// runs in the background, hardly any processor time. Less than clients wait.
     static let patience = 20.0
+    private let patience: Double
 
     /// The users of the slots; nil for a free one.
     private let slots = Mutex<[UInt32?]>(Array(repeating: nil, count: capacity))
@@ -23,6 +24,9 @@ final class EngineRunner: Sendable {
     private let queues = (0..<capacity).map { number in
         DispatchQueue(label: "puzzlefarm.engine.\(number)", qos: .background)
     }
+
+    /// Creates a runner; tests pass a shorter `patience`.
+    init(patience: Double = EngineRunner.patience) { self.patience = patience }
 
     /// Runs a computation for a user and waits for it. The computation returns nil after its argument
     /// has returned true: at a limit, or after the client has disconnected. Its place is free when it
@@ -33,21 +37,23 @@ final class EngineRunner: Sendable {
     ) throws(Problem) -> Value {
         guard let slot = enter(user) else { throw .engineBusy }
         let result = Future<Value?>()
-        let end = Self.latestEnd
+        let end = Self.end(after: patience)
         queues[slot].async {
             var watch = ComputationWatch(connection, until: end)
             let value = compute { watch.shouldStop() }
             self.leave(slot)
             result.fulfil(value)
         }
-        guard case .some(.some(let value)) = result.wait(seconds: Self.patience) else {
+        guard case .some(.some(let value)) = result.wait(seconds: patience) else {
             throw .engineLimit
         }
         return value
     }
 
     /// The latest end of a computation that begins now, by the monotonic clock.
-    static var latestEnd: Int64 { Clocks.monotonic + Int64(patience * 1e9) }
+    fileprivate static func end(after seconds: Double) -> Int64 {
+        Clocks.monotonic + Int64(seconds * 1e9)
+    }
 
     private func enter(_ user: UInt32) -> Int? {
         slots.withLock { slots in
@@ -68,11 +74,9 @@ struct ComputationWatch {
     private var calls = 0
 
     /// `latest` is a time of the monotonic clock.
-    init(
-        _ connection: RequestConnection?, until latest: Int64 = EngineRunner.latestEnd
-    ) {
+    init(_ connection: RequestConnection?, until latest: Int64? = nil) {
         self.connection = connection
-        self.latest = latest
+        self.latest = latest ?? EngineRunner.end(after: EngineRunner.patience)
     }
 
     mutating func shouldStop() -> Bool {

@@ -29,6 +29,8 @@ package struct PostgresError: Error, Hashable, Sendable {
         case missing
         /// The content of the database is not ready to be used.
         case notReady
+        /// The content is of another version, or of another program.
+        case otherSchema
         case other
     }
 

@@ -22,7 +22,7 @@ package struct StartError: Error, Hashable, Sendable {
         let code: ExitCode =
             switch error {
             case .held, .farmPresent, .notReady: .tryLater
-            case .newer, .foreign, .moved: .data
+            case .newer, .foreign, .otherSchema, .moved: .data
             case .stock: .config
             case .cannotCreate: .cannotCreate
             }

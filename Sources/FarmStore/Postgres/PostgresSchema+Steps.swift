@@ -27,6 +27,7 @@ extension PostgresSchema {
           SELECT CASE WHEN state = 0 AND lease_end <= lease_now() THEN 3 ELSE state END
         $$;
 
+        -- As before, but by the time of leases.
         CREATE OR REPLACE FUNCTION end_leases(a_discards bigint, a_farm bigint) RETURNS bigint
         LANGUAGE plpgsql AS $$
         DECLARE
@@ -42,26 +43,26 @@ extension PostgresSchema {
           RETURN ended;
         END $$;
 
-        -- Notes that a farm is present. It passes the time that it read at its last call and the
-        -- milliseconds since then by its kernel's clock since boot; zeros at its first call. Where the
-        -- clock ran ahead by more than 2 s, the database was away for 15 s, or another server answers,
-        -- all leases are prolonged by the jump and to at least 60 s from now: once, by the first farm.
+        -- Notes that a farm is present. It passes the time that it has just read, by how much that ran
+        -- ahead since its last call, the milliseconds since then, and the number of prolongations that it
+        -- knows; -1 at its first call. Where the clock ran ahead, the database was away for 15 s, or
+        -- another server answers, all leases are prolonged by the jump and to at least 60 s from now.
         CREATE FUNCTION beat_clock(
-          a_wall bigint, a_elapsed bigint, a_generation bigint, OUT new_wall bigint,
-          OUT new_generation bigint, OUT jump bigint, OUT prolonged bigint
+          a_wall bigint, a_jump bigint, a_absence bigint, a_generation bigint,
+          OUT new_generation bigint, OUT prolonged bigint
         ) LANGUAGE plpgsql AS $$
         DECLARE
           c clock;
           server text;
         BEGIN
           SELECT * INTO c FROM clock WHERE one = 1 FOR UPDATE;
-          new_wall := stock_now();
           new_generation := c.generation;
-          jump := 0;
           prolonged := 0;
-          SELECT s.system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
-            INTO server FROM pg_control_system() s;
-          IF a_wall = 0 AND new_wall > c.wall + 15000 AND EXISTS (SELECT FROM pg_locks
+          IF a_generation >= 0 AND a_generation <> c.generation THEN
+            -- Another farm has just done it; the time may have been read before.
+            RETURN;
+          END IF;
+          IF a_generation < 0 AND a_wall > c.wall + 15000 AND EXISTS (SELECT FROM pg_locks
             WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
               AND classid::bigint = hashtext('puzzlefarm.farm')::bigint & 4294967295)
@@ -69,19 +70,15 @@ extension PostgresSchema {
             -- Another farm knows how far the clock jumped.
             RETURN;
           END IF;
-          IF a_wall > 0 AND a_generation = c.generation THEN
-            jump := greatest(0, new_wall - a_wall - a_elapsed);
-            IF jump <= 2000 THEN jump := 0; END IF;
-          END IF;
-          IF jump > 0 OR new_wall > c.wall + 15000 OR server <> c.host
-            OR a_elapsed > 15000 AND a_generation = c.generation
-          THEN
-            UPDATE claim SET lease_end = greatest(lease_end + jump, new_wall + 60000)
+          SELECT s.system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+            INTO server FROM pg_control_system() s;
+          IF a_jump > 0 OR a_absence > 15000 OR a_wall > c.wall + 15000 OR server <> c.host THEN
+            UPDATE claim SET lease_end = greatest(lease_end + a_jump, a_wall + 60000)
               WHERE lease_end IS NOT NULL;
             GET DIAGNOSTICS prolonged = ROW_COUNT;
             new_generation := c.generation + 1;
           END IF;
-          UPDATE clock SET wall = new_wall, generation = new_generation, host = server WHERE one = 1;
+          UPDATE clock SET wall = a_wall, generation = new_generation, host = server WHERE one = 1;
         END $$;
 
         -- Roles that use the stock may use what is new.
@@ -90,7 +87,8 @@ extension PostgresSchema {
           r text;
         BEGIN
           FOR r IN SELECT DISTINCT grantee FROM information_schema.role_table_grants
-            WHERE table_schema = '\(name)' AND table_name = 'claim' AND grantee <> current_user
+            WHERE table_schema = '\(name)' AND table_name = 'claim'
+              AND grantee NOT IN (current_user, 'PUBLIC')
           LOOP
             EXECUTE format('GRANT SELECT, UPDATE ON clock TO %I', r);
           END LOOP;

@@ -21,11 +21,11 @@ package enum PostgresServer {
         }
         guard row.integer(0, 1) <= PostgresSchema.version else {
             throw PostgresError(
-                .address, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
+                .otherSchema, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
         }
         guard row.integer(0, 0) >= PostgresSchema.version else {
             throw PostgresError(
-                .address,
+                .otherSchema,
                 "the stock has schema \(row.integer(0, 0)), an older one; upgrade it: puzzlefarm "
                     + "store init URL")
         }
@@ -89,7 +89,7 @@ package enum PostgresServer {
             }
             if exists == .foreign {
                 throw PostgresError(
-                    .address,
+                    .otherSchema,
                     "the schema \(PostgresSchema.name) is not a stock; remove it, or use another "
                         + "database")
             }
@@ -106,7 +106,7 @@ package enum PostgresServer {
             if let older { return .upgraded(from: older) }
             return exists == .absent ? .created : .existed
         } catch {
-            throw .stock(url: url, error.message)
+            throw OpeningError(error, of: url)
         }
     }
 
@@ -121,7 +121,7 @@ package enum PostgresServer {
             by: deadline)
         guard row.integer(0, 1) <= PostgresSchema.version else {
             throw PostgresError(
-                .address, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
+                .otherSchema, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
         }
         let found = Int(row.integer(0, 0))
         return found < PostgresSchema.version ? found : nil
@@ -139,7 +139,7 @@ package enum PostgresServer {
             try check(&connection)
             return try StockCheck.faults(full: full, on: &connection)
         } catch {
-            throw .stock(url: url, error.message)
+            throw OpeningError(error, of: url)
         }
     }
 
@@ -163,7 +163,8 @@ package enum PostgresServer {
         }
         guard found != .foreign else {
             throw PostgresError(
-                .address, "the schema \(PostgresSchema.name) is not a stock; use another database")
+                .otherSchema,
+                "the schema \(PostgresSchema.name) is not a stock; use another database")
         }
         if found == .stock {
             let row = try connection.run(PostgresStatements.state, by: deadline)
@@ -187,7 +188,7 @@ package enum PostgresServer {
             var connection = try PostgresConnection(to: address, by: deadline)
             try connection.execute("DROP SCHEMA \(PostgresSchema.name) CASCADE", by: deadline)
         } catch {
-            throw .stock(url: url, error.message)
+            throw OpeningError(error, of: url)
         }
     }
 
@@ -207,5 +208,15 @@ package enum PostgresServer {
         let found: Found =
             row.integer(0, 1) == 0 ? .absent : row.integer(0, 2) == 0 ? .foreign : .stock
         return (row.text(0, 0), found)
+    }
+}
+
+extension OpeningError {
+    init(_ error: PostgresError, of url: String) {
+        switch error.kind {
+        case .notReady: self = .notReady(url: url, error.message)
+        case .otherSchema: self = .otherSchema(url: url, error.message)
+        default: self = .stock(url: url, error.message)
+        }
     }
 }

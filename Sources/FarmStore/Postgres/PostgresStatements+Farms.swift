@@ -32,10 +32,12 @@ extension PostgresStatements {
         RETURNING number
         """)
 
-    /// Notes the time of the database, and prolongs leases if it jumped: time at the last call,
-    /// milliseconds since then, generation.
+    static let clock = PostgresStatement("clock", "SELECT stock_now()")
+
+    /// Notes a time of the database, and prolongs leases where it jumped: time, jump, milliseconds
+    /// since the last call, generation.
     static let beatClock = PostgresStatement(
-        "beat_clock", "SELECT * FROM beat_clock($1::bigint, $2::bigint, $3::bigint)")
+        "beat_clock", "SELECT * FROM beat_clock($1::bigint, $2::bigint, $3::bigint, $4::bigint)")
 
     /// Shows that a farm is present: number, puzzles in the last minute, degraded reason, and what it
     /// is making.

@@ -57,11 +57,10 @@ package final class PostgresStore: Sendable {
             if error.kind == .locked {
                 throw .farmPresent(name: identity.name, url: identity.url)
             }
-            if error.kind == .notReady { throw .notReady(url: identity.url, error.message) }
-            throw .stock(url: identity.url, error.message)
+            throw OpeningError(error, of: identity.url)
         }
         do throws(PostgresError) { try refresh() } catch {
-            throw .stock(url: identity.url, error.message)
+            throw OpeningError(error, of: identity.url)
         }
         do throws(SystemError) {
             try watch.start { [weak self] in self?.follow($0) }

@@ -10,21 +10,38 @@ struct StockClock: Sendable {
         let jump: Int64
     }
 
-    private var wall: Int64 = 0
-    private var generation: Int64 = 0
-    private var boot: Int64 = 0
+    /// A time of the database, read between two times of the kernel's clock, all in milliseconds.
+    private struct Reading {
+        let wall: Int64
+        let earliest: Int64
+        let latest: Int64
+    }
+
+    private var last: Reading?
+    /// The number of prolongations at the last call; -1 before the first.
+    private var generation: Int64 = -1
+
+    /// A clock that runs ahead by less, in milliseconds, is left alone.
+    private static let tolerance: Int64 = 2_000
 
     /// Notes the time of the database; returns what was prolonged.
     mutating func beat(
         on connection: inout PostgresConnection
     ) throws(PostgresError) -> Prolongation? {
-        let now = Clocks.boot
-        let elapsed = wall == 0 ? 0 : (now - boot) / 1_000_000
+        let earliest = Clocks.boot / 1_000_000
+        let wall = try connection.run(PostgresStatements.clock, by: PostgresStore.limit)
+            .integer(0, 0)
+        let reading = Reading(wall: wall, earliest: earliest, latest: Clocks.boot / 1_000_000)
+        // The least by which the clock can have run ahead: an answer that was late is no jump.
+        let ahead = last.map { wall - $0.wall - (reading.latest - $0.earliest) } ?? 0
+        let jump = ahead > Self.tolerance ? ahead : 0
+        let absence = last.map { earliest - $0.latest } ?? 0
+        last = reading
         let row = try connection.run(
-            PostgresStatements.beatClock, .integer(wall), .integer(elapsed), .integer(generation),
-            by: PostgresStore.limit)
-        (wall, generation, boot) = (row.integer(0, 0), row.integer(0, 1), now)
-        let leases = Int(row.integer(0, 3))
-        return leases > 0 ? Prolongation(leases: leases, jump: row.integer(0, 2)) : nil
+            PostgresStatements.beatClock, .integer(wall), .integer(jump), .integer(absence),
+            .integer(generation), by: PostgresStore.limit)
+        generation = row.integer(0, 0)
+        let leases = Int(row.integer(0, 1))
+        return leases > 0 ? Prolongation(leases: leases, jump: jump) : nil
     }
 }

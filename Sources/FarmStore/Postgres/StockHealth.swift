@@ -54,7 +54,7 @@ extension Degradation.Reason {
     fileprivate init?(_ kind: PostgresError.Kind) {
         switch kind {
         case .unreachable, .timeout, .exhausted, .rejected, .forbidden, .missing, .notInstalled,
-            .address:
+            .otherSchema, .address:
             self = .unreachable
         case .notReady: self = .storeMoved
         case .readOnly: self = .readOnly

@@ -68,6 +68,8 @@ package enum OpeningError: Error, Hashable, Sendable {
     case cannotCreate(String)
     /// A shared stock cannot be used, for the reason given.
     case stock(url: String, String)
+    /// A shared stock has a schema that this version does not use, or is none.
+    case otherSchema(url: String, String)
     /// A shared stock is being copied.
     case notReady(url: String, String)
     /// The store was moved to another place.
@@ -88,7 +90,9 @@ extension OpeningError: CustomStringConvertible {
             "\(path): not a puzzlefarm store but a database of application "
                 + "0x\(String(applicationID, radix: 16)); move it away or choose another folder"
         case .cannotCreate(let detail): detail
-        case .stock(let url, let detail), .notReady(let url, let detail): "\(url): \(detail)"
+        case .stock(let url, let detail), .otherSchema(let url, let detail),
+            .notReady(let url, let detail):
+            "\(url): \(detail)"
         case .moved(let path, let url):
             "\(path): this store was moved to \(url); set [store] url to it, or choose another folder"
         case .farmPresent(let name, let url):

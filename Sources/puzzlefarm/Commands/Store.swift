@@ -54,8 +54,8 @@ extension Verb {
         exitCodes: [.done, .usage, .data, .io, .tryLater, .denied, .config],
         meanings: [
             .done: "no errors, or the action is complete",
-            .data: "the store or the backup is damaged, newer, not puzzlefarm's, or missing",
-            .tryLater: "the service is running; nothing was done",
+            .data: "the store or the backup is damaged, of another version, foreign, or missing",
+            .tryLater: "the service is running, or the stock is being copied; nothing was done",
             .denied: "the caller may not read or write the store's files",
             .config: "the URL cannot be used: the message has the reason",
         ]
@@ -205,7 +205,13 @@ private func onSharedStock(
         for fault in faults { complain("store: \(url): \(fault)") }
         if !faults.isEmpty { return .data }
     } catch {
-        throw CommandError(.config, "store: \(error)")
+        let code: ExitCode =
+            switch error {
+            case .otherSchema: .data
+            case .notReady: .tryLater
+            default: .config
+            }
+        throw CommandError(code, "store: \(error)")
     }
     try say("\(url): no errors")
     return .done

@@ -99,13 +99,12 @@ final class TestedSharedStore: TestedStore {
             INSERT INTO puzzlefarm.test_clock VALUES (\(clock.boot));
             CREATE OR REPLACE FUNCTION puzzlefarm.stock_now() RETURNS bigint LANGUAGE sql STABLE AS
               $$ SELECT now FROM puzzlefarm.test_clock $$;
-            -- The clock of the model jumps on purpose.
-            CREATE OR REPLACE FUNCTION puzzlefarm.lease_now() RETURNS bigint LANGUAGE sql STABLE AS
-              $$ SELECT now FROM puzzlefarm.test_clock $$;
+            -- The clock of the model jumps on purpose: no jump is noticed, and leases end by it alone.
+            UPDATE puzzlefarm.clock SET wall = \(Int64.max);
             CREATE OR REPLACE FUNCTION puzzlefarm.beat_clock(
-              a_wall bigint, a_elapsed bigint, a_generation bigint, OUT new_wall bigint,
-              OUT new_generation bigint, OUT jump bigint, OUT prolonged bigint
-            ) LANGUAGE sql AS $$ SELECT 1::bigint, 0::bigint, 0::bigint, 0::bigint $$;
+              a_wall bigint, a_jump bigint, a_absence bigint, a_generation bigint,
+              OUT new_generation bigint, OUT prolonged bigint
+            ) LANGUAGE sql AS $$ SELECT 0::bigint, 0::bigint $$;
             """, url: database)
         shared = try Self.open(database, rules)
     }

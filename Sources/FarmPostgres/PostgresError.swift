@@ -29,6 +29,8 @@ package struct PostgresError: Error, Hashable, Sendable {
         case missing
         /// The content of the database is not ready to be used.
         case notReady
+        /// The content was moved; the message is its new address.
+        case moved
         /// The content is of another version, or of another program.
         case otherSchema
         case other
@@ -71,6 +73,8 @@ package struct PostgresError: Error, Hashable, Sendable {
         "XX001": .corrupt, "XX002": .corrupt,
         "3F000": .missing, "42P01": .missing, "42703": .missing, "42883": .missing,
         "3D000": .missing,
+        // Raised by our own functions.
+        "PF001": .notReady,
     ]
 
     private static func kind(of state: String) -> Kind {

@@ -55,17 +55,8 @@ extension FarmStore {
     package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
         do throws(BackupError) {
             // Locked: healing may close the file, and concurrent backups need different names.
-            let name = try slowReader.withLock { _ throws(BackupError) in
-                try folder.writeBackup(at: moment)
-            }
-            let path = folder.backups + "/" + name
-            do throws(SystemError) {
-                return StoreBackup(
-                    name: name,
-                    size: try FileStatus(of: path)?.size ?? 0,
-                    sha256: try Digest.sha256(ofFile: path))
-            } catch {
-                throw BackupError(description: error.description)
+            return try slowReader.withLock { _ throws(BackupError) in
+                try BackupSource.file(folder).write(intoFolderOf: folder, at: moment)
             }
         } catch {
             throw .io(detail: error.description)

@@ -194,9 +194,13 @@ package final class FarmStore: Sendable {
         } catch {
             throw .cannotCreate(error.description)
         }
-        if let contents = try? open.contents(of: StateFolder.movedName) {
-            let url = String(decoding: contents, as: UTF8.self)
-            throw .moved(path: folder.path, to: String(url.split(separator: "\n").first ?? ""))
+        if let url = (try? open.line(StateFolder.movedName)) ?? nil {
+            throw .moved(path: folder.path, to: url)
+        }
+        if let url = (try? open.line(StateFolder.incompleteName)) ?? nil {
+            throw .notReady(
+                url: folder.path,
+                "gets the store of \(url); repeat the puzzlefarm store copy until it is complete")
         }
         do throws(LockFile.LockError) {
             return try LockFile(StateFolder.lockName, in: open, givingToOwner: true)

@@ -16,7 +16,7 @@ struct StorePlace: Sendable {
             configuration.store.url.isEmpty
             ? nil
             : FarmIdentity(
-                configuration.store.url, name: name, host: host,
+                configuration.store.url, name: name, host: host, folder: folder,
                 scope: configuration.store.peerScope == .farm ? name : "")
     }
 

@@ -3,17 +3,23 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
-/// The rows of a store in a file, in the order in which a copy reads them.
+/// The rows of a store in a file.
 struct FileStock: ~Copyable {
     private let connection: Connection
     /// The first place of each pool that was never taken, by the pools' numbers.
     private let heads: [Int64: Int64]
 
-    static let page: Int64 = 1_000
-
     /// Opens the store of a folder for reading.
     static func opened(in folder: borrowing Folder) throws(SQLiteError) -> Self {
-        let connection = try StateFolder.reading(in: folder)
+        try opened(StateFolder.reading(in: folder))
+    }
+
+    /// Opens a database that is not in use.
+    static func opened(at path: String) throws(SQLiteError) -> Self {
+        try opened(Connection(opening: path, .reading, followsLinks: false))
+    }
+
+    private static func opened(_ connection: consuming Connection) throws(SQLiteError) -> Self {
         var heads: [Int64: Int64] = [:]
         var rows = try connection.prepare("SELECT tier, head FROM pool")
         while try rows.step() { heads[rows.integer(0)] = rows.integer(1) }
@@ -30,55 +36,35 @@ struct FileStock: ~Copyable {
         try connection.integer("PRAGMA user_version") ?? 0
     }
 
-    struct Pool {
-        let number: Int64
-        let name: String
-        let promise: String?
-    }
-
-    func pools() throws(SQLiteError) -> [Pool] {
+    private func pools() throws(SQLiteError) -> [StockRows.Pool] {
         var rows = try connection.prepare("SELECT tier, name, promise FROM pool ORDER BY tier")
-        var found: [Pool] = []
+        var found: [StockRows.Pool] = []
         while try rows.step() {
             found.append(
-                Pool(
+                StockRows.Pool(
                     number: rows.integer(0), name: rows.text(1),
                     promise: rows.isNull(2) ? nil : rows.text(2)))
         }
         return found
     }
 
-    struct Puzzle {
-        /// The place of a puzzle: in its pool, set apart as unfit, or neither.
-        enum Place: String { case fresh, returned, unfit, out }
-
-        let row: StoredPuzzle
-        let engine: String
-        let created: Int64
-        let place: Place
-        /// The claim that returned it last.
-        let claim: Int64
-        /// True for a leased puzzle that will be set apart when it returns.
-        let isMarked: Bool
-    }
-
     /// Returns puzzles after a place, in the order of places.
-    func puzzles(after last: Int64) throws(SQLiteError) -> [Puzzle] {
+    private func puzzles(after last: Int64) throws(SQLiteError) -> [StockRows.Puzzle] {
         var rows = try connection.prepare(
             """
             SELECT \(StoredPuzzle.columns), engine, created, apart,
               (SELECT claim FROM returned r WHERE r.place = p.place),
               (SELECT held FROM unfit u WHERE u.place = p.place)
-            FROM puzzle p WHERE place > ? ORDER BY place LIMIT \(Self.page)
+            FROM puzzle p WHERE place > ? ORDER BY place LIMIT \(StockCopy.page)
             """)
         rows.bind(last, at: 1)
-        var found: [Puzzle] = []
+        var found: [StockRows.Puzzle] = []
         let next = StoredPuzzle.columnCount
         while try rows.step() {
             let row = StoredPuzzle(rows)
             let head = heads[row.place / StockPosition.span] ?? .max
             let held = rows.isNull(next + 4) ? nil : rows.integer(next + 4)
-            let place: Puzzle.Place =
+            let place: StockRows.Puzzle.Place =
                 if !rows.isNull(next + 3) {
                     .returned
                 } else if held == 1 {
@@ -89,7 +75,7 @@ struct FileStock: ~Copyable {
                     .out
                 }
             found.append(
-                Puzzle(
+                StockRows.Puzzle(
                     row: row, engine: rows.text(next), created: rows.integer(next + 1),
                     place: place, claim: rows.isNull(next + 3) ? 0 : rows.integer(next + 3),
                     isMarked: held == 0))
@@ -97,82 +83,110 @@ struct FileStock: ~Copyable {
         return found
     }
 
-    struct KnownID {
-        let id: String
-        /// Nil for one from an imported history.
-        let place: Int64?
-    }
-
     /// Returns ids of the index after one, in their order.
-    func indexedIDs(after last: String) throws(SQLiteError) -> [KnownID] {
-        try ids("SELECT id, place FROM known WHERE id > ? ORDER BY id LIMIT \(Self.page)", last)
-    }
-
-    /// Returns ids after one that are not in the index yet, in their order.
-    func otherIDs(after last: String) throws(SQLiteError) -> [KnownID] {
+    private func indexedIDs(after last: String) throws(SQLiteError) -> [StockRows.KnownID] {
         try ids(
             """
-            SELECT id, max(place) FROM puzzle WHERE id > ? AND id NOT IN (SELECT id FROM known)
-            GROUP BY id ORDER BY id LIMIT \(Self.page)
+            SELECT id, place, place IN (SELECT place FROM puzzle) FROM known
+            WHERE id > ? ORDER BY id LIMIT \(StockCopy.page)
             """, last)
     }
 
-    private func ids(_ sql: String, _ last: String) throws(SQLiteError) -> [KnownID] {
+    /// Returns ids after one that are not in the index yet, in their order.
+    private func otherIDs(after last: String) throws(SQLiteError) -> [StockRows.KnownID] {
+        try ids(
+            """
+            SELECT id, max(place), 1 FROM puzzle WHERE id > ? AND id NOT IN (SELECT id FROM known)
+            GROUP BY id ORDER BY id LIMIT \(StockCopy.page)
+            """, last)
+    }
+
+    private func ids(
+        _ sql: String, _ last: String
+    ) throws(SQLiteError) -> [StockRows.KnownID] {
         var rows = try connection.prepare(sql)
         rows.bind(last, at: 1)
-        var found: [KnownID] = []
+        var found: [StockRows.KnownID] = []
         while try rows.step() {
             found.append(
-                KnownID(id: rows.text(0), place: rows.isNull(1) ? nil : rows.integer(1)))
+                StockRows.KnownID(
+                    id: rows.text(0), place: rows.isNull(1) ? nil : rows.integer(1),
+                    hasPuzzle: rows.integer(2) == 1))
         }
         return found
     }
 
-    struct Withdrawn {
-        let number: Int64
-        let id: String
-        let reason: String
-        let time: Int64
-        let note: String?
-    }
-
-    func withdrawn(after last: Int64) throws(SQLiteError) -> [Withdrawn] {
+    private func withdrawn(after last: Int64) throws(SQLiteError) -> [StockRows.Withdrawn] {
         var rows = try connection.prepare(
             """
             SELECT number, id, reason, time, note FROM withdrawn WHERE number > ?
-            ORDER BY number LIMIT \(Self.page)
+            ORDER BY number LIMIT \(StockCopy.page)
             """)
         rows.bind(last, at: 1)
-        var found: [Withdrawn] = []
+        var found: [StockRows.Withdrawn] = []
         while try rows.step() {
             found.append(
-                Withdrawn(
+                StockRows.Withdrawn(
                     number: rows.integer(0), id: rows.text(1), reason: rows.text(2),
                     time: rows.integer(3), note: rows.isNull(4) ? nil : rows.text(4)))
         }
         return found
     }
 
-    struct Claim {
-        let row: ClaimRow
-        let leaseEnd: Int64?
-        let finished: Int64?
-    }
-
-    func claims(after last: Int64) throws(SQLiteError) -> [Claim] {
+    private func claims(after last: Int64) throws(SQLiteError) -> [StockRows.Claim] {
         var rows = try connection.prepare(
             """
             SELECT \(ClaimRow.columns), lease_end, finished FROM claim WHERE number > ?
-            ORDER BY number LIMIT \(Self.page)
+            ORDER BY number LIMIT \(StockCopy.page)
             """)
+        var puzzle = try connection.prepare("SELECT id FROM puzzle WHERE place = ?")
         rows.bind(last, at: 1)
-        var found: [Claim] = []
+        var found: [StockRows.Claim] = []
         while try rows.step() {
+            let row = try ClaimRow(rows)
+            var ids: [String] = []
+            for place in row.places.all {
+                puzzle.bind(place, at: 1)
+                ids.append(try puzzle.step() ? puzzle.text(0) : "")
+                puzzle.reset()
+            }
             found.append(
-                Claim(
-                    row: try ClaimRow(rows), leaseEnd: rows.isNull(11) ? nil : rows.integer(11),
-                    finished: rows.isNull(12) ? nil : rows.integer(12)))
+                StockRows.Claim(
+                    row: row, leaseEnd: rows.isNull(11) ? nil : rows.integer(11),
+                    finished: rows.isNull(12) ? nil : rows.integer(12), ids: ids))
         }
         return found
+    }
+}
+
+extension FileStock: StockSource {
+    mutating func eachPage(_ body: (StockRows) throws -> Void) throws {
+        try body(.pools(try pools()))
+        for isIndexed in [true, false] {
+            var last = ""
+            while case let page = try isIndexed ? indexedIDs(after: last) : otherIDs(after: last),
+                let end = page.last?.id
+            {
+                try body(.ids(page))
+                last = end
+            }
+        }
+        var last: Int64 = 0
+        while case let page = try puzzles(after: last), let end = page.last?.row.place {
+            try body(.puzzles(page))
+            last = end
+        }
+        last = -1
+        while case let page = try withdrawn(after: last), let end = page.last?.number {
+            try body(.withdrawn(page))
+            last = end
+        }
+        last = 0
+        while case let page = try claims(after: last), let end = page.last?.row.number {
+            try body(.claims(page))
+            last = end
+        }
+        let indexed = try connection.integer("SELECT claims_indexed FROM meta") ?? 0
+        try body(.lastClaim(max(last, indexed)))
     }
 }

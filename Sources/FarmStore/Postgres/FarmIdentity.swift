@@ -5,21 +5,27 @@ package struct FarmIdentity: Sendable {
     /// The name of the farm, unique among those of the stock.
     package let name: String
     package let host: String
+    /// The folder of the farm's own state.
+    package let folder: StateFolder
     /// Separates the peers of farms that do not share their users; empty if they do.
     package let scope: String
 
     package init(
         _ url: String, password: String? = nil, name: String, host: String = "",
-        scope: String = ""
+        folder: StateFolder, scope: String = ""
     ) {
         self.url = url
         self.password = password
         self.name = name
         self.host = host
+        self.folder = folder
         self.scope = scope
     }
 
     package func withPassword(_ password: String?) -> Self {
-        Self(url, password: password, name: name, host: host, scope: scope)
+        Self(
+            url, password: password, name: name, host: host, folder: folder, scope: scope)
     }
+
+    var backupSource: BackupSource { .stock(url: url, password: password) }
 }

@@ -1,7 +1,7 @@
 extension PostgresSchema {
     /// The changes of the schema since version 1, one for each later version. A step is never edited
     /// after its release, only followed by others.
-    static let steps = [leaseClock]
+    static let steps = [leaseClock, fleet]
 
     /// Version 2: leases survive a clock that is set forward.
     ///
@@ -95,6 +95,80 @@ extension PostgresSchema {
         END $$;
 
         UPDATE meta SET schema = 2, oldest_reader = 2;
+
+        """
+
+    /// Version 3: pauses and settings of pools for all farms, numbers of candidates, and a stock that
+    /// can be moved to a file. Farms of version 2 go on beside it.
+    private static let fleet = """
+        -- Pools that no farm refills.
+        CREATE TABLE pause (
+          pool bigint PRIMARY KEY,
+          reason text NOT NULL,
+          since bigint NOT NULL
+        );
+
+        -- The thresholds of pools that farms call shared.
+        CREATE TABLE pool_setting (
+          pool bigint PRIMARY KEY,
+          low bigint NOT NULL,
+          target bigint NOT NULL
+        );
+        -- What the configuration of each farm wants them to be.
+        CREATE TABLE farm_setting (
+          farm bigint NOT NULL,
+          pool bigint NOT NULL,
+          low bigint NOT NULL,
+          target bigint NOT NULL,
+          PRIMARY KEY (farm, pool)
+        );
+
+        -- Notes what a farm wants. The first farm that names a pool sets its thresholds, and so does one
+        -- whose own wish has changed; a farm that is new to them does not.
+        CREATE FUNCTION set_pool(a_farm bigint, a_pool bigint, a_low bigint, a_target bigint)
+        RETURNS void LANGUAGE plpgsql AS $$
+        DECLARE
+          before farm_setting;
+        BEGIN
+          SELECT * INTO before FROM farm_setting WHERE farm = a_farm AND pool = a_pool;
+          IF FOUND AND before.low = a_low AND before.target = a_target THEN RETURN; END IF;
+          IF FOUND THEN
+            INSERT INTO pool_setting VALUES (a_pool, a_low, a_target)
+              ON CONFLICT (pool) DO UPDATE SET low = a_low, target = a_target;
+          ELSE
+            INSERT INTO pool_setting VALUES (a_pool, a_low, a_target) ON CONFLICT DO NOTHING;
+          END IF;
+          INSERT INTO farm_setting VALUES (a_farm, a_pool, a_low, a_target)
+            ON CONFLICT (farm, pool) DO UPDATE SET low = a_low, target = a_target;
+        END $$;
+
+        -- Grids are numbered under one seed, and farms take ranges of numbers, so that no two of them
+        -- examine the same grid.
+        ALTER TABLE meta ADD COLUMN seed bigint NOT NULL DEFAULT 0;
+        UPDATE meta SET seed = (random() * 9007199254740991)::bigint;
+        CREATE SEQUENCE candidate;
+
+        -- Refuses every change of a stock that is being moved to a file.
+        CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          RAISE EXCEPTION 'the stock is %', (SELECT state FROM meta) USING ERRCODE = 'PF001';
+        END $$;
+
+        DO $$
+        DECLARE
+          r text;
+        BEGIN
+          FOR r IN SELECT DISTINCT grantee FROM information_schema.role_table_grants
+            WHERE table_schema = '\(name)' AND table_name = 'claim'
+              AND grantee NOT IN (current_user, 'PUBLIC')
+          LOOP
+            EXECUTE format(
+              'GRANT SELECT, INSERT, UPDATE, DELETE ON pause, pool_setting, farm_setting TO %I', r);
+            EXECUTE format('GRANT USAGE ON SEQUENCE candidate TO %I', r);
+          END LOOP;
+        END $$;
+
+        UPDATE meta SET schema = 3;
 
         """
 }

@@ -7,12 +7,10 @@ import FarmSystem
 /// them.
 package enum PostgresSchema {
     /// The version that this program writes.
-    package static let version = 2
+    package static let version = 3
     /// The oldest version of the program that can still serve this schema.
     static let oldestReader = 2
     static let name = "puzzlefarm"
-    /// The state of a stock that is being copied.
-    static let incomplete = "incomplete"
 
     /// The settings of every connection. Every statement finds its rows by a key, so that a plan is
     /// made once, and never with a scan that was right while a table was small: twice as many claims.
@@ -32,7 +30,7 @@ package enum PostgresSchema {
         sql += tables + functions
         for tier in tiers { sql += addTier(tier.number, tier.name) }
         sql += steps.prefix(version - 1).joined()
-        if !isOpen { sql += "UPDATE meta SET state = '\(incomplete)';" }
+        if !isOpen { sql += "UPDATE meta SET state = '\(StockState.incomplete.text)';" }
         try connection.execute(sql + "\nCOMMIT", by: deadline)
     }
 

@@ -9,31 +9,9 @@ package enum PostgresServer {
 
     /// Refuses a server that cannot keep the promises, and a stock that this version cannot use.
     static func check(_ connection: inout PostgresConnection) throws(PostgresError) {
-        try checkVersion(connection.serverVersion)
         let backend = Int64(connection.backend)
-        let row: PostgresResult
-        do throws(PostgresError) {
-            row = try connection.run(PostgresStatements.state, by: PostgresStore.limit)
-        } catch {
-            guard error.kind == .missing else { throw error }
-            throw PostgresError(
-                .missing, "the database has no stock; create it: puzzlefarm store init URL")
-        }
-        guard row.integer(0, 1) <= PostgresSchema.version else {
-            throw PostgresError(
-                .otherSchema, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
-        }
-        guard row.integer(0, 0) >= PostgresSchema.version else {
-            throw PostgresError(
-                .otherSchema,
-                "the stock has schema \(row.integer(0, 0)), an older one; upgrade it: puzzlefarm "
-                    + "store init URL")
-        }
-        let state = row.text(0, 2)
-        guard state == "open" else {
-            throw PostgresError(
-                .notReady, "the stock is \(state); repeat the puzzlefarm store copy that fills it")
-        }
+        let row = try state(&connection)
+        if let obstacle = StockState(row.text(0, 2)).obstacle { throw obstacle }
         guard row.integer(0, 3) == backend else {
             throw PostgresError(
                 .address,
@@ -56,6 +34,40 @@ package enum PostgresServer {
         }
     }
 
+    /// Returns the state of a stock that this version can read, whoever may change it.
+    static func checkForMove(
+        _ connection: inout PostgresConnection
+    ) throws(PostgresError) -> StockState {
+        StockState(try state(&connection).text(0, 2))
+    }
+
+    /// Returns the row of ``PostgresStatements/state``; refuses a stock of a version that this one
+    /// cannot use.
+    private static func state(
+        _ connection: inout PostgresConnection
+    ) throws(PostgresError) -> PostgresResult {
+        try checkVersion(connection.serverVersion)
+        let row: PostgresResult
+        do throws(PostgresError) {
+            row = try connection.run(PostgresStatements.state, by: PostgresStore.limit)
+        } catch {
+            guard error.kind == .missing else { throw error }
+            throw PostgresError(
+                .missing, "the database has no stock; create it: puzzlefarm store init URL")
+        }
+        guard row.integer(0, 1) <= PostgresSchema.version else {
+            throw PostgresError(
+                .otherSchema, "the stock has schema \(row.integer(0, 0)); upgrade this puzzlefarm")
+        }
+        guard row.integer(0, 0) >= PostgresSchema.version else {
+            throw PostgresError(
+                .otherSchema,
+                "the stock has schema \(row.integer(0, 0)), an older one; upgrade it: puzzlefarm "
+                    + "store init URL")
+        }
+        return row
+    }
+
     private static func checkVersion(_ version: Int) throws(PostgresError) {
         guard version >= oldest else {
             throw PostgresError(
@@ -66,6 +78,8 @@ package enum PostgresServer {
     /// The result of ``createStock(_:password:role:)``.
     package enum Creation: Hashable, Sendable {
         case created, existed
+        /// Its move to a file was given up.
+        case reopened
         /// The schema was an older one.
         case upgraded(from: Int)
     }
@@ -99,14 +113,32 @@ package enum PostgresServer {
                     version: version, on: &connection, by: deadline)
             }
             let older = exists == .stock ? try olderVersion(&connection, by: deadline) : nil
+            let isReopened =
+                exists == .stock ? try reopenIfMoving(&connection, by: deadline) : false
             if older != nil { try PostgresSchema.migrate(on: &connection, by: deadline) }
             if let role {
                 try connection.execute(PostgresSchema.grant(to: role), by: deadline)
             }
             if let older { return .upgraded(from: older) }
-            return exists == .absent ? .created : .existed
+            return exists == .absent ? .created : isReopened ? .reopened : .existed
         } catch {
             throw OpeningError(error, of: url)
+        }
+    }
+
+    /// Gives the move of a stock to a file up; returns false if there is none.
+    private static func reopenIfMoving(
+        _ connection: inout PostgresConnection, by deadline: Deadline
+    ) throws(PostgresError) -> Bool {
+        let row = try connection.run(
+            PostgresStatement("move", "SELECT state FROM \(PostgresSchema.name).meta"),
+            by: deadline)
+        switch StockState(row.text(0, 0)) {
+        case .open, .incomplete, .unknown: return false
+        case .moved(let address): throw PostgresError(.moved, address)
+        case .moving:
+            try SharedStock.reopen(&connection)
+            return true
         }
     }
 
@@ -168,7 +200,7 @@ package enum PostgresServer {
         }
         if found == .stock {
             let row = try connection.run(PostgresStatements.state, by: deadline)
-            guard row.text(0, 2) == PostgresSchema.incomplete else {
+            guard StockState(row.text(0, 2)) == .incomplete else {
                 throw PostgresError(.address, "has a stock already; use an empty database")
             }
             try connection.execute("DROP SCHEMA \(PostgresSchema.name) CASCADE", by: deadline)
@@ -215,6 +247,7 @@ extension OpeningError {
     init(_ error: PostgresError, of url: String) {
         switch error.kind {
         case .notReady: self = .notReady(url: url, error.message)
+        case .moved: self = .moved(path: url, to: error.message)
         case .otherSchema: self = .otherSchema(url: url, error.message)
         default: self = .stock(url: url, error.message)
         }

@@ -2,13 +2,13 @@ import FarmPostgres
 
 /// The statements about puzzles and pools.
 extension PostgresStatements {
-    /// The counts and promises of the pools.
+    /// The counts and promises of the pools, and the state of the stock.
     static let counts = PostgresStatement(
         "counts",
         """
         SELECT l.number, l.name, coalesce(sum(t.ready), 0)::bigint,
           coalesce(sum(t.leased), 0)::bigint, coalesce(sum(t.keys), 0)::bigint,
-          coalesce(sum(t.unfit), 0)::bigint, l.promise
+          coalesce(sum(t.unfit), 0)::bigint, l.promise, (SELECT state FROM meta)
         FROM pool l LEFT JOIN tally t ON t.pool = l.number
         GROUP BY l.number, l.name, l.promise ORDER BY l.number
         """)

@@ -10,7 +10,7 @@ extension PostgresStore {
     /// Returns the claim with an id, or nil if this peer does not have one.
     package func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim? {
         let call = look(id, by: peer)
-        let rows = try run { connection throws(PostgresError) in
+        let rows = try run(to: .read) { connection throws(PostgresError) in
             let answer = try connection.run(call.statement, call.values, by: Self.limit)
             return ClaimRows.all(answer, by: [peer], keys: [""])
         }
@@ -73,7 +73,7 @@ extension PostgresStore {
     package func claims(
         of peer: Peer, limit: Int, after: ClaimID? = nil
     ) throws(StoreError) -> [Claim] {
-        let rows = try run { connection throws(PostgresError) in
+        let rows = try run(to: .read) { connection throws(PostgresError) in
             let answer = try connection.run(
                 PostgresStatements.held, .text(scope), .integer(Int64(peer.uid)),
                 .integer(after?.number ?? 0), .integer(Int64(limit)), by: Self.limit)

@@ -2,6 +2,7 @@ import FarmPostgres
 import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
+import Synchronization
 
 extension PostgresStore {
     /// Returns a page of the ready puzzles of a pool, oldest first. The puzzles stay in the pool.
@@ -24,7 +25,7 @@ extension PostgresStore {
     private func puzzles(
         _ statement: PostgresStatement, _ values: [PostgresValue]
     ) throws(StoreError) -> [StoredPuzzle] {
-        try run { connection throws(PostgresError) in
+        try run(to: .read) { connection throws(PostgresError) in
             StoredPuzzle.all(try connection.run(statement, values, by: Self.limit))
         }
     }
@@ -34,7 +35,7 @@ extension PostgresStore {
     package func withdrawn(
         limit: Int, after: PuzzleID? = nil, since: Int64? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
-        try run { connection throws(PostgresError) in
+        try run(to: .read) { connection throws(PostgresError) in
             let rows = try connection.run(
                 PostgresStatements.withdrawn, .text(after?.description ?? ""),
                 .integer(since ?? .min), .integer(Int64(limit)), by: Self.limit)
@@ -51,7 +52,7 @@ extension PostgresStore {
     /// Returns the state of a puzzle; nil if the id was never in this stock.
     package func find(_ id: PuzzleID) throws(StoreError) -> PuzzleFinding? {
         let states: [PuzzleState] = [.ready, .leased, .delivered, .withdrawn]
-        return try run { connection throws(PostgresError) in
+        return try run(to: .read) { connection throws(PostgresError) in
             let rows = try connection.run(
                 PostgresStatements.find, .text(id.description), by: Self.limit)
             guard rows.count > 0 else { return nil }
@@ -84,7 +85,7 @@ extension PostgresStore {
         of pool: PoolName, after last: Int64 = 0
     ) throws(StoreError) -> (claim: Int64, puzzles: [PuzzleRecord])? {
         guard let number = number(of: pool) else { return nil }
-        let found = try run { connection throws(PostgresError) in
+        let found = try run(to: .read) { connection throws(PostgresError) in
             let rows = try connection.run(
                 PostgresStatements.leased, .integer(number), .integer(last), by: Self.limit)
             return (
@@ -103,16 +104,20 @@ extension PostgresStore {
     /// Returns the errors of the stock: counts that do not agree with their tables, and with `full`
     /// puzzles that are damaged.
     package func verify(full: Bool = false) throws(StoreError) -> [String] {
-        try run { connection throws(PostgresError) in
+        try run(to: .read) { connection throws(PostgresError) in
             try StockCheck.faults(full: full, on: &connection)
         }
     }
 
-    /// Refuses: a shared stock is backed up by the tools of its server.
+    /// Writes a backup into the folder of this farm.
     package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
-        throw .io(
-            detail:
-                "\(url ?? ""): a shared stock is backed up by its server; use pg_dump, or the base backups "
-                + "and WAL archive of your cluster")
+        // One after the other, since concurrent ones need different names.
+        try backups.withLock { _ throws(StoreError) in
+            do throws(BackupError) {
+                return try identity.backupSource.write(intoFolderOf: identity.folder, at: moment)
+            } catch {
+                throw .io(detail: error.description)
+            }
+        }
     }
 }

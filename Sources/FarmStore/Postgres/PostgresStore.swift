@@ -9,7 +9,7 @@ import Synchronization
 /// `SharedStock.md` specifies the guarantees. An operation that is answered is durable on the server;
 /// one whose answer was lost is unknown, and the key of the claim decides when it is repeated.
 package final class PostgresStore: Sendable {
-    private let identity: FarmIdentity
+    let identity: FarmIdentity
     let connections: ConnectionPool
     let watch: StockWatch
     /// The number of this farm in the stock.
@@ -26,6 +26,8 @@ package final class PostgresStore: Sendable {
     /// every second and before an empty pool is reported.
     let heads = Mutex<[Int64: Int64]>([:])
     private let content = Mutex(StockContent())
+    /// Held while a backup is written.
+    let backups = Mutex(())
     private let isClosed = Atomic(false)
 
     /// Opens a stock that ``create(_:password:role:)`` has made.
@@ -83,14 +85,25 @@ package final class PostgresStore: Sendable {
     /// The time within which a statement is answered.
     static var limit: Deadline { Deadline(after: .seconds(40)) }
 
+    /// What a call wants of the stock.
+    enum Purpose {
+        case change
+        /// Goes on while the stock is being moved.
+        case read
+        /// Finds out if the stock is usable.
+        case probe
+    }
+
     /// Runs a body with a connection, again if it conflicted with another transaction. While the
-    /// stock is unusable, nothing is tried except by `probes`.
+    /// stock is unusable, only what may succeed is tried.
     func run<Value: Sendable>(
-        probes: Bool = false,
+        to purpose: Purpose = .change,
         _ body: (inout PostgresConnection) throws(PostgresError) -> Value
     ) throws(StoreError) -> Value {
         if isClosed.load(ordering: .relaxed) { throw .closed }
-        if !probes, let degradation { throw .degraded(degradation) }
+        if let degradation, !purpose.isTried(while: degradation.reason) {
+            throw .degraded(degradation)
+        }
         var attempt = 0
         while true {
             let start = Clocks.monotonic
@@ -165,9 +178,10 @@ package final class PostgresStore: Sendable {
     }
 
     func refreshCounts() throws(StoreError) {
-        try run(probes: true) { connection throws(PostgresError) in
+        try run(to: .probe) { connection throws(PostgresError) in
             try self.send([], on: &connection) { _, _ in }
         }
+        if let obstacle = content.withLock({ $0.state }).obstacle { throw failure(obstacle) }
         health.heal()
     }
 
@@ -211,6 +225,16 @@ package final class PostgresStore: Sendable {
         case .stock: try? refreshCounts()
         case .second: tend()
         case .prolonged(let prolongation): health.note(prolongation)
+        }
+    }
+}
+
+extension PostgresStore.Purpose {
+    fileprivate func isTried(while reason: Degradation.Reason) -> Bool {
+        switch self {
+        case .change: false
+        case .read: reason == .storeMoved
+        case .probe: true
         }
     }
 }

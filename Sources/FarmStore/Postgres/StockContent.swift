@@ -8,6 +8,7 @@ struct StockContent: Sendable {
     var numbers: [PoolName: Int64] = [:]
     /// The number of keys of all farms.
     private(set) var keys = 0
+    private(set) var state = StockState.open
 
     var names: [Int64: PoolName] {
         Dictionary(numbers.map { ($0.value, $0.key) }) { first, _ in first }
@@ -19,6 +20,7 @@ struct StockContent: Sendable {
     init(_ rows: borrowing PostgresResult) {
         for row in 0..<rows.count {
             keys += Int(rows.integer(row, 4))
+            state = StockState(rows.text(row, 7))
             guard let pool = PoolName(rows.text(row, 1)) else { continue }
             numbers[pool] = rows.integer(row, 0)
             levels[pool] = PoolCount(

@@ -21,13 +21,14 @@ final class StockHealth: Sendable {
     func note(_ error: PostgresError, url: String) -> Degradation? {
         guard let reason = Degradation.Reason(error.kind) else { return nil }
         let (entered, isNew) = current.withLock { current in
-            if let current, current.reason == reason { return (current, false) }
+            let known = current?.reason == reason ? current : nil
+            let moved = error.kind == .moved ? "the stock was moved to " : ""
             let entered = Degradation(
-                reason: reason, since: Clocks.wall / 1_000_000,
-                detail: "\(url): \(error.message)\(reason.remedyOfStock)")
+                reason: reason, since: known?.since ?? Clocks.wall / 1_000_000,
+                detail: "\(url): \(moved)\(error.message)\(reason.remedyOfStock)")
             current = entered
             snapshot.publish(nil, entered)
-            return (entered, true)
+            return (entered, known == nil)
         }
         if isNew { report(.entered(entered)) }
         return entered
@@ -56,7 +57,7 @@ extension Degradation.Reason {
         case .unreachable, .timeout, .exhausted, .rejected, .forbidden, .missing, .notInstalled,
             .otherSchema, .address:
             self = .unreachable
-        case .notReady: self = .storeMoved
+        case .notReady, .moved: self = .storeMoved
         case .readOnly: self = .readOnly
         case .diskFull: self = .diskFull
         case .corrupt: self = .corrupt
@@ -70,6 +71,7 @@ extension Degradation.Reason {
         case .readOnly: "; point [store] url at the primary, or promote this server"
         case .diskFull: "; free space on the disk of the database"
         case .corrupt: "; restore the database from its backup"
+        case .storeMoved: ""
         default: "; check the server and the farm's role; the farm tries again by itself"
         }
     }

@@ -26,6 +26,13 @@ final class StockWatch: Sendable {
         var degraded = ""
     }
 
+    /// What is known of the stock's farms.
+    private struct Others: Sendable {
+        var farms: [FarmPresence] = []
+        /// The puzzles that other farms are making, by the pools' numbers.
+        var made: [Int64: Int] = [:]
+    }
+
     private struct State: ~Copyable {
         var connection: PostgresConnection?
         var retryAt: Int64 = 0
@@ -41,7 +48,7 @@ final class StockWatch: Sendable {
     private let state: Mutex<State>
     private let announcement = Mutex(Announcement())
     private let clock = Mutex(StockClock())
-    private let others = Mutex<(farms: [FarmPresence], made: [Int64: Int])>(([], [:]))
+    private let others: Mutex<Others>
     private let wakeup: Wakeup
     private let hasChanges = Atomic(false)
     private let isStopping = Atomic(false)
@@ -64,7 +71,10 @@ final class StockWatch: Sendable {
         var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(5)))
         try PostgresServer.check(&connection)
         farm = try Self.register(identity, engine, session, on: &connection)
+        let known = try Self.readOthers(of: farm, on: &connection)
+        others = Mutex(known)
         state = Mutex(State(connection: consume connection))
+        noteChange()
     }
 
     /// Registers the farm under its name, which it keeps as long as the connection lasts.
@@ -247,10 +257,17 @@ final class StockWatch: Sendable {
     }
 
     private func read(_ connection: inout PostgresConnection) throws(PostgresError) {
+        let found = try Self.readOthers(of: farm, on: &connection)
+        others.withLock { $0 = found }
+    }
+
+    private static func readOthers(
+        of farm: Int64, on connection: inout PostgresConnection
+    ) throws(PostgresError) -> Others {
         let rows = try connection.run(PostgresStatements.farms, by: PostgresStore.limit)
-        var found: [FarmPresence] = []
+        var found = Others()
         for row in 0..<rows.count {
-            found.append(
+            found.farms.append(
                 FarmPresence(
                     name: rows.text(row, 1), version: rows.text(row, 2), host: rows.text(row, 3),
                     since: rows.integer(row, 4), age: rows.integer(row, 5),
@@ -260,10 +277,9 @@ final class StockWatch: Sendable {
         }
         let reserved = try connection.run(
             PostgresStatements.madeElsewhere, .integer(farm), by: PostgresStore.limit)
-        var made: [Int64: Int] = [:]
         for row in 0..<reserved.count {
-            made[reserved.integer(row, 0)] = Int(reserved.integer(row, 1))
+            found.made[reserved.integer(row, 0)] = Int(reserved.integer(row, 1))
         }
-        others.withLock { [found, made] in $0 = (found, made) }
+        return found
     }
 }

@@ -96,14 +96,14 @@ extension TraitsIndex {
     ) throws(SQLiteError) {
         var index = try TraitsIndex.compiled(on: connection)
         var blocks: [Int64] = []
-        for tier in Tier.allCases {
-            let places = StockPosition.range(of: PoolNumber(tier))
+        for pool in try pools(connection) {
+            let places = StockPosition.range(of: pool)
             let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
             let newest = try connection.integer(
                 "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")
-            let head = try connection.integer("SELECT head FROM pool WHERE tier = \(tier.index)")
+            let head = try connection.integer("SELECT head FROM pool WHERE tier = \(pool.raw)")
             guard let newest, let head, head <= newest else { continue }
-            guard places.contains(head) else { throw .damagedRow("pool", Int64(tier.index)) }
+            guard places.contains(head) else { throw .damagedRow("pool", Int64(pool.raw)) }
             // The last block is full only if its last puzzle exists.
             let end = block(of: newest) + (isLast(newest) ? 1 : 0)
             if block(of: head) < end { blocks += block(of: head)..<end }
@@ -112,5 +112,16 @@ extension TraitsIndex {
             try index.write(block)
             if number % 40 == 39 { advance(Double(number + 1) / Double(blocks.count)) }
         }
+    }
+
+    private static func pools(
+        _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [PoolNumber] {
+        var rows = try connection.prepare("SELECT tier FROM pool ORDER BY tier")
+        var pools: [PoolNumber] = []
+        while try rows.step() {
+            if let pool = PoolNumber(raw: Int(clamping: rows.integer(0))) { pools.append(pool) }
+        }
+        return pools
     }
 }

@@ -94,7 +94,7 @@ extension OpeningError: CustomStringConvertible {
             .notReady(let url, let detail):
             "\(url): \(detail)"
         case .moved(let path, let url):
-            "\(path): this store was moved to \(url); set [store] url to it, or choose another folder"
+            "\(path): this store was moved to \(url); set [store] url or path to it, or choose another one"
         case .farmPresent(let name, let url):
             "\(url): a farm named \(name) uses this stock; stop it, or give this one another name "
                 + "([farm] name)"

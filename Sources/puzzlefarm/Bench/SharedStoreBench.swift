@@ -31,7 +31,8 @@ struct SharedStoreBench {
 
     private func open(_ name: String) throws -> PostgresStore {
         try PostgresStore(
-            FarmIdentity(url, name: name), rules: ClaimRules(maxKeys: 1_000_000_000),
+            FarmIdentity(url, name: name, folder: StateFolder("/nonexistent")),
+            rules: ClaimRules(maxKeys: 1_000_000_000),
             engine: ProgramVersion.current)
     }
 

@@ -11,7 +11,7 @@ extension Verb {
             name: "PATH",
             help: "the file to write; by default the service writes one to its own folder",
             offer: .files),
-        options: [.state, .keep, .socket],
+        options: [.state, .stock, .keep, .socket],
         details: [
             "With PATH, reads the store's files, even while the service is running, and writes a "
                 + "consistent copy: first to PATH.part, then durably to PATH, replacing an "
@@ -20,6 +20,10 @@ extension Verb {
             "With --keep N, PATH is a folder: the copy is named farm-<time>.backup, and once it is "
                 + "durable the oldest files of that form are removed until N are left. Files with "
                 + "other names are kept. puzzlefarm-backup.timer does this every day.",
+            "With --url, the store is a shared stock, which farms may be using. The copy is the same "
+                + "portable file, from which store restore makes a store of one farm. A large stock is "
+                + "backed up sooner by the tools of its server: pg_dump, or base backups with an "
+                + "archive of the log.",
             "Without PATH, the running service writes backups/farm-<time>.backup in its own "
                 + "folder. The SHA-256 and the path are printed in the format of sha256sum -c.",
         ],
@@ -47,20 +51,28 @@ extension Verb {
         if arguments.operand != nil, arguments.has(.socket) {
             arguments.note("--socket: with PATH the service is not used; leave out one of them")
         }
+        if arguments.operand == nil, arguments.has(.stock) {
+            arguments.note("--url: needs PATH; name the file to write")
+        }
+        if arguments.has(.stock), arguments.has(.state) {
+            arguments.note("--state: the store is that of --url; leave out one of them")
+        }
         let kept: Int? = arguments.number(.keep, in: 1...10_000)
         if arguments.operand == nil, arguments.has(.keep) {
             arguments.note("--keep: needs a folder; name it as PATH")
         }
-        let folder = arguments.stateFolder
+        let source =
+            arguments.value(of: .stock).map { BackupSource.stock(url: $0) }
+            ?? .file(arguments.stateFolder)
         try arguments.check()
         guard let path = arguments.operand else { return try letServiceWrite(arguments) }
         let written: String
         do throws(OperatingError) {
             guard let kept else {
-                try folder.backUp(to: path)
+                try source.write(to: path)
                 return .done
             }
-            let backup = try folder.backUp(
+            let backup = try source.write(
                 into: path, keeping: kept, at: StoreClock.system.wall())
             for name in backup.removed { complain("backup: \(path)/\(name): removed") }
             written = backup.path
@@ -73,6 +85,8 @@ extension Verb {
 }
 
 extension Option {
+    fileprivate static let stock = Option(
+        "url", value: "URL", help: "copy the shared stock at this URL")
     fileprivate static let keep = Option(
         "keep", value: "N", help: "keep the newest N backups in the folder PATH")
 }

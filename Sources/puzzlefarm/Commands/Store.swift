@@ -13,7 +13,7 @@ extension Verb {
             name: "SOURCE",
             help: "for restore, the backup; for init and check, the URL of a shared stock",
             offer: .files),
-        options: [.state, .full, .yes, .dryRun, .assumeAllGiven, .role, .from, .to],
+        options: [.state, .full, .yes, .dryRun, .assumeAllGiven, .role, .sourceStore, .targetStore],
         details: [
             "check reads the store, even while the service is running, and lists errors.",
             "quarantine moves the store's files to a separate folder, so that the next start "
@@ -33,10 +33,11 @@ extension Verb {
             "init creates the tables of a shared stock in a PostgreSQL database, as the user of the URL, "
                 + "and with --role lets another one use them; a stock that exists keeps its content. "
                 + "check with the URL of a stock compares its counts with its tables.",
-            "copy moves the store of a stopped service, --from its folder, --to the URL of an empty "
-                + "database: every puzzle, claim, key and id, verified by count and checksum. Then the "
-                + "folder is out of service for ever. An interrupted copy is repeated with the same "
-                + "command.",
+            "copy moves a store between a file and a shared stock, --from the folder of a stopped "
+                + "service --to the URL of an empty database, or --from a URL, whose farms may run, "
+                + "--to a new folder: every puzzle, claim, key and id, verified by count and checksum. "
+                + "Then the source is out of service for ever. An interrupted copy is repeated with "
+                + "the same command; init with its URL gives the move of a stock up instead.",
             "quarantine and restore need --yes and a stopped service. After an interruption, the "
                 + "same command continues where it left off.",
         ],
@@ -112,7 +113,7 @@ extension Verb {
     }
 }
 
-private enum StoreAction: String, CaseIterable {
+enum StoreAction: String, CaseIterable {
     case check, quarantine, restore, copy
     case initialize = "init"
 }
@@ -120,13 +121,15 @@ private enum StoreAction: String, CaseIterable {
 extension Option {
     fileprivate static let full = Option(
         "full", help: "also compare every index with its table (for check); slower")
-    fileprivate static let from = Option(
-        "from", value: "DIR", offer: .folders, help: "the folder of the store to move (for copy)")
-    fileprivate static let to = Option(
-        "to", value: "URL", help: "the database that gets the stock (for copy)")
-    fileprivate static let role = Option(
+    static let sourceStore = Option(
+        "from", value: "DIR|URL", offer: .folders,
+        help: "the folder or the shared stock to move (for copy)")
+    static let targetStore = Option(
+        "to", value: "URL|DIR", offer: .folders,
+        help: "the database or the new folder that gets it (for copy)")
+    static let role = Option(
         "role", value: "NAME",
-        help: "the role of the farms, which may use the stock (for init)")
+        help: "the role of the farms, which may use the stock (for init and copy)")
     fileprivate static let dryRun = Option(
         "dry-run", help: "report the numbers and change nothing (for restore)")
     fileprivate static let assumeAllGiven = Option(
@@ -134,45 +137,7 @@ extension Option {
         help: "count all puzzles of the old store as handed out (for restore)")
 }
 
-/// Notes what is missing for a copy, and options that only it has.
-private func checkCopy(
-    _ action: StoreAction?, _ arguments: inout Arguments
-) throws(CommandError) {
-    let places = [(Option.from, "the folder of the store"), (.to, "the URL of an empty database")]
-    for (option, meaning) in places where arguments.has(option) != (action == .copy) {
-        arguments.note(
-            action == .copy
-                ? "--\(option.name) is missing; name \(meaning)"
-                : "--\(option.name): only for copy; leave it out")
-    }
-    if action == .copy, let url = arguments.value(of: .to), !isURL(url) {
-        arguments.note(
-            "--to: \(url): write the URL of a database, such as postgresql:///puzzlefarm")
-    }
-}
-
-/// Moves a store to a shared stock.
-private func copy(_ arguments: borrowing Arguments) throws(CommandError) -> ExitCode {
-    let folder = StateFolder(arguments.value(of: .from) ?? "")
-    let url = arguments.value(of: .to) ?? ""
-    do throws(OperatingError) {
-        var progress = ProgressLine(unit: "rows", total: nil, hasResults: false)
-        let copied = try folder.copy(to: url, role: arguments.value(of: .role)) {
-            progress.advance(to: 0, count: $0)
-        }
-        progress.clear()
-        complain(
-            "store: copied \(grouped(copied.count(.puzzles))) puzzles, of which "
-                + "\(grouped(copied.count(.ready))) are ready, \(grouped(copied.count(.ids))) ids and "
-                + "\(grouped(copied.count(.claims))) claims; counts and checksum agree")
-        complain("store: \(folder.path) is out of service; set [store] url = \"\(url)\"")
-        return .done
-    } catch {
-        throw CommandError(error, verb: "store")
-    }
-}
-
-private func isURL(_ text: String) -> Bool {
+func isURL(_ text: String) -> Bool {
     text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
 }
 
@@ -196,6 +161,8 @@ private func onSharedStock(
             case .created: complain("store: \(url): created the stock")
             case .upgraded(let older):
                 complain("store: \(url): upgraded the stock from schema \(older)")
+            case .reopened:
+                complain("store: \(url): its move was given up; farms use the stock again")
             case .existed: complain("store: \(url): has a stock, whose content was not changed")
             }
             if let role { complain("store: \(url): the role \(role) may use it") }
@@ -207,7 +174,7 @@ private func onSharedStock(
     } catch {
         let code: ExitCode =
             switch error {
-            case .otherSchema: .data
+            case .otherSchema, .moved: .data
             case .notReady: .tryLater
             default: .config
             }

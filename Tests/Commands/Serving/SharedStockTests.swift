@@ -73,9 +73,10 @@ struct SharedStockTests {
 
     @Test func `the status names the farms, also one that has stopped`() throws {
         let (first, second) = (try farm("first"), try farm("second"))
-        let status = try first.curl("/v1/status")
-        #expect(status.contains(#""kind":"postgresql""#))
-        #expect(status.contains(#""name":"second""#))
+        // A farm knows the others when it starts, and those that start later are announced to it.
+        #expect(try second.curl("/v1/status").contains(#""name":"first""#))
+        try first.awaitStatus(with: #""name":"second""#)
+        #expect(try first.curl("/v1/status").contains(#""kind":"postgresql""#))
         try second.end()
         try first.end()
         try checkStock()

@@ -61,7 +61,7 @@ struct StoreCopyTests {
         var log = ""
         while let line = service.process.nextLine() { log += line + "\n" }
         #expect(service.process.end() == 65)
-        #expect(log.contains("this store was moved to \(url); set [store] url to it"))
+        #expect(log.contains("this store was moved to \(url); set [store] url or path to it"))
         let farm = try ServiceFixture(
             "[store]\nurl = \"\(url)\"\n[farm]\nname = \"new\"\n"
                 + ServiceFixture.pools(low: 0, target: 0)
@@ -125,6 +125,6 @@ struct StoreCopyTests {
     @Test func `both ends must be named`() throws {
         let refused = try Command.run("store", "copy", "--from", "/var/lib/puzzlefarm")
         #expect(refused.exitCode == 64)
-        #expect(refused.errors.contains("--to is missing; name the URL of an empty database"))
+        #expect(refused.errors.contains("--to is missing; name the place that gets it"))
     }
 }

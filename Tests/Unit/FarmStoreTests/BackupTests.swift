@@ -149,7 +149,7 @@ enum Planted: CaseIterable {
         farm = try StoreFixture()
         elsewhere = try TemporaryDirectory()
         try farm.stock(0..<20)
-        try farm.state.backUp(to: backup)
+        try BackupSource.file(farm.state).write(to: backup)
         farm.close()
         _ = try elsewhere.write("secret".utf8, to: "victim")
         if CurrentProcess.user == 0 {

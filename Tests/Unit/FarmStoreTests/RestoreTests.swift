@@ -20,7 +20,7 @@ import Testing
         try farm.stock(0..<60)
         _ = try farm.made("before", count: 5, ack: .auto)
         leased = try farm.made("leased", count: 5).id
-        try farm.state.backUp(to: backup)
+        try BackupSource.file(farm.state).write(to: backup)
         #expect(try farm.store.giveBack(leased, by: farm.peer).claim != nil)
         _ = try farm.made("since", count: 3, ack: .auto)
         try farm.stock(60..<70)
@@ -199,7 +199,7 @@ import Testing
         farm = try StoreFixture()
         try farm.stock(0..<60)
         _ = try farm.made("leased", count: 5)
-        try farm.state.backUp(to: backup)
+        try BackupSource.file(farm.state).write(to: backup)
         _ = try farm.made("since", count: 3, ack: .auto)
         // With a log, as after a kill.
         let state = farm.state

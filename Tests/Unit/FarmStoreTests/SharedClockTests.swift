@@ -55,7 +55,8 @@ struct SharedClockTests {
     private func farm(_ name: String) throws -> PostgresStore {
         let prolonged = prolonged
         return try PostgresStore(
-            FarmIdentity(url, name: name), engine: "clock", report: { prolonged.note($0) })
+            FarmIdentity(url, name: name, folder: StateFolder("/nonexistent")), engine: "clock",
+            report: { prolonged.note($0) })
     }
 
     private func claim(_ key: String, seconds: Int, at farm: PostgresStore) throws -> Claim {
@@ -141,7 +142,8 @@ struct SharedClockTests {
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA puzzlefarm TO older;
             GRANT USAGE ON ALL SEQUENCES IN SCHEMA puzzlefarm TO older
             """, url: old)
-        let role = FarmIdentity(old.replacing("farm@", with: "older@"), name: "a")
+        let role = FarmIdentity(
+            old.replacing("farm@", with: "older@"), name: "a", folder: StateFolder("/nonexistent"))
         let refused = #expect(throws: OpeningError.self) {
             try PostgresStore(role, engine: "clock")
         }

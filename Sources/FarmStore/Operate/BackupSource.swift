@@ -1,10 +1,15 @@
+import FarmPostgres
 import FarmSQLite
 import FarmSystem
 
-extension StateFolder {
+/// A store of which backups are made: always a database that `store restore` installs.
+package enum BackupSource: Sendable {
+    case file(StateFolder)
+    case stock(url: String, password: String? = nil)
+
     /// Copies the store, which may be in use, to a file that only the caller may read.
-    package func backUp(to path: String) throws(OperatingError) {
-        try expectDatabase(in: try open())
+    package func write(to path: String) throws(OperatingError) {
+        try check()
         let folder = try Self.folder(forBackups: Files.folder(of: path))
         try write(to: Files.name(of: path), in: folder)
     }
@@ -17,10 +22,10 @@ extension StateFolder {
 
     /// Adds a backup to a folder, then removes the oldest until `count` are left. Files with other
     /// names are kept.
-    package func backUp(
+    package func write(
         into path: String, keeping count: Int, at moment: Int64
     ) throws(OperatingError) -> RotatedBackup {
-        try expectDatabase(in: try open())
+        try check()
         let folder = try Self.folder(forBackups: path)
         let name = try onFiles { () throws(SystemError) in try folder.freeBackup(at: moment) }
         try write(to: name, in: folder)
@@ -31,30 +36,60 @@ extension StateFolder {
         }
     }
 
-    /// Copies the store on behalf of the process that has it open.
-    func writeBackup(at moment: Int64) throws(BackupError) -> String {
+    /// Adds a backup to the folder of a service, on its behalf.
+    func write(
+        intoFolderOf state: StateFolder, at moment: Int64
+    ) throws(BackupError) -> StoreBackup {
         do {
-            try Files.makeFolder(backups)
-            let folder = try Folder(backups)
+            try Files.makeFolder(state.backups)
+            let folder = try Folder(state.backups)
             let name = try folder.freeBackup(at: moment)
-            try folder.writeDatabase(copyOf: try Self.reading(in: try Folder(path)), to: name)
-            return name
-        } catch let error as SQLiteError {
-            throw BackupError(description: "\(database): \(error.message)")
+            try write(to: name, in: folder)
+            let path = folder.path(of: name)
+            return StoreBackup(
+                name: name, size: try FileStatus(of: path)?.size ?? 0,
+                sha256: try Digest.sha256(ofFile: path))
+        } catch OperatingError.failed(let sentence) {
+            throw BackupError(description: sentence)
         } catch {
             throw BackupError(description: "\(error)")
         }
+    }
+
+    /// Refuses a folder without a store before anything is written.
+    private func check() throws(OperatingError) {
+        if case .file(let state) = self { try state.expectDatabase(in: try state.open()) }
     }
 
     private func write(
         to name: String, in folder: borrowing Folder
     ) throws(OperatingError) {
         do {
-            try folder.writeDatabase(copyOf: try Self.reading(in: try Folder(path)), to: name)
+            switch self {
+            case .file(let state):
+                try folder.writeDatabase(
+                    copyOf: try StateFolder.reading(in: try Folder(state.path)), to: name)
+            case .stock(let url, let password):
+                var stock = try SharedStock.reading(url, password: password)
+                try folder.writeDatabase(named: name) { path in
+                    var target = try FileFilling.begun(at: path)
+                    _ = try StockCopy.run(from: &stock, to: &target) { _ in }
+                }
+            }
         } catch let error as SQLiteError {
-            throw .failed("\(database): \(error.message)")
+            throw .failed("\(place): \(error.message)")
+        } catch let error as PostgresError {
+            throw .failed("\(place): \(error.message)")
         } catch {
             throw .failed("\(error)")
+        }
+    }
+
+    /// The store, as errors name it.
+    private var place: String {
+        switch self {
+        case .file(let state): state.database
+        case .stock(let url, _): url
         }
     }
 

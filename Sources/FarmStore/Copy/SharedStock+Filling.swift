@@ -3,11 +3,18 @@ import FarmSystem
 import PuzzleBundle
 import SudokuEngine
 
-/// Fills an empty shared stock with the rows of a file, whose places and numbers it keeps.
-struct StockFilling: ~Copyable {
-    private var connection: PostgresConnection
-
-    init(_ connection: consuming PostgresConnection) { self.connection = connection }
+/// The filling of an empty shared stock with the rows of a file, whose places and numbers it keeps.
+extension SharedStock: StockTarget {
+    mutating func add(_ rows: StockRows) throws {
+        switch rows {
+        case .pools(let pools): try add(pools)
+        case .puzzles(let puzzles): try add(puzzles)
+        case .ids(let ids): try add(ids)
+        case .withdrawn(let withdrawn): try add(withdrawn)
+        case .claims(let claims): try add(claims)
+        case .lastClaim(let number): try setLastClaim(number)
+        }
+    }
 
     private mutating func run(
         _ name: String, _ sql: String, _ values: [PostgresValue]
@@ -16,7 +23,7 @@ struct StockFilling: ~Copyable {
             PostgresStatement("fill_\(name)", sql), values, by: Deadline(after: .seconds(600)))
     }
 
-    mutating func add(_ pools: [FileStock.Pool]) throws(PostgresError) {
+    private mutating func add(_ pools: [StockRows.Pool]) throws(PostgresError) {
         try run(
             "pools",
             """
@@ -30,7 +37,7 @@ struct StockFilling: ~Copyable {
             ])
     }
 
-    mutating func add(_ puzzles: [FileStock.Puzzle]) throws(PostgresError) {
+    private mutating func add(_ puzzles: [StockRows.Puzzle]) throws(PostgresError) {
         let rows = puzzles.map(\.row)
         func texts(_ text: (StoredPuzzle) -> ArraySlice<UInt8>) -> PostgresValue {
             .texts(rows.map { String(decoding: text($0), as: UTF8.self) })
@@ -71,7 +78,7 @@ struct StockFilling: ~Copyable {
     }
 
     private mutating func add(
-        _ table: String, _ puzzles: [FileStock.Puzzle], _ values: [Int64]
+        _ table: String, _ puzzles: [StockRows.Puzzle], _ values: [Int64]
     ) throws(PostgresError) {
         if puzzles.isEmpty { return }
         let places = PostgresValue.integers(puzzles.map(\.row.place))
@@ -85,7 +92,7 @@ struct StockFilling: ~Copyable {
             """, isPlain ? [places] : [places, .integers(values)])
     }
 
-    mutating func add(_ ids: [FileStock.KnownID]) throws(PostgresError) {
+    private mutating func add(_ ids: [StockRows.KnownID]) throws(PostgresError) {
         try run(
             "ids",
             """
@@ -95,7 +102,7 @@ struct StockFilling: ~Copyable {
             """, [.texts(ids.map(\.id)), .integers(ids.map { $0.place ?? 0 })])
     }
 
-    mutating func add(_ withdrawn: [FileStock.Withdrawn]) throws(PostgresError) {
+    private mutating func add(_ withdrawn: [StockRows.Withdrawn]) throws(PostgresError) {
         try run(
             "withdrawn",
             """
@@ -111,7 +118,7 @@ struct StockFilling: ~Copyable {
             ])
     }
 
-    mutating func add(_ claims: [FileStock.Claim]) throws(PostgresError) {
+    private mutating func add(_ claims: [StockRows.Claim]) throws(PostgresError) {
         let rows = claims.map(\.row)
         try run(
             "claims",
@@ -140,8 +147,14 @@ struct StockFilling: ~Copyable {
             ])
     }
 
+    private mutating func setLastClaim(_ number: Int64) throws(PostgresError) {
+        try connection.execute(
+            "SELECT setval(pg_get_serial_sequence('claim', 'number'), \(number + 1), false)",
+            by: PostgresStore.limit)
+    }
+
     /// Sets what follows from the rows: the counts, and the next numbers.
-    mutating func complete() throws(PostgresError) {
+    mutating func complete() throws {
         try connection.execute(
             """
             INSERT INTO tally (pool, farm, ready, leased, keys, unfit)
@@ -154,75 +167,10 @@ struct StockFilling: ~Copyable {
               (SELECT count(*) FROM unfit u WHERE u.pool = l.number AND held = 1)
             FROM pool l;
             SELECT setval('place', coalesce((SELECT max(place % \(StockPosition.span)) FROM known), 0) + 1);
-            SELECT setval(pg_get_serial_sequence('claim', 'number'),
-              coalesce((SELECT max(number) FROM claim), 0) + 1);
             SELECT setval(pg_get_serial_sequence('withdrawn', 'number'),
               coalesce((SELECT max(number) FROM withdrawn), 0) + 1);
             ANALYZE;
             """, by: Deadline(after: .seconds(600)))
-    }
-
-    /// Reads everything back.
-    mutating func digest() throws(PostgresError) -> StockDigest {
-        var digest = StockDigest()
-        try each(
-            "puzzles",
-            """
-            SELECT p.place, p.id, p.givens, p.solution, p.tier,
-              EXISTS (SELECT FROM ready r WHERE r.pool = p.pool AND r.place = p.place)
-                OR EXISTS (SELECT FROM returned r WHERE r.pool = p.pool AND r.place = p.place)
-            FROM puzzle p WHERE p.place > $1::bigint ORDER BY p.place LIMIT \(FileStock.page)
-            """
-        ) { rows, row in
-            digest.add(
-                .puzzles, rows.text(row, 1), rows.text(row, 2), rows.text(row, 3),
-                String(rows.integer(row, 4)))
-            if rows.integer(row, 5) == 1 { digest.add(.ready, rows.text(row, 1)) }
-        }
-        try each(
-            "withdrawn",
-            """
-            SELECT number, id, reason, coalesce(note, '') FROM withdrawn WHERE number > $1::bigint
-            ORDER BY number LIMIT \(FileStock.page)
-            """
-        ) { rows, row in
-            digest.add(.withdrawn, rows.text(row, 1), rows.text(row, 2), rows.text(row, 3))
-        }
-        try each(
-            "claims",
-            """
-            SELECT number, key, fingerprint, state, array_to_string(places, ' ') FROM claim
-            WHERE number > $1::bigint ORDER BY number LIMIT \(FileStock.page)
-            """
-        ) { rows, row in
-            digest.add(
-                .claims, String(rows.integer(row, 0)), rows.text(row, 1), rows.text(row, 2),
-                String(rows.integer(row, 3)), rows.text(row, 4))
-        }
-        let ids = PostgresStatement(
-            "read_ids",
-            "SELECT id FROM known WHERE id > $1::text ORDER BY id LIMIT \(FileStock.page)")
-        var last = ""
-        while true {
-            let rows = try connection.run(ids, .text(last), by: PostgresStore.limit)
-            for row in 0..<rows.count { digest.add(.ids, rows.text(row, 0)) }
-            guard rows.count > 0 else { return digest }
-            last = rows.text(rows.count - 1, 0)
-        }
-    }
-
-    /// Passes all rows of a statement on, whose first column is the number after which it continues.
-    private mutating func each(
-        _ name: String, _ sql: String, _ body: (borrowing PostgresResult, Int) -> Void
-    ) throws(PostgresError) {
-        let statement = PostgresStatement("read_\(name)", sql)
-        var last: Int64 = -1
-        while true {
-            let rows = try connection.run(statement, .integer(last), by: PostgresStore.limit)
-            for row in 0..<rows.count { body(rows, row) }
-            guard rows.count > 0 else { return }
-            last = rows.integer(rows.count - 1, 0)
-        }
     }
 
     /// Lets farms use the stock.

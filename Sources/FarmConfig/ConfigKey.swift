@@ -107,6 +107,7 @@ package struct ConfigKey: Sendable {
                 ConfigKey(table, "target", \.pools[pool].limits.target, .number(range)),
                 ConfigKey(table, "human", \.pools[pool].storesHuman, .flag),
                 ConfigKey(table, "stocked", \.pools[pool].isAwaited, .flag),
+                ConfigKey(table, "shared", \.pools[pool].isShared, .flag),
             ]
             + parts.filter { $0 != .tier }.map { ConfigKey(pool, $0) }
     }
@@ -114,7 +115,7 @@ package struct ConfigKey: Sendable {
     /// The keys of pools of one's own that have no default.
     package static let keysOfOwnPools: [ConfigKey] = {
         guard let pool = PoolName("name") else { return [] }
-        let common: Set = ["low", "target", "human", "stocked"]
+        let common: Set = ["low", "target", "human", "stocked", "shared"]
         return keys(of: pool).filter { !common.contains($0.key) }
     }()
 

@@ -40,6 +40,8 @@ package enum ConfigManual {
         human = false
         # A start with ready_when = "stocked" waits for this pool.
         stocked = true
+        # `low` and `target` are those of the shared stock, the same at all its farms.
+        shared = false
 
         # Hidden singles in rows and columns as well.
         [pool.easy]
@@ -51,6 +53,8 @@ package enum ConfigManual {
         human = false
         # A start with ready_when = "stocked" waits for this pool.
         stocked = true
+        # `low` and `target` are those of the shared stock, the same at all its farms.
+        shared = false
 
         # Naked singles, and pairs that can be seen without candidate notes.
         [pool.medium]
@@ -62,6 +66,8 @@ package enum ConfigManual {
         human = false
         # A start with ready_when = "stocked" waits for this pool.
         stocked = true
+        # `low` and `target` are those of the shared stock, the same at all its farms.
+        shared = false
 
         # Candidate notes: locked candidates, pairs, X-Wing.
         [pool.intermediate]
@@ -73,6 +79,8 @@ package enum ConfigManual {
         human = false
         # A start with ready_when = "stocked" waits for this pool.
         stocked = true
+        # `low` and `target` are those of the shared stock, the same at all its farms.
+        shared = false
 
         # Patterns: triples, fish, wings, unique rectangles.
         [pool.hard]
@@ -84,6 +92,8 @@ package enum ConfigManual {
         human = false
         # A start with ready_when = "stocked" waits for this pool.
         stocked = true
+        # `low` and `target` are those of the shared stock, the same at all its farms.
+        shared = false
 
         # Short chains.
         [pool.expert]
@@ -95,11 +105,13 @@ package enum ConfigManual {
         human = false
         # A start with ready_when = "stocked" waits for this pool.
         stocked = true
+        # `low` and `target` are those of the shared stock, the same at all its farms.
+        shared = false
 
         # Pools of your own: any number of tables [pool.NAME], with names of lower-case letters, digits and
         # hyphens. Workers make puzzles for them on purpose; `puzzlefarm status` shows what they cost. They
-        # have low, target, human and stocked (false by default) as above, and the keys below, most of
-        # which also narrow the pools of the tiers:
+        # have low, target, human, stocked (false by default) and shared as above, and the keys below,
+        # most of which also narrow the pools of the tiers:
         #
         #   [pool.newspaper]
         \(ownPools)

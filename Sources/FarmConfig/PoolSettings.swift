@@ -9,6 +9,8 @@ package struct PoolSettings: Hashable, Sendable {
     package var storesHuman = false
     /// True if a start with `ready_when = "stocked"` waits for the pool.
     package var isAwaited: Bool
+    /// True if the thresholds are those of the stock, which all its farms keep to.
+    package var isShared = false
 
     /// The default settings of a pool. The tier of one of the operator's own is set by its table.
     package init(_ pool: PoolName) {

@@ -60,6 +60,17 @@ package protocol PuzzleStore: AnyObject, Sendable {
         of pool: PoolName, after last: Int64
     ) throws(StoreError) -> (claim: Int64, puzzles: [PuzzleRecord])?
 
+    // MARK: Rules for all farms
+
+    /// What holds at all farms that share the stock.
+    var sharedRules: SharedRules { get }
+    func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError)
+    func resumeEverywhere(_ pools: [PoolName]) throws(StoreError)
+    /// Notes the thresholds that this farm wants of the pools that it calls shared.
+    func declare(_ thresholds: [PoolName: SharedRules.Thresholds]) throws(StoreError)
+    /// Takes numbers of grids that no other farm examines; nil if this farm chooses its own.
+    func takeGrids() -> GridRange?
+
     // MARK: Maintenance
 
     /// Tells the other farms what this one is making.
@@ -84,6 +95,12 @@ extension FarmStore: PuzzleStore {
     package var schema: Int { Self.schemaVersion }
     package var farms: [FarmPresence] { [] }
     package func announce(_ report: FarmReport) {}
+    // There are no other farms.
+    package var sharedRules: SharedRules { SharedRules() }
+    package func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError) {}
+    package func resumeEverywhere(_ pools: [PoolName]) throws(StoreError) {}
+    package func declare(_ thresholds: [PoolName: SharedRules.Thresholds]) throws(StoreError) {}
+    package func takeGrids() -> GridRange? { nil }
 }
 
 extension PostgresStore: PuzzleStore {}

@@ -70,7 +70,8 @@ extension Daemon {
     }
 
     private mutating func apply(_ new: Configuration) -> ReloadBody {
-        let changed = ConfigKey.changed(from: configuration, to: new)
+        let changed = ConfigKey.changed(
+            from: service?.declaredConfiguration ?? configuration, to: new)
         let body = ReloadBody(changed: changed.all, needsRestart: changed.needingRestart)
         service?.change(new)
         listeners?.change(new)

@@ -33,7 +33,7 @@ extension Daemon {
         let supervisor = WorkerSupervisor(
             configuration, stock: { store.stock }, sink: stock.stock,
             onStep: { InjectedFault.stall(if: fault, is: .stallWorker) },
-            describer: { backlog.step(&$0, shouldStop: $1) })
+            describer: { backlog.step(&$0, shouldStop: $1) }, takeGrids: store.takeGrids)
         let service = Service(
             version: options.version, configuration, stock, supervisor, backlog, metrics, log
         ) { mail.post(.reload($0)) }

@@ -193,6 +193,7 @@ package struct Daemon: ~Copyable {
         guard let service else { return }
         stockSignal.clear()
         schedule.postponeStock(now: Clocks.boot)
+        service.followSharedRules()
         service.supervisor.stockChanged()
         service.announce()
         let stock = service.stock.store.stock

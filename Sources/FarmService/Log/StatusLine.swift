@@ -4,11 +4,11 @@ import SudokuEngine
 
 /// The status line for `systemctl status`.
 ///
-///     ready; easy 2000/2000 hard 612/2000 (4.1/min); 12 leased
+///     ready; easy 2000/2000 hard 612/2000 (4.1/min); 12 leased; 2 of 3 farms
 enum StatusLine {
     static func text(
         _ health: Health, _ levels: PerPool<PoolCount>, limits: PerPool<PoolLimits>,
-        perMinute: (PoolName) -> Double
+        farms: [FarmPresence] = [], perMinute: (PoolName) -> Double
     ) -> String {
         let pools = limits.names.map { pool in
             let rate = tenths(perMinute(pool))
@@ -16,7 +16,14 @@ enum StatusLine {
             return "\(pool.name) \(levels[pool].ready)/\(limits[pool].target)\(pace)"
         }
         let leased = levels.names.reduce(0) { $0 + levels[$1].leased }
-        return "\(health); " + pools.joined(separator: " ") + "; \(leased) leased"
+        return "\(health); " + pools.joined(separator: " ") + "; \(leased) leased" + text(of: farms)
+    }
+
+    /// The number of farms that share the stock, if it is shared.
+    private static func text(of farms: [FarmPresence]) -> String {
+        let present = farms.count(where: \.isPresent)
+        let known = present == farms.count ? "" : " of \(farms.count)"
+        return farms.isEmpty ? "" : "; \(present)\(known) farm\(farms.count == 1 ? "" : "s")"
     }
 
     /// Formats a value rounded to one decimal.

@@ -12,13 +12,18 @@ import Synchronization
 package final class WorkerPool: Sendable {
     /// Stocks puzzles. Called serially on one queue, never with more for a pool than it had room for.
     /// It may call any method of the pool except ``join`` and ``finishDeliveries``.
-    package typealias Sink = @Sendable ([ProducedPuzzle]) -> Void
+    package typealias Sink = @Sendable ([ProducedPuzzle]) -> SinkResult
+    package enum SinkResult: Sendable {
+        case taken
+        /// The store is out of service; the puzzles are offered again after it has healed.
+        case notNow
+    }
     /// Computes the human paths of some stored puzzles that lack them; returns true if it should be
     /// called again at once. Called by one worker at a time, while there is nothing to produce.
     package typealias Describer =
         @Sendable (inout Grader, _ shouldStop: () -> Bool) -> Bool
 
-    private let scheduler: Mutex<WorkerScheduler>
+    let scheduler: Mutex<WorkerScheduler>
     private let workers: [Worker]
     private let isHalted = Atomic(false)
     /// A lock-free shortcut for the many claims that arrive while there are no demands.
@@ -27,17 +32,21 @@ package final class WorkerPool: Sendable {
     /// The pools whose puzzles are stocked with their human paths.
     private let storesHuman: Mutex<Set<PoolName>>
     private let clock: WorkClock
-    private let stock: @Sendable () -> StockReport
-    private let sink: Sink
+    let stock: @Sendable () -> StockReport
+    let sink: Sink
     private let describer: Describer
+    private let takeGrids: @Sendable () -> GridRange?
+    /// Puzzles that the store could not take while it was out of service.
+    let kept = Mutex<[Batch]>([])
     private let activityChanged: @Sendable (PoolActivity) -> Void
     private let onStep: @Sendable () -> Void
-    private let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
+    let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
     private let threads = DispatchGroup()
 
     /// Creates a pool whose workers begin with ``start()``. A seed makes production reproducible.
     /// `stock` returns the current stock and must not call the pool; nor must `activityChanged`, which
-    /// is called with every new activity. `onStep` is called by producing workers before each step.
+    /// is called with every new activity. `onStep` is called by producing workers before each step,
+    /// `takeGrids` when they need numbers of grids; without any they choose their own.
     package init(
         workers count: Int, limits: PerPool<PoolLimits>,
         promises: PoolPromises = PoolPromises(), storesHuman: Set<PoolName> = [],
@@ -45,7 +54,8 @@ package final class WorkerPool: Sendable {
         percent: Int = 100, clock: WorkClock = .system,
         activityChanged: @escaping @Sendable (PoolActivity) -> Void = { _ in },
         onStep: @escaping @Sendable () -> Void = {},
-        describer: @escaping Describer = { _, _ in false }, sink: @escaping Sink
+        describer: @escaping Describer = { _, _ in false },
+        takeGrids: @escaping @Sendable () -> GridRange? = { nil }, sink: @escaping Sink
     ) {
         scheduler = Mutex(
             // One batch per worker: more would only wait for the stock.
@@ -61,6 +71,7 @@ package final class WorkerPool: Sendable {
         self.percent = Atomic(percent)
         self.storesHuman = Mutex(storesHuman)
         self.describer = describer
+        self.takeGrids = takeGrids
         self.clock = clock
         self.activityChanged = activityChanged
         self.onStep = onStep
@@ -147,7 +158,10 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    package func resume(_ reason: PauseReason) { decide { $0.resume(reason) } }
+    package func resume(_ reason: PauseReason) {
+        offerKept()
+        decide { $0.resume(reason) }
+    }
 
     /// Stops all workers permanently. Puzzles not yet stocked are lost; no further batch is stocked.
     package func stop() { decide { $0.stop() } }
@@ -188,18 +202,17 @@ package final class WorkerPool: Sendable {
     // MARK: Worker threads
 
     private func work(at place: Int) {
+        var grids = GridNumbers(own: workers[place].seed, taking: takeGrids)
         var producer = Producer(seed: workers[place].seed)
         var grader = Grader()
         var check = PoolCheck()
         var budget = CPUBudget(clock)
-        // Each number yields a different grid, so none is used twice, for any assignment.
-        var numbers: Range<UInt64> = 0..<UInt64(Producer.batch)
         decide { $0.requestAssignment(place) }
         while true {
             switch nextCommand(of: place) {
             case .produce(let assignment):
                 let batch = produce(
-                    assignment, at: place, &producer, &grader, &check, &numbers, &budget)
+                    assignment, at: place, &producer, &grids, &grader, &check, &budget)
                 guard let batch, nextCommand(of: place) == .deliver else { return }
                 stocking.async { self.deliver(batch) }
                 decide { $0.requestAssignment(place) }
@@ -215,7 +228,7 @@ package final class WorkerPool: Sendable {
     /// Produces the puzzles of an assignment and offers them; nil if the worker must exit.
     private func produce(
         _ assignment: Assignment, at place: Int, _ producer: inout Producer,
-        _ grader: inout Grader, _ check: inout PoolCheck, _ numbers: inout Range<UInt64>,
+        _ grids: inout GridNumbers, _ grader: inout Grader, _ check: inout PoolCheck,
         _ budget: inout CPUBudget
     ) -> Batch? {
         let promises = scheduler.withLock { $0.promises }
@@ -227,9 +240,11 @@ package final class WorkerPool: Sendable {
         while aimed < assignment.count, batch.count < 2 * Planner.portion,
             !assignment.isOpenEnded || spent < Self.longestPortion
         {
+            let next = grids.next(Producer.batch)
+            if next.seed != producer.seed { producer = Producer(seed: next.seed) }
             let start = clock.passed()
             let made = step(at: place) { (shouldStop) -> [ProducedPuzzle]? in
-                guard let made = producer.puzzles(numbers, for: assignment, shouldStop) else {
+                guard let made = producer.puzzles(next.numbers, for: assignment, shouldStop) else {
                     return nil
                 }
                 let fitting = made.compactMap {
@@ -238,8 +253,7 @@ package final class WorkerPool: Sendable {
                 return shouldStop() ? nil : describe(fitting, &grader, shouldStop)
             }
             spent += clock.passed() - start
-            candidates += numbers.count
-            numbers = numbers.upperBound..<numbers.upperBound + UInt64(Producer.batch)
+            candidates += next.numbers.count
             guard let made else { break }
             batch += made
             aimed += made.count(where: assignment.counts)
@@ -256,12 +270,6 @@ package final class WorkerPool: Sendable {
     /// The time after which a portion ends if nobody knows what its puzzles cost.
     private static let longestPortion: Int64 = 500_000_000
 
-    /// The puzzles of an assignment, and the promises that they were checked against.
-    private struct Batch: Sendable {
-        let puzzles: [ProducedPuzzle]
-        let promises: PoolPromises
-    }
-
     /// Runs a step of work, which reports progress whenever it asks if it should stop.
     private func step<Result>(at place: Int, _ work: (_ shouldStop: () -> Bool) -> Result) -> Result
     {
@@ -276,7 +284,7 @@ package final class WorkerPool: Sendable {
     }
 
     /// Adds the human paths that the pools of puzzles store; nil if `shouldStop` returned true.
-    private func describe(
+    func describe(
         _ puzzles: [ProducedPuzzle], _ grader: inout Grader, _ shouldStop: () -> Bool
     ) -> [ProducedPuzzle]? {
         let storesHuman = storesHuman.withLock { $0 }
@@ -317,41 +325,8 @@ package final class WorkerPool: Sendable {
     private static let shortestSleep: Int64 = 1_000_000
     private static let longestSleep: Int64 = 100_000_000
 
-    private func deliver(_ batch: Batch) {
-        let counts = PerPool(counting: batch.puzzles)
-        let wanted = wanted(batch)
-        if !wanted.isEmpty {
-            // Only puzzles that were made before their pool began to store human paths lack them.
-            var grader = Grader()
-            sink(describe(wanted, &grader) { false } ?? wanted)
-        }
-        // Read together with the end of the delivery, or its puzzles would be counted twice or not
-        // at all.
-        decide { $0.endDelivery(counts, stock()) }
-    }
-
-    /// Returns the puzzles of a batch that pools want. If promises have changed since the puzzles
-    /// were made, they are checked again.
-    private func wanted(_ batch: Batch) -> [ProducedPuzzle] {
-        var batch = batch
-        while true {
-            let known = batch.promises
-            let (wanted, promises) = scheduler.withLock { scheduler in
-                let promises = scheduler.promises
-                let puzzles = batch.puzzles
-                return (promises == known ? scheduler.wanted(puzzles) : nil, promises)
-            }
-            if let wanted { return wanted }
-            var check = PoolCheck()
-            let puzzles = batch.puzzles.compactMap { puzzle in
-                check.produced(puzzle.graded, for: puzzle.fitting, promises) { false }
-            }
-            batch = Batch(puzzles: puzzles, promises: promises)
-        }
-    }
-
     /// Applies a decision and wakes the workers that it returns.
-    private func decide(_ decision: (inout WorkerScheduler) -> [Int]) {
+    func decide(_ decision: (inout WorkerScheduler) -> [Int]) {
         let called = scheduler.withLock { scheduler in
             scheduler.now = clock.passed()
             let before = scheduler.activity

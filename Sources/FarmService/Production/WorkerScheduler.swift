@@ -247,6 +247,12 @@ struct WorkerScheduler: Sendable {
         return assignCommands()
     }
 
+    /// Begins the delivery of a batch that the store could not take before.
+    mutating func offerAgain(_ batch: PerPool<Int>) {
+        deliveries += 1
+        underway += batch
+    }
+
     // MARK: External changes
 
     mutating func update(_ stock: StockReport) -> [Int] {

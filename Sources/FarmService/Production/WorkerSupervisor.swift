@@ -21,22 +21,25 @@ final class WorkerSupervisor: Sendable {
     private let sink: WorkerPool.Sink
     private let onStep: @Sendable () -> Void
     private let describer: WorkerPool.Describer
+    private let takeGrids: @Sendable () -> GridRange?
 
     /// `stock` returns the current stock, `sink` stocks produced puzzles, `onStep` is called many times
     /// a second by producing workers.
     init(
         _ configuration: Configuration, stock: @escaping @Sendable () -> StockReport,
         sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void = {},
-        describer: @escaping WorkerPool.Describer = { _, _ in false }
+        describer: @escaping WorkerPool.Describer = { _, _ in false },
+        takeGrids: @escaping @Sendable () -> GridRange? = { nil }
     ) {
         self.stock = stock
         self.describer = describer
+        self.takeGrids = takeGrids
         self.sink = sink
         self.onStep = onStep
         let size = Self.size(configuration)
         let pool = Self.pool(
             configuration, of: size, stock: stock, sink: sink, onStep: onStep,
-            describer: describer)
+            describer: describer, takeGrids: takeGrids)
         team = Mutex(Team(pool: pool, size: size))
     }
 
@@ -47,13 +50,14 @@ final class WorkerSupervisor: Sendable {
     private static func pool(
         _ configuration: Configuration, of size: Int, stock: @escaping @Sendable () -> StockReport,
         sink: @escaping WorkerPool.Sink, onStep: @escaping @Sendable () -> Void,
-        describer: @escaping WorkerPool.Describer
+        describer: @escaping WorkerPool.Describer,
+        takeGrids: @escaping @Sendable () -> GridRange?
     ) -> WorkerPool {
         let pool = WorkerPool(
             workers: size, limits: configuration.limits, promises: PoolPromises(configuration),
             storesHuman: configuration.storesHuman, stock: stock,
             percent: configuration.farm.maxCPUPercent, onStep: onStep,
-            describer: describer, sink: sink)
+            describer: describer, takeGrids: takeGrids, sink: sink)
         pool.change(quietHours: configuration.farm.quietHours)
         pool.observe(minuteOfDay: Clocks.minuteOfDay)
         return pool
@@ -84,7 +88,7 @@ final class WorkerSupervisor: Sendable {
             team.former = old
             team.pool = Self.pool(
                 configuration, of: size, stock: stock, sink: sink, onStep: onStep,
-                describer: describer)
+                describer: describer, takeGrids: takeGrids)
             team.pool.inherit(from: old)
             team.size = size
             for reason in team.pauses { team.pool.pause(reason) }

@@ -27,11 +27,16 @@ final class Service: Sendable {
     let metrics: Metrics
     let log: ServiceLog
     private let persistentState: PersistentState
+    /// The configuration as the files have it.
+    private let declared: Mutex<Configuration>
+    /// The same with the thresholds of the shared stock.
     private let settings: Mutex<Configuration>
     private let rules: Mutex<AccessRules>
     private let users: Mutex<UserFile>
     let engine = EngineRunner()
     private let paused: Mutex<PausedPools>
+    /// The rules of all farms that were applied last.
+    private let sharedRules: Mutex<SharedRules>
     private let changingPauses = Mutex(())
     private let phase = Mutex(Lifecycle.State.starting)
     private let started = Clocks.boot
@@ -57,10 +62,13 @@ final class Service: Sendable {
         persistentState = PersistentState(stock.folder.persistentState)
         events = EventLog(start: persistentState.start)
         paused = Mutex(persistentState.paused)
+        sharedRules = Mutex(stock.store.sharedRules)
+        declared = Mutex(configuration)
         settings = Mutex(configuration)
         rules = Mutex(Self.rules(configuration.access, log))
         users = Mutex(UserFile.read())
-        applyToWorkers()
+        declareThresholds()
+        applySharedRules()
     }
 
     /// Creates the access rules from the current groups of the machine.
@@ -76,7 +84,9 @@ final class Service: Sendable {
         return AccessRules(access, groups)
     }
 
+    /// The configuration in effect.
     var configuration: Configuration { settings.withLock { $0 } }
+    var declaredConfiguration: Configuration { declared.withLock { $0 } }
     var state: Lifecycle.State { phase.withLock { $0 } }
     var uptimeSeconds: Int { Int((Clocks.boot - started) / 1_000_000_000) }
     var defaultLease: Int { settings.withLock { $0.claims.leaseSeconds } }
@@ -92,16 +102,31 @@ final class Service: Sendable {
         statusEdition.add(1, ordering: .relaxed)
     }
 
+    // MARK: The configuration in effect
+
+    var knownRules: SharedRules { sharedRules.withLock { $0 } }
+
+    /// Notes the rules of all farms; returns those before and after.
+    func exchangeRules(for new: SharedRules) -> (old: SharedRules, new: SharedRules) {
+        sharedRules.withLock { rules in
+            defer { rules = new }
+            return (rules, new)
+        }
+    }
+
+    func take(_ effective: Configuration) { settings.withLock { $0 = effective } }
+
     /// Applies a changed configuration, except for keys that need a restart.
     func change(_ configuration: Configuration) {
         let before = self.configuration
-        settings.withLock { $0 = configuration }
+        declared.withLock { $0 = configuration }
         let rules = Self.rules(configuration.access, log)
         self.rules.withLock { $0 = rules }
         let users = UserFile.read()
         self.users.withLock { $0 = users }
         stock.store.change(ClaimRules(configuration.claims))
-        applyToWorkers()
+        declareThresholds()
+        applySharedRules()
         // Every pool again: a search of the others may still be under way.
         if before.storesHuman != configuration.storesHuman { computeHumanPaths() }
     }
@@ -119,7 +144,7 @@ final class Service: Sendable {
     }
 
     /// Applies the configuration and the pauses to the workers.
-    private func applyToWorkers() {
+    func applyToWorkers() {
         var configuration = configuration
         let paused = pausedPools
         let limits = paused.applied(to: configuration.limits)
@@ -151,7 +176,12 @@ final class Service: Sendable {
 
     // MARK: Pauses
 
-    var pausedPools: PausedPools { paused.withLock { $0 } }
+    var pausedPools: PausedPools {
+        ownPauses.adding(sharedRules.withLock { $0.pauses })
+    }
+
+    /// The pauses of this farm alone.
+    private var ownPauses: PausedPools { paused.withLock { $0 } }
 
     /// Changes the pauses. Persistent pauses are written first: if that fails, nothing changes.
     func changePauses(
@@ -165,16 +195,21 @@ final class Service: Sendable {
         _ change: (inout PausedPools) -> Void
     ) throws(SystemError) -> PausedPools {
         let before = pausedPools
-        var after = before
-        change(&after)
-        try persistentState.keep(after.lasting)
-        let new = after
+        var own = ownPauses
+        change(&own)
+        try persistentState.keep(own.lasting)
+        let new = own
         paused.withLock { $0 = new }
         applyToWorkers()
+        tellPauses(since: before)
+        return pausedPools
+    }
+
+    func tellPauses(since before: PausedPools) {
+        let after = pausedPools
         for pool in Set(before.names).symmetricDifference(after.names).sorted() {
             events.append(after[pool].map { .paused(pool, reason: $0.reason) } ?? .resumed(pool))
         }
-        return after
     }
 
     // MARK: Health
@@ -206,7 +241,7 @@ final class Service: Sendable {
 
     var statusLine: String {
         StatusLine.text(
-            health, stock.store.counts, limits: configuration.limits,
+            health, stock.store.counts, limits: configuration.limits, farms: stock.store.farms,
             perMinute: pace)
     }
 

@@ -46,7 +46,7 @@ final class ClaimWaitlist: Sendable {
             // Lowered first, so that later changes are not missed.
             wakeup.lower()
             let outcome = try claim(order, by: peer, isWaiting: true)
-            guard case .poolEmpty = outcome, block(to: order.pool) == nil else { return outcome }
+            guard case .poolEmpty = outcome, isAwaitable(order.pool) else { return outcome }
             switch connection.wait(for: wakeup, within: .nanoseconds(max(0, end - Clocks.boot))) {
             case .raised: continue
             case .late, .hungUp: return outcome
@@ -84,6 +84,14 @@ final class ClaimWaitlist: Sendable {
         if pausedPools.withLock({ $0.contains(pool) }) { return .pausedPool }
         let pauses = supervisor.pauses
         return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.paused)
+    }
+
+    /// True if puzzles of a pool may come: this farm makes them, or another one that shares the stock
+    /// may, which tells nobody what it pauses for itself.
+    private func isAwaitable(_ pool: PoolName) -> Bool {
+        guard let block = block(to: pool) else { return true }
+        if block == .removedPool || store.sharedRules.pauses[pool] != nil { return false }
+        return store.farms.contains { !$0.isThis && $0.isPresent && $0.degraded == nil }
     }
 
     /// Changes the pools that there are and those of them that are paused.

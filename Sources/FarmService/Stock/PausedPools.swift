@@ -10,6 +10,7 @@ struct PausedPools: Hashable, Sendable {
         /// The start of the pause in milliseconds since 1970.
         let since: Int64
         let persists: Bool
+        var isEverywhere = false
     }
 
     private var pauses: [PoolName: PoolPause] = [:]
@@ -48,6 +49,16 @@ struct PausedPools: Hashable, Sendable {
         return limits.map(otherwise: nothing) { pauses[$0] == nil ? $1 : nothing }
     }
 
+    /// Adds the pauses of all farms that share the stock, which count before those of this one.
+    func adding(_ everywhere: [PoolName: SharedRules.Pause]) -> PausedPools {
+        var all = self
+        for (pool, pause) in everywhere {
+            all.pauses[pool] = PoolPause(
+                reason: pause.reason, since: pause.since, persists: true, isEverywhere: true)
+        }
+        return all
+    }
+
     /// The paused pools, in order.
     var names: [PoolName] { pauses.keys.sorted() }
 
@@ -56,7 +67,7 @@ struct PausedPools: Hashable, Sendable {
             pauses[pool].map {
                 PausesBody.Entry(
                     pool: pool, reason: $0.reason, since: Timestamp.rfc3339($0.since),
-                    persists: $0.persists)
+                    persists: $0.persists, isEverywhere: $0.isEverywhere)
             }
         }
     }

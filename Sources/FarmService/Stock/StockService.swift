@@ -24,8 +24,9 @@ final class StockService: Sendable {
 
     private static var now: Int64 { Clocks.boot / 1_000_000_000 }
 
-    /// Stocks puzzles, unless the store cannot take them.
-    func stock(_ puzzles: [ProducedPuzzle]) {
+    /// Stocks puzzles, unless the store cannot take them now.
+    @discardableResult
+    func stock(_ puzzles: [ProducedPuzzle]) -> WorkerPool.SinkResult {
         let records = puzzles.compactMap { puzzle -> PooledPuzzle? in
             let made = puzzle.graded
             var record = PuzzleRecord(
@@ -35,12 +36,13 @@ final class StockService: Sendable {
         }
         while true {
             do throws(StoreError) {
-                let outcome = try store.stock(records)
-                return count(records, outcome)
+                count(records, try store.stock(records))
+                return .taken
             } catch {
                 // Another process's transaction will end. Other errors are the store's own: it has
-                // reported them, the workers are paused, and these few puzzles will be replaced.
-                guard error == .busy, !isClosing.load(ordering: .relaxed) else { return }
+                // reported them, and the workers are paused. If the commit took place after all, the
+                // puzzles are found to be known when they are offered again.
+                guard error == .busy, !isClosing.load(ordering: .relaxed) else { return .notNow }
             }
         }
     }

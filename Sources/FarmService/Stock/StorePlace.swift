@@ -36,7 +36,8 @@ struct StorePlace: Sendable {
         }
         return try PostgresStore(
             shared.withPassword(try Self.password()), rules: rules, engine: version,
-            report: report, stockChanged: { _ in stockChanged() }, observe: observe)
+            report: report, stockChanged: { _ in stockChanged() }, rulesChanged: stockChanged,
+            observe: observe)
     }
 
     /// The name of the credential with the password of the database.

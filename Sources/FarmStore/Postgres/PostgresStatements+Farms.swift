@@ -68,6 +68,15 @@ extension PostgresStatements {
         """
     }
 
+    /// Shows that a farm has stopped: number.
+    static let leave = PostgresStatement(
+        "leave",
+        """
+        WITH gone AS (DELETE FROM reservation WHERE farm = $1::bigint)
+        UPDATE farm SET seen = stock_now() - \(FarmPresence.absentAfter), per_minute = 0
+        WHERE number = $1::bigint
+        """)
+
     static let farms = PostgresStatement(
         "farms",
         """

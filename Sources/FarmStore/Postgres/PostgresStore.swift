@@ -20,6 +20,7 @@ package final class PostgresStore: Sendable {
     let rules: Mutex<ClaimRules>
     private let health: StockHealth
     private let observe: @Sendable (StoreMeasurement) -> Void
+    private let rulesChanged: @Sendable () -> Void
     /// The claims without a filter, a queue for each pool.
     let claims = Mutex<[PoolName: RequestBatch<PeerClaim, ClaimOutcome<ClaimReply>>]>([:])
     /// The lowest place at which a puzzle of a pool may be ready, by pool. A hint: it is forgotten
@@ -33,11 +34,13 @@ package final class PostgresStore: Sendable {
     /// Opens a stock that ``create(_:password:role:)`` has made.
     ///
     /// `report` is called when the stock becomes unusable and usable again, `stockChanged` for every
-    /// change of the pools by any farm. None of them may call the store.
+    /// change of the pools by any farm, `rulesChanged` for every change of the rules for all farms.
+    /// None of them may call the store.
     package init(
         _ identity: FarmIdentity, rules: ClaimRules = ClaimRules(), engine: String,
         report: @escaping @Sendable (StoreEvent) -> Void = { _ in },
         stockChanged: @escaping @Sendable (StockReport) -> Void = { _ in },
+        rulesChanged: @escaping @Sendable () -> Void = {},
         observe: @escaping @Sendable (StoreMeasurement) -> Void = { _ in }
     ) throws(OpeningError) {
         self.identity = identity
@@ -45,6 +48,7 @@ package final class PostgresStore: Sendable {
         self.engine = engine
         self.rules = Mutex(rules)
         self.observe = observe
+        self.rulesChanged = rulesChanged
         health = StockHealth(StoreSnapshot(stockChanged: stockChanged), report: report)
         do throws(PostgresError) {
             let address = try PostgresAddress(
@@ -223,6 +227,7 @@ package final class PostgresStore: Sendable {
     private func follow(_ news: StockWatch.News) {
         switch news {
         case .stock: try? refreshCounts()
+        case .rules: rulesChanged()
         case .second: tend()
         case .prolonged(let prolongation): health.note(prolongation)
         }

@@ -13,6 +13,8 @@ final class StockWatch: Sendable {
     enum News: Sendable {
         /// Another farm has changed the stock.
         case stock
+        /// The rules for all farms have changed, or which farms there are.
+        case rules
         /// A second has passed.
         case second
         /// Leases were prolonged before any was ended.
@@ -49,6 +51,8 @@ final class StockWatch: Sendable {
     private let announcement = Mutex(Announcement())
     private let clock = Mutex(StockClock())
     private let others: Mutex<Others>
+    private let shared: Mutex<SharedRules>
+    private let hasNewRules = Atomic(false)
     private let wakeup: Wakeup
     private let hasChanges = Atomic(false)
     private let isStopping = Atomic(false)
@@ -73,6 +77,8 @@ final class StockWatch: Sendable {
         farm = try Self.register(identity, engine, session, on: &connection)
         let known = try Self.readOthers(of: farm, on: &connection)
         others = Mutex(known)
+        shared = Mutex(
+            SharedRules(try connection.run(PostgresStatements.rules, by: PostgresStore.limit)))
         state = Mutex(State(connection: consume connection))
         noteChange()
     }
@@ -112,6 +118,7 @@ final class StockWatch: Sendable {
     // MARK: Asking
 
     var farms: [FarmPresence] { others.withLock { $0.farms } }
+    var rules: SharedRules { shared.withLock { $0 } }
 
     /// The puzzles that other farms are making, by the pools' numbers.
     func madeElsewhere(_ names: [Int64: PoolName]) -> PerPool<Int> {
@@ -133,7 +140,18 @@ final class StockWatch: Sendable {
         isStopping.store(true, ordering: .relaxed)
         wakeup.raise()
         // The thread holds the lock while it waits, for as long as it takes to notice.
-        state.withLock { $0.connection = nil }
+        state.withLock { state in
+            guard var connection = state.connection.take() else { return }
+            // Without it, others notice after a while.
+            try? leave(&connection)
+        }
+    }
+
+    /// Tells the other farms that this one has stopped.
+    private func leave(_ connection: inout PostgresConnection) throws(PostgresError) {
+        let deadline = Deadline(after: .seconds(1))
+        _ = try connection.run(PostgresStatements.leave, .integer(farm), by: deadline)
+        try connection.execute("NOTIFY puzzlefarm_stock, '\(farm)'", by: deadline)
     }
 
     private func runLoop(_ tell: @Sendable (News) -> Void) {
@@ -152,6 +170,7 @@ final class StockWatch: Sendable {
                 readOthers()
                 tell(.stock)
             }
+            if hasNewRules.exchange(false, ordering: .relaxed) { tell(.rules) }
             if now >= lastTold + Self.pause,
                 hasChanges.exchange(false, ordering: .relaxed)
             {
@@ -258,7 +277,30 @@ final class StockWatch: Sendable {
 
     private func read(_ connection: inout PostgresConnection) throws(PostgresError) {
         let found = try Self.readOthers(of: farm, on: &connection)
-        others.withLock { $0 = found }
+        let before = others.withLock { others in
+            defer { others = found }
+            return others.farms
+        }
+        if before.map(\.isPresent) != found.farms.map(\.isPresent)
+            || before.map(\.name) != found.farms.map(\.name)
+        {
+            hasNewRules.store(true, ordering: .relaxed)
+        }
+        try readRules(&connection)
+    }
+
+    /// Reads the rules for all farms; the thread tells a change.
+    func readRules(_ connection: inout PostgresConnection) throws(PostgresError) {
+        let found = SharedRules(
+            try connection.run(PostgresStatements.rules, by: PostgresStore.limit))
+        let isNew = shared.withLock { rules in
+            defer { rules = found }
+            return rules != found
+        }
+        if isNew {
+            hasNewRules.store(true, ordering: .relaxed)
+            wakeup.raise()
+        }
     }
 
     private static func readOthers(

@@ -16,6 +16,20 @@ package struct FarmPresence: Hashable, Sendable {
     /// True for the farm that is asked.
     package let isThis: Bool
 
+    package init(
+        name: String, version: String, host: String, since: Int64, age: Int64, perMinute: Int,
+        degraded: String?, isThis: Bool
+    ) {
+        self.name = name
+        self.version = version
+        self.host = host
+        self.since = since
+        self.age = age
+        self.perMinute = perMinute
+        self.degraded = degraded
+        self.isThis = isThis
+    }
+
     /// A farm that was not seen for this long, in milliseconds, has stopped.
     package static let absentAfter: Int64 = 15_000
 

@@ -13,7 +13,9 @@ extension Degradation.Reason {
                 + "failed claim can be retried with its key."
         case .corrupt:
             "A page, a row or the header of the store is damaged. Nothing is changed or removed."
-        case .storeMoved: "The file at the store's path is not the open one, or is missing."
+        case .storeMoved:
+            "The file at the store's path is not the open one, or is missing; or a shared stock is being "
+                + "moved to a file, or was."
         case .missing:
             "There was a store, but its file is missing: the disk is not mounted, or the file is "
                 + "lost."
@@ -33,7 +35,8 @@ extension Degradation.Reason {
                 + "replace the disk and restore a backup."
         case .corrupt: "By restoring a backup, or, without one, by creating a new store."
         case .storeMoved:
-            "Automatically, once the file is back; a restart opens the new file instead."
+            "Automatically, once the file is back; a restart opens the new file instead. After the move of "
+                + "a shared stock, by the new place in the configuration."
         case .missing:
             "By mounting the disk, by restoring a backup, or, without one, by creating a new store."
         case .unreachable:

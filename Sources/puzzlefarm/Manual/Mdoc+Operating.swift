@@ -8,6 +8,7 @@ extension Mdoc {
         writeCatalogue()
         writeMonitoring()
         writeConsole()
+        writeSharedStock()
         writeUpgrades()
         writeDegradedStates()
         writeSecurity()

@@ -77,7 +77,9 @@ struct SharedStockTests {
         #expect(try second.curl("/v1/status").contains(#""name":"first""#))
         try first.awaitStatus(with: #""name":"second""#)
         #expect(try first.curl("/v1/status").contains(#""kind":"postgresql""#))
+        // One that ends in order says that it is gone; a killed one is missed after 15 seconds.
         try second.end()
+        try first.awaitStatus(with: #""present":false"#)
         try first.end()
         try checkStock()
     }

@@ -16,6 +16,8 @@ struct StockReturnTests {
         ServiceFixture.pools(low: 10, target: 10)
         + "[pool.mine]\ntier = \"easy\"\nsymmetry = \"half-turn\"\nlow = 10\ntarget = 10\n"
 
+    private static let filter = #","filter":{"symmetry":"half-turn"}"#
+
     /// The folder that gets the stock.
     private var target: String { folder.path + "/moved" }
 
@@ -30,8 +32,7 @@ struct StockReturnTests {
         held = try Self.claim("leased", "mine", at: farm)
         let returned = try Self.claim("returned", "hard", at: farm)
         _ = try farm.curl("/v1/claims/\(returned.id)/return", "-X", "PUT")
-        let delivered = try Self.claim(
-            "delivered", "medium", filter: #","filter":{"symmetry":"half-turn"}"#, at: farm)
+        let delivered = try Self.claim("delivered", "medium", filter: Self.filter, at: farm)
         _ = try farm.curl("/v1/claims/\(delivered.id)/ack", "-X", "PUT")
         _ = try farm.curl(
             "/v1/withdraw", "-H", "Content-Type: application/json", "-d",
@@ -52,7 +53,8 @@ struct StockReturnTests {
         let body = try service.curl(
             "/v1/claims", "-H", "Idempotency-Key: \(key)", "-H", "Content-Type: application/json",
             "-d", #"{"pool":"\#(pool)","count":2,"waitSeconds":30\#(filter)}"#)
-        return try JSONDecoder().decode(Claimed.self, from: Data(body.utf8))
+        let claimed = try? JSONDecoder().decode(Claimed.self, from: Data(body.utf8))
+        return try #require(claimed, "\(key): \(body)")
     }
 
     private func move(by prefix: [String] = []) throws -> Command.Result {
@@ -62,7 +64,7 @@ struct StockReturnTests {
     /// A service on the file, without production.
     private func service(in state: String) throws -> ServiceFixture {
         let off = Self.pools.replacing("= 10", with: "= 0")
-        let service = try ServiceFixture("[store]\npath = \"\(state)\"\n" + off)
+        let service = try ServiceFixture(off, state: state)
         service.heard("READY=1")
         return service
     }
@@ -78,11 +80,11 @@ struct StockReturnTests {
         #expect(try Self.claim("leased", "mine", at: service) == held)
         let acknowledged = try service.curl("/v1/claims/\(held.id)/ack", "-X", "PUT")
         #expect(acknowledged.contains(#""state":"delivered""#))
-        #expect(try Self.claim("delivered", "medium", at: service).state == "delivered")
+        let delivered = try Self.claim("delivered", "medium", filter: Self.filter, at: service)
+        #expect(delivered.state == "delivered")
         let status = try service.curl("/v1/status")
         #expect(status.contains(#""mine":{"ready":1"#))
-        let matching = try Self.claim(
-            "new", "mine", filter: #","filter":{"symmetry":"half-turn"}"#, at: service)
+        let matching = try Self.claim("new", "mine", filter: Self.filter, at: service)
         #expect(matching.puzzles.count == 2)
         try service.end()
     }
@@ -128,7 +130,7 @@ struct StockReturnTests {
         try FileManager.default.createDirectory(
             atPath: target, withIntermediateDirectories: true)
         try "\(url)\n".write(toFile: target + "/farm.incomplete", atomically: true, encoding: .utf8)
-        let early = try ServiceFixture("[store]\npath = \"\(target)\"\n")
+        let early = try ServiceFixture(state: target)
         var log = ""
         while let line = early.process.nextLine() { log += line + "\n" }
         #expect(early.process.end() == 75)

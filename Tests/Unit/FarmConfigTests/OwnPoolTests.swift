@@ -151,7 +151,7 @@ struct OwnPoolTests {
         (
             "[pool.e]\ntier = \"hard\"\nclues = 4\n",
             "1.toml:3:1: pool.e.clues: no such key; the keys are tier, low, target, human, stocked, "
-                + "symmetry, min_clues, max_clues, min_rating, max_rating, techniques, avoid, "
+                + "shared, symmetry, min_clues, max_clues, min_rating, max_rating, techniques, avoid, "
                 + "uniqueness, minimal, pattern"
         ),
     ])

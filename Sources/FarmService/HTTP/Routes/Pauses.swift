@@ -1,6 +1,7 @@
 import FarmAPI
 import FarmConfig
 import FarmHTTP
+import FarmStore
 import FarmSystem
 import PuzzleBundle
 import SudokuEngine
@@ -11,15 +12,20 @@ extension Route {
         "POST", "/v1/pause", as: "pausePools", .admin, "Pauses production for pools",
         body: .optional(.pauseRequest),
         gives: .pauses, "All paused pools.",
-        problems: [.unknownPool, .storeIO]
+        problems: [.unknownPool] + .ofStore
     ) { (context) throws(Problem) in
         let request = try context.body(PauseRequest.init)
         let pools = try context.pools(of: request)
-        let reply = try context.changePauses { paused, now in
-            paused.pause(pools, request, at: now)
-        }
+        let reply =
+            try request.isEverywhere
+            ? context.changeEverywhere { () throws(StoreError) in
+                try context.service.stock.store.pauseEverywhere(pools, reason: request.reason)
+            }
+            : context.changePauses { paused, now in paused.pause(pools, request, at: now) }
         let reason = request.reason.isEmpty ? "" : ": \(request.reason)"
-        context.log("paused \(names(pools))\(reason)", pools: pools)
+        context.log(
+            "paused \(names(pools))\(request.isEverywhere ? " at all farms" : "")\(reason)",
+            pools: pools)
         return reply
     }
 
@@ -27,10 +33,15 @@ extension Route {
         "POST", "/v1/resume", as: "resumePools", .admin,
         "Resumes production for pools; persistent pauses end as well",
         body: .optional(.pauseRequest), gives: .pauses, "All pools that remain paused.",
-        problems: [.unknownPool, .storeIO]
+        problems: [.unknownPool] + .ofStore
     ) { (context) throws(Problem) in
         let request = try context.body(PauseRequest.init)
         let pools = try context.pools(of: request)
+        if request.isEverywhere {
+            _ = try context.changeEverywhere { () throws(StoreError) in
+                try context.service.stock.store.resumeEverywhere(pools)
+            }
+        }
         let reply = try context.changePauses { paused, _ in paused.resume(pools) }
         context.log("resumed \(names(pools))", pools: pools)
         return reply
@@ -53,6 +64,20 @@ extension RequestContext {
             _ = try service.settings(of: pool)
         }
         return pools
+    }
+
+    /// Changes the pauses of all farms that share the stock.
+    fileprivate func changeEverywhere(
+        _ change: () throws(StoreError) -> Void
+    ) throws(Problem) -> Reply {
+        guard service.stock.store.kind == .postgresql else {
+            throw Problem(
+                .invalidBody,
+                "everywhere: this farm has its stock for itself; leave it out, or set [store] url")
+        }
+        try storing(change)
+        service.followSharedRules()
+        return .whole(Response(json: PausesBody(paused: service.pausedPools.entries).json))
     }
 
     fileprivate func changePauses(

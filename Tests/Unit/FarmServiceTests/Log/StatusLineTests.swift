@@ -17,6 +17,21 @@ struct StatusLineTests {
     }
 
     @Test(arguments: [
+        ([], " leased"), ([0], " leased; 1 farm"), ([0, 900], " leased; 2 farms"),
+        ([0, 900, 60_000], " leased; 2 of 3 farms"),
+    ])
+    func `the line counts the farms that share the stock`(ages: [Int64], end: String) {
+        let farms = ages.map { age in
+            FarmPresence(
+                name: "farm", version: "1", host: "host", since: 0, age: age, perMinute: 0,
+                degraded: nil, isThis: false)
+        }
+        let line = StatusLine.text(
+            .ready, .all(PoolCount()), limits: .all(PoolLimits()), farms: farms, perMinute: { _ in 0 })
+        #expect(line.hasSuffix(end))
+    }
+
+    @Test(arguments: [
         (Health.starting, "starting"), (.paused(.lowSpace), "ready, low-space"),
         (.degraded(.diskFull), "degraded: disk-full"), (.draining, "draining"),
     ])

@@ -16,6 +16,8 @@ final class RecordingStock: Sendable {
         var isBusy = false
         var overlaps = 0
         var largest = 0
+        var isRefusing = false
+        var refused: Set<ProducedPuzzle> = []
     }
 
     let limits: PerPool<PoolLimits>
@@ -46,7 +48,21 @@ final class RecordingStock: Sendable {
     }
     var targets: PerPool<Int> { PerPool(limits.names) { limits[$0].target } }
 
-    func take(_ batch: [ProducedPuzzle], then body: () -> Void = {}) {
+    /// Puzzles that were refused because the stock is out of service.
+    var refused: Set<ProducedPuzzle> { state.withLock { $0.refused } }
+
+    func setRefusing(_ isRefusing: Bool) { state.withLock { $0.isRefusing = isRefusing } }
+
+    @discardableResult
+    func take(_ batch: [ProducedPuzzle], then body: () -> Void = {}) -> WorkerPool.SinkResult {
+        let isRefused = state.withLock { state in
+            if state.isRefusing { state.refused.formUnion(batch) }
+            return state.isRefusing
+        }
+        if isRefused {
+            taken.signal()
+            return .notNow
+        }
         state.withLock { state in
             if state.isBusy { state.overlaps += 1 }
             state.isBusy = true
@@ -66,6 +82,7 @@ final class RecordingStock: Sendable {
             }
             state.puzzles.formUnion(batch)
         }
+        return .taken
     }
 
     /// Claims puzzles.

@@ -76,6 +76,27 @@ import Testing
         end(pool)
     }
 
+    @Test func `puzzles that the stock could not take are delivered when it can again`() {
+        let stock = RecordingStock(Self.small)
+        stock.setRefusing(true)
+        let pool = stock.pool(workers: 2)
+        pool.start()
+        #expect(stock.taken.wait(timeout: patience) == .success)
+        pool.pause(.degraded)
+        pool.finishDeliveries()
+        let kept = stock.refused
+        #expect(!kept.isEmpty && stock.puzzles.isEmpty)
+        stock.setRefusing(false)
+        pool.resume(.degraded)
+        while stock.counts != stock.targets {
+            guard stock.taken.wait(timeout: patience) == .success else { break }
+        }
+        #expect(stock.counts == stock.targets)
+        #expect(stock.surplus == 0)
+        #expect(kept.isSubset(of: stock.puzzles))
+        end(pool)
+    }
+
     @Test func `all workers rest while all pools are full`() {
         let stock = RecordingStock(.all(PoolLimits(low: 10, target: 20)), ready: 20)
         let pool = stock.pool(workers: 3)

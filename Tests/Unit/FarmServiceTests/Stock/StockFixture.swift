@@ -45,8 +45,8 @@ final class StockFixture: Sendable {
         supervisor = WorkerSupervisor(
             configuration, stock: { store.stock },
             sink: { puzzles in
-                if stocksPuzzles { stock.stock(puzzles) }
-                delivered.signal()
+                defer { delivered.signal() }
+                return stocksPuzzles ? stock.stock(puzzles) : .taken
             })
         waitlist = ClaimWaitlist(store, supervisor)
         waitlist.change(PoolName.tiers, paused: [])

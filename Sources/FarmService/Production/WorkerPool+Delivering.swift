@@ -1,0 +1,75 @@
+import Dispatch
+import SudokuEngine
+import Synchronization
+
+/// The delivery of finished puzzles, one batch at a time.
+extension WorkerPool {
+    /// The puzzles of an assignment, and the promises that they were checked against.
+    struct Batch: Sendable {
+        let puzzles: [ProducedPuzzle]
+        let promises: PoolPromises
+    }
+
+    func deliver(_ batch: Batch) {
+        let counts = PerPool(counting: batch.puzzles)
+        let wanted = wanted(batch)
+        if !wanted.isEmpty {
+            // Only puzzles that were made before their pool began to store human paths lack them.
+            var grader = Grader()
+            let described = describe(wanted, &grader) { false } ?? wanted
+            switch sink(described) {
+            case .taken: offerKept()
+            case .notNow: keep(batch)
+            }
+        }
+        // Read together with the end of the delivery, or its puzzles would be counted twice or not
+        // at all.
+        decide { $0.endDelivery(counts, stock()) }
+    }
+
+    /// The number of puzzles that are kept while the store is out of service. Others are made again.
+    private static let mostKept = 1_000
+
+    private func keep(_ batch: Batch) {
+        kept.withLock { kept in
+            let count = kept.reduce(0) { $0 + $1.puzzles.count }
+            if count + batch.puzzles.count <= Self.mostKept { kept.append(batch) }
+        }
+    }
+
+    /// Returns the puzzles of a batch that pools want. If promises have changed since the puzzles
+    /// were made, they are checked again.
+    private func wanted(_ batch: Batch) -> [ProducedPuzzle] {
+        var batch = batch
+        while true {
+            let known = batch.promises
+            let (wanted, promises) = scheduler.withLock { scheduler in
+                let promises = scheduler.promises
+                let puzzles = batch.puzzles
+                return (promises == known ? scheduler.wanted(puzzles) : nil, promises)
+            }
+            if let wanted { return wanted }
+            var check = PoolCheck()
+            let puzzles = batch.puzzles.compactMap { puzzle in
+                check.produced(puzzle.graded, for: puzzle.fitting, promises) { false }
+            }
+            batch = Batch(puzzles: puzzles, promises: promises)
+        }
+    }
+
+    /// Delivers the batches again that the store could not take; pools that meanwhile are full refuse
+    /// them.
+    func offerKept() {
+        let batches = kept.withLock { kept in
+            defer { kept = [] }
+            return kept
+        }
+        for batch in batches {
+            decide {
+                $0.offerAgain(PerPool(counting: batch.puzzles))
+                return []
+            }
+            stocking.async { self.deliver(batch) }
+        }
+    }
+}

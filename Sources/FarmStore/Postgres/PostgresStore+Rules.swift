@@ -1,0 +1,63 @@
+import FarmPostgres
+import PuzzleBundle
+package import SudokuEngine
+
+/// Rules for all farms of the stock, and numbers that it gives to each.
+extension PostgresStore {
+    /// The rules as last known; all farms know a change within a second.
+    package var sharedRules: SharedRules { watch.rules }
+
+    /// Stops the refilling of pools at all farms; repeating it changes the reason, not the start.
+    package func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError) {
+        let numbers = try numbers(of: pools)
+        try changeRules(PostgresCall(PostgresStatements.pause, .integers(numbers), .text(reason)))
+    }
+
+    package func resumeEverywhere(_ pools: [PoolName]) throws(StoreError) {
+        let numbers = try numbers(of: pools)
+        try changeRules(PostgresCall(PostgresStatements.resume, .integers(numbers)))
+    }
+
+    /// Notes the thresholds that this farm wants of the pools that it calls shared.
+    package func declare(
+        _ thresholds: [PoolName: SharedRules.Thresholds]
+    ) throws(StoreError) {
+        let pools = thresholds.sorted { $0.key < $1.key }
+        let numbers = try numbers(of: pools.map(\.key))
+        try changeRules(
+            PostgresCall(
+                PostgresStatements.setPools, .integer(farm), .integers(numbers),
+                .integers(pools.map { Int64($0.value.low) }),
+                .integers(pools.map { Int64($0.value.target) })))
+    }
+
+    private func numbers(of pools: [PoolName]) throws(StoreError) -> [Int64] {
+        var numbers: [Int64] = []
+        for pool in pools { if let number = try seen(pool) { numbers.append(number) } }
+        return numbers
+    }
+
+    /// Runs a statement, and reads the rules that it leaves.
+    private func changeRules(_ call: PostgresCall) throws(StoreError) {
+        try run { connection throws(PostgresError) in
+            _ = try connection.run(call.statement, call.values, by: Self.limit)
+            try self.watch.readRules(&connection)
+        }
+        watch.noteChange()
+    }
+
+    /// The number of grids that a farm examines before it asks again: some minutes of one worker.
+    private static let gridsPerRange: UInt64 = 1 << 16
+
+    /// Takes numbers of grids that no farm has examined; nil if the stock cannot be asked now.
+    package func takeGrids() -> GridRange? {
+        let row = try? run { connection throws(PostgresError) in
+            let row = try connection.run(PostgresStatements.takeGrids, by: Self.limit)
+            return (seed: row.integer(0, 0), number: row.integer(0, 1))
+        }
+        guard let row else { return nil }
+        let first = UInt64(bitPattern: row.number) &* Self.gridsPerRange
+        return GridRange(
+            seed: UInt64(bitPattern: row.seed), numbers: first..<first + Self.gridsPerRange)
+    }
+}

@@ -1,0 +1,54 @@
+package import SudokuEngine
+
+/// What holds for the pools of a stock at all farms that share it.
+package struct SharedRules: Hashable, Sendable {
+    /// A pool that no farm refills.
+    package struct Pause: Hashable, Sendable {
+        package let reason: String
+        /// Its start in milliseconds since 1970.
+        package let since: Int64
+
+        package init(reason: String, since: Int64) {
+            self.reason = reason
+            self.since = since
+        }
+    }
+
+    package struct Thresholds: Hashable, Sendable {
+        package let low: Int
+        package let target: Int
+
+        package init(low: Int, target: Int) {
+            self.low = low
+            self.target = target
+        }
+    }
+
+    /// A farm whose configuration wants other thresholds than those in effect.
+    package struct Disagreement: Hashable, Sendable {
+        package let pool: PoolName
+        package let farm: String
+        package let wanted: Thresholds
+        package let inEffect: Thresholds
+    }
+
+    package var pauses: [PoolName: Pause] = [:]
+    /// The thresholds of pools that farms call shared.
+    package var thresholds: [PoolName: Thresholds] = [:]
+    /// In the order of pools and farms.
+    package var disagreements: [Disagreement] = []
+
+    package init() {}
+}
+
+/// Numbers of grids that nobody else examines.
+package struct GridRange: Hashable, Sendable {
+    /// The seed under which the grids are numbered.
+    package let seed: UInt64
+    package let numbers: Range<UInt64>
+
+    package init(seed: UInt64, numbers: Range<UInt64>) {
+        self.seed = seed
+        self.numbers = numbers
+    }
+}

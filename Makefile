@@ -188,6 +188,7 @@ systemd: setup ## run the service under a real, throw-away systemd
 	@$(BUILD)
 	Tests/System/Systemd/check-service.sh $(BINARY)
 	Tests/System/Systemd/check-service.sh $(BINARY) Tests/System/Systemd/test-operating.sh
+	Tests/System/Systemd/check-service.sh $(BINARY) Tests/System/Systemd/test-pools.sh
 	Tests/System/Systemd/check-sandbox.sh $(BINARY)
 
 build:

@@ -62,7 +62,7 @@ package protocol PuzzleStore: AnyObject, Sendable {
 
     // MARK: Rules for all farms
 
-    /// What holds at all farms that share the stock.
+    /// The rules that hold at all farms that share the stock.
     var sharedRules: SharedRules { get }
     func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError)
     func resumeEverywhere(_ pools: [PoolName]) throws(StoreError)

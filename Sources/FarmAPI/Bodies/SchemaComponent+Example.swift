@@ -14,7 +14,8 @@ extension SchemaComponent {
         case .claim: Self.claimText
         case .lease: #"{"leaseSeconds":600}"#
         case .page: #"{"pool":"hard","puzzles":[\#(Self.puzzleText)],"next":null}"#
-        case .pauseRequest: #"{"pools":["hard"],"reason":"maintenance","persist":true}"#
+        case .pauseRequest:
+            #"{"pools":["hard"],"reason":"maintenance","persist":true,"everywhere":false}"#
         case .pauses: #"{"paused":[\#(Self.pausedText)]}"#
         case .pausedPool: Self.pausedText
         case .withdrawRequest:
@@ -88,7 +89,8 @@ extension SchemaComponent {
         + #""createdAt":"2026-11-22T09:10:00Z"}"#
 
     private static let pausedText =
-        #"{"pool":"hard","reason":"maintenance","since":"2026-11-22T09:15:00Z","persist":true}"#
+        #"{"pool":"hard","reason":"maintenance","since":"2026-11-22T09:15:00Z","persist":true,"#
+        + #""everywhere":false}"#
 
     private static let withdrawnText =
         #"{"id":"qtakhes4xvfq3xbq","time":"2026-11-22T09:15:00Z","note":"misprinted"}"#

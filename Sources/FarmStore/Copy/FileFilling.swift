@@ -91,7 +91,11 @@ struct FileFilling: ~Copyable {
             addPool.bind(pool.number, at: 1)
             addPool.bind(pool.name, at: 2)
             addPool.bind(pool.number * StockPosition.span + 1, at: 3)
-            if let promise = pool.promise { addPool.bind(promise, at: 4) } else { addPool.bindNull(at: 4) }
+            if let promise = pool.promise {
+                addPool.bind(promise, at: 4)
+            } else {
+                addPool.bindNull(at: 4)
+            }
             try addPool.run()
             last[pool.number] = pool.number * StockPosition.span
         }
@@ -151,7 +155,11 @@ struct FileFilling: ~Copyable {
         addWithdrawn.bind(entry.id, at: 1)
         addWithdrawn.bind(entry.reason, at: 2)
         addWithdrawn.bind(entry.time, at: 3)
-        if let note = entry.note { addWithdrawn.bind(note, at: 4) } else { addWithdrawn.bindNull(at: 4) }
+        if let note = entry.note {
+            addWithdrawn.bind(note, at: 4)
+        } else {
+            addWithdrawn.bindNull(at: 4)
+        }
         addWithdrawn.bind(entry.number, at: 5)
         try addWithdrawn.run()
     }

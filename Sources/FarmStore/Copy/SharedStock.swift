@@ -33,7 +33,8 @@ struct SharedStock: ~Copyable {
 
     private mutating func pools() throws(PostgresError) -> [StockRows.Pool] {
         let rows = try connection.run(
-            PostgresStatement("read_pools", "SELECT number, name, promise FROM pool ORDER BY number"),
+            PostgresStatement(
+                "read_pools", "SELECT number, name, promise FROM pool ORDER BY number"),
             by: PostgresStore.limit)
         return (0..<rows.count).map { row in
             StockRows.Pool(

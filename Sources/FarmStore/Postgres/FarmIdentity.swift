@@ -26,6 +26,4 @@ package struct FarmIdentity: Sendable {
         Self(
             url, password: password, name: name, host: host, folder: folder, scope: scope)
     }
-
-    var backupSource: BackupSource { .stock(url: url, password: password) }
 }

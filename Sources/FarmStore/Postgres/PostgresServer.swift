@@ -35,7 +35,7 @@ package enum PostgresServer {
     }
 
     /// Returns the state of a stock that this version can read, whoever may change it.
-    static func checkForMove(
+    static func stateForMove(
         _ connection: inout PostgresConnection
     ) throws(PostgresError) -> StockState {
         StockState(try state(&connection).text(0, 2))
@@ -137,7 +137,7 @@ package enum PostgresServer {
         case .open, .incomplete, .unknown: return false
         case .moved(let address): throw PostgresError(.moved, address)
         case .moving:
-            try SharedStock.reopen(&connection)
+            try StockMove.giveUp(on: &connection)
             return true
         }
     }

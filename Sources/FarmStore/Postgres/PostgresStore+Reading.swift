@@ -2,7 +2,6 @@ import FarmPostgres
 import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
-import Synchronization
 
 extension PostgresStore {
     /// Returns a page of the ready puzzles of a pool, oldest first. The puzzles stay in the pool.
@@ -106,18 +105,6 @@ extension PostgresStore {
     package func verify(full: Bool = false) throws(StoreError) -> [String] {
         try run(to: .read) { connection throws(PostgresError) in
             try StockCheck.faults(full: full, on: &connection)
-        }
-    }
-
-    /// Writes a backup into the folder of this farm.
-    package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
-        // One after the other, since concurrent ones need different names.
-        try backups.withLock { _ throws(StoreError) in
-            do throws(BackupError) {
-                return try identity.backupSource.write(intoFolderOf: identity.folder, at: moment)
-            } catch {
-                throw .io(detail: error.description)
-            }
         }
     }
 }

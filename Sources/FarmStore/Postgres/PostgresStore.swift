@@ -89,7 +89,7 @@ package final class PostgresStore: Sendable {
     /// The time within which a statement is answered.
     static var limit: Deadline { Deadline(after: .seconds(40)) }
 
-    /// What a call wants of the stock.
+    /// The purpose of a call.
     enum Purpose {
         case change
         /// Goes on while the stock is being moved.

@@ -28,7 +28,7 @@ final class StockWatch: Sendable {
         var degraded = ""
     }
 
-    /// What is known of the stock's farms.
+    /// The stock's farms as they are known.
     private struct Others: Sendable {
         var farms: [FarmPresence] = []
         /// The puzzles that other farms are making, by the pools' numbers.

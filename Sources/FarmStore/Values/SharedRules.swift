@@ -1,6 +1,6 @@
 package import SudokuEngine
 
-/// What holds for the pools of a stock at all farms that share it.
+/// The rules for the pools of a stock at all farms that share it.
 package struct SharedRules: Hashable, Sendable {
     /// A pool that no farm refills.
     package struct Pause: Hashable, Sendable {

@@ -13,7 +13,9 @@ extension Verb {
             name: "SOURCE",
             help: "for restore, the backup; for init and check, the URL of a shared stock",
             offer: .files),
-        options: [.state, .full, .yes, .dryRun, .assumeAllGiven, .role, .sourceStore, .targetStore],
+        options: [
+            .state, .full, .yes, .dryRun, .assumeAllGiven, .role, .sourceStore, .targetStore,
+        ],
         details: [
             "check reads the store, even while the service is running, and lists errors.",
             "quarantine moves the store's files to a separate folder, so that the next start "

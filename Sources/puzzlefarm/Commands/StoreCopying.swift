@@ -5,7 +5,9 @@ import FarmSystem
 func checkCopy(
     _ action: StoreAction?, _ arguments: inout Arguments
 ) throws(CommandError) {
-    for (option, place) in [(Option.sourceStore, "the store to move"), (.targetStore, "the place that gets it")]
+    for (option, place) in [
+        (Option.sourceStore, "the store to move"), (.targetStore, "the place that gets it"),
+    ]
     where arguments.has(option) != (action == .copy) {
         arguments.note(
             action == .copy

@@ -72,7 +72,8 @@ extension Mdoc {
         ])
         paragraph(
             "An interrupted copy is repeated with the same command. While a stock is being moved, claims "
-                + "get 503 `store-moved` and reads go on; `store init` with its URL gives the move up.")
+                + "get 503 `store-moved` and reads go on; `store init` with its URL gives the move up."
+        )
         paragraph(
             "Back a shared stock up with the tools of its server, pg_dump or base backups with an archive "
                 + "of the log. `puzzlefarm backup --url URL PATH`, and `puzzlefarm backup` without a path, "

@@ -27,7 +27,8 @@ struct StatusLineTests {
                 degraded: nil, isThis: false)
         }
         let line = StatusLine.text(
-            .ready, .all(PoolCount()), limits: .all(PoolLimits()), farms: farms, perMinute: { _ in 0 })
+            .ready, .all(PoolCount()), limits: .all(PoolLimits()), farms: farms,
+            perMinute: { _ in 0 })
         #expect(line.hasSuffix(end))
     }
 

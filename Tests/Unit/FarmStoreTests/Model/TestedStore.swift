@@ -111,7 +111,8 @@ final class TestedSharedStore: TestedStore {
 
     private static func open(_ url: String, _ rules: ClaimRules) throws -> PostgresStore {
         try PostgresStore(
-            FarmIdentity(url, name: "test", folder: StateFolder("/nonexistent")), rules: rules, engine: "model")
+            FarmIdentity(url, name: "test", folder: StateFolder("/nonexistent")), rules: rules,
+            engine: "model")
     }
 
     func passTime() throws {

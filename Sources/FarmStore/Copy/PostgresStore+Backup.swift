@@ -1,0 +1,16 @@
+import Synchronization
+
+extension PostgresStore {
+    /// Writes a backup into the folder of this farm.
+    package func backup(at moment: Int64) throws(StoreError) -> StoreBackup {
+        let source = BackupSource.stock(url: identity.url, password: identity.password)
+        // One after the other, since concurrent ones need different names.
+        return try backups.withLock { _ throws(StoreError) in
+            do throws(BackupError) {
+                return try source.write(intoFolderOf: identity.folder, at: moment)
+            } catch {
+                throw .io(detail: error.description)
+            }
+        }
+    }
+}

@@ -107,6 +107,9 @@ package final class PostgresCluster: Sendable {
         "postgresql://\(user)@/\(name)?host=\(folder.path)"
     }
 
+    /// The address at which the server listens.
+    package var socket: String { folder.path + "/.s.PGSQL.5432" }
+
     /// Runs SQL by psql and returns its output without headings.
     @discardableResult
     package func query(_ sql: String, in database: String) throws -> String {

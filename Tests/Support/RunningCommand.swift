@@ -64,6 +64,10 @@ package final class RunningCommand {
 
     package func send(signal: Int32) { kill(pid, signal) }
 
+    package func write(line: String) throws {
+        try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    }
+
     package func endInput() throws { try input.fileHandleForWriting.close() }
 
     /// Waits for the end; returns the exit code, or the negative number of the signal that ended

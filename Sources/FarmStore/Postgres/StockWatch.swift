@@ -49,7 +49,9 @@ final class StockWatch: Sendable {
     private let session = Int64.random(in: 1...Int64.max)
     private let state: Mutex<State>
     private let announcement = Mutex(Announcement())
-    private let clock = Mutex(StockClock())
+    private let clock: Mutex<StockClock>
+    /// Leases that were prolonged because no farm was present before.
+    private let first: StockClock.Prolongation?
     private let others: Mutex<Others>
     private let shared: Mutex<SharedRules>
     private let hasNewRules = Atomic(false)
@@ -75,6 +77,10 @@ final class StockWatch: Sendable {
         var connection = try PostgresConnection(to: address, by: Deadline(after: .seconds(5)))
         try PostgresServer.check(&connection)
         farm = try Self.register(identity, engine, session, on: &connection)
+        // Before any claim is answered, whose lease would be prolonged with the older ones.
+        var clock = StockClock()
+        first = try clock.beat(on: &connection)
+        self.clock = Mutex(clock)
         let known = try Self.readOthers(of: farm, on: &connection)
         others = Mutex(known)
         shared = Mutex(
@@ -155,6 +161,7 @@ final class StockWatch: Sendable {
     }
 
     private func runLoop(_ tell: @Sendable (News) -> Void) {
+        if let first { tell(.prolonged(first)) }
         var (nextSecond, lastTold) = (Clocks.monotonic + Self.second, Int64(0))
         while !isStopping.load(ordering: .relaxed) {
             let isTime = hasChanges.load(ordering: .relaxed)

@@ -1,4 +1,7 @@
-// The degraded states in the words and with the commands of the manual, chapter "Degraded states".
+// The degraded states in the words and with the commands of the manual, chapter "Degraded states"; those of a
+// shared stock also of docs/shared-stock.md.
+
+import { shell } from "./command.js";
 
 const sockets = "puzzlefarm.socket puzzlefarm-status.socket puzzlefarm";
 const renewal = [
@@ -8,8 +11,10 @@ const renewal = [
     `systemctl start ${sockets}`,
 ];
 
-/** @type {Record<string, { title: string, recovery: string, commands: string[] }>} */
-export const degradedStates = {
+/** @typedef {{ title: string, recovery: string, commands: string[], chapter: string }} DegradedState */
+
+/** @type {Record<string, Omit<DegradedState, "chapter">>} */
+const degradedStates = {
     "disk-full": {
         title: "the disk is full", recovery: "Automatic, within ten seconds after space becomes available.",
         commands: ["df -h /var/lib/puzzlefarm", "ls -lt /var/lib/puzzlefarm/backups"],
@@ -37,7 +42,47 @@ export const degradedStates = {
         commands: ["findmnt -T /var/lib/puzzlefarm", ...renewal],
     },
     "unreachable": {
-        title: "the database cannot be reached", recovery: "Automatic, once the database answers.",
-        commands: ["journalctl -u puzzlefarm -n 20"],
+        title: "the database does not answer",
+        recovery: "Automatic, within five seconds after the database answers again.",
+        commands: ["systemctl status postgresql", "journalctl -u postgresql -n 50"],
     },
 };
+
+/**
+ * What differs if the stock is in a database: its folder and its disk are those of the server.
+ * @type {Record<string, (url: string) => Omit<DegradedState, "chapter" | "title"> & { title?: string }>}
+ */
+const sharedStates = {
+    "disk-full": () => ({
+        title: "the disk of the database is full", recovery: "Automatic, after space becomes available there.",
+        commands: ["df -h    # on the machine of the database"],
+    }),
+    "read-only": () => ({
+        title: "the database is read-only",
+        recovery: "By pointing [store] url at the primary, or by promoting this server.",
+        commands: ["systemctl status postgresql"],
+    }),
+    "corrupt": (url) => ({
+        title: "the database is damaged", recovery: "By restoring the database from its backup.",
+        commands: [shell("store", "check", "--full", url)],
+    }),
+    "store-moved": (url) => ({
+        title: "the stock is not complete", recovery: "By repeating the copy that fills it; the farms follow by themselves.",
+        commands: [shell("store", "copy", "--from", "/var/lib/puzzlefarm", "--to", url)],
+    }),
+};
+
+/**
+ * What is known of a degraded state: its title, the recovery, commands, and where to read more.
+ *
+ * @param {string} reason
+ * @param {import("./types").Status["store"]} store
+ * @returns {DegradedState}
+ */
+export function degradedState(reason, store) {
+    const isShared = store.kind === "postgresql";
+    const known = degradedStates[reason] ?? { title: reason, recovery: "see the manual.", commands: [] };
+    const chapter = `The manual, puzzlefarm(1), has a section on "${reason}"`
+        + (isShared ? `; for a shared stock read docs/shared-stock.md, "When the database is away".` : ".");
+    return { ...known, ...(isShared ? sharedStates[reason]?.(store.url ?? "URL") : null), chapter };
+}

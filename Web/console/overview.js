@@ -2,6 +2,7 @@
 
 import { element } from "../dom.js";
 import { commandLine, shell } from "./command.js";
+import { Farms } from "./farms.js";
 import { duration, size } from "./format.js";
 import { EventList } from "./log.js";
 import { Pools } from "./pools.js";
@@ -15,6 +16,7 @@ import { verdict, workers } from "./verdict.js";
  */
 export function createOverview(console) {
     const pools = new Pools(console);
+    const farms = new Farms();
     const log = new EventList(console.farm);
     console.farm.onEvent = (event) => log.add(event);
     const notice = console.rights.notice();
@@ -52,7 +54,7 @@ export function createOverview(console) {
         title: "Farm",
         show(container) {
             container.append(
-                health, notice.node, pools.node,
+                health, notice.node, pools.node, farms.node,
                 element("div", { class: "columns" }, element(
                     "section", { class: "card stack", "aria-labelledby": "facts-title" },
                     element("h2", { id: "facts-title" }, "Workers and store"), facts,
@@ -66,10 +68,14 @@ export function createOverview(console) {
             notice.update();
             const { status } = console.farm;
             if (!status) return;
+            farms.update(status);
             const { store } = status;
+            const isShared = store.kind === "postgresql";
             const entries = [
                 ["Workers", workers(status)],
-                ["Store", `${size((store.bytes ?? 0) + (store.logBytes ?? 0))} in ${store.path}, schema ${store.schema}`],
+                ["Store", isShared
+                    ? `Shared stock ${store.url}, schema ${store.schema}; own state in ${store.path}`
+                    : `${size((store.bytes ?? 0) + (store.logBytes ?? 0))} in ${store.path}, schema ${store.schema}`],
                 ["Free disk space", size(store.freeBytes)],
                 ["Running for", duration(status.uptimeSeconds)],
                 ["Version", status.version],

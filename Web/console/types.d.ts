@@ -24,9 +24,25 @@ export interface Status {
     uptimeSeconds: number;
     pools: Record<string, Pool>;
     workers: { count: number; state: string; making: string[] };
-    store: { path: string; kind?: string; schema: number; bytes: number | null; logBytes: number | null; freeBytes: number | null };
+    store: {
+        path: string; kind?: "sqlite" | "postgresql"; url?: string | null; schema: number;
+        bytes: number | null; logBytes: number | null; freeBytes: number | null; farms?: SharingFarm[];
+    };
     degraded: { reason: string; since: string; detail: string }[];
     paused: Pause[];
+}
+
+/** A farm of a shared stock. */
+export interface SharingFarm {
+    name: string;
+    version: string;
+    host: string;
+    since: string;
+    seenSeconds: number;
+    present: boolean;
+    this: boolean;
+    perMinute: number;
+    degraded: string | null;
 }
 
 export interface Puzzle {

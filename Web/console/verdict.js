@@ -1,6 +1,6 @@
 // Whether the farm is well, in one word and a sentence, and what would make it so.
 
-import { degradedStates } from "./degraded.js";
+import { degradedState } from "./degraded.js";
 import { count, duration, list, plural, size, time } from "./format.js";
 
 /**
@@ -41,12 +41,10 @@ export function poolState(name, status) {
 export function verdict(status) {
     const trouble = status.degraded[0];
     if (trouble) {
-        const state = degradedStates[trouble.reason];
+        const { title, recovery, chapter, commands } = degradedState(trouble.reason, status.store);
         return {
-            level: "bad", title: `No claims: ${state?.title ?? trouble.reason}`,
-            text: `${trouble.detail} (since ${time(trouble.since)}). Recovery: ${state?.recovery ?? "see the manual."} `
-                + `The manual, puzzlefarm(1), has a section on "${trouble.reason}".`,
-            commands: state?.commands ?? [],
+            level: "bad", title: `No claims: ${title}`, commands,
+            text: `${trouble.detail} (since ${time(trouble.since)}). Recovery: ${recovery} ${chapter}`,
         };
     }
     const names = Object.keys(status.pools).filter((name) => !status.pools[name].removed);

@@ -27,6 +27,21 @@ test("the verdict names the worst first", () => {
     assert.ok(found.commands.includes("df -h /var/lib/puzzlefarm"));
 });
 
+test("the states of a shared stock have titles and commands of their own", () => {
+    const url = "postgresql:///x?host=/run&user=farm";
+    const store = { ...status().store, kind: "postgresql", url };
+    const found = (reason, changes = {}) => verdict(status({ degraded: [{ reason, since: "2026-11-23T05:00:00Z", detail: "" }], ...changes }));
+    const away = found("unreachable", { store });
+    assert.equal(away.title, "No claims: the database does not answer");
+    assert.deepEqual(away.commands, ["systemctl status postgresql", "journalctl -u postgresql -n 50"]);
+    assert.match(away.text, /section on "unreachable"; .*docs\/shared-stock\.md/);
+    const moved = found("store-moved", { store });
+    assert.equal(moved.title, "No claims: the stock is not complete");
+    assert.deepEqual(moved.commands, [`puzzlefarm store copy --from /var/lib/puzzlefarm --to '${url}'`]);
+    assert.equal(found("store-moved").title, "No claims: the store was moved");
+    assert.doesNotMatch(found("store-moved").text, /shared-stock/);
+});
+
 test("pools that are not to be filled, and removed ones, are no fault", () => {
     assert.equal(verdict(status({ pools: { easy: pool, hard: { ...pool, ready: 0, target: 0 } } })).level, "well");
     assert.equal(verdict(status({ pools: { easy: pool, hard: { ...pool, ready: 0, removed: true } } })).level, "well");

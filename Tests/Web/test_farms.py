@@ -1,0 +1,92 @@
+"""The console of farms that share a stock: their table, and a database that goes away."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import farm
+from support.console import ConsoleService, ConsoleTest, Web
+from support.postgres import Postgres, programs
+
+POOLS = "".join(
+    f"[pool.{tier}]\nlow = 5\ntarget = 20\n" for tier in ("beginner", "easy", "medium", "intermediate", "hard", "expert"))
+
+
+class SharingService(ConsoleService):
+    """A farm with a name of its own on a shared stock."""
+
+    def __init__(self, name, url):
+        self.folder = Path(tempfile.mkdtemp(dir=farm.work))
+        self.socket = self.folder / "api.sock"
+        (self.folder / "config.toml").write_text(f'[store]\nurl = "{url}"\n[farm]\nname = "{name}"\n{POOLS}')
+        self.start()
+
+    def end(self):
+        if self.process.poll() is None:
+            self.stop()
+
+
+@unittest.skipIf(programs() is None, "PostgreSQL is not installed: apt install postgresql libpq5")
+class FarmsTests(ConsoleTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = Postgres()
+        cls.addClassCleanup(cls.postgres.close)
+        farm.run("store", "init", cls.postgres.url)
+        cls.service = SharingService("north", cls.postgres.url)
+        cls.addClassCleanup(cls.service.end)
+        cls.service.wait()
+        cls.web = Web(cls.service.socket)
+        cls.addClassCleanup(cls.web.end)
+
+    @classmethod
+    def tearDownClass(cls):
+        """The cleanups end what was started, also if the start of another part fails."""
+
+    def row(self, page, name):
+        return page.locator(f'[data-farm="{name}"]')
+
+    def test_the_farms_of_the_stock_come_and_go(self):
+        page = self.console()
+        page.get_by_role("heading", name="Farms of the shared stock").wait_for()
+        self.assertIn("this one", self.row(page, "north").inner_text())
+        self.assertEqual(self.row(page, "south").count(), 0)
+        south = SharingService("south", self.postgres.url)
+        self.addCleanup(south.end)
+        self.row(page, "south").get_by_text("present").wait_for(timeout=30000)
+        self.assertNotIn("this one", self.row(page, "south").inner_text())
+        known = {entry["name"]: entry for entry in self.service.status()["store"]["farms"]}
+        for name in ("north", "south"):
+            cells = self.row(page, name).locator("td").all_inner_texts()
+            self.assertEqual(cells[:2], [known[name]["version"], known[name]["host"]])
+            self.assertEqual(cells[4], "no")
+        # A farm that is killed says no farewell.
+        south.process.kill()
+        south.process.wait()
+        self.row(page, "south").get_by_text("last seen").wait_for(timeout=60000)
+        self.row(page, "north").get_by_text("present").wait_for()
+
+    def test_a_database_that_is_away_is_explained_and_heals_without_a_reload(self):
+        page = self.console()
+        page.get_by_role("heading", name="The farm is well").wait_for()
+        page.evaluate("globalThis.isSamePage = true")
+        self.postgres.stop()
+        try:
+            page.get_by_role("heading", name="No claims: the database does not answer").wait_for(timeout=30000)
+            text = page.get_by_role("region", name="Health").inner_text()
+            for part in ("systemctl status postgresql", 'section on "unreachable"', "docs/shared-stock.md", "within five seconds"):
+                self.assertIn(part, text)
+            self.row(page, "north").get_by_text("unreachable").wait_for()
+            page.get_by_text("As last known: the database does not answer").wait_for()
+        finally:
+            self.postgres.start()
+        page.get_by_role("heading", name="The farm is well").wait_for(timeout=30000)
+        self.row(page, "north").get_by_text("no", exact=True).wait_for()
+        self.assertTrue(page.evaluate("globalThis.isSamePage"))
+
+
+class OwnStoreTests(ConsoleTest):
+    def test_a_store_in_a_file_has_no_table_of_farms(self):
+        page = self.console()
+        page.get_by_role("heading", name="The farm is well").wait_for()
+        self.assertEqual(page.locator("#farms-title:visible").count(), 0)

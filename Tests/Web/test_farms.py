@@ -4,6 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import test_console
 from support import farm
 from support.console import ConsoleService, ConsoleTest, Web
 from support.postgres import Postgres, programs
@@ -58,13 +59,24 @@ class FarmsTests(ConsoleTest):
         known = {entry["name"]: entry for entry in self.service.status()["store"]["farms"]}
         for name in ("north", "south"):
             cells = self.row(page, name).locator("td").all_inner_texts()
-            self.assertEqual(cells[:2], [known[name]["version"], known[name]["host"]])
-            self.assertEqual(cells[4], "no")
+            self.assertEqual(cells[1], "no")
+            self.assertEqual(cells[3:], [known[name]["version"], known[name]["host"]])
         # A farm that is killed says no farewell.
         south.process.kill()
         south.process.wait()
         self.row(page, "south").get_by_text("last seen").wait_for(timeout=60000)
         self.row(page, "north").get_by_text("present").wait_for()
+
+    def test_a_narrow_page_shows_the_state_of_a_farm_without_scrolling(self):
+        context = self.new_context(viewport={"width": 320, "height": 800}, reduced_motion="reduce")
+        self.addCleanup(context.close)
+        page = self.console(context=context)
+        box = self.row(page, "north").get_by_text("present").bounding_box()
+        self.assertLess(box["x"] + box["width"], 320 - 16)
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
+        for theme in ("light", "dark", "contrast"):
+            page.get_by_label("Theme").select_option(theme)
+            test_console.ConsoleTests.axe(self, page, f"farms {theme}")
 
     def test_a_database_that_is_away_is_explained_and_heals_without_a_reload(self):
         page = self.console()

@@ -5,7 +5,8 @@ import { count, duration, time } from "./format.js";
 
 /** @typedef {import("./types").SharingFarm} SharingFarm */
 
-const heads = ["farm", "version", "host", "state", "per minute", "degraded"];
+// On a narrow screen the last columns are out of view until they are scrolled to: what matters comes first.
+const heads = ["farm", "state", "degraded", "per minute", "version", "host"];
 
 export class Farms {
     #rows = element("tbody");
@@ -53,8 +54,7 @@ function row(farm) {
     return element(
         "tr", { "data-farm": farm.name },
         element("th", { scope: "row" }, farm.name, farm.this && element("span", { class: "this" }, "this one")),
-        element("td", {}, farm.version), element("td", {}, farm.host),
         element("td", { title: `Running since ${time(farm.since)}` }, element("span", { class: "word", "data-kind": kind }, word)),
-        element("td", {}, count(farm.perMinute)),
-        element("td", {}, farm.degraded ? element("span", { class: "word", "data-kind": "bad" }, farm.degraded) : "no"));
+        element("td", {}, farm.degraded ? element("span", { class: "word", "data-kind": "bad" }, farm.degraded) : "no"),
+        element("td", {}, count(farm.perMinute)), element("td", {}, farm.version), element("td", {}, farm.host));
 }

@@ -121,7 +121,9 @@ package import FarmSystem
     /// The error of the connection with libpq's message.
     func failure(_ kind: PostgresError.Kind, sql: String = "") -> PostgresError {
         let text = unsafe farm_pq_message(handle).map { unsafe String(cString: $0) } ?? ""
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // libpq indents what follows its first line, and ends sentences.
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let line = words.hasSuffix(".") ? String(words.dropLast()) : words
         // Before a connection is made libpq reports the server's refusal as text alone.
         let refused: [(part: String, kind: PostgresError.Kind)] = [
             ("authentication failed", .rejected), ("no password supplied", .rejected),

@@ -1,10 +1,14 @@
-"""Takes the pictures of the page in docs/pictures: the main states in light and dark, wide and narrow."""
+"""Takes the pictures of the pages in docs/pictures: the main states in light and dark, wide and narrow.
+
+Usage: screenshots.py [NAME...]; all of them by default.
+"""
 
 import base64
 import sys
 
 from support import farm
 from support.browser import chromium
+from support.console import ConsoleService, Web
 from support.play import Game, server
 
 FOLDER = farm.ROOT / "docs/pictures"
@@ -46,6 +50,29 @@ def solved(page):
     page.wait_for_timeout(2200)
 
 
+class Console:
+    """A service and its console, for pictures of it."""
+
+    service = web = None
+
+    @classmethod
+    def reach(cls, page):
+        if cls.web is None:
+            cls.service = ConsoleService().__enter__()
+            cls.web = Web(cls.service.socket)
+        page.goto(cls.web.address())
+        page.locator("#link", has_text="Live").wait_for()
+        cls.service.command("pause", "--tier", "expert", "--reason", "quiet for the backup")
+        cls.service.command("take", "hard", "-n", "3")
+        page.get_by_text("quiet for the backup").first.wait_for()
+
+    @classmethod
+    def end(cls):
+        if cls.web:
+            cls.web.end()
+            cls.service.__exit__()
+
+
 def view(fragment):
     def reach(page):
         page.goto(f"{server().url}#{fragment}")
@@ -62,25 +89,32 @@ PICTURES = {
     "start": (view("start"), NARROW, "light"),
     "solved": (solved, NARROW, "dark"),
     "techniques": (view("techniques"), WIDE, "light"),
+    "console": (Console.reach, WIDE, "light"),
+    "console-narrow": (Console.reach, NARROW, "dark"),
 }
 
 
 def main():
     FOLDER.mkdir(exist_ok=True)
+    names = sys.argv[1:] or list(PICTURES)
     for old in FOLDER.glob("*.webp"):
-        old.unlink()
-    total = 0
-    for name, (reach, size, theme) in PICTURES.items():
-        context = chromium().new_context(viewport=size, locale="en-GB", device_scale_factor=1.5)
+        if old.stem in names or old.stem not in PICTURES:
+            old.unlink()
+    for name in names:
+        reach, size, theme = PICTURES[name]
+        context = chromium().new_context(
+            viewport=size, locale="en-GB", device_scale_factor=1.5,
+            color_scheme="dark" if theme == "dark" else "light")
         page = context.new_page()
         page.add_init_script(
             "localStorage.setItem('puzzlefarm.settings', "
             f"JSON.stringify({{ theme: '{theme}', pausesWhenHidden: false, showsTimer: false }}))")
         reach(page)
         page.wait_for_timeout(600)
-        total += write(page, FOLDER / f"{name}.webp")
+        write(page, FOLDER / f"{name}.webp")
         context.close()
-    print(f"{len(PICTURES)} pictures, {total} bytes")
+    total = sum(file.stat().st_size for file in FOLDER.glob("*.webp"))
+    print(f"{len(names)} pictures, {total} bytes in all")
     if total > LIMIT:
         sys.exit(f"the pictures have {total} bytes, at most {LIMIT} are allowed")
 
@@ -90,8 +124,10 @@ def write(page, file):
     session = page.context.new_cdp_session(page)
     data = session.send("Page.captureScreenshot", {"format": "webp", "quality": 82})["data"]
     file.write_bytes(base64.b64decode(data))
-    return file.stat().st_size
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    finally:
+        Console.end()

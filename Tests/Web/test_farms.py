@@ -47,6 +47,16 @@ class FarmsTests(ConsoleTest):
     def row(self, page, name):
         return page.locator(f'[data-farm="{name}"]')
 
+    def test_a_pause_of_all_farms_is_shown_and_ended(self):
+        page = self.console()
+        self.service.command("pause", "--everywhere", "--tier", "hard", "--reason", "a test")
+        pool = page.locator('[data-pool="hard"]')
+        pool.get_by_text("At all farms.").wait_for()
+        self.assertIn("puzzlefarm resume --pool hard --everywhere", pool.inner_text())
+        pool.get_by_role("button", name="Resume hard").click()
+        pool.get_by_text("At all farms.").wait_for(state="hidden")
+        self.assertEqual(self.service.status()["paused"], [])
+
     def test_the_farms_of_the_stock_come_and_go(self):
         page = self.console()
         page.get_by_role("heading", name="Farms of the shared stock").wait_for()

@@ -53,8 +53,12 @@ export async function pause(console, pools) {
  * @param {string[]} pools none for all
  */
 export async function resume(console, pools) {
+    const isEverywhere = console.farm.status?.paused.some(
+        (entry) => entry.everywhere && (pools.length === 0 || pools.includes(entry.pool)));
     await perform(console, `Resumed ${list(pools) || "all pools"}.`, () =>
-        console.session.post("v1/resume", pools.length ? { pools } : {}));
+        console.session.post("v1/resume", {
+            ...(pools.length ? { pools } : {}), ...(isEverywhere ? { everywhere: true } : {}),
+        }));
 }
 
 /**

@@ -67,8 +67,9 @@ const sharedStates = {
         commands: [shell("store", "check", "--full", url)],
     }),
     "store-moved": (url) => ({
-        title: "the stock is not complete", recovery: "By repeating the copy that fills it; the farms follow by themselves.",
-        commands: [shell("store", "copy", "--from", "/var/lib/puzzlefarm", "--to", url)],
+        title: "the stock is being moved, or was",
+        recovery: "By the new place in the configuration once the move is complete; or by giving up a move that is not.",
+        commands: [shell("store", "check", url), `${shell("store", "init", url)}    # gives an incomplete move up`],
     }),
 };
 

@@ -82,6 +82,7 @@ class PoolRow {
     #numbers = element("span", { class: "pool-numbers" });
     #rate = element("span", { class: "pool-rate soft small" });
     #reason = element("p", { class: "small" });
+    #command = commandLine("", "Resume is");
     #pause;
     #button;
     #isPaused = false;
@@ -98,8 +99,7 @@ class PoolRow {
         this.#button = element("button", {
             type: "button", onclick: () => (this.#isPaused ? resume(console, [name]) : pause(console, [name])),
         });
-        this.#pause = element("div", { class: "pool-pause", hidden: true },
-            this.#reason, commandLine(shell("resume", "--pool", name), "Resume is").node);
+        this.#pause = element("div", { class: "pool-pause", hidden: true }, this.#reason, this.#command.node);
         this.node = element(
             "li", { class: "pool", "data-pool": name },
             element("h3", {}, element("a", { href: `#puzzles?pool=${name}`, title: `Look at puzzles of ${name}` }, name)),
@@ -130,7 +130,8 @@ class PoolRow {
         this.#pause.hidden = !found;
         if (found) {
             this.#reason.textContent = `Paused since ${time(found.since)}${found.reason ? `: ${found.reason}` : ", without a reason"}. `
-                + (found.persist ? "Survives a restart." : "Ends when the service restarts.");
+                + (found.everywhere ? "At all farms." : found.persist ? "Survives a restart." : "Ends when the service restarts.");
+            this.#command.set(shell("resume", "--pool", this.#name, found.everywhere && "--everywhere"));
         }
         const label = this.#isPaused ? "Resume" : "Pause";
         if (this.#button.textContent !== label) this.#button.textContent = label;

@@ -17,6 +17,8 @@ export interface Pause {
     reason: string;
     since: string;
     persist: boolean;
+    /** True for all farms that share the stock; absent in answers of older services. */
+    everywhere?: boolean;
 }
 
 export interface Status {

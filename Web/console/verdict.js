@@ -58,7 +58,7 @@ export function verdict(status) {
         return {
             level: "bad", title: `${named(empty)} ${empty.length > 1 ? "have" : "has"} no puzzles`,
             text: `Claims for ${empty.length > 1 ? "them" : "it"} are refused. ${workers(status)}`,
-            commands: paused.length ? ["puzzlefarm resume"] : ["puzzlefarm status"],
+            commands: paused.length ? [resuming(status)] : ["puzzlefarm status"],
         };
     }
     if (empty.length + low.length > 0 && isWorking) {
@@ -77,7 +77,7 @@ export function verdict(status) {
         const isAll = names.every((name) => paused.includes(name));
         return {
             level: "attention", title: isAll ? "All pools are paused" : `${named(paused)} ${paused.length > 1 ? "are" : "is"} paused`,
-            text: "Puzzles in stock are handed out as before; no new ones are made.", commands: ["puzzlefarm resume"],
+            text: "Puzzles in stock are handed out as before; no new ones are made.", commands: [resuming(status)],
         };
     }
     if (low.length > 0) {
@@ -119,3 +119,12 @@ export function workers({ workers: { count, state, making }, uptimeSeconds }) {
 
 /** @param {import("./types").Pool} pool */
 export const untilFull = ({ fullInSeconds }) => (fullInSeconds === null ? "" : `full in ${duration(fullInSeconds)}`);
+
+/**
+ * The command that ends all pauses.
+ *
+ * @param {import("./types").Status} status
+ */
+function resuming(status) {
+    return status.paused.some((entry) => entry.everywhere) ? "puzzlefarm resume --everywhere" : "puzzlefarm resume";
+}

@@ -212,7 +212,11 @@ package final class PostgresStore: Sendable {
     package var schema: Int { PostgresSchema.version }
     package var degradation: Degradation? { health.snapshot.degradation }
     package var stock: StockReport { health.snapshot.stock }
-    package var farms: [FarmPresence] { watch.farms }
+    /// The farms as last known; the state of this one is that of now.
+    package var farms: [FarmPresence] {
+        let reason = degradation?.reason.rawValue
+        return watch.farms.map { $0.isThis ? $0.degraded(by: reason) : $0 }
+    }
 
     package func announce(_ report: FarmReport) {
         let numbers = content.withLock { $0.numbers }

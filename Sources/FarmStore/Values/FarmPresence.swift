@@ -33,6 +33,12 @@ package struct FarmPresence: Hashable, Sendable {
     /// A farm that was not seen for this long, in milliseconds, has stopped.
     package static let absentAfter: Int64 = 15_000
 
+    func degraded(by reason: String?) -> Self {
+        Self(
+            name: name, version: version, host: host, since: since, age: age, perMinute: perMinute,
+            degraded: reason, isThis: isThis)
+    }
+
     package var isPresent: Bool { age < Self.absentAfter }
 }
 

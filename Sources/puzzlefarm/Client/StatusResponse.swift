@@ -76,13 +76,15 @@ extension StatusResponse {
         while let first = rest.first {
             func isTogether(_ entry: PausesBody.Entry) -> Bool {
                 entry.reason == first.reason && entry.since == first.since
+                    && entry.isEverywhere == first.isEverywhere
             }
             let names = rest.filter(isTogether).map(\.pool.name)
             let pools =
                 names.count == body.pools.names.count ? "all pools" : names.joined(separator: ", ")
             let reason = first.reason.isEmpty ? "" : ": \(first.reason)"
             sentences.append(
-                "paused, \(pools) since \(first.since)\(reason); production is stopped, claims are "
+                "paused\(first.isEverywhere ? " at all farms" : ""), \(pools) since \(first.since)"
+                    + "\(reason); production is stopped, claims are "
                     + "accepted")
             rest.removeAll(where: isTogether)
         }

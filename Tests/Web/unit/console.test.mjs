@@ -20,6 +20,9 @@ test("the verdict names the worst first", () => {
     assert.equal(verdict(status({ pools: empty, workers: working })).title, "The pools are being filled");
     assert.equal(verdict(status({ paused: [pause("hard")] })).title, "Hard is paused");
     assert.equal(verdict(status({ paused: [pause("hard"), pause("easy")] })).title, "All pools are paused");
+    assert.deepEqual(verdict(status({ paused: [pause("hard")] })).commands, ["puzzlefarm resume"]);
+    const everywhere = [pause("easy"), { ...pause("hard"), everywhere: true }];
+    assert.deepEqual(verdict(status({ paused: everywhere })).commands, ["puzzlefarm resume --everywhere"]);
     assert.equal(verdict(status({ pools: { easy: { ...pool, ready: 2 }, hard: pool } })).title, "Easy is low");
     const degraded = [{ reason: "disk-full", since: "2026-11-23T05:00:00Z", detail: "ENOSPC" }];
     const found = verdict(status({ pools: empty, degraded }));
@@ -36,8 +39,8 @@ test("the states of a shared stock have titles and commands of their own", () =>
     assert.deepEqual(away.commands, ["systemctl status postgresql", "journalctl -u postgresql -n 50"]);
     assert.match(away.text, /section on "unreachable"; .*docs\/shared-stock\.md/);
     const moved = found("store-moved", { store });
-    assert.equal(moved.title, "No claims: the stock is not complete");
-    assert.deepEqual(moved.commands, [`puzzlefarm store copy --from /var/lib/puzzlefarm --to '${url}'`]);
+    assert.equal(moved.title, "No claims: the stock is being moved, or was");
+    assert.equal(moved.commands[0], `puzzlefarm store check '${url}'`);
     assert.equal(found("store-moved").title, "No claims: the store was moved");
     assert.doesNotMatch(found("store-moved").text, /shared-stock/);
 });

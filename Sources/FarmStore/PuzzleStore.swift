@@ -95,7 +95,7 @@ extension FarmStore: PuzzleStore {
     package var schema: Int { Self.schemaVersion }
     package var farms: [FarmPresence] { [] }
     package func announce(_ report: FarmReport) {}
-    // There are no other farms.
+    // There are no other farms, and the service keeps its pauses itself.
     package var sharedRules: SharedRules { SharedRules() }
     package func pauseEverywhere(_ pools: [PoolName], reason: String) throws(StoreError) {}
     package func resumeEverywhere(_ pools: [PoolName]) throws(StoreError) {}

@@ -39,7 +39,8 @@ package struct PauseRequest: JSONRequest, Hashable {
             "True if the pause survives a restart of the service."),
         .optional(
             "everywhere", \.isEverywhere, .boolean, absent: false, isDocumented: true,
-            "True to pause or resume the pools at all farms that share the stock."))
+            "True to pause or resume the pools at all farms that share the stock; such a pause "
+                + "survives restarts. Where the stock is not shared, this farm is all of them."))
 }
 
 /// The pools that are paused by request.

@@ -59,12 +59,18 @@ struct SharedRulesTests {
         try second.end()
     }
 
-    @Test func `a pause for all farms needs a stock that is shared`() throws {
+    @Test func `where nobody shares the stock, all farms are this one`() throws {
         let alone = try ServiceFixture(ServiceFixture.pools(low: 0, target: 0))
         alone.heard("READY=1")
-        let refused = try Command.run("pause", "--everywhere", "--socket", alone.socket)
-        #expect(refused.exitCode == 65)
-        #expect(refused.errors.contains("this farm has its stock for itself"), "\(refused.errors)")
+        let paused = try Command.run(
+            "pause", "--everywhere", "--tier", "easy", "--socket", alone.socket)
+        #expect(paused.output.contains(", also after a restart"), "\(paused)")
+        try alone.end()
+        try alone.startAgain()
+        alone.heard("READY=1")
+        #expect(try alone.curl("/v1/status").contains(#""paused":[{"pool":"easy""#))
+        let resumed = try Command.run("resume", "--everywhere", "--socket", alone.socket)
+        #expect(resumed.output == "no pool is paused\n")
         try alone.end()
     }
 

@@ -14,14 +14,18 @@ extension Route {
         gives: .pauses, "All paused pools.",
         problems: [.unknownPool] + .ofStore
     ) { (context) throws(Problem) in
-        let request = try context.body(PauseRequest.init)
+        var request = try context.body(PauseRequest.init)
         let pools = try context.pools(of: request)
+        // Where no other farm shares the stock, this one is all of them.
+        if request.isEverywhere { request.persists = true }
         let reply =
-            try request.isEverywhere
+            try request.isEverywhere && context.isShared
             ? context.changeEverywhere { () throws(StoreError) in
                 try context.service.stock.store.pauseEverywhere(pools, reason: request.reason)
             }
-            : context.changePauses { paused, now in paused.pause(pools, request, at: now) }
+            : context.changePauses { [request] paused, now in
+                paused.pause(pools, request, at: now)
+            }
         let reason = request.reason.isEmpty ? "" : ": \(request.reason)"
         context.log(
             "paused \(names(pools))\(request.isEverywhere ? " at all farms" : "")\(reason)",
@@ -37,7 +41,7 @@ extension Route {
     ) { (context) throws(Problem) in
         let request = try context.body(PauseRequest.init)
         let pools = try context.pools(of: request)
-        if request.isEverywhere {
+        if request.isEverywhere, context.isShared {
             _ = try context.changeEverywhere { () throws(StoreError) in
                 try context.service.stock.store.resumeEverywhere(pools)
             }
@@ -66,15 +70,12 @@ extension RequestContext {
         return pools
     }
 
+    fileprivate var isShared: Bool { service.stock.store.kind == .postgresql }
+
     /// Changes the pauses of all farms that share the stock.
     fileprivate func changeEverywhere(
         _ change: () throws(StoreError) -> Void
     ) throws(Problem) -> Reply {
-        guard service.stock.store.kind == .postgresql else {
-            throw Problem(
-                .invalidBody,
-                "everywhere: this farm has its stock for itself; leave it out, or set [store] url")
-        }
         try storing(change)
         service.followSharedRules()
         return .whole(Response(json: PausesBody(paused: service.pausedPools.entries).json))

@@ -19,6 +19,7 @@ struct FileFilling: ~Copyable {
     private var addWithdrawn: Statement
     private var addClaim: Statement
     private var addKey: Statement
+    private var addShared: Statement
     private var human: HumanIndex
     /// The last place that was given to a puzzle, by the pools' numbers.
     private var last: [Int64: Int64] = [:]
@@ -32,6 +33,8 @@ struct FileFilling: ~Copyable {
         try connection.execute(
             """
             CREATE TEMP TABLE moved (old INTEGER PRIMARY KEY, new INTEGER NOT NULL);
+            -- Keys that clients of different farms have used.
+            CREATE TEMP TABLE shared (peer INTEGER NOT NULL, key TEXT NOT NULL);
             BEGIN;
             """)
         return Self(
@@ -58,7 +61,11 @@ struct FileFilling: ~Copyable {
                 """),
             addClaim: try connection.prepare(
                 "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-            addKey: try connection.prepare("INSERT INTO claim_key VALUES (?, ?, ?)"),
+            addKey: try connection.prepare(
+                """
+                INSERT INTO claim_key VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING number
+                """),
+            addShared: try connection.prepare("INSERT INTO shared VALUES (?, ?)"),
             human: try HumanIndex.compiled(on: connection), connection: connection)
     }
 
@@ -68,6 +75,7 @@ struct FileFilling: ~Copyable {
         addKnown: consuming Statement, addReturned: consuming Statement,
         addUnfit: consuming Statement, addWithdrawn: consuming Statement,
         addClaim: consuming Statement, addKey: consuming Statement,
+        addShared: consuming Statement,
         human: consuming HumanIndex, connection: consuming Connection
     ) {
         self.connection = connection
@@ -81,6 +89,7 @@ struct FileFilling: ~Copyable {
         self.addWithdrawn = addWithdrawn
         self.addClaim = addClaim
         self.addKey = addKey
+        self.addShared = addShared
         self.human = human
     }
 
@@ -191,7 +200,13 @@ struct FileFilling: ~Copyable {
         addKey.bind(Int64(row.peer), at: 1)
         addKey.bind(row.key, at: 2)
         addKey.bind(row.number, at: 3)
-        try addKey.run()
+        if try addKey.step() {
+            addKey.reset()
+        } else {
+            addShared.bind(Int64(row.peer), at: 1)
+            addShared.bind(row.key, at: 2)
+            try addShared.run()
+        }
     }
 
     private mutating func setLastClaim(_ number: Int64) throws(SQLiteError) {
@@ -228,7 +243,15 @@ extension FileFilling: StockTarget {
                 """)
         }
         try TraitsIndex.fill(connection) { _ in }
-        try connection.execute("COMMIT; DROP TABLE temp.moved; PRAGMA journal_mode = DELETE")
+        try connection.execute(
+            """
+            -- Such a key would give one client the puzzles of another; the claims keep their ids.
+            DELETE FROM claim_key WHERE (peer, key) IN (SELECT peer, key FROM shared);
+            COMMIT;
+            DROP TABLE temp.moved;
+            DROP TABLE temp.shared;
+            PRAGMA journal_mode = DELETE;
+            """)
     }
 }
 

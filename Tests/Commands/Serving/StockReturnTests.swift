@@ -182,6 +182,32 @@ struct StockReturnTests {
         #expect(try Command.run("store", "check", url).exitCode == 0)
     }
 
+    @Test func `a key of clients of two farms gives neither the puzzles of the other`() throws {
+        let farms = try ["a", "b"].map { name in
+            let farm = try ServiceFixture(
+                "[farm]\nname = \"\(name)\"\nworkers = 1\n[store]\nurl = \"\(url)\"\n"
+                    + "peer_scope = \"farm\"\n" + Self.pools)
+            farm.heard("READY=1")
+            return farm
+        }
+        let made = try farms.map { try Self.claim("twice", "easy", at: $0) }
+        for farm in farms { try farm.end() }
+        try farm.end()
+        #expect(made[0].id != made[1].id)
+        let done = try move()
+        #expect(done.exitCode == 0, "\(done.errors)")
+        let service = try service(in: target)
+        let new = try Self.claim("twice", "easy", at: service)
+        #expect(!made.contains(new))
+        for claim in made {
+            let acknowledged = try service.curl("/v1/claims/\(claim.id)/ack", "-X", "PUT")
+            #expect(acknowledged.contains(#""state":"delivered""#), "\(acknowledged)")
+        }
+        try service.end()
+        let check = try Command.run("store", "check", "--full", "--state", target)
+        #expect(check.exitCode == 0, "\(check.errors)")
+    }
+
     @Test(arguments: [
         ["--from", "postgresql:///a", "--to", "postgresql:///b"], ["--from", "a", "--to", "b"],
         ["--from", "postgresql:///a", "--to", "b", "--role", "c"],

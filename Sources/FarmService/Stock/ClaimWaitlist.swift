@@ -86,8 +86,8 @@ final class ClaimWaitlist: Sendable {
         return PauseReason.allCases.first(where: pauses.contains).map(ProductionBlock.paused)
     }
 
-    /// True if puzzles of a pool may come: this farm makes them, or another one that shares the stock
-    /// may, which tells nobody what it pauses for itself.
+    /// True if puzzles of a pool may be stocked: by this farm, or by another one that shares the stock.
+    /// The pauses of that one are not known here.
     private func isAwaitable(_ pool: PoolName) -> Bool {
         guard let block = block(to: pool) else { return true }
         if block == .removedPool || store.sharedRules.pauses[pool] != nil { return false }

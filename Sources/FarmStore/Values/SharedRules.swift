@@ -41,7 +41,7 @@ package struct SharedRules: Hashable, Sendable {
     package init() {}
 }
 
-/// Numbers of grids that nobody else examines.
+/// Numbers of grids that no other worker examines.
 package struct GridRange: Hashable, Sendable {
     /// The seed under which the grids are numbered.
     package let seed: UInt64

@@ -59,7 +59,7 @@ struct SharedRulesTests {
         try second.end()
     }
 
-    @Test func `where nobody shares the stock, all farms are this one`() throws {
+    @Test func `with a stock in a file a pause for all farms pauses this one lastingly`() throws {
         let alone = try ServiceFixture(ServiceFixture.pools(low: 0, target: 0))
         alone.heard("READY=1")
         let paused = try Command.run(
@@ -88,7 +88,7 @@ struct SharedRulesTests {
         #expect(waited.contains(#""state":"leased""#), "\(waited)")
         try first.end()
         try second.end()
-        // Without another farm nobody waits in vain.
+        // Without another farm a claim is answered at once.
         let alone = try farm("third", easy: "low = 5\ntarget = 5")
         _ = try Command.run("pause", "--socket", alone.socket)
         _ = try claim("rest", at: alone)

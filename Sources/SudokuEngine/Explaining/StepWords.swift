@@ -40,9 +40,12 @@ struct StepWords {
         guard let subject = path.first else { return false }
         switch subject {
         case "digits", "conclusion", "chain", "chains", "sets": return true
+        case "reasons":
+            let sides: [Substring] = ["links", "chains", "colors", "places"]
+            return path.count == 2 && sides.contains(path[1])
         default:
             let sides: [Substring] = [
-                "cells", "path", "digits", "houses", "set", "single",
+                "cells", "path", "digits", "houses", "set", "single", "conclusion",
             ]
             return Pattern.Role(rawValue: String(subject)) != nil
                 && (path.count < 2 || sides.contains(path[1]))
@@ -61,6 +64,7 @@ struct StepWords {
         case "chain": return chains(step.pattern.chains.prefix(1), side)
         case "chains": return chains(step.pattern.chains[...], side)
         case "sets": return sets
+        case "reasons": return reasons(by: side)
         default:
             guard let role = Pattern.Role(rawValue: String(path[0])) else {
                 preconditionFailure("{\(placeholder)}: no such placeholder")
@@ -81,6 +85,7 @@ struct StepWords {
         case "houses": return lists.houses(parts.flatMap { $0.houses }, joint)
         case "set": return lists.list(parts.map { $0.candidates.asSet }, joint)
         case "single": return lists.list(parts.flatMap { $0.candidates.inEureka }, joint)
+        case "conclusion": return conclusion(ofFishWith: role)
         case "": return lists.list(parts.flatMap { $0.candidates.inBraces }, joint)
         default: preconditionFailure("{\(role).\(side)}: no such placeholder")
         }
@@ -115,19 +120,12 @@ struct StepWords {
             }
             .joined(separator: "; ")
         }
-        if side == "ends" { return chains.map(ends).joined(separator: "; ") }
         guard side == "words" else { return chains.map { $0.eureka }.joined(separator: "; ") }
         return chains.enumerated().map { number, chain in
             let words = lists.words(of: chain)
             return number == 0 ? words : words.prefix(1).uppercased() + words.dropFirst()
         }
         .joined(separator: ". ")
-    }
-
-    /// The cells of both ends of a chain: `r6c5 or r2c1`.
-    private func ends(of chain: Pattern.Chain) -> String {
-        let ends = [chain.nodes.first, chain.nodes.last].compactMap { $0 }
-        return lists.list(ends.flatMap { $0.cells.map { $0.description } }, .or)
     }
 
     /// The almost locked sets of a chain, with the digits between them: `r2c5 {3,5} -5- ...`.
@@ -151,9 +149,14 @@ struct StepWords {
             let cells = CellSet(step.placements.map { $0.cell })
             return lists.statement(cells, DigitSet(first.digit), isTrue: true)
         }
+        return statements(step.eliminations, seeing: count)
+    }
+
+    /// Returns what some eliminations leave out: `r7c2 and r8c2 are not 9 and r8c3 is not 1`.
+    func statements(_ eliminations: Candidates, seeing count: Int = 0) -> String {
         var groups: [(digits: DigitSet, cells: CellSet)] = []
-        for cell in step.eliminations.cells {
-            let digits = step.eliminations[cell]
+        for cell in eliminations.cells {
+            let digits = eliminations[cell]
             if let known = groups.firstIndex(where: { $0.digits == digits }) {
                 groups[known].cells.insert(cell)
             } else {
@@ -161,9 +164,7 @@ struct StepWords {
             }
         }
         return lists.list(
-            groups.map {
-                lists.statement($0.cells, $0.digits, isTrue: false, seeing: count)
-            }, .and)
+            groups.map { lists.statement($0.cells, $0.digits, isTrue: false, seeing: count) }, .and)
     }
 }
 

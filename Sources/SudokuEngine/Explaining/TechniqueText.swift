@@ -10,7 +10,11 @@
 /// `{conclusion.role}` adds that the victims see the cells of a role, such as `r4c9, which sees
 /// both, is not 5`; a number may take the place of the role. `{chain}` is the first chain in Eureka
 /// notation, `{chains}` all of them, `{chain.words}` or `{chains.words}` the same in words,
-/// `{chain.cells}` its cells in order, and `{chains.ends}` the cells of the ends of each.
+/// and `{chain.cells}` its cells in order.
+/// `{reasons.links}`, `{reasons.chains}` and `{reasons.colors}` give each elimination with its own
+/// reason: a weak link of a loop, a chain, or two candidates of different colours.
+/// `{reasons.places}` is a sentence of its own, which refutes the part `premise`, and
+/// `{cover.conclusion}` is what the fish with that cover removes.
 /// `|or` after a placeholder joins its list with "or" instead of "and".
 ///
 /// Under Embedded Swift the texts are no part of the program: a page fetches those of its language,

@@ -40,13 +40,11 @@ enum ContinuousNiceLoop {
 
     private static let english = """
         {chain}: {chain.words}. The loop holds in both directions, so one end of every weak link \
-        (-) is true. Another candidate of its digit that sees both ends is not, nor is another \
-        candidate of a cell with both ends: {conclusion}.
+        (-) is true, and what sees both ends is not: {reasons.links}.
         """
 
     private static let german = """
         {chain}: {chain.words}. Die Schleife gilt in beiden Richtungen, also ist ein Ende jedes \
-        schwachen Links (-) wahr. Kein anderer Kandidat seiner Ziffer, der beide Enden sieht, ist \
-        es dann, und keiner einer Zelle, in der beide Enden sind: {conclusion}.
+        schwachen Links (-) wahr, und was beide Enden sieht, ist es nicht: {reasons.links}.
         """
 }

@@ -6,27 +6,22 @@ enum Medusa {
         english: TechniqueText(
             "3D Medusa",
             meaning: "Strong links, within a digit and within cells with two candidates, connect "
-                + "candidates of any digits, which are coloured alternately: all of one colour are true, or all of "
-                + "the other. Candidates that both exclude are removed, and so is a "
-                + "colour that contradicts itself.",
+                + "candidates of any digits, which are coloured alternately: all of one colour are "
+                + "true, or all of the other. Candidates that both exclude are removed, and so is "
+                + "a colour that contradicts itself.",
             sentences: colors + "{cell.cells} would have two digits in colour A, so colour A "
                 + "is false, and {conclusion}.",
             colors + "{bridge.single} have colour A and see each other, so colour A is false, and "
                 + "{conclusion}.",
             colors + "Colour A would exclude every candidate of {cell}, so it is false, and "
                 + "{conclusion}.",
-            colors + "{cell.cells} has candidates of both colours, one of which is true, so "
-                + "{conclusion}.",
-            colors + "A candidate that sees its digit in both colours is false, so {conclusion}.",
-            colors
-                + "A candidate that sees its digit in one colour and has the other in its cell is "
-                + "false either way, so {conclusion}."),
+            colors + "What both exclude goes: {reasons.colors}."),
         german: TechniqueText(
             "3D Medusa",
             meaning: "Starke Links, innerhalb einer Ziffer und in Zellen mit zwei Kandidaten, "
-                + "verbinden Kandidaten beliebiger Ziffern, die abwechselnd gefärbt werden: Alle der einen Farbe sind "
-                + "wahr oder alle der anderen. Kandidaten, die beide ausschliessen, fallen weg, "
-                + "ebenso eine Farbe, die sich selbst widerspricht.",
+                + "verbinden Kandidaten beliebiger Ziffern, die abwechselnd gefärbt werden: Alle "
+                + "der einen Farbe sind wahr oder alle der anderen. Kandidaten, die beide "
+                + "ausschliessen, fallen weg, ebenso eine Farbe, die sich selbst widerspricht.",
             sentences: germanColors + "{cell.cells} hätte zwei Ziffern in Farbe A, also ist Farbe "
                 + "A falsch, und {conclusion}.",
             germanColors
@@ -34,33 +29,23 @@ enum Medusa {
                 + "{conclusion}.",
             germanColors + "Farbe A würde jeden Kandidaten von {cell} ausschliessen, also ist sie "
                 + "falsch, und {conclusion}.",
-            germanColors
-                + "{cell.cells} hat Kandidaten beider Farben, von denen einer wahr ist, also: "
-                + "{conclusion}.",
-            germanColors
-                + "Ein Kandidat, der seine Ziffer in beiden Farben sieht, ist falsch, also: "
-                + "{conclusion}.",
-            germanColors
-                + "Ein Kandidat, der seine Ziffer in der einen Farbe sieht und die andere in "
-                + "seiner Zelle hat, ist in jedem Fall falsch, also: {conclusion}."),
+            germanColors + "Was beide ausschliessen, fällt weg: {reasons.colors}."),
         search: search)
 
     /// The beginnings of the sentences, in English and in German.
     private static let colors =
-        "strong links colour {colorA.single} with A and {colorB.single} with B: one colour "
-        + "is true. "
+        "strong links colour {colorA.single} with A and {colorB.single} with B. Each link joins an "
+        + "A to a B, of which one is true: so all A are true, or all B. "
     private static let germanColors =
-        "Starke Links färben {colorA.single} mit A und {colorB.single} mit B: Eine der "
-        + "Farben ist wahr. "
+        "Starke Links färben {colorA.single} mit A und {colorB.single} mit B. Jeder verbindet ein A "
+        + "mit einem B, von denen eines wahr ist: Also sind alle A wahr oder alle B. "
 
     /// The numbers of the sentences.
     private enum Form {
         static let twiceInCell = 0
         static let twiceInHouse = 1
         static let emptyCell = 2
-        static let bothInCell = 3
-        static let seesBoth = 4
-        static let seesOne = 5
+        static let excluded = 3
     }
 
     private static func search(on board: Board, _ search: inout StepSearch) {
@@ -118,33 +103,32 @@ enum Medusa {
             Pattern(parts(cluster) + [part], form: form))
     }
 
-    /// Offers the candidates that both colours exclude, by the reason.
+    /// The ways in which both colours exclude a candidate: both are in its cell, it sees its digit in
+    /// both, or one of each.
+    private enum Exclusion: CaseIterable { case bothInCell, seesBoth, seesOne }
+
+    /// Offers the candidates that both colours exclude, by the way.
     private static func offerExcluded(
         _ cluster: MedusaCluster, on board: Board, _ search: inout StepSearch
     ) -> Bool {
         let (inA, inB) = (cluster.cellsWithA, cluster.cellsWithB)
-        for form in [Form.bothInCell, Form.seesBoth, Form.seesOne] {
+        for exclusion in Exclusion.allCases {
             var planes = DigitPlanes()
-            var found: Mask128 = 0
             for digit in 0..<9 {
                 let (seenA, seenB) = (cluster.seenA[digit], cluster.seenB[digit])
                 let excluded =
-                    switch form {
-                    case Form.bothInCell: inA & inB
-                    case Form.seesBoth: seenA & seenB
-                    default: seenA & inB & ~inA | seenB & inA & ~inB
+                    switch exclusion {
+                    case .bothInCell: inA & inB
+                    case .seesBoth: seenA & seenB
+                    case .seesOne: seenA & inB & ~inA | seenB & inA & ~inB
                     }
                 let colored = cluster.a[digit] | cluster.b[digit]
                 planes[digit] = board.cells(with: digit) & excluded & ~colored
-                found |= planes[digit]
             }
-            guard found != 0 else { continue }
             let eliminations = candidates(planes)
-            var parts = parts(cluster)
-            if form == Form.bothInCell { parts.append(.init(.cell, found, on: board)) }
             let isEnough = search.offer(
                 technique, digits: eliminations.digits.bits, removes: eliminations,
-                Pattern(parts, form: form))
+                Pattern(parts(cluster), form: Form.excluded))
             if isEnough { return true }
         }
         return false

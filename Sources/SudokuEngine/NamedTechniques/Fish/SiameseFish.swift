@@ -85,18 +85,18 @@ enum SiameseFish {
         // Only fish with boxes, or with rows and columns, have cells in two cover houses.
         let words = fish.split(separator: " ")
         let isOfLines = !words.contains("Franken") && !words.contains("Mutant")
-        let place = isOfLines ? " outside the base" : ", outside the base or in two of its houses,"
-        let germanPlace =
-            isOfLines
-            ? " ausserhalb der Basis," : ", ausserhalb der Basis oder in zwei ihrer Häuser,"
-        let end =
-            "if none of its fins is {digits}, each house of the cover has its {digits} in the "
-            + "base. So a cell of either cover" + place + " that sees all fins of that fish is not "
-            + "{digits} in any case: {conclusion}."
-        let germanEnd =
-            "Ist keine Flosse {digits}, so hat jedes Haus der Abdeckung seine {digits} in der "
-            + "Basis. Eine Zelle einer der Abdeckungen" + germanPlace + " die alle Flossen dieses "
-            + "Fischs sieht, ist also in keinem Fall {digits}: {conclusion}."
+        let place = isOfLines ? "" : ", and a cell in two of its houses,"
+        let germanPlace = isOfLines ? "" : " und eine Zelle in zweien ihrer Häuser"
+        let either =
+            "If no fin is {digits}, each of these houses has its {digits} in the base, so the rest "
+            + "of the cover" + place + " is not {digits}; if a fin is, the cells that see all fins "
+            + "are not. Either way {cover.conclusion}. Second fish: cover {secondCover.houses}"
+        let germanEither =
+            "Ist keine Flosse {digits}, so hat jedes dieser Häuser seine {digits} in der Basis, und "
+            + "der Rest der Abdeckung" + germanPlace
+            + " ist nicht {digits}; ist es eine Flosse, so "
+            + "ist es keine Zelle, die alle Flossen sieht. So oder so: {cover.conclusion}. Zweiter "
+            + "Fisch: Abdeckung in {secondCover.houses}"
         return NamedTechnique(
             "siamese-\(fish.hyphenated)", code: code,
             score == 470 ? .extreme : .unfair, score, rating: rating,
@@ -106,24 +106,23 @@ enum SiameseFish {
                 meaning:
                     "Two \(fish) patterns that share their base and have different covers, "
                     + "taken as one step. Each makes its own eliminations.",
-                sentences: "base {base.houses}; first cover {cover.houses} (fins: {fin.cells}); "
-                    + "second cover {secondCover.houses} (fins: {secondFin.cells}). For each "
-                    + "fish: " + end,
-                "base {base.houses}; first cover {cover.houses}; second cover "
-                    + "{secondCover.houses}. The fins are {endoFin.cells} (in more than one base "
-                    + "house) and the base places outside the cover. For each fish: " + end),
+                sentences: "base {base.houses}. First fish: cover {cover.houses} (fins: "
+                    + "{fin.cells}). " + either + " (fins: {secondFin.cells}). In the same way "
+                    + "{secondCover.conclusion}.",
+                "base {base.houses}. Fins are {endoFin.cells} (in more than one base house) and "
+                    + "the base places outside the cover. First fish: cover {cover.houses}. "
+                    + either + ". In the same way {secondCover.conclusion}."),
             german: TechniqueText(
                 "Siamese \(fish)",
                 meaning: "Zwei Fische dieser Art mit gleicher Basis und verschiedener Abdeckung, "
                     + "als ein Schritt genommen. Jeder liefert seine eigenen Eliminationen.",
-                sentences: "Basis in {base.houses}; erste Abdeckung in {cover.houses} (Flossen: "
-                    + "{fin.cells}); zweite Abdeckung in {secondCover.houses} (Flossen: "
-                    + "{secondFin.cells}). Für jeden der beiden Fische gilt: " + germanEnd,
-                "Basis in {base.houses}; erste Abdeckung in {cover.houses}; zweite Abdeckung "
-                    + "in {secondCover.houses}. Flossen sind {endoFin.cells} (in mehr als einem Haus "
-                    + "der Basis) und die Plätze der Basis ausserhalb der Abdeckung. Für jeden der "
-                    + "beiden Fische gilt: "
-                    + germanEnd),
+                sentences: "Basis in {base.houses}. Erster Fisch: Abdeckung in {cover.houses} "
+                    + "(Flossen: {fin.cells}). " + germanEither
+                    + " (Flossen: {secondFin.cells}). Ebenso: {secondCover.conclusion}.",
+                "Basis in {base.houses}. Flossen sind {endoFin.cells} (in mehr als einem Haus der "
+                    + "Basis) und die Plätze der Basis ausserhalb der Abdeckung. Erster Fisch: "
+                    + "Abdeckung in {cover.houses}. " + germanEither
+                    + ". Ebenso: {secondCover.conclusion}."),
             search: search)
     }
 }

@@ -7,18 +7,14 @@ enum DualEmptyRectangle {
             meaning: "Two empty rectangles of one digit in the same box, with different strong "
                 + "links; each makes its elimination.",
             sentences: "in {house.houses} the {digits} lies only in {crossing.houses}, at "
-                + "{hinge.cells}, which makes two empty rectangles: {chains}. One end of each "
-                + "chain has {digits}: {chains.ends}. A cell that sees all of these cells of a "
-                + "chain is not {digits}: {conclusion}."),
+                + "{hinge.cells}, which makes two empty rectangles: {chains}. {reasons.chains}."),
         german: TechniqueText(
             "Dual Empty Rectangle",
             meaning:
                 "Zwei Empty Rectangles einer Ziffer im selben Block, mit verschiedenen starken "
                 + "Links; jedes liefert seine Elimination.",
             sentences: "In {house.houses} liegt die {digits} nur in {crossing.houses}, bei "
-                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. Ein Ende jeder Kette "
-                + "hat die {digits}: {chains.ends}. Eine Zelle, die alle diese Zellen einer Kette "
-                + "sieht, ist nicht {digits}: {conclusion}."),
+                + "{hinge.cells}, was zwei Empty Rectangles ergibt: {chains}. {reasons.chains}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

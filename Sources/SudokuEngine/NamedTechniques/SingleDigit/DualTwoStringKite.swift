@@ -10,18 +10,15 @@ enum DualTwoStringKite {
                 + "box; each makes its elimination.",
             sentences:
                 "two kites meet in {bridge.cells}, which see each other in {crossing.houses}: "
-                + "{chains}. Only one of the two can have the digit of a kite, so one end of its "
-                + "chain has it: {chains.ends}. The cell that sees both ends of a chain does not "
-                + "have its digit: {conclusion}."),
+                + "{chains}. Only one of the two can have the digit of a kite. {reasons.chains}."),
         german: TechniqueText(
             "Dual Two-String Kite",
             meaning:
                 "Zwei Two-String Kites, deren Zeilen und Spalten sich in denselben zwei Zellen "
                 + "eines Blocks treffen; jeder liefert seine Elimination.",
             sentences: "Zwei Kites treffen sich in {bridge.cells}, die sich in {crossing.houses} "
-                + "sehen: {chains}. Nur eine der beiden kann die Ziffer eines Kites haben, also "
-                + "hat sie ein Ende seiner Kette: {chains.ends}. Die Zelle, die beide Enden einer "
-                + "Kette sieht, hat deren Ziffer nicht: {conclusion}."),
+                + "sehen: {chains}. Nur eine der beiden kann die Ziffer eines Kites haben. "
+                + "{reasons.chains}."),
         search: search)
 
     private static func search(on board: Board, _ search: inout StepSearch) {

@@ -10,14 +10,14 @@ enum Templates {
                 + "uses a cell in which all templates of another digit have that digit is left "
                 + "out. A cell that all templates of a digit contain takes it.",
             sentences:
-                "every way to place {digits} in all houses uses {cell.cells}, so {conclusion}.",
-            "every way to place {digits} in all houses uses the same cells, so {conclusion}.",
+                "every way to place {digits} in all houses uses {cell.cells}, so {conclusion}.{reasons.places}",
+            "every way to place {digits} in all houses uses the same cells, so {conclusion}.{reasons.places}",
             "the templates of other digits all contain {restrictedCommon.single}, which leaves "
                 + "no place for {digits} there; every way to place {digits} in the other cells "
-                + "uses {cell.cells}, so {conclusion}.",
+                + "uses {cell.cells}, so {conclusion}.{reasons.places}",
             "the templates of other digits all contain {restrictedCommon.single}, which leaves "
                 + "no place for {digits} there; every way to place {digits} in the other cells "
-                + "uses the same cells, so {conclusion}."),
+                + "uses the same cells, so {conclusion}.{reasons.places}"),
         german: TechniqueText(
             "Template Set",
             meaning: "Eine Schablone einer Ziffer ist eine Möglichkeit, sie in jedem Haus "
@@ -26,15 +26,16 @@ enum Templates {
                 + "Ziffer enthalten, erhält sie.",
             sentences:
                 "Jede Möglichkeit, {digits} in allen Häusern unterzubringen, braucht {cell.cells}, "
-                + "also: {conclusion}.",
+                + "also: {conclusion}.{reasons.places}",
             "Jede Möglichkeit, {digits} in allen Häusern unterzubringen, braucht dieselben Zellen, "
-                + "also: {conclusion}.",
+                + "also: {conclusion}.{reasons.places}",
             "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
                 + "kein Platz für {digits} bleibt; jede Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht {cell.cells}, also: {conclusion}.",
+                + "Zellen unterzubringen, braucht {cell.cells}, also: {conclusion}.{reasons.places}",
             "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
                 + "kein Platz für {digits} bleibt; jede Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht dieselben Zellen, also: {conclusion}."),
+                + "Zellen unterzubringen, braucht dieselben Zellen, also: {conclusion}.{reasons.places}"
+        ),
         search: { board, search in
             let templates = search.memory(TemplateCells.self)
             let usable = templates.usable(on: board)
@@ -43,7 +44,7 @@ enum Templates {
                 guard cells != 0 else { continue }
                 let isEnough = search.offer(
                     set, places: digit, in: cells,
-                    pattern(digit, in: cells, templates, on: board) {
+                    pattern(digit, in: cells, areDigits: false, templates, on: board) {
                         cells & ~TemplateCells.common(to: $0) == 0
                     })
                 if isEnough { return }
@@ -58,14 +59,14 @@ enum Templates {
                 + "uses a cell in which all templates of another digit have that digit is left "
                 + "out. A digit is removed from the cells that none of its templates contains.",
             sentences:
-                "no way to place {digits} in all houses uses {cell.cells}, so {conclusion}.",
-            "no way to place {digits} in all houses uses any of these cells: {conclusion}.",
+                "no way to place {digits} in all houses uses {cell.cells}, so {conclusion}.{reasons.places}",
+            "no way to place {digits} in all houses uses any of these cells: {conclusion}.{reasons.places}",
             "the templates of other digits all contain {restrictedCommon.single}, which leaves "
                 + "no place for {digits} there; no way to place {digits} in the other cells uses "
-                + "{cell.cells}, so {conclusion}.",
+                + "{cell.cells}, so {conclusion}.{reasons.places}",
             "the templates of other digits all contain {restrictedCommon.single}, which leaves "
                 + "no place for {digits} there; no way to place {digits} in the other cells uses "
-                + "any of the rest: {conclusion}."),
+                + "any of the rest: {conclusion}.{reasons.places}"),
         german: TechniqueText(
             "Template Delete",
             meaning: "Eine Schablone einer Ziffer ist eine Möglichkeit, sie in jedem Haus "
@@ -74,15 +75,15 @@ enum Templates {
                 + "einer Ziffer enthält, wird diese entfernt.",
             sentences:
                 "Keine Möglichkeit, {digits} in allen Häusern unterzubringen, braucht "
-                + "{cell.cells}, also: {conclusion}.",
+                + "{cell.cells}, also: {conclusion}.{reasons.places}",
             "Keine Möglichkeit, {digits} in allen Häusern unterzubringen, braucht eine dieser "
-                + "Zellen: {conclusion}.",
+                + "Zellen: {conclusion}.{reasons.places}",
             "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
                 + "kein Platz für {digits} bleibt; keine Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht {cell.cells}, also: {conclusion}.",
+                + "Zellen unterzubringen, braucht {cell.cells}, also: {conclusion}.{reasons.places}",
             "Alle Schablonen anderer Ziffern enthalten {restrictedCommon.single}, so dass dort "
                 + "kein Platz für {digits} bleibt; keine Möglichkeit, {digits} in den übrigen "
-                + "Zellen unterzubringen, braucht eine der anderen: {conclusion}."),
+                + "Zellen unterzubringen, braucht eine der anderen: {conclusion}.{reasons.places}"),
         search: { board, search in
             let templates = search.memory(TemplateCells.self)
             let usable = templates.usable(on: board)
@@ -94,26 +95,43 @@ enum Templates {
                 eliminations.insert(bit, in: cells)
                 let isEnough = search.offer(
                     delete, digits: bit, removes: eliminations,
-                    pattern(digit, in: cells, templates, on: board) { cells & $0 == 0 })
+                    pattern(digit, in: cells, areDigits: true, templates, on: board) {
+                        cells & $0 == 0
+                    })
                 if isEnough { return }
             }
         })
 
     /// Returns the pattern of a step. It names the cells that other digits need unless the step
-    /// follows from all templates of its digit.
+    /// follows from all templates of its digit, and refutes that the cells had the digit, or had it
+    /// not, where that is simple.
     private static func pattern(
-        _ digit: Int, in cells: Mask128, _ templates: TemplateCells, on board: Board,
-        if isProved: (_ cellsInTemplates: Mask128) -> Bool
+        _ digit: Int, in cells: Mask128, areDigits: Bool, _ templates: TemplateCells,
+        on board: Board, if isProved: (_ cellsInTemplates: Mask128) -> Bool
     ) -> Pattern {
+        var places = board.cells(with: digit)
         var parts = [Pattern.Part(.cell, UInt16(bit: digit), in: cells)]
         var form = cells.isSingle ? 0 : 1
         if !isProved(TemplateCells.cells(of: digit, on: board)) {
             var taken = Candidates()
             for (other, common) in templates.taken(from: digit, on: board) {
                 taken.insert(UInt16(bit: other), in: common)
+                places &= ~common
             }
             parts.append(.init(role: .restrictedCommon, candidates: taken, houses: []))
             form += 2
+        }
+        let bit = UInt16(bit: digit)
+        if let trace = PlaceTrace.shortest(of: cells & places, areDigits: areDigits, within: places)
+        {
+            parts.append(.init(.premise, bit, in: Mask128(bit: trace.assumed)))
+            parts += trace.forced.map {
+                var place = Candidates()
+                place.insert(bit, at: $0.cell)
+                return .init(
+                    role: .single, candidates: place, houses: House.list(UInt32(bit: $0.house)))
+            }
+            parts.append(.init(.crossing, houses: UInt32(bit: trace.end)))
         }
         return Pattern(parts, form: form)
     }

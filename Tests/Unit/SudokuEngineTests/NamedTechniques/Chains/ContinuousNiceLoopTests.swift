@@ -38,21 +38,20 @@ import Testing
             ).first)
         #expect(
             step.sentence() == """
-                Continuous Nice Loop: (2)r8c1 = (2)r8c6 - (2)r7c4 = (7)r7c4 - (7)r7c1 = (7)r8c1 - \
-                (2)r8c1: if r8c1 is not 2, r8c6 is 2; then r7c4 is not 2; then r7c4 is 7; then \
+                Continuous Nice Loop: (2)r8c1 = (2)r8c6 - (2)r7c4 = (7)r7c4 - (7)r7c1 = (7)r8c1 \
+                - (2)r8c1: if r8c1 is not 2, r8c6 is 2; then r7c4 is not 2; then r7c4 is 7; then \
                 r7c1 is not 7; then r8c1 is 7; then r8c1 is not 2. The loop holds in both \
-                directions, so one end of every weak link (-) is true. Another candidate of its \
-                digit that sees both ends is not, nor is another candidate of a cell with both \
-                ends: r7c6 is not 2 or 7, r7c8 and r7c9 are not 7, r8c1 is not \
-                9 and r9c6 is not 2.
+                directions, so one end of every weak link (-) is true, and what sees both ends \
+                is not: r7c4 or r8c6 is 2, so r7c6 and r9c6 are not 2; r7c1 or r7c4 is 7, so \
+                r7c6, r7c8 and r7c9 are not 7; r8c1 is 2 or 7, so it is not 9.
                 """)
         #expect(
             step.sentence(in: .german).hasSuffix(
                 """
                 Die Schleife gilt in beiden Richtungen, also ist ein Ende jedes schwachen Links \
-                (-) wahr. Kein anderer Kandidat seiner Ziffer, der beide Enden sieht, ist es dann, \
-                und keiner einer Zelle, in der beide Enden sind: r7c6 ist nicht 2 oder 7, r7c8 \
-                und r7c9 sind nicht 7, r8c1 ist nicht 9 und r9c6 ist nicht 2.
+                (-) wahr, und was beide Enden sieht, ist es nicht: r7c4 oder r8c6 ist 2, also: \
+                r7c6 und r9c6 sind nicht 2; r7c1 oder r7c4 ist 7, also: r7c6, r7c8 und r7c9 sind \
+                nicht 7; r8c1 ist 2 oder 7, also nicht 9.
                 """))
     }
 }

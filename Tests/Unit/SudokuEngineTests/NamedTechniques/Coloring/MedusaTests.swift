@@ -31,17 +31,20 @@ import Testing
         #expect(
             step.eliminations.description == "r1c2:2 r1c3:2 r1c4:2 r1c5:2 r1c6:2 r1c7:2 r1c8:2")
         #expect(
-            step.sentence()
-                == "3D Medusa: strong links colour (1)r1c1 and (2)r1c9 with A and "
-                + "(2)r1c1 and (1)r1c9 with B: one colour is true. A candidate that "
-                + "sees its digit in both colours is false, so r1c2, r1c3, r1c4, r1c5, "
-                + "r1c6, r1c7 and r1c8 are not 2.")
+            step.sentence() == """
+                3D Medusa: strong links colour (1)r1c1 and (2)r1c9 with A and (2)r1c1 and \
+                (1)r1c9 with B. Each link joins an A to a B, of which one is true: so all A are \
+                true, or all B. What both exclude goes: with A r1c9 is 2, with B r1c1 is 2, so \
+                r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 are not 2.
+                """)
         #expect(
-            step.sentence(in: .german)
-                == "3D Medusa: Starke Links färben (1)r1c1 und (2)r1c9 mit A und "
-                + "(2)r1c1 und (1)r1c9 mit B: Eine der Farben ist wahr. Ein Kandidat, "
-                + "der seine Ziffer in beiden Farben sieht, ist falsch, also: r1c2, "
-                + "r1c3, r1c4, r1c5, r1c6, r1c7 und r1c8 sind nicht 2.")
+            step.sentence(in: .german) == """
+                3D Medusa: Starke Links färben (1)r1c1 und (2)r1c9 mit A und (2)r1c1 und (1)r1c9 \
+                mit B. Jeder verbindet ein A mit einem B, von denen eines wahr ist: Also sind \
+                alle A wahr oder alle B. Was beide ausschliessen, fällt weg: mit A ist r1c9 2, \
+                mit B ist r1c1 2, also: r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 und r1c8 sind nicht \
+                2.
+                """)
     }
 
     @Test func `one digit alone is no medusa`() throws {

@@ -27,22 +27,22 @@ import Testing
         let technique = SiameseFish.sashimiSwordfish
         let step = try #require(finder.steps(of: [technique], in: testCase.grid).first)
         #expect(
-            step.sentence()
-                == "Siamese Sashimi Swordfish: base rows 2, 6 and 9; first cover columns "
-                + "2, 4 and 8 (fins: r2c5); second cover columns 2, 5 and 8 (fins: "
-                + "r6c4). For each fish: if none of its fins is 2, each house of the "
-                + "cover has its 2 in the base. So a cell of either cover outside the "
-                + "base that sees all fins of that fish is not 2 in any case: r3c4, r4c5 "
-                + "and r5c5 are not 2.")
+            step.sentence() == """
+                Siamese Sashimi Swordfish: base rows 2, 6 and 9. First fish: cover columns 2, 4 \
+                and 8 (fins: r2c5). If no fin is 2, each of these houses has its 2 in the base, \
+                so the rest of the cover is not 2; if a fin is, the cells that see all fins are \
+                not. Either way r3c4 is not 2. Second fish: cover columns 2, 5 and 8 (fins: \
+                r6c4). In the same way r4c5 and r5c5 are not 2.
+                """)
         #expect(
-            step.sentence(in: .german)
-                == "Siamese Sashimi Swordfish: Basis in Zeilen 2, 6 und 9; erste "
-                + "Abdeckung in Spalten 2, 4 und 8 (Flossen: r2c5); zweite Abdeckung in "
-                + "Spalten 2, 5 und 8 (Flossen: r6c4). Für jeden der beiden Fische gilt: "
-                + "Ist keine Flosse 2, so hat jedes Haus der Abdeckung seine 2 in der "
-                + "Basis. Eine Zelle einer der Abdeckungen ausserhalb der Basis, die "
-                + "alle Flossen dieses Fischs sieht, ist also in keinem Fall 2: r3c4, "
-                + "r4c5 und r5c5 sind nicht 2.")
+            step.sentence(in: .german) == """
+                Siamese Sashimi Swordfish: Basis in Zeilen 2, 6 und 9. Erster Fisch: Abdeckung \
+                in Spalten 2, 4 und 8 (Flossen: r2c5). Ist keine Flosse 2, so hat jedes dieser \
+                Häuser seine 2 in der Basis, und der Rest der Abdeckung ist nicht 2; ist es eine \
+                Flosse, so ist es keine Zelle, die alle Flossen sieht. So oder so: r3c4 ist \
+                nicht 2. Zweiter Fisch: Abdeckung in Spalten 2, 5 und 8 (Flossen: r6c4). Ebenso: \
+                r4c5 und r5c5 sind nicht 2.
+                """)
     }
 
     @Test(arguments: NamedTechnique.all.filter { $0.id.hasPrefix("siamese-") })

@@ -50,20 +50,23 @@ import Testing
     @Test func `its sentence gives both chains`() throws {
         let sentences = try DualTwoStringKite.technique.sentences(ofCase: "0404#02")
         #expect(
-            sentences[0]
-                == "Dual Two-String Kite: two kites meet in r1c2 and r2c3, which see each "
-                + "other in box 1: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 - "
-                + "(1)r2c3 = (1)r2c4. Only one of the two can have the digit of a kite, so "
-                + "one end of its chain has it: r1c6 or r8c3; r7c2 or r2c4. The cell that "
-                + "sees both ends of a chain does not have its digit: r7c4 and r8c6 are not "
-                + "1.")
+            sentences[0] == """
+                Dual Two-String Kite: two kites meet in r1c2 and r2c3, which see each other in \
+                box 1: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 - (1)r2c3 = \
+                (1)r2c4. Only one of the two can have the digit of a kite. If r1c6 is not 1, \
+                r1c2 is 1; then r2c3 is not 1; then r8c3 is 1. So r1c6 or r8c3 is 1, and r8c6, \
+                which sees both, is not 1. If r7c2 is not 1, r1c2 is 1; then r2c3 is not 1; then \
+                r2c4 is 1. So r2c4 or r7c2 is 1, and r7c4, which sees both, is not 1.
+                """)
         #expect(
-            sentences[1]
-                == "Dual Two-String Kite: Zwei Kites treffen sich in r1c2 und r2c3, die sich "
-                + "in Block 1 sehen: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 "
-                + "- (1)r2c3 = (1)r2c4. Nur eine der beiden kann die Ziffer eines Kites "
-                + "haben, also hat sie ein Ende seiner Kette: r1c6 oder r8c3; r7c2 oder r2c4. "
-                + "Die Zelle, die beide Enden einer Kette sieht, hat deren Ziffer nicht: r7c4 "
-                + "und r8c6 sind nicht 1.")
+            sentences[1] == """
+                Dual Two-String Kite: Zwei Kites treffen sich in r1c2 und r2c3, die sich in \
+                Block 1 sehen: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 - \
+                (1)r2c3 = (1)r2c4. Nur eine der beiden kann die Ziffer eines Kites haben. Wenn \
+                r1c6 nicht 1 ist, ist r1c2 1; dann ist r2c3 nicht 1; dann ist r8c3 1. Also ist \
+                r1c6 oder r8c3 1, und r8c6, die beide sieht, ist nicht 1. Wenn r7c2 nicht 1 ist, \
+                ist r1c2 1; dann ist r2c3 nicht 1; dann ist r2c4 1. Also ist r2c4 oder r7c2 1, \
+                und r7c4, die beide sieht, ist nicht 1.
+                """)
     }
 }

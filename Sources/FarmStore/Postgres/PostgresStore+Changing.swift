@@ -84,14 +84,14 @@ extension PostgresStore {
 
     // MARK: Time
 
-    /// Reads the counts, which heals the store once the server answers, ends leases and drops old
-    /// keys.
+    /// Ends leases, drops old keys and reads the counts. Heals the store once the server answers.
     package func tend() {
         heads.withLock { $0 = [:] }
         do throws(StoreError) {
-            try refreshCounts()
+            if degradation != nil { try refreshCounts() }
             while try endLeases() == 1_000 {}
             while try drop(olderThan: StoreWriter.keptFor, atMost: 256) == 256 {}
+            try refreshCounts()
         } catch {
             // The next call tries again.
         }
@@ -101,8 +101,10 @@ extension PostgresStore {
     func endLeases() throws(StoreError) -> Int {
         let call = PostgresCall(
             PostgresStatements.endLeases, .integer(discards), .integer(farm))
-        let ended = try run { connection throws(PostgresError) in
-            try connection.run(call.statement, call.values, by: Self.limit).integer(0, 0)
+        let ended = try leaseEnds.withLock { _ throws(StoreError) in
+            try run { connection throws(PostgresError) in
+                try connection.run(call.statement, call.values, by: Self.limit).integer(0, 0)
+            }
         }
         if ended > 0 {
             report(.leasesEnded(Int(ended)))

@@ -27,6 +27,10 @@ package final class PostgresStore: Sendable {
     /// every second and before an empty pool is reported.
     let heads = Mutex<[Int64: Int64]>([:])
     private let content = Mutex(StockContent())
+    /// The number of this farm's changes: counts that were read during one are not published.
+    private let changes = Atomic(0)
+    /// Held while leases are ended, so that whoever finds none to end reads counts without them.
+    let leaseEnds = Mutex(())
     /// Held while a backup is written.
     let backups = Mutex(())
     private let isClosed = Atomic(false)
@@ -122,6 +126,7 @@ package final class PostgresStore: Sendable {
                     return value
                 }
                 observe(.commit(nanoseconds: Clocks.monotonic - start))
+                if purpose == .change { changes.add(1, ordering: .sequentiallyConsistent) }
                 return value
             } catch {
                 attempt += 1
@@ -164,15 +169,19 @@ package final class PostgresStore: Sendable {
         _ each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
     ) throws(PostgresError) {
         let last = PostgresCall(PostgresStatements.counts)
+        let before = changes.load(ordering: .sequentiallyConsistent)
         var found: StockContent?
         try connection.run(calls + [last], by: Self.limit) { index, result in
             if index < calls.count { each(index, result) } else { found = StockContent(result) }
         }
-        if let found { publish(found) }
+        if let found { publish(found, readSince: calls.isEmpty ? before : nil) }
     }
 
-    private func publish(_ new: StockContent) {
+    /// Publishes counts, those that were only read unless a change has passed them.
+    private func publish(_ new: StockContent, readSince known: Int?) {
         content.withLock { content in
+            let passed = changes.add(known == nil ? 1 : 0, ordering: .sequentiallyConsistent)
+            if let known, known != passed.newValue { return }
             content = new
             health.publish(
                 StockTally(

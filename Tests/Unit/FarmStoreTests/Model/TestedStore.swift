@@ -116,9 +116,15 @@ final class TestedSharedStore: TestedStore {
     }
 
     func passTime() throws {
-        try cluster.query("UPDATE puzzlefarm.test_clock SET now = \(clock.boot)", url: database)
+        try setClock()
         shared.tend()
     }
+
+    /// Sets the clock of the database to the test's.
+    func setClock() throws { try run("UPDATE puzzlefarm.test_clock SET now = \(clock.boot)") }
+
+    /// Runs statements beside the store.
+    func run(_ statements: String) throws { try cluster.query(statements, url: database) }
 
     func restart() throws {
         shared.close()

@@ -140,8 +140,9 @@ signature: setup
 		count=$$((count + 1)); \
 	done; [ $$count -ge 4 ] || { echo "pinned signatures not found" >&2; exit 1; }; }
 
-# Builds apps that use the libraries by path and by tag, without Foundation, static and dynamic.
-link-test:
+# Builds apps that use the libraries by path and by tag, without Foundation, static and dynamic, and plays a
+# game with the example's model and with the module for web pages.
+link-test: wasm
 	Tests/Interop/Linking/link-test.sh
 	Examples/check.sh
 

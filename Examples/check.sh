@@ -1,10 +1,17 @@
 #!/usr/bin/env bash
-# Builds the example package, which uses the libraries by the path of this folder, and plays a game with it.
+# Builds the example package, which uses the libraries by the path of this folder, and plays a game with it; then
+# plays the same game in Node with the module for web pages, `make wasm`, and compares the saved games.
 set -euo pipefail
 cd "$(dirname "$0")"
-swift build --scratch-path ../.build/examples
-played=$("$(swift build --scratch-path ../.build/examples --show-bin-path)/Play")
+built=../.build/examples
+swift build --scratch-path $built
+played=$("$(swift build --scratch-path $built --show-bin-path)/Play" $built/native.json)
 tail -n 1 <<<"$played"
 [[ $(tail -n 1 <<<"$played") == "won 1 of 1, "* ]]
 lines=$(wc -l <Sources/GameModel/GameModel.swift)
 [ "$lines" -lt 100 ] || { echo "GameModel.swift: $lines lines, expected fewer than 100" >&2; exit 1; }
+for module in puzzlefarm puzzlefarm-plain; do
+    node play.mjs ../.build/wasm $module $built/$module.json
+    cmp $built/native.json $built/$module.json
+    echo "$module ends in the same $(wc -c <$built/native.json) bytes"
+done

@@ -1,9 +1,11 @@
+import Foundation
 import GameModel
 import SudokuEngine
 import SudokuGame
 
 /// Plays a whole game with the model: notes, a mistake, undo, saving and restoring, and hints to the
-/// end. Exits with 1 if the game is not won.
+/// end. Exits with 1 if the game is not won. With a file as argument, writes the saved game to it:
+/// `play.mjs` plays the same game in Node, and must end in the same bytes.
 @main
 struct Play {
     static func main() throws {
@@ -38,5 +40,8 @@ struct Play {
         let summary = model.statistics.summary()
         print("won \(summary.won) of \(summary.played), hints \(model.game.hintsUsed)")
         guard model.game.phase == .won, summary.won == 1 else { throw ActRefusal.unchanged }
+        if let path = CommandLine.arguments.dropFirst().first {
+            try Data(model.game.saved).write(to: URL(filePath: path))
+        }
     }
 }

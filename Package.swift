@@ -163,7 +163,8 @@ let package = Package(
 
         // Fixed workloads with a signature. Has no clock.
         .target(
-            name: "FarmBench", dependencies: ["SudokuEngine", "PuzzleBundle"], swiftSettings: house),
+            name: "FarmBench", dependencies: ["SudokuEngine", "SudokuGame", "PuzzleBundle"],
+            swiftSettings: house),
 
         // The command line: one file per verb.
         .executableTarget(

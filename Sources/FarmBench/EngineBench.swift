@@ -10,6 +10,8 @@ package enum EngineBench {
         case grade
         /// Producing puzzles that keep a tier's promise.
         case produce
+        /// Playing: acts, what is painted after each, and hints.
+        case game
     }
 
     /// A timed operation, in the order of display.
@@ -29,6 +31,9 @@ package enum EngineBench {
         case produceIntermediate = "produce-intermediate"
         case produceHard = "produce-hard"
         case produceExpert = "produce-expert"
+        case gameAct = "game-act"
+        case gameView = "game-view"
+        case gameHint = "game-hint"
 
         package var subject: Subject {
             switch self {
@@ -37,6 +42,7 @@ package enum EngineBench {
             case .produceBeginner, .produceEasy, .produceMedium, .produceIntermediate,
                 .produceHard, .produceExpert:
                 .produce
+            case .gameAct, .gameView, .gameHint: .game
             }
         }
 
@@ -54,7 +60,15 @@ package enum EngineBench {
         }
 
         /// The unit counted per second.
-        package var unit: String { self == .generateGrid ? "grids" : "puzzles" }
+        package var unit: String {
+            switch self {
+            case .generateGrid: "grids"
+            case .gameAct: "acts"
+            case .gameView: "views"
+            case .gameHint: "hints"
+            default: "puzzles"
+            }
+        }
     }
 
     /// A timed operation whose result differs from the untimed one: a bug in the engine.
@@ -90,6 +104,9 @@ package enum EngineBench {
             case .produceIntermediate: timed(ProduceWorkload(.intermediate), seconds, now)
             case .produceHard: timed(ProduceWorkload(.hard), seconds, now)
             case .produceExpert: timed(ProduceWorkload(.expert), seconds, now)
+            case .gameAct: timed(ActWorkload(), seconds, now)
+            case .gameView: timed(ViewWorkload(), seconds, now)
+            case .gameHint: timed(HintWorkload(), seconds, now)
             }
         guard let rate else { throw WrongResultError(measure: measure) }
         return rate

@@ -10,8 +10,8 @@ extension Verb {
         operand: .init(
             name: "SUBJECT",
             help: "what to measure: engine (solving and carving puzzles), grade (rating them), "
-                + "produce (making puzzles for each tier), store (storing and claiming them) or "
-                + "api (claiming over the socket); by default the first three",
+                + "produce (making puzzles for each tier), game (playing them), store (storing and "
+                + "claiming them) or api (claiming over the socket); by default the first four",
             offer: .words(subjects)),
         options: [.seconds, .puzzles, .benchState, .benchURL, .json],
         details: [
@@ -22,7 +22,9 @@ extension Verb {
                 + "pools of one's own. The rates measure speed; every timed result is checked.",
             "The engine is measured on one thread. For each tier, the output includes the number "
                 + "of grids tried for each puzzle that keeps the promise, and the share of the "
-                + "time spent carving; the rest was spent rating.",
+                + "time spent carving; the rest was spent rating. Playing is measured by acts on one "
+                + "cell with their undo records, by all that an app paints after one, and by hints "
+                + "that lead through hard puzzles.",
             "The store is measured on a disk, in a new folder that is removed at the end: durable "
                 + "claims of one puzzle by 1, 8 and 64 threads from a stock of 120,000, then "
                 + "stocking an empty store in batches of 500.",

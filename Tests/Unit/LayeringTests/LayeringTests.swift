@@ -46,7 +46,7 @@ import Testing
             "PuzzleBundle",
             "SudokuEngine", "Synchronization",
         ],
-        "FarmBench": ["PuzzleBundle", "SudokuEngine"],
+        "FarmBench": ["PuzzleBundle", "SudokuEngine", "SudokuGame"],
         "FarmHTTP": ["Dispatch", "FarmSystem", "Synchronization"],
         "FarmAPI": ["FarmJSON", "FarmSystem", "PuzzleBundle", "SudokuEngine"],
         "FarmConfig": ["FarmSystem", "FarmTOML", "SudokuEngine"],

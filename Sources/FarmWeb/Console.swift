@@ -1,4 +1,4 @@
-import FarmHTTP
+package import FarmHTTP
 package import FarmSystem
 import Synchronization
 
@@ -25,8 +25,10 @@ package final class Console: Sendable {
     }
 
     /// Creates the server of the console on a socket.
-    package func server(on socket: ListeningSocket) throws(SystemError) -> ConsoleServer {
-        try ConsoleServer(self, socket)
+    package func server(
+        on socket: ListeningSocket, _ timeouts: Timeouts = Timeouts()
+    ) throws(SystemError) -> ConsoleServer {
+        try ConsoleServer(self, socket, timeouts)
     }
 
     /// The address that opens the console once, within 60 seconds.

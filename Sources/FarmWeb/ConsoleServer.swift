@@ -5,11 +5,13 @@ package import FarmSystem
 package final class ConsoleServer: Sendable {
     private let server: Server
 
-    init(_ console: Console, _ socket: ListeningSocket) throws(SystemError) {
+    init(
+        _ console: Console, _ socket: ListeningSocket, _ timeouts: Timeouts
+    ) throws(SystemError) {
         var hooks = Server.Hooks()
         hooks.admits = { console.admits($0) }
         server = try Server(
-            socket, name: "web", limits: .console, hooks: hooks,
+            socket, name: "web", limits: .console, timeouts: timeouts, hooks: hooks,
             errorResponse: { Refusal.rejected($0).response.secured },
             handler: { console.answer($0) })
     }

@@ -6,7 +6,7 @@ import time
 import unittest
 
 from support import farm
-from support.browser import IS_LONG
+from support.browser import IS_LONG, settle
 from support.play import Game, GameTest, server
 
 GAP = (1, 3)
@@ -246,7 +246,7 @@ class AccessTests(GameTest):
                 page.set_viewport_size({"width": width, "height": 800})
                 for name, reach in STATES.items():
                     reach(game)
-                    page.wait_for_timeout(250)
+                    settle(page)
                     found += [f"{theme} {width} {name}: {entry}" for entry in self.axe(page)]
             self.collect(page)
             context.close()

@@ -5,7 +5,7 @@ import json
 import re
 
 from support import farm
-from support.browser import report
+from support.browser import report, settle
 from support.console import ConsoleTest, Web
 
 AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text()
@@ -312,7 +312,7 @@ class ConsoleTests(ConsoleTest):
                 for view in (*VIEWS, f"puzzle?id={puzzle['id']}", f"withdraw?ids={puzzle['id']}"):
                     page.evaluate("(view) => { location.hash = view; }", view)
                     page.locator("#main h1").wait_for()
-                    page.wait_for_timeout(250)
+                    settle(page)
                     self.axe(page, f"{view} {theme} {width}")
                     self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width, f"{view} {width}")
             page.evaluate("location.hash = 'farm'")

@@ -15,7 +15,6 @@ final class EngineRunner: Sendable {
     /// The seconds after which a client gets its answer: a busy machine may give a computation, which
     /// runs in the background, hardly any processor time. Less than clients wait.
     static let patience = 20.0
-    private let patience: Double
 
     /// The users of the slots; nil for a free one.
     private let slots = Mutex<[UInt32?]>(Array(repeating: nil, count: capacity))
@@ -25,14 +24,12 @@ final class EngineRunner: Sendable {
         DispatchQueue(label: "puzzlefarm.engine.\(number)", qos: .background)
     }
 
-    /// Creates a runner; tests pass a shorter `patience`.
-    init(patience: Double = EngineRunner.patience) { self.patience = patience }
-
     /// Runs a computation for a user and waits for it. The computation returns nil after its argument
     /// has returned true: at a limit, or after the client has disconnected. Its place is free when it
-    /// has ended, which may be later than the answer.
+    /// has ended, which may be later than the answer. Tests pass another `patience`.
     func run<Value: Sendable>(
         for user: UInt32, on connection: RequestConnection?,
+        patience: Double = EngineRunner.patience,
         _ compute: @escaping @Sendable (_ shouldStop: () -> Bool) -> Value?
     ) throws(Problem) -> Value {
         guard let slot = enter(user) else { throw .engineBusy }

@@ -23,10 +23,10 @@ final class ConsoleFixture: Sendable {
     /// Runs a test with a console, and ends it.
     static func run<Value>(
         _ change: (inout ConsoleOptions) -> Void = { _ in },
-        origin: (UInt16) -> ConsoleOrigin = ConsoleOrigin.unique,
+        origin: (UInt16) -> ConsoleOrigin = ConsoleOrigin.unique, timeouts: Timeouts = Timeouts(),
         _ body: (ConsoleFixture) throws -> Value
     ) throws -> Value {
-        let fixture = try ConsoleFixture(change, origin)
+        let fixture = try ConsoleFixture(change, origin, timeouts)
         defer {
             fixture.server.stop()
             fixture.service.stop()
@@ -35,7 +35,8 @@ final class ConsoleFixture: Sendable {
     }
 
     private init(
-        _ change: (inout ConsoleOptions) -> Void, _ makeOrigin: (UInt16) -> ConsoleOrigin
+        _ change: (inout ConsoleOptions) -> Void, _ makeOrigin: (UInt16) -> ConsoleOrigin,
+        _ timeouts: Timeouts
     ) throws {
         service = try TestService()
         let socket = try ListeningSocket(loopbackPort: 0)
@@ -49,7 +50,7 @@ final class ConsoleFixture: Sendable {
             _ = shared.fixture.withLock { $0?.doubleUses.add(1, ordering: .relaxed) }
         }
         console = try Console(options)
-        server = try console.server(on: socket)
+        server = try console.server(on: socket, timeouts)
         try server.start()
         shared.fixture.withLock { $0 = self }
     }

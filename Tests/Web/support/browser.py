@@ -53,6 +53,18 @@ def _finish():
     _running["playwright"].stop()
 
 
+def settle(page):
+    """Waits until the page has painted and its animations have ended, but for endless ones."""
+    page.evaluate("""async () => {
+        const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        await painted();
+        await Promise.allSettled(document.getAnimations()
+            .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+            .map((animation) => animation.finished));
+        await painted();
+    }""")
+
+
 class BrowserTest(unittest.TestCase):
     """A test with a browser profile of its own. No test may cause an error in a script, a report of the
     content security policy, or a request to another origin."""

@@ -106,6 +106,19 @@ class Game:
             };
         })""", arg=[key, digits])
 
+    def wait_ready(self, tier, count):
+        """Waits until the database has this many puzzles of a tier that are ready to be played."""
+        self.page.wait_for_function("""([tier, count]) => new Promise((resolve) => {
+            const opening = indexedDB.open("puzzlefarm");
+            opening.onsuccess = () => {
+                const reading = opening.result.transaction("queue").objectStore("queue").getAll();
+                reading.onsuccess = () => {
+                    opening.result.close();
+                    resolve(reading.result.filter((puzzle) => puzzle.tier === tier).length >= count);
+                };
+            };
+        })""", arg=[tier, count])
+
     def said(self):
         return self.page.locator("#live").inner_text()
 

@@ -59,7 +59,7 @@ async function idOf(app, game) {
     const stored = await (await app.store).game(game);
     if (stored?.start.id) return stored.start.id;
     // Imported or from a link: it may be a puzzle of the catalogue nevertheless.
-    const identity = await app.worker.identify(game).catch(() => null);
+    const identity = await app.engine.then((engine) => engine.identify(game)).catch(() => null);
     return identity && "id" in identity ? identity.id : null;
 }
 

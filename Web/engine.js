@@ -1,4 +1,5 @@
-// The module on the main thread and, for long work, in a worker. Each call to the worker can be stopped.
+// The module for games on the main thread and, for long work, the whole one in a worker. Each call to the worker
+// can be stopped.
 
 import { Engine } from "./puzzlefarm.js";
 import { scriptURL } from "./trusted.js";
@@ -13,20 +14,44 @@ const vectorProbe = new Uint8Array([
     11,
 ]);
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let compiled = null;
+/** The module for games, and the whole one. */
+const gameModule = "puzzlefarm-game.wasm";
+const wholeModule = () => WebAssembly.validate(vectorProbe) ? "puzzlefarm.wasm" : "puzzlefarm-plain.wasm";
 
-/** Fetches and compiles the module, once for page and worker; after a failure, again at the next call. */
+/**
+ * The compiled modules, by name.
+ * @type {Map<string, Promise<WebAssembly.Module>>}
+ */
+const compiled = new Map();
+
+/** Fetches and compiles the whole module, once; after a failure, again at the next call. */
 export function loadModule() {
-    compiled ??= compile().catch((error) => {
-        compiled = null;
-        throw error;
-    });
-    return compiled;
+    return compiledOnce(wholeModule());
 }
 
-async function compile() {
-    const name = WebAssembly.validate(vectorProbe) ? "puzzlefarm.wasm" : "puzzlefarm-plain.wasm";
+/** Fetches and compiles the module for games, which is a third of the whole one. */
+export function loadGameModule() {
+    return compiledOnce(gameModule);
+}
+
+/**
+ * Fetches the whole module, so that a service worker keeps it for hints and new puzzles without a network.
+ */
+export async function keepModule() {
+    const response = await fetch(new URL(wholeModule(), import.meta.url));
+    await response.arrayBuffer();
+}
+
+/** @param {string} name */
+function compiledOnce(name) {
+    const known = compiled.get(name) ?? compile(name);
+    compiled.set(name, known);
+    known.catch(() => compiled.delete(name));
+    return known;
+}
+
+/** @param {string} name */
+async function compile(name) {
     const response = await fetch(new URL(name, import.meta.url));
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     const isTyped = response.headers.get("content-type") === "application/wasm";
@@ -69,7 +94,7 @@ async function fetchTexts(language) {
  */
 export async function loadEngine(language) {
     const texts = loadTexts(language).catch(() => null);
-    const engine = await Engine.load(await loadModule());
+    const engine = await Engine.load(await loadGameModule());
     const found = await texts;
     if (found) engine.setTexts(found);
     else setTimeout(() => void completeTexts(engine, language), 5000);
@@ -183,6 +208,16 @@ export class EngineWorker {
     }
 
     /**
+     * All steps of a technique in a grid.
+     * @param {string} technique its id
+     * @param {import("./puzzlefarm.js").CandidateGrid} grid
+     * @returns {Promise<import("./puzzlefarm.js").Step[] | Fault>}
+     */
+    steps(technique, grid) {
+        return this.#call("steps", [technique, grid], urgency.wanted);
+    }
+
+    /**
      * A position whose next step needs one of some techniques.
      * @param {string[]} techniques ids
      * @param {{ signal?: AbortSignal, seed?: bigint }} options
@@ -190,15 +225,6 @@ export class EngineWorker {
      */
     training(techniques, { signal, seed = randomSeed() } = {}) {
         return this.#call("training", [techniques, seed], urgency.wanted, signal);
-    }
-
-    /**
-     * The id of a puzzle.
-     * @param {string} puzzle
-     * @returns {Promise<{ id: string } | Fault>}
-     */
-    identify(puzzle) {
-        return this.#call("identify", [puzzle], urgency.wanted);
     }
 
     /**

@@ -1,5 +1,6 @@
 // The page without a network: registers the service worker, and offers a new version when one is ready.
 
+import { keepModule } from "./engine.js";
 import { scriptURL } from "./trusted.js";
 
 /**
@@ -52,6 +53,11 @@ export async function startOffline({ offer }) {
             if (!document.hidden) registration.update().catch(() => {});
         });
         await workers.ready;
+        if (!workers.controller) {
+            await new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
+        }
+        // For hints and new puzzles without a network. Not part of what the first board waits for.
+        if (!(/** @type {any} */ (navigator).connection?.saveData)) keepModule().catch(() => {});
         return null;
     } catch (error) {
         // A worker that could not be installed now is installed at the next visit.

@@ -1,12 +1,14 @@
 // The engine, its worker, the store, the catalogue and the queue of puzzles; each is opened once.
 
 import { Catalogue } from "./catalogue.js";
-import { EngineWorker, loadEngine, loadTexts } from "./engine.js";
+import { EngineWorker, loadEngine, loadGameModule, loadTexts } from "./engine.js";
 import { PuzzleQueue } from "./queue.js";
 import { Store } from "./store.js";
 
 export class Services {
     worker = new EngineWorker();
+    /** Verifies files; needs no more than the module for games, which is there first. */
+    #verifier = new EngineWorker({ load: loadGameModule });
     #language;
     /** @type {Map<string, Promise<any>>} */
     #opened = new Map();
@@ -43,7 +45,7 @@ export class Services {
 
     catalogue() {
         return this.#once("catalogue", () =>
-            Catalogue.open({ sha256: (bytes) => this.worker.sha256(bytes) }));
+            Catalogue.open({ sha256: (bytes) => this.#verifier.sha256(bytes) }));
     }
 
     queue() {

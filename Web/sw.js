@@ -72,13 +72,13 @@ async function answer(event, address) {
 async function install() {
     if (!current) return;
     const module = unusedModule();
-    const wanted = current.files.filter(({ url }) => !url.endsWith(module) && !isForLater(url));
     const unchanged = await keptFiles();
     const cache = await caches.open(cacheName);
-    await Promise.all(wanted.map(async (file) => {
+    await Promise.all(current.files.map(async (file) => {
         const address = new URL(file.url, base).href;
-        const response = unchanged.get(file.sha256)?.clone() ?? await download(address, file);
-        await cache.put(address, response);
+        const kept = unchanged.get(file.sha256)?.clone();
+        if (!kept && (file.url.endsWith(module) || isForLater(file.url))) return;
+        await cache.put(address, kept ?? await download(address, file));
     }));
 }
 
@@ -137,15 +137,16 @@ async function sha256(bytes) {
 }
 
 /**
- * Returns true for a file that is kept only once it is used: pictures for installing the page, and texts in a
- * language that the player does not read.
+ * Returns true for a file that is kept only once it is used: pictures for installing the page, the module for
+ * hints and new puzzles, which the page asks for when it has been kept itself, and texts in a language that the
+ * player does not read.
  * @param {string} url
  */
 function isForLater(url) {
     const language = /-(de)\.js(?:on)?$/.exec(url)?.[1];
     /** @type {readonly string[]} */
     const languages = scope.navigator.languages ?? [];
-    return url.endsWith(".png") || (language !== undefined && !languages.some((one) => one.startsWith(language)));
+    return /\.png$|\/puzzlefarm(?:-plain)?\.wasm$/.test(url) || (language !== undefined && !languages.some((one) => one.startsWith(language)));
 }
 
 /** The WebAssembly module that this browser does not load: that with vector instructions, or the other. */

@@ -147,9 +147,13 @@ function worked(app, engine, technique, known) {
         givens: example.givens, filled: example.filled,
         removed: example.removed.split(" ").filter(Boolean).map((text) => ({ cell: cellOf(text), digit: Number(text.at(-1)) })),
     };
-    const steps = engine.steps(technique.id, grid);
-    const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
-    return step ? stepFigure(app, engine, grid, step) : element("p", {}, app.t("techniques.noFile"));
+    const place = element("div", { class: "stack", "aria-busy": "true" });
+    void app.worker.steps(technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
+        const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
+        place.replaceChildren(step ? stepFigure(app, engine, grid, step) : element("p", {}, app.t("techniques.noFile")));
+        place.removeAttribute("aria-busy");
+    });
+    return place;
 }
 
 /** @param {string} text such as "r4c5-3" */

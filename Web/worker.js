@@ -38,8 +38,8 @@ const methods = {
     *training(engine, techniques, seed) {
         return yield* engine.training(techniques, seed);
     },
-    *identify(engine, puzzle) {
-        return engine.identify(puzzle);
+    *steps(engine, technique, grid) {
+        return engine.steps(technique, grid);
     },
     *sha256(engine, bytes) {
         return engine.sha256(bytes);

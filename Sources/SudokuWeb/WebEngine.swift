@@ -5,22 +5,23 @@
 /// The engine as a page calls it: every call takes its text from the exchange, puts its answer
 /// there, and returns the length of the answer, or a negative number that names a ``WebFault``.
 ///
-/// Every call is total: whatever the page passes, it gets an answer or a fault.
+/// Every call is total: whatever the page passes, it gets an answer or a fault. The folder `Engine` has
+/// what the module for games alone, built with `GAME_MODULE`, does without.
 final class WebEngine {
     /// The form of this interface; it changes if a call or an answer does.
     static let version = "puzzlefarm-web/2"
-    /// The most candidates in a call, so that a page can stop between two calls.
-    static let candidatesPerCall = Producer.batch
 
     var exchange = Exchange()
     var objects = WebHandles()
-    var texts = StepTexts(language: .english)
     var solver = Solver()
     var hash = SHA256()
-    /// A path that is not in use, whose memory the next search takes.
-    var sparePath: SlicedPath?
-    private var grader = Grader()
-    private var producer = Producer(seed: 0)
+    #if !GAME_MODULE
+        var texts = StepTexts(language: .english)
+        /// A path that is not in use, whose memory the next search takes.
+        var sparePath: SlicedPath?
+        var grader = Grader()
+        var producer = Producer(seed: 0)
+    #endif
 
     /// The place of the exchange in memory.
     var address: UInt { exchange.address }
@@ -36,33 +37,6 @@ final class WebEngine {
             let found = solver.solve(try puzzle(length))
             answer.append(byte: found.count)
             if let solution = found.first { answer.append(solution) }
-        }
-    }
-
-    /// Answers with the grade of a puzzle.
-    func rate(_ length: Int32) -> Int32 {
-        answer { answer throws(WebFault) in
-            let solved = try solved(try puzzle(length))
-            if case .graded(let grade) = grader.grade(solved) { answer.append(grade) }
-        }
-    }
-
-    /// Answers with the puzzles of a tier made from some candidates of a seed, in the order of the
-    /// candidates: for each its givens, its solution and its grade.
-    ///
-    /// Candidate n of a seed is the same as that of every ``Producer``.
-    func produce(tier number: Int32, seed: UInt64, first: UInt64, count: Int32) -> Int32 {
-        answer { answer throws(WebFault) in
-            guard let tier = Tier(rawValue: Int(number)) else { throw .tier }
-            let (end, isTooLarge) = first.addingReportingOverflow(UInt64(clamping: count))
-            guard 0...Self.candidatesPerCall ~= Int(count), !isTooLarge else { throw .numbers }
-            if producer.seed != seed { producer = Producer(seed: seed) }
-            let made = producer.puzzles(first..<end, for: ProductionRequest(tier)) ?? []
-            for puzzle in made {
-                answer.append(puzzle.solved.puzzle)
-                answer.append(puzzle.solved.solution)
-                answer.append(puzzle.grade)
-            }
         }
     }
 }

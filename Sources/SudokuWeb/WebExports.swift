@@ -4,7 +4,7 @@
     /// The engine of the module, once ``start()`` has made it.
     private let current = Atomic<UInt>(0)
 
-    private func call(_ body: (WebEngine) -> Int32) -> Int32 {
+    func call(_ body: (WebEngine) -> Int32) -> Int32 {
         let address = current.load(ordering: .relaxed)
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else {
             return -WebFault.notStarted.rawValue
@@ -28,6 +28,7 @@
     }
 
     /// Makes room in the exchange; false if a text is too long.
+
     @_expose(wasm, "reserve") @_cdecl("puzzlefarm_reserve")
     func reserve(_ length: Int32) -> Int32 {
         call { $0.exchange.reserve(Int(length)) ? 0 : -WebFault.length.rawValue }
@@ -39,17 +40,11 @@
     @_expose(wasm, "solve") @_cdecl("puzzlefarm_solve")
     func solve(_ length: Int32) -> Int32 { call { $0.solve(length) } }
 
-    @_expose(wasm, "rate") @_cdecl("puzzlefarm_rate")
-    func rate(_ length: Int32) -> Int32 { call { $0.rate(length) } }
-
     @_expose(wasm, "parse") @_cdecl("puzzlefarm_parse")
     func parse(_ length: Int32) -> Int32 { call { $0.parse(length) } }
 
     @_expose(wasm, "identify") @_cdecl("puzzlefarm_identify")
     func identify(_ length: Int32) -> Int32 { call { $0.identify(length) } }
-
-    @_expose(wasm, "setTexts") @_cdecl("puzzlefarm_set_texts")
-    func setTexts(_ length: Int32) -> Int32 { call { $0.setTexts(length) } }
 
     @_expose(wasm, "beginHash") @_cdecl("puzzlefarm_begin_hash")
     func beginHash() -> Int32 { call { $0.beginHash() } }
@@ -104,9 +99,6 @@
         call { $0.record(handle, finished) }
     }
 
-    @_expose(wasm, "takeHint") @_cdecl("puzzlefarm_take_hint")
-    func takeHint(_ handle: Int32) -> Int32 { call { $0.takeHint(handle) } }
-
     @_expose(wasm, "countHint") @_cdecl("puzzlefarm_count_hint")
     func countHint(_ handle: Int32) -> Int32 { call { $0.countHint(handle) } }
 
@@ -114,28 +106,6 @@
     func applyHint(_ handle: Int32, _ length: Int32) -> Int32 {
         call { $0.applyHint(handle, length) }
     }
-
-    @_expose(wasm, "beginHint") @_cdecl("puzzlefarm_begin_hint")
-    func beginHint(_ length: Int32) -> Int32 { call { $0.beginHint(length) } }
-
-    @_expose(wasm, "beginRest") @_cdecl("puzzlefarm_begin_rest")
-    func beginRest(_ length: Int32) -> Int32 { call { $0.beginRest(length) } }
-
-    @_expose(wasm, "beginPath") @_cdecl("puzzlefarm_begin_path")
-    func beginPath(_ length: Int32, _ ladder: Int32) -> Int32 {
-        call { $0.beginPath(length, ladder: ladder) }
-    }
-
-    @_expose(wasm, "beginTraining") @_cdecl("puzzlefarm_begin_training")
-    func beginTraining(_ length: Int32, _ seed: UInt64) -> Int32 {
-        call { $0.beginTraining(length, seed: seed) }
-    }
-
-    @_expose(wasm, "goOn") @_cdecl("puzzlefarm_go_on")
-    func goOn(_ handle: Int32) -> Int32 { call { $0.goOn(handle) } }
-
-    @_expose(wasm, "listSteps") @_cdecl("puzzlefarm_list_steps")
-    func listSteps(_ length: Int32) -> Int32 { call { $0.listSteps(length) } }
 
     @_expose(wasm, "listCandidates") @_cdecl("puzzlefarm_list_candidates")
     func listCandidates(_ length: Int32) -> Int32 { call { $0.listCandidates(length) } }
@@ -167,11 +137,6 @@
     @_expose(wasm, "rank") @_cdecl("puzzlefarm_rank")
     func rank(_ handle: Int32, _ tier: Int32, _ length: Int32) -> Int32 {
         call { $0.rank(handle, tier: tier, length) }
-    }
-
-    @_expose(wasm, "produce") @_cdecl("puzzlefarm_produce")
-    func produce(_ tier: Int32, _ seed: UInt64, _ first: UInt64, _ count: Int32) -> Int32 {
-        call { $0.produce(tier: tier, seed: seed, first: first, count: count) }
     }
 
     @_expose(wasm, "perform") @_cdecl("puzzlefarm_perform")

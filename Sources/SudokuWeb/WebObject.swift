@@ -6,7 +6,9 @@
 enum WebObject {
     case game(WebGame)
     case statistics(WebStatistics)
-    case work(WebWork)
+    #if !GAME_MODULE
+        case work(WebWork)
+    #endif
 }
 
 /// A game with its own place in memory, so that acts change it without a copy.
@@ -31,11 +33,6 @@ extension WebEngine {
         return statistics
     }
 
-    func work(_ handle: Int32) throws(WebFault) -> WebWork {
-        guard case .work(let work)? = objects[handle] else { throw .released }
-        return work
-    }
-
     func add(_ object: WebObject) throws(WebFault) -> Int32 {
         guard let handle = objects.add(object) else { throw .memory }
         return handle
@@ -43,7 +40,9 @@ extension WebEngine {
 
     /// Releases a handle; 1 if it was not valid.
     func release(_ handle: Int32) -> Int32 {
-        if case .work(let work)? = objects[handle] { sparePath = work.path ?? sparePath }
+        #if !GAME_MODULE
+            if case .work(let work)? = objects[handle] { sparePath = work.path ?? sparePath }
+        #endif
         return objects.release(handle) ? 0 : 1
     }
 }

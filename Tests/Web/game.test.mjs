@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
-import { Checksum, Random, easy, isLong, load, modules, rows } from "./support.mjs";
+import { Checksum, Random, easy, gameModule, isLong, load, modules, rows } from "./support.mjs";
 
 const off = { mistakes: { kind: "off" }, replacesDigits: true, clearsSameDigit: true, removesNotes: true };
 
@@ -18,7 +18,7 @@ function play(game, random, count) {
     return checksum.text;
 }
 
-for (const name of modules) {
+for (const name of [...modules, gameModule]) {
     test(`${name}: 100,000 random acts lead to the states of the native game, to the start and back`, async () => {
         const engine = await load(name);
         const corpus = rows("games/acts.tsv");

@@ -8,6 +8,8 @@ export const folder = process.env.WASM ?? ".build/wasm";
 export const native = process.env.PUZZLEFARM ?? ".build/release/puzzlefarm";
 export const isLong = process.env.PUZZLEFARM_SOAK !== undefined;
 export const modules = ["puzzlefarm", "puzzlefarm-plain"];
+/** The module for games alone. */
+export const gameModule = "puzzlefarm-game";
 export const { Engine, Game, tiers } = await import(`${process.cwd()}/${folder}/puzzlefarm.js`);
 
 export function bytesOf(name) {

@@ -12,8 +12,8 @@ from support.server import Server
 # Opens the catalogue with the module's own checksums, as the page does.
 OPEN = """async () => {
     const folder = new URL("./", document.querySelector("script[type=module]").src);
-    const { $catalogue: { Catalogue, localDate }, $engine: { EngineWorker } } = await import(new URL("app.js", folder));
-    const worker = new EngineWorker();
+    const { $catalogue: { Catalogue, localDate }, $engine: { EngineWorker, loadGameModule } } = await import(new URL("app.js", folder));
+    const worker = new EngineWorker({ load: loadGameModule });
     globalThis.checked = [];
     globalThis.catalogue = await Catalogue.open({ sha256: (bytes) => {
         checked.push(bytes.length);

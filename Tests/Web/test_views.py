@@ -274,16 +274,21 @@ class LearningTests(ViewTest):
         self.assertEqual(names.count(), known)
         without = page.evaluate("""async () => {
             const { loadExamples, resultOf } = await (MODULE)("techniques.js");
-            const { loadEngine } = await (MODULE)("engine.js");
-            const [engine, examples] = [await loadEngine("en"), await loadExamples()];
-            return engine.techniques().map(({ id }) => id).filter((id) => {
+            const { EngineWorker, loadEngine, loadTexts } = await (MODULE)("engine.js");
+            const [engine, examples, worker] = [await loadEngine("en"), await loadExamples(), new EngineWorker()];
+            worker.setTexts(await loadTexts("en"));
+            const isWithout = async (id) => {
                 const { givens, filled, removed, result } = examples[id] ?? {};
                 if (!givens) return true;
                 const candidates = removed.split(" ").filter(Boolean).map((text) => (
                     { cell: 9 * (text[1] - 1) + Number(text[3]) - 1, digit: Number(text[5]) }));
-                const steps = engine.steps(id, { givens, filled, removed: candidates });
+                const steps = await worker.steps(id, { givens, filled, removed: candidates });
                 return !Array.isArray(steps) || !steps.some((step) => resultOf(step) === result && step.sentence);
-            });
+            };
+            const without = [];
+            for (const { id } of engine.techniques()) if (await isWithout(id)) without.push(id);
+            worker.end();
+            return without;
         }""".replace("MODULE", MODULE))
         self.assertEqual(without, ["brute-force"])
         page.goto(f"{server().url}#techniques?technique=x-wing")

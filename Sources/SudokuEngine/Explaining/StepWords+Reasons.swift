@@ -91,7 +91,7 @@ extension StepWords {
         let (base, cover, fin) = (
             houses(of: .base), houses(of: cover), cover == .cover ? Pattern.Role.fin : .secondFin
         )
-        let fins = candidates(of: fin).union(candidates(of: .endoFin)).cells
+        let fins = candidates(of: fin).cells
         let removed = step.eliminations.filter { cell, _ in
             let covers = cover.count { cell.houses.contains($0) }
             let isInBase = base.contains { cell.houses.contains($0) }

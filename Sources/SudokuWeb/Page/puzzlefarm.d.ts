@@ -25,6 +25,7 @@ export interface Fault {
         | "solution" // not the solution of the puzzle
         | "technique" // no such technique
         | "memory" // too many games, statistics and works at once
+        | "absent" // puzzlefarm-game.wasm has no hints, ratings, steps and production
         | "unknown";
     /** A sentence in English with the place and the remedy. */
     message?: string;

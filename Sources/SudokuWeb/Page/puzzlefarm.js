@@ -75,9 +75,11 @@ export class Engine {
             names[technique?.id] = technique?.name;
             sentences[technique?.id] = technique?.sentences;
         }
-        const code = this.#wire.tell(
-            encodeJSON({ language, names, sentences }), (length) => this.#wire.calls.setTexts(length));
-        if (code < 0) return fault(code);
+        if (this.#wire.isWhole) {
+            const code = this.#wire.tell(
+                encodeJSON({ language, names, sentences }), (length) => this.#wire.calls.setTexts(length));
+            if (code < 0) return fault(code);
+        }
         this.#techniques = techniques.map(({ sentences: _, ...technique }) => technique);
         return null;
     }

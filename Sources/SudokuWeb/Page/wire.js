@@ -10,7 +10,7 @@
  */
 const faults = [
     "length", "puzzle", "noSolution", "manySolutions", "tier", "numbers", "answer", "notStarted", "released",
-    "unfinished", "save", "request", "solution", "technique", "memory",
+    "unfinished", "save", "request", "solution", "technique", "memory", "absent",
 ];
 
 const encoder = new TextEncoder();
@@ -71,13 +71,21 @@ export function isFault(value) {
     return value !== null && typeof value === "object" && typeof value.fault === "string";
 }
 
+/** The calls that only the whole module has, not puzzlefarm-game.wasm. */
+const callsOfWhole = [
+    "rate", "produce", "setTexts", "takeHint", "beginHint", "beginRest", "beginPath", "beginTraining", "goOn", "listSteps",
+];
+
 /** The calls of an instance of the module. */
 export class Wire {
     /** @param {WebAssembly.Instance} instance */
     constructor(instance) {
         const exports = /** @type {any} */ (instance.exports);
+        /** True if the module has hints, ratings and production. */
+        this.isWhole = "produce" in exports;
+        const absent = Object.fromEntries(callsOfWhole.map((name) => [name, () => -(faults.indexOf("absent") + 1)]));
         /** @type {Calls} */
-        this.calls = exports;
+        this.calls = { ...absent, ...exports };
         /** @type {WebAssembly.Memory} */
         this.memory = exports.memory;
         this.calls.start();

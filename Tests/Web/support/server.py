@@ -42,8 +42,9 @@ class Server:
         self._server.shutdown()
         self._server.server_close()
 
-    def bytes_sent(self):
-        return sum(size for _, _, size in self.requests)
+    def bytes_sent(self, where=lambda path: True):
+        """The bytes of all answers, or of those to some paths."""
+        return sum(size for path, _, size in self.requests if where(path))
 
 
 class _Quiet(http.server.ThreadingHTTPServer):

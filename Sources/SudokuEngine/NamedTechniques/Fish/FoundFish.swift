@@ -22,8 +22,10 @@ struct FoundFish {
             kind = fins != 0 ? 2 : endoFins.isMany ? 4 : 3
         }
         guard isOfHouses else { return kind }
-        return 2 * kind + (eliminations & doublyCovered != 0 ? 1 : 0)
+        return 2 * kind + (removesDoublyCovered ? 1 : 0)
     }
+
+    private var removesDoublyCovered: Bool { eliminations & doublyCovered != 0 }
 
     /// True if a box, or a row and a column, is in the base or in the cover.
     private var isOfHouses: Bool {
@@ -98,8 +100,9 @@ struct FoundFish {
         return search.offer(
             technique, digits: UInt16(bit: digit), removes: candidates,
             Pattern(
-                [basePart(on: board), .init(.cover, houses: cover)] + part(.fin, fins)
-                    + part(.endoFin, endoFins) + [.init(.secondCover, houses: second.cover)]
-                    + part(.secondFin, second.fins), form: endoFins == 0 ? 0 : 1))
+                [basePart(on: board), .init(.cover, houses: cover)]
+                    + part(.fin, fins | endoFins) + [.init(.secondCover, houses: second.cover)]
+                    + part(.secondFin, second.fins | endoFins),
+                form: removesDoublyCovered || second.removesDoublyCovered ? 1 : 0))
     }
 }

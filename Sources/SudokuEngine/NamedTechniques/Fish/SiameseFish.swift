@@ -82,21 +82,28 @@ enum SiameseFish {
         _ fish: String, _ code: String, _ score: Int, _ rating: Int,
         search: @escaping @Sendable (Board, inout StepSearch) -> Void
     ) -> NamedTechnique {
-        // Only fish with boxes, or with rows and columns, have cells in two cover houses.
-        let words = fish.split(separator: " ")
-        let isOfLines = !words.contains("Franken") && !words.contains("Mutant")
-        let place = isOfLines ? "" : ", and a cell in two of its houses,"
-        let germanPlace = isOfLines ? "" : " und eine Zelle in zweien ihrer Häuser"
+        let none =
+            "If no fin is {digits}, the base has its {digits} in the cover, one in each cover house, "
+            + "so the rest of the cover is not {digits}"
+        // Only fish with boxes, or with rows and columns, have such cells.
+        let twice = ", nor is a cell in two cover houses, which would need one each"
         let either =
-            "If no fin is {digits}, each of these houses has its {digits} in the base, so the rest "
-            + "of the cover" + place + " is not {digits}; if a fin is, the cells that see all fins "
-            + "are not. Either way {cover.conclusion}. Second fish: cover {secondCover.houses}"
+            "; if a fin is, the cells that see all fins are not. Either way {cover.conclusion}. "
+            + "Second fish: cover {secondCover.houses} (fins: {secondFin.cells}). In the same way "
+            + "{secondCover.conclusion}."
+        let germanNone =
+            "Ist keine Flosse {digits}, so hat die Basis ihre {digits} in der Abdeckung, in jedem "
+            + "Haus der Abdeckung eine, und der Rest der Abdeckung ist nicht {digits}"
+        let germanTwice =
+            ", auch keine Zelle in zwei Häusern der Abdeckung, von denen jedes seine eigene braucht"
         let germanEither =
-            "Ist keine Flosse {digits}, so hat jedes dieser Häuser seine {digits} in der Basis, und "
-            + "der Rest der Abdeckung" + germanPlace
-            + " ist nicht {digits}; ist es eine Flosse, so "
-            + "ist es keine Zelle, die alle Flossen sieht. So oder so: {cover.conclusion}. Zweiter "
-            + "Fisch: Abdeckung in {secondCover.houses}"
+            "; ist es eine Flosse, so ist es keine Zelle, die alle Flossen sieht. So oder so: "
+            + "{cover.conclusion}. Zweiter Fisch: Abdeckung in {secondCover.houses} (Flossen: "
+            + "{secondFin.cells}). Ebenso: {secondCover.conclusion}."
+        let start = "base {base.houses}. First fish: cover {cover.houses} (fins: {fin.cells}). "
+        let germanStart =
+            "Basis in {base.houses}. Erster Fisch: Abdeckung in {cover.houses} (Flossen: "
+            + "{fin.cells}). "
         return NamedTechnique(
             "siamese-\(fish.hyphenated)", code: code,
             score == 470 ? .extreme : .unfair, score, rating: rating,
@@ -104,25 +111,18 @@ enum SiameseFish {
             english: TechniqueText(
                 "Siamese \(fish)",
                 meaning:
-                    "Two \(fish) patterns that share their base and have different covers, "
-                    + "taken as one step. Each makes its own eliminations.",
-                sentences: "base {base.houses}. First fish: cover {cover.houses} (fins: "
-                    + "{fin.cells}). " + either + " (fins: {secondFin.cells}). In the same way "
-                    + "{secondCover.conclusion}.",
-                "base {base.houses}. Fins are {endoFin.cells} (in more than one base house) and "
-                    + "the base places outside the cover. First fish: cover {cover.houses}. "
-                    + either + ". In the same way {secondCover.conclusion}."),
+                    "Two fish with fins that share their base and have different covers, at least "
+                    + "one of them a \(fish), taken as one step. Each makes its own eliminations. "
+                    + "Fins are the base places outside the cover or in two base houses.",
+                sentences: start + none + either, start + none + twice + either),
             german: TechniqueText(
                 "Siamese \(fish)",
-                meaning: "Zwei Fische dieser Art mit gleicher Basis und verschiedener Abdeckung, "
-                    + "als ein Schritt genommen. Jeder liefert seine eigenen Eliminationen.",
-                sentences: "Basis in {base.houses}. Erster Fisch: Abdeckung in {cover.houses} "
-                    + "(Flossen: {fin.cells}). " + germanEither
-                    + " (Flossen: {secondFin.cells}). Ebenso: {secondCover.conclusion}.",
-                "Basis in {base.houses}. Flossen sind {endoFin.cells} (in mehr als einem Haus der "
-                    + "Basis) und die Plätze der Basis ausserhalb der Abdeckung. Erster Fisch: "
-                    + "Abdeckung in {cover.houses}. " + germanEither
-                    + ". Ebenso: {secondCover.conclusion}."),
+                meaning: "Zwei Fische mit Flossen, gleicher Basis und verschiedener Abdeckung, "
+                    + "wenigstens einer davon von dieser Art, als ein Schritt genommen. Jeder "
+                    + "liefert seine eigenen Eliminationen. Flossen sind die Plätze der Basis "
+                    + "ausserhalb der Abdeckung oder in zwei Häusern der Basis.",
+                sentences: germanStart + germanNone + germanEither,
+                germanStart + germanNone + germanTwice + germanEither),
             search: search)
     }
 }

@@ -10,14 +10,14 @@ enum DualTwoStringKite {
                 + "box; each makes its elimination.",
             sentences:
                 "two kites meet in {bridge.cells}, which see each other in {crossing.houses}: "
-                + "{chains}. Only one of the two can have the digit of a kite. {reasons.chains}."),
+                + "{chains}. At most one of these cells has the digit of a kite. {reasons.chains}."),
         german: TechniqueText(
             "Dual Two-String Kite",
             meaning:
                 "Zwei Two-String Kites, deren Zeilen und Spalten sich in denselben zwei Zellen "
                 + "eines Blocks treffen; jeder liefert seine Elimination.",
             sentences: "Zwei Kites treffen sich in {bridge.cells}, die sich in {crossing.houses} "
-                + "sehen: {chains}. Nur eine der beiden kann die Ziffer eines Kites haben. "
+                + "sehen: {chains}. Höchstens eine dieser Zellen hat die Ziffer eines Kites. "
                 + "{reasons.chains}."),
         search: search)
 

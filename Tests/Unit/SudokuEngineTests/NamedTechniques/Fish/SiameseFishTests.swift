@@ -29,19 +29,19 @@ import Testing
         #expect(
             step.sentence() == """
                 Siamese Sashimi Swordfish: base rows 2, 6 and 9. First fish: cover columns 2, 4 \
-                and 8 (fins: r2c5). If no fin is 2, each of these houses has its 2 in the base, \
-                so the rest of the cover is not 2; if a fin is, the cells that see all fins are \
-                not. Either way r3c4 is not 2. Second fish: cover columns 2, 5 and 8 (fins: \
-                r6c4). In the same way r4c5 and r5c5 are not 2.
+                and 8 (fins: r2c5). If no fin is 2, the base has its 2 in the cover, one in each \
+                cover house, so the rest of the cover is not 2; if a fin is, the cells that see \
+                all fins are not. Either way r3c4 is not 2. Second fish: cover columns 2, 5 and \
+                8 (fins: r6c4). In the same way r4c5 and r5c5 are not 2.
                 """)
         #expect(
             step.sentence(in: .german) == """
                 Siamese Sashimi Swordfish: Basis in Zeilen 2, 6 und 9. Erster Fisch: Abdeckung \
-                in Spalten 2, 4 und 8 (Flossen: r2c5). Ist keine Flosse 2, so hat jedes dieser \
-                Häuser seine 2 in der Basis, und der Rest der Abdeckung ist nicht 2; ist es eine \
-                Flosse, so ist es keine Zelle, die alle Flossen sieht. So oder so: r3c4 ist \
-                nicht 2. Zweiter Fisch: Abdeckung in Spalten 2, 5 und 8 (Flossen: r6c4). Ebenso: \
-                r4c5 und r5c5 sind nicht 2.
+                in Spalten 2, 4 und 8 (Flossen: r2c5). Ist keine Flosse 2, so hat die Basis ihre \
+                2 in der Abdeckung, in jedem Haus der Abdeckung eine, und der Rest der Abdeckung \
+                ist nicht 2; ist es eine Flosse, so ist es keine Zelle, die alle Flossen sieht. \
+                So oder so: r3c4 ist nicht 2. Zweiter Fisch: Abdeckung in Spalten 2, 5 und 8 \
+                (Flossen: r6c4). Ebenso: r4c5 und r5c5 sind nicht 2.
                 """)
     }
 

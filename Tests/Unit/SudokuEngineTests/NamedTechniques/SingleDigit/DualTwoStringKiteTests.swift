@@ -53,7 +53,7 @@ import Testing
             sentences[0] == """
                 Dual Two-String Kite: two kites meet in r1c2 and r2c3, which see each other in \
                 box 1: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 - (1)r2c3 = \
-                (1)r2c4. Only one of the two can have the digit of a kite. If r1c6 is not 1, \
+                (1)r2c4. At most one of these cells has the digit of a kite. If r1c6 is not 1, \
                 r1c2 is 1; then r2c3 is not 1; then r8c3 is 1. So r1c6 or r8c3 is 1, and r8c6, \
                 which sees both, is not 1. If r7c2 is not 1, r1c2 is 1; then r2c3 is not 1; then \
                 r2c4 is 1. So r2c4 or r7c2 is 1, and r7c4, which sees both, is not 1.
@@ -62,7 +62,7 @@ import Testing
             sentences[1] == """
                 Dual Two-String Kite: Zwei Kites treffen sich in r1c2 und r2c3, die sich in \
                 Block 1 sehen: (1)r1c6 = (1)r1c2 - (1)r2c3 = (1)r8c3; (1)r7c2 = (1)r1c2 - \
-                (1)r2c3 = (1)r2c4. Nur eine der beiden kann die Ziffer eines Kites haben. Wenn \
+                (1)r2c3 = (1)r2c4. Höchstens eine dieser Zellen hat die Ziffer eines Kites. Wenn \
                 r1c6 nicht 1 ist, ist r1c2 1; dann ist r2c3 nicht 1; dann ist r8c3 1. Also ist \
                 r1c6 oder r8c3 1, und r8c6, die beide sieht, ist nicht 1. Wenn r7c2 nicht 1 ist, \
                 ist r1c2 1; dann ist r2c3 nicht 1; dann ist r2c4 1. Also ist r2c4 oder r7c2 1, \

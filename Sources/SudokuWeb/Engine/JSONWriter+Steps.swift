@@ -84,12 +84,6 @@ extension JSONWriter {
         endObject()
     }
 
-    mutating func cells(_ cells: CellSet) {
-        beginArray()
-        for cell in cells { integer(cell.index) }
-        endArray()
-    }
-
     /// Writes a list of cells with their digits.
     mutating func candidates(_ candidates: Candidates) {
         beginArray()

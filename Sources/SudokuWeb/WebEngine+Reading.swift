@@ -9,30 +9,6 @@
 #endif
 
 extension WebEngine {
-    /// Takes the names and sentences of a language: `language`, `names` and `sentences` by key.
-    func setTexts(_ length: Int32) -> Int32 {
-        outcome { () throws(WebFault) in
-            let request = try WebRequest(try text(length))
-            guard let language = Language(rawValue: try request.text("language")),
-                let names = request["names"]?.members,
-                let sentences = request["sentences"]?.members
-            else { throw .request }
-            var texts = StepTexts(language: language)
-            for member in names {
-                guard let name = member.value.string else { throw .request }
-                texts.add(name: name, for: member.name)
-            }
-            let all = try request.object("sentences")
-            for member in sentences {
-                guard texts.add(sentences: try all.texts(member.name), for: member.name) else {
-                    throw .request
-                }
-            }
-            self.texts = texts
-            return 0
-        }
-    }
-
     /// Answers with the puzzle in a text as JSON, or with the place of its fault.
     func parse(_ length: Int32) -> Int32 {
         answer { answer throws(WebFault) in

@@ -1,0 +1,105 @@
+#if canImport(FarmJSON)
+    import FarmJSON
+#endif
+#if canImport(SudokuEngine)
+    import SudokuEngine
+#endif
+#if canImport(SudokuGame)
+    import SudokuGame
+#endif
+
+extension WebEngine {
+    /// Takes the names and sentences of a language: `language`, `names` and `sentences` by key.
+    func setTexts(_ length: Int32) -> Int32 {
+        outcome { () throws(WebFault) in
+            let request = try WebRequest(try text(length))
+            guard let language = Language(rawValue: try request.text("language")),
+                let names = request["names"]?.members,
+                let sentences = request["sentences"]?.members
+            else { throw .request }
+            var texts = StepTexts(language: language)
+            for member in names {
+                guard let name = member.value.string else { throw .request }
+                texts.add(name: name, for: member.name)
+            }
+            let all = try request.object("sentences")
+            for member in sentences {
+                guard texts.add(sentences: try all.texts(member.name), for: member.name) else {
+                    throw .request
+                }
+            }
+            self.texts = texts
+            return 0
+        }
+    }
+
+    /// Finds a hint in one call and counts it; answers with JSON.
+    func takeHint(_ handle: Int32) -> Int32 {
+        answer { answer throws(WebFault) in
+            let game = try self.game(handle)
+            let path = sparePath ?? SlicedPath(from: Position(game.game.solved), by: .human)
+            sparePath = path
+            let search = SlicedHint(for: game.game, on: path)
+            while true {
+                guard case .found(let hint) = search.next() else { continue }
+                if hint != nil { game.game.countHint() }
+                answer.append { $0.hint(hint, texts) }
+                return
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a hint as pages read it; null for none.
+    mutating func hint(_ hint: GameHint?, _ texts: StepTexts) {
+        guard let hint else { return null() }
+        beginObject()
+        let step: Hint?
+        switch hint.content {
+        case .wrongEntries: (step, _) = (nil, member("kind", "wrongEntries"))
+        case .wrongNotes: (step, _) = (nil, member("kind", "wrongNotes"))
+        case .offer: (step, _) = (nil, member("kind", "offer"))
+        case .step(let found): (step, _) = (found, member("kind", "step"))
+        }
+        optional("technique", step?.technique)
+        optional("name", step?.name(from: texts))
+        name("rating")
+        if let rating = step?.rating { decimal(rating.tenths, decimals: 1) } else { null() }
+        member("house", hint.house.description)
+        name("stages")
+        beginArray()
+        for stage in HintStage.allCases {
+            beginObject()
+            name("cells")
+            cells(hint.cells(at: stage))
+            member(
+                "sentence",
+                hint.sentence(at: stage, in: texts.language) { $0.sentence(from: texts) })
+            endObject()
+        }
+        endArray()
+        name("pattern")
+        if let step { pattern(step.pattern) } else { null() }
+        switch hint.content {
+        case .offer(let placement): placements([placement])
+        case .step(let step): placements(step.placements)
+        case .wrongEntries, .wrongNotes: placements([])
+        }
+        name("eliminations")
+        candidates(step?.eliminations ?? Candidates())
+        name("excludedByNotes")
+        if case .wrongNotes(let lacking) = hint.content {
+            candidates(lacking)
+        } else {
+            candidates(hint.excludedByNotes)
+        }
+        member("data", plain: hint.token)
+        endObject()
+    }
+
+    private mutating func optional(_ name: String, _ text: String?) {
+        self.name(name)
+        if let text { string(text) } else { null() }
+    }
+}

@@ -98,7 +98,8 @@ for (const name of [...modules, gameModule]) {
         const released = { fault: "released" };
         assert.deepEqual(old.perform({ act: "place", digit: 1, cells: [2] }), released);
         for (const call of ["undo", "redo", "setCheckpoint", "undoMistakes", "pause", "resume", "hint", "restarted"]) {
-            assert.deepEqual(old[call](), released, call);
+            const isAbsent = call === "hint" && name === gameModule;
+            assert.deepEqual(old[call](), isAbsent ? { fault: "absent" } : released, call);
         }
         assert.deepEqual(old.goTo(0), released);
         assert.deepEqual(old.addTime(5), released);

@@ -1,7 +1,7 @@
 // Hints and paths through the module.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Random, easy, isLong, load, modules, rows, texts } from "./support.mjs";
+import { Random, easy, gameModule, isLong, load, modules, rows, texts } from "./support.mjs";
 
 const off = { mistakes: { kind: "off" }, replacesDigits: true, clearsSameDigit: true, removesNotes: true };
 const puzzles = rows("se121-ratings.tsv").map(([puzzle]) => puzzle);
@@ -72,7 +72,7 @@ for (const [index, name] of modules.entries()) {
     });
 
     test(`${name}: a hint of the worker is applied to the game that asked`, async () => {
-        const [engine, worker] = [await load(name), await load(name)];
+        const [engine, worker] = [await load(index === 0 ? gameModule : name), await load(name)];
         worker.setTexts(texts("de"));
         const game = engine.newGame({ puzzle: easy });
         const hint = worker.findHint(game.save());
@@ -178,3 +178,18 @@ for (const [index, name] of modules.entries()) {
         assert.deepEqual([...engine.training(["swordfish", "no"], 1n)], []);
     });
 }
+
+test("the module for games says that it has no hints, ratings, steps and production", async () => {
+    const engine = await load(gameModule);
+    const absent = { fault: "absent" };
+    assert.equal(engine.setTexts(texts("en")), null);
+    assert.ok(engine.techniques().length > 90);
+    const game = engine.newGame({ puzzle: easy });
+    assert.deepEqual(game.hint(), absent);
+    assert.deepEqual(engine.findHint(game.save()), absent);
+    assert.deepEqual(engine.rate(easy), absent);
+    assert.deepEqual(engine.path(easy), absent);
+    assert.deepEqual(engine.produce("easy", 1, 0, 8), absent);
+    assert.deepEqual(engine.generate("easy", 1, 0), absent);
+    assert.deepEqual(engine.steps("x-wing", { filled: easy }), absent);
+});

@@ -194,9 +194,9 @@ final class StockWatch: Sendable {
         let deadline = Deadline(after: .nanoseconds(left))
         // Before, so that what comes later ends the wait.
         if !hasChanges.load(ordering: .relaxed) { wakeup.lower() }
-        return state.withLock { state in
+        let heard: Bool? = state.withLock { state in
             guard !isStopping.load(ordering: .relaxed), var connection = state.connection.take()
-            else { return false }
+            else { return nil }
             do throws(PostgresError) {
                 try connection.wait(
                     by: deadline, or: hasChanges.load(ordering: .relaxed) ? -1 : wakeup.awaited)
@@ -209,6 +209,16 @@ final class StockWatch: Sendable {
                 return false
             }
         }
+        if heard == nil { waitAlone(for: .nanoseconds(left)) }
+        return heard == true
+    }
+
+    /// Waits while there is no connection, which the next second makes again; nobody can be told of
+    /// changes before.
+    private func waitAlone(for time: Duration) {
+        wakeup.lower()
+        guard !isStopping.load(ordering: .relaxed) else { return }
+        _ = try? wakeup.wait(within: time)
     }
 
     /// Runs statements on the connection, which is made again if it broke.

@@ -94,11 +94,23 @@ struct SharedStockTests {
         let refused = try claim("key", "easy", at: farm)
         #expect(refused.contains(#""code":"unreachable""#))
         #expect(try farm.curl("/v1/health/live") == #"{"status":"live"}"#)
+        // Meanwhile it waits. A machine with other work makes the share smaller, never larger.
+        let start = try processorTime(of: farm)
+        Thread.sleep(forTimeInterval: 2)
+        #expect(try processorTime(of: farm) - start < 0.5)
         try cluster.start()
         try farm.awaitStatus(with: #""degraded":[]"#)
         #expect(try decoded(try claim("key", "easy", at: farm)).puzzles.count == 3)
         try farm.end()
         try checkStock()
+    }
+
+    /// The seconds that a farm has computed so far.
+    private func processorTime(of farm: ServiceFixture) throws -> Double {
+        let stat = try String(contentsOfFile: "/proc/\(farm.process.pid)/stat", encoding: .utf8)
+        // After the name, which stands in parentheses, the 12th and 13th are ticks of a hundredth.
+        let fields = try #require(stat.split(separator: ")").last).split(separator: " ")
+        return (try #require(Double(fields[11])) + #require(Double(fields[12]))) / 100
     }
 
     @Test func `a second farm of the same name is refused`() throws {

@@ -98,11 +98,14 @@ import Testing
             if Self.isComplete { print("\(done * size) of \(slices * size) positions") }
         }
         #expect(met.withLock { $0.unsound } == [])
-        for technique in NamedTechnique.listed
-        where Self.isComplete && technique != BruteForce.technique {
-            let count = met.withLock { $0.steps[technique.id, default: 0] }
-            #expect(count > 0, "\(technique) never gave a step")
+        guard Self.isComplete else { return }
+        // Random grids are not filled down to two candidates a cell: BUGListingTests has such ones.
+        let steps = met.withLock { $0.steps }
+        let never = NamedTechnique.listed.filter {
+            $0 != BruteForce.technique && !$0.id.hasPrefix("bug-")
+                && steps[$0.id] == nil
         }
+        #expect(never.isEmpty)
     }
 
     @Test func `the same position gives the same steps`() {

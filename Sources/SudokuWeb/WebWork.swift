@@ -28,10 +28,3 @@ final class WebWork {
         self.path = path
     }
 }
-
-extension WebEngine {
-    func work(_ handle: Int32) throws(WebFault) -> WebWork {
-        guard case .work(let work)? = objects[handle] else { throw .released }
-        return work
-    }
-}

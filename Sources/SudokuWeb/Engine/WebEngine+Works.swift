@@ -171,6 +171,11 @@ extension WebEngine {
         }
     }
 
+    private func work(_ handle: Int32) throws(WebFault) -> WebWork {
+        guard case .work(let work)? = objects[handle] else { throw .released }
+        return work
+    }
+
     // MARK: In one call
 
     /// Answers with all steps of a technique in a grid as JSON.

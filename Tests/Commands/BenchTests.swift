@@ -96,7 +96,7 @@ import Testing
             signatures.allSatisfy { $0.wholeMatch(of: /signature [a-z]+ +[0-9a-f]{16}/) != nil })
         // All numbers are right-aligned in one column.
         let rates = table.lines.dropFirst(signatures.count)
-        #expect(rates.count == 15)
+        #expect(rates.count == 18)
         #expect(
             rates.allSatisfy {
                 $0.prefix(28).last?.isNumber == true && $0.dropFirst(28).first == " "

@@ -1,7 +1,7 @@
 # Start with `make run` and `make test`. Both install missing packages.
 
 .PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
-	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-long screenshots units \
+	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
 	systemd build deb deb-test setup setup-deb setup-run setup-web help clean
 .DEFAULT_GOAL := help
 
@@ -162,6 +162,11 @@ web: wasm ## put the page for players together, .build/web
 test-web: setup-web web ## test the page for players in browsers
 	@$(BUILD)
 	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh
+
+test-web-short: setup-web web ## test the page's most important rows in browsers (four minutes)
+	@$(BUILD)
+	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh test_access test_board test_catalogue test_console \
+	  test_firefox test_game test_offline
 
 test-web-long: setup-web web ## the same with more games and all combinations (half an hour)
 	@$(BUILD)

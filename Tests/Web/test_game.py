@@ -350,7 +350,7 @@ class GameTests(GameTest):
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.locator("button.tier").nth(1).click()
         game = Game(page).ready()
-        game.wait_ready("easy", 5)
+        game.wait_ready("easy", 3)
         own.stop()
         seen = {game.digits()}
         for _ in range(3):

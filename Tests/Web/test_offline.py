@@ -4,7 +4,7 @@ import shutil
 import unittest
 
 from support import farm
-from support.browser import BrowserTest, report
+from support.browser import BrowserTest, report, until
 from support.server import Server
 
 
@@ -16,7 +16,7 @@ def ready(page):
 
 def kept(page, name):
     """Waits until the service worker keeps a file."""
-    page.wait_for_function("""(name) => caches.keys().then(async (keys) => {
+    until(page, """(name) => caches.keys().then(async (keys) => {
         for (const key of keys) {
             const files = await (await caches.open(key)).keys();
             if (files.some(({ url }) => url.endsWith("/" + name))) return true;
@@ -95,8 +95,7 @@ class OfflineTests(BrowserTest):
         page.goto(f"{server.url}#play?game={farm.EASY}&tier=easy")
         page.get_by_role("grid").wait_for()
         page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
-        page.wait_for_function(
-            "() => navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)")
+        until(page, "() => navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)")
         page.wait_for_timeout(300)
         self.assertEqual(page.get_by_text("A new version is ready").count(), 0)
         page.reload()
@@ -120,7 +119,7 @@ class OfflineTests(BrowserTest):
         server = Server(folder)
         page = self.open(server.url)
         shown(page)
-        page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((r) => !r || !r.installing)")
+        until(page, "() => navigator.serviceWorker.getRegistration().then((r) => !r || !r.installing)")
         page.wait_for_timeout(1500)
         self.assertIsNone(page.evaluate(
             "navigator.serviceWorker.getRegistration().then((r) => r?.active?.state ?? null)"))

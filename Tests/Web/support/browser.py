@@ -2,6 +2,7 @@
 
 import atexit
 import os
+import time
 import unittest
 from urllib.parse import urlsplit
 
@@ -51,6 +52,15 @@ def _finish():
         if name != "playwright":
             running.close()
     _running["playwright"].stop()
+
+
+def until(page, predicate, arg=None):
+    """Waits until an asynchronous predicate holds; page.wait_for_function takes its promise for true."""
+    end = time.monotonic() + 30
+    while not page.evaluate(predicate, arg):
+        if time.monotonic() > end:
+            raise AssertionError(f"not within 30 seconds: {predicate}")
+        page.wait_for_timeout(50)
 
 
 def settle(page):

@@ -3,7 +3,7 @@
 import json
 
 from support import farm
-from support.browser import BrowserTest
+from support.browser import BrowserTest, until
 from support.server import Server
 
 # Returns a module of the page by its name, such as "store.js": it is in one of the joined files.
@@ -48,8 +48,9 @@ class Game:
         return self.page.locator(f'[data-cell="{9 * (row - 1) + column - 1}"]')
 
     def value(self, row, column):
-        found = self.cell(row, column).locator(".value")
-        return int(found.inner_text()) if found.count() else 0
+        # In one look: the digit may go between two.
+        found = self.cell(row, column).locator(".value").all_inner_texts()
+        return int(found[0]) if found else 0
 
     def notes(self, row, column):
         return [int(text) for text in self.cell(row, column).locator(".notes i:not(.ghost)").all_inner_texts()]
@@ -95,7 +96,7 @@ class Game:
 
     def wait_stored(self, digits, key=farm.EASY):
         """Waits until the database has these digits of a game."""
-        self.page.wait_for_function("""([key, digits]) => new Promise((resolve) => {
+        until(self.page, """([key, digits]) => new Promise((resolve) => {
             const opening = indexedDB.open("puzzlefarm");
             opening.onsuccess = () => {
                 const reading = opening.result.transaction("games").objectStore("games").get(key);
@@ -108,7 +109,7 @@ class Game:
 
     def wait_ready(self, tier, count):
         """Waits until the database has this many puzzles of a tier that are ready to be played."""
-        self.page.wait_for_function("""([tier, count]) => new Promise((resolve) => {
+        until(self.page, """([tier, count]) => new Promise((resolve) => {
             const opening = indexedDB.open("puzzlefarm");
             opening.onsuccess = () => {
                 const reading = opening.result.transaction("queue").objectStore("queue").getAll();

@@ -142,7 +142,7 @@ signature: setup
 
 # Builds apps that use the libraries by path and by tag, without Foundation, static and dynamic, and plays a
 # game with the example's model and with the module for web pages.
-link-test: wasm
+link-test: setup wasm
 	Tests/Interop/Linking/link-test.sh
 	Examples/check.sh
 

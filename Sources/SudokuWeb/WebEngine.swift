@@ -5,8 +5,8 @@
 /// The engine as a page calls it: every call takes its text from the exchange, puts its answer
 /// there, and returns the length of the answer, or a negative number that names a ``WebFault``.
 ///
-/// Every call is total: whatever the page passes, it gets an answer or a fault. The folder `Engine` has
-/// what the module for games alone, built with `GAME_MODULE`, does without.
+/// Every call is total: whatever the page passes, it gets an answer or a fault. The module for games alone,
+/// built with `GAME_MODULE`, has no calls of the folder `Engine`.
 final class WebEngine {
     /// The form of this interface; it changes if a call or an answer does.
     static let version = "puzzlefarm-web/2"

@@ -28,7 +28,6 @@
     }
 
     /// Makes room in the exchange; false if a text is too long.
-
     @_expose(wasm, "reserve") @_cdecl("puzzlefarm_reserve")
     func reserve(_ length: Int32) -> Int32 {
         call { $0.exchange.reserve(Int(length)) ? 0 : -WebFault.length.rawValue }

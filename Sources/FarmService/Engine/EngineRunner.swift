@@ -26,7 +26,7 @@ final class EngineRunner: Sendable {
 
     /// Runs a computation for a user and waits for it. The computation returns nil after its argument
     /// has returned true: at a limit, or after the client has disconnected. Its place is free when it
-    /// has ended, which may be later than the answer. Tests pass another `patience`.
+    /// has ended, which may be later than the answer. Tests pass other times to wait.
     func run<Value: Sendable>(
         for user: UInt32, on connection: RequestConnection?,
         patience: Double = EngineRunner.patience,

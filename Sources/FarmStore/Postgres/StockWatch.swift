@@ -213,8 +213,8 @@ final class StockWatch: Sendable {
         return heard == true
     }
 
-    /// Waits while there is no connection, which the next second makes again; nobody can be told of
-    /// changes before.
+    /// Waits while there is no connection. The thread tries to connect once a second, and announces
+    /// changes after that.
     private func waitAlone(for time: Duration) {
         wakeup.lower()
         guard !isStopping.load(ordering: .relaxed) else { return }

@@ -107,7 +107,7 @@ enum Medusa {
     /// both, or one of each.
     private enum Exclusion: CaseIterable { case bothInCell, seesBoth, seesOne }
 
-    /// Offers the candidates that both colours exclude, by the way.
+    /// Offers the candidates that both colours exclude, a step for each way.
     private static func offerExcluded(
         _ cluster: MedusaCluster, on board: Board, _ search: inout StepSearch
     ) -> Bool {

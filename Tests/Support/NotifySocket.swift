@@ -38,6 +38,13 @@ package final class NotifySocket {
     /// Waits for the next datagram and returns it; empty if none arrives within five minutes.
     package func next() -> String { gathered.isEmpty ? receive() : gathered.removeFirst() }
 
+    /// Waits for the next datagram for some milliseconds and returns it; empty if none arrives.
+    package func next(within milliseconds: Int32) -> String {
+        var interest = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+        guard gathered.isEmpty else { return gathered.removeFirst() }
+        return unsafe poll(&interest, 1, milliseconds) > 0 ? receive() : ""
+    }
+
     /// Empties the socket's buffer: the waiting datagrams are kept for ``next()``.
     package func gather() { while hasMore { gathered.append(receive()) } }
 

@@ -266,22 +266,54 @@ class ConsoleTests(ConsoleTest):
         self.service.command("pause", "--tier", "easy")
         page.wait_for_timeout(2000)
         self.assertEqual(requests, [])
-        page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+        self.show(page)
         page.get_by_role("heading", name="Easy is paused").wait_for(timeout=2000)
 
-    def test_ten_tabs(self):
-        """A browser opens six connections to one host: tabs behind others must leave theirs."""
-        pages = []
-        for _ in range(10):
-            for page in pages[-1:]:
-                self.hide(page)
-            pages.append(self.console())
+    def show(self, page):
+        page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+
+    def requests(self, context):
+        """The paths of all requests of a context from now on, except those for files."""
+        paths = []
+        context.on("request", lambda request: "/v1/" in request.url and paths.append(request.url.split("/v1/")[1]))
+        return paths
+
+    def test_C6_ten_windows_read_one_stream_and_one_status(self):
+        """A browser opens six connections to one host: with a stream each, the seventh window would hang."""
+        paths = self.requests(self.context)
+        pages = [self.console() for _ in range(10)]
+        self.assertEqual(paths.count("events"), 1, paths)
+        paths.clear()
+        self.service.command("pause", "--tier", "easy", "--reason", "for all to see")
+        for page in pages:
+            page.get_by_role("heading", name="Easy is paused").wait_for(timeout=2000)
+            page.get_by_text("easy was paused: for all to see").wait_for(timeout=2000)
+        # One event, one status.
+        self.assertEqual(paths, ["status"])
+        pages[4].get_by_role("button", name="Resume easy").click()
+        for page in pages:
+            page.get_by_role("heading", name="The farm is well").wait_for(timeout=2000)
+
+    def test_C6_another_window_reads_on_when_the_first_has_gone(self):
+        paths = self.requests(self.context)
+        pages = [self.console() for _ in range(4)]
+        pages[0].close()
         self.service.command("pause", "--tier", "easy")
-        for page in pages[:3]:
-            self.hide(pages[-1])
-            page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
-            page.get_by_role("heading", name="Easy is paused").wait_for(timeout=5000)
-            pages.append(page)
+        self.eventually(lambda: paths.count("events") == 2)
+        pages[1].get_by_text("easy was paused").wait_for(timeout=3000)
+        self.hide(pages[1])
+        self.eventually(lambda: paths.count("events") == 3)
+        self.service.command("pause", "--tier", "hard")
+        pages[2].get_by_text("hard was paused").wait_for(timeout=3000)
+        self.service.command("resume", "--tier", "easy")
+        pages[3].get_by_text("easy was resumed").wait_for(timeout=3000)
+        # What a window missed while it was hidden.
+        self.show(pages[1])
+        for text in ("hard was paused", "easy was resumed"):
+            pages[1].get_by_text(text).wait_for(timeout=3000)
+            self.assertEqual(pages[1].get_by_text(text).count(), 1)
+        pages[1].get_by_role("heading", name="Hard is paused").wait_for(timeout=3000)
+        self.assertEqual(paths.count("events"), 3)
 
     def test_an_ended_console_says_how_to_start_again(self):
         web = Web(self.service.socket)

@@ -1,15 +1,16 @@
 // The state of the farm as this tab knows it: the status, the link to the service, the events. One stream
-// says when something happens; numbers that have no event, the rates above all, come with the status.
+// says when something happens; numbers that have no event, the rates above all, come with the status, which
+// one tab reads for all.
 
-import { EventStream } from "./stream.js";
 import { History } from "./history.js";
+import { SharedStream } from "./shared-stream.js";
 
 /** @typedef {import("./types").Status} Status */
 /** @typedef {import("./types").Link} Link */
 /** @typedef {import("./types").FarmEvent} FarmEvent */
 
 const longestLog = 500;
-// The console shares the status between tabs; while nothing is made, little changes without an event.
+// While nothing is made, little changes without an event.
 const pauseWhileWorking = 2_000;
 const pauseWhileResting = 10_000;
 // Longer than the console shares one status, so that what is read is newer than the event.
@@ -50,18 +51,22 @@ export class Farm {
     constructor(session) {
         this.#session = session;
         session.onEnd = () => this.end();
-        this.#stream = new EventStream(session, {
+        this.#stream = new SharedStream(session, {
             event: (name, data) => this.#note(name, data),
             heard: () => this.#setLink("live"),
             lost: (isAway) => this.#setLink(isAway ? "away" : "lost"),
+            status: (status) => this.#take(status),
+            reads: () => this.#plan(0),
         });
         document.addEventListener("visibilitychange", () => {
+            if (!document.hidden) return this.start();
             clearTimeout(this.#timer);
-            if (!document.hidden && this.link !== "ended") void this.refresh();
+            this.#stream.stop();
         });
     }
 
     start() {
+        if (document.hidden || this.link === "ended") return;
         this.#stream.start();
         void this.refresh();
     }
@@ -90,6 +95,7 @@ export class Farm {
                 this.#session.get("v1/status"), this.user ?? this.#session.get("v1/whoami").catch(() => null)]);
             this.user = user;
             this.#take(status);
+            this.#stream.share(status);
         } catch (error) {
             const { status } = /** @type {import("./session.js").RequestError} */ (error);
             if (status === 502 || status === 504) this.#setLink("away");
@@ -97,7 +103,8 @@ export class Farm {
         }
         this.#isReading = false;
         const isWorking = this.status?.workers.state === "working";
-        this.#plan(this.#isStale ? pauseAfterEvents : isWorking ? pauseWhileWorking : pauseWhileResting);
+        if (this.#isStale) this.#plan(pauseAfterEvents);
+        else if (this.#stream.isReader) this.#plan(isWorking ? pauseWhileWorking : pauseWhileResting);
         this.#isStale = false;
     }
 
@@ -152,6 +159,7 @@ export class Farm {
         this.events.push(event);
         if (this.events.length > longestLog) this.events.splice(0, this.events.length - longestLog);
         this.onEvent(event);
+        if (!this.#stream.isReader) return;
         if (this.#isReading) this.#isStale = true;
         else this.#plan(pauseAfterEvents);
     }

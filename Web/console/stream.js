@@ -1,17 +1,26 @@
-// The event stream: opened again after each loss, closed while the tab is hidden. EventSource cannot send a
-// bearer and gives up after a 502, so the stream is read from a response.
+// The event stream: opened again after each loss until it is stopped. EventSource cannot send a bearer and
+// gives up after a 502, so the stream is read from a response.
 
 // The service sends a heartbeat after 15 seconds of silence.
-const silence = 20_000;
+export const silence = 20_000;
 const firstPause = 500;
 const longestPause = 5_000;
 const longestBlock = 4 << 20;
 
+/**
+ * @typedef {object} StreamListener
+ * @property {(name: string, data: any, id: string) => void} event
+ * @property {() => void} heard a heartbeat has come
+ * @property {(isAway: boolean) => void} lost isAway: the console answers, the service does not
+ */
+
 export class EventStream {
+    /** The id of the last event, after which the stream continues. */
+    lastID = "";
     #session;
     #on;
-    #lastID = "";
     #pause = firstPause;
+    #isWanted = false;
     /** @type {AbortController | null} */
     #request = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -21,25 +30,23 @@ export class EventStream {
 
     /**
      * @param {import("./session.js").Session} session
-     * @param {object} on
-     * @param {(name: string, data: any) => void} on.event
-     * @param {() => void} on.heard bytes have come: the stream is live
-     * @param {(isAway: boolean) => void} on.lost isAway: the console answers, the service does not
+     * @param {StreamListener} on
      */
     constructor(session, on) {
         this.#session = session;
         this.#on = on;
-        document.addEventListener("visibilitychange", () => (document.hidden ? this.stop() : this.start()));
         // The network is back, or another one is there.
-        addEventListener("online", () => this.start());
+        addEventListener("online", () => this.#isWanted && this.start());
     }
 
     start() {
         this.stop();
-        if (!document.hidden) void this.#read();
+        this.#isWanted = true;
+        void this.#read();
     }
 
     stop() {
+        this.#isWanted = false;
         this.#request?.abort();
         this.#request = null;
         clearTimeout(this.#retry);
@@ -51,7 +58,7 @@ export class EventStream {
         let isAway = false;
         try {
             /** @type {Record<string, string>} */
-            const others = this.#lastID ? { "Last-Event-ID": this.#lastID } : {};
+            const others = this.lastID ? { "Last-Event-ID": this.lastID } : {};
             this.#expect(request);
             const response = await fetch("v1/events", {
                 headers: this.#session.headers(others), signal: request.signal,
@@ -63,7 +70,7 @@ export class EventStream {
             // The connection broke, or was closed on purpose.
         }
         if (this.#request !== request) return;
-        this.stop();
+        clearTimeout(this.#watch);
         this.#on.lost(isAway);
         this.#retry = setTimeout(() => this.start(), this.#pause * (0.75 + Math.random() / 2));
         this.#pause = Math.min(2 * this.#pause, longestPause);
@@ -105,18 +112,20 @@ export class EventStream {
         let name = "";
         let data = "";
         for (const line of block.split("\n")) {
-            if (line.startsWith("id: ")) this.#lastID = line.slice(4);
+            if (line.startsWith("id: ")) this.lastID = line.slice(4);
             else if (line.startsWith("event: ")) name = line.slice(7);
             else if (line.startsWith("data: ")) data += line.slice(6);
         }
         // The console keeps the stream open while the service is away.
         if (name === "shutdown") return this.#on.lost(true);
-        this.#on.heard();
-        if (!name) return;
+        if (!name) return this.#on.heard();
+        let value;
         try {
-            this.#on.event(name, JSON.parse(data || "{}"));
+            value = JSON.parse(data || "{}");
         } catch {
             // An event that cannot be read is no reason to lose the others.
+            return this.#on.heard();
         }
+        this.#on.event(name, value, this.lastID);
     }
 }

@@ -38,7 +38,7 @@ BUILD := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now -
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-run: setup-run ## build, run a service in ./var and watch its pools fill; serve the page that plays
+run: setup-run ## build, run a service in ./var and watch its pools fill; serve console and page
 	@[ -x $(BINARY) ] || echo "building; the first build takes two minutes on a fast machine," \
 	  "eight or ten on two cores"
 	@$(BUILD)

@@ -29,19 +29,19 @@ package struct WebFiles: Sendable {
     /// The other files, by path below ``page``.
     let page: [File]
 
-    /// Reads the files of the folder that the environment names, that belongs to the program, or
-    /// that `make web` made.
+    /// Reads the files of the ``usual()`` folder.
     package init() throws(ExportError) {
-        if let named = CurrentProcess.environment(Self.variable) {
-            try self.init(folder: named)
-            return
-        }
+        guard let folder = try Self.usual() else { throw .noPage(folder: Self.installed) }
+        try self.init(folder: folder)
+    }
+
+    /// The folder that the environment names, that belongs to the program, or that `make web` made;
+    /// nil if there is none.
+    package static func usual() throws(ExportError) -> String? {
+        if let named = CurrentProcess.environment(Self.variable) { return named }
         let candidates = Self.folders(of: CurrentProcess.executable)
-        for folder in candidates where try Self.isPresent(in: folder) {
-            try self.init(folder: folder)
-            return
-        }
-        throw .noPage(folder: Self.installed)
+        for folder in candidates where try Self.isPresent(in: folder) { return folder }
+        return nil
     }
 
     /// The folders that belong to a program, in the order in which they are tried: that of an

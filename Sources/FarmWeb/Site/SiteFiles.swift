@@ -18,9 +18,6 @@ package struct SiteFiles: Sendable {
 
     private var files: [String: File] = [:]
 
-    /// The folder of the package.
-    package static let usual = "/usr/share/puzzlefarm/web"
-
     /// The error of a folder that holds no page.
     package enum SiteError: Error, Sendable, CustomStringConvertible {
         case noIndex(String)

@@ -1,4 +1,5 @@
 import FarmClient
+import FarmExport
 import FarmSystem
 import FarmWeb
 
@@ -89,7 +90,7 @@ private let anyUser = Option(
         + "the kernel cannot name the user")
 private let folder = Option(
     "web", value: "DIR", offer: .folders,
-    help: "the folder of the page; default: $PUZZLEFARM_WEB, else \(SiteFiles.usual)")
+    help: "the folder of the page; default: $\(WebFiles.variable), else \(WebFiles.installed)")
 private let origin = Option(
     "origin", value: "URL",
     help: "serve the visitors of a proxy at this address, such as https://farm.example; needs the "
@@ -119,15 +120,18 @@ private func consoleFolder(in folder: String) -> String {
 }
 
 private func siteFiles(_ named: String?) throws(CommandError) -> SiteFiles {
+    let found = if let named { Optional(named) } else { try usualFolder() }
+    guard let folder = found else { return SiteFiles() }
     do throws(SiteFiles.SiteError) {
-        if let folder = named ?? CurrentProcess.environment("PUZZLEFARM_WEB") {
-            return try SiteFiles(folder: consoleFolder(in: folder))
-        }
-        let isInstalled = (try? FileStatus(of: SiteFiles.usual)) != nil
-        guard isInstalled else { return SiteFiles() }
-        return try SiteFiles(folder: consoleFolder(in: SiteFiles.usual))
+        return try SiteFiles(folder: consoleFolder(in: folder))
     } catch {
         throw CommandError(.io, error.description)
+    }
+}
+
+private func usualFolder() throws(CommandError) -> String? {
+    do throws(ExportError) { return try WebFiles.usual() } catch {
+        throw CommandError(error, verb: "web")
     }
 }
 

@@ -12,47 +12,15 @@ import Testing
     .serialized, .enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .postgres
 )
 struct SharedStockFaultTests {
-    private let cluster: PostgresCluster
-    private let url: String
+    private let stock: FaultyStock
+    private var cluster: PostgresCluster { stock.cluster }
+    private var url: String { stock.url }
 
-    init() throws {
-        cluster = try #require(PostgresCluster.current)
-        url = try cluster.stock()
-    }
-
-    private func farms(_ count: Int, url: String? = nil) throws -> [ServiceFixture] {
-        let farms = try (1...count).map { number in
-            try ServiceFixture(
-                "[farm]\nname = \"farm-\(number)\"\nworkers = 1\n[store]\nurl = \"\(url ?? self.url)\"\n"
-                    + ServiceFixture.pools(low: 2_000, target: 4_000))
-        }
-        for farm in farms { farm.heard("READY=1") }
-        return farms
-    }
-
-    /// Checks every answered claim at each farm, ends the farms, and checks the stock.
-    private func finish(_ load: ClaimLoad, _ farms: [ServiceFixture], _ what: String) throws {
-        load.awaitAnswers(10)
-        load.end()
-        for farm in farms { load.ledger.verify(at: farm.socket) }
-        for farm in farms { try farm.end() }
-        let check = try Command.run("store", "check", "--full", url)
-        #expect(check.exitCode == 0, "\(check.errors)")
-        print("\(what), \(load.ledger.answers) answered claims, nothing lost or doubled")
-    }
-
-    /// Ends the connections of the farms at the server, or those of one of them.
-    private func killBackends() throws {
-        try cluster.query(
-            """
-            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE datname = current_database() AND pid <> pg_backend_pid()
-            """, url: url)
-    }
+    init() throws { stock = try FaultyStock() }
 
     /// Fault 1.
     @Test func `kills of farms and backends lose no answered claim of roaming clients`() throws {
-        let farms = try farms(3)
+        let farms = try stock.farms(3)
         let load = ClaimLoad(
             clients: Soak.times(24, short: 9), name: "roam", roamingOver: farms.map(\.socket))
         var random = SeededGenerator(seed: 1)
@@ -60,7 +28,7 @@ struct SharedStockFaultTests {
         for kill in 0..<kills {
             load.awaitAnswers(1 + Int(random.below(40)))
             if kill % 2 == 1 {
-                try killBackends()
+                try stock.killBackends()
                 continue
             }
             let farm = farms[Int(random.below(farms.count))]
@@ -68,12 +36,12 @@ struct SharedStockFaultTests {
             try farm.startAgain()
             farm.heard("READY=1")
         }
-        try finish(load, farms, "\(kills) kills")
+        try stock.finish(load, farms, "\(kills) kills")
     }
 
     /// Fault 2.
     @Test func `kills of the server under load lose no answered claim`() throws {
-        let farms = try farms(2)
+        let farms = try stock.farms(2)
         let load = ClaimLoad(clients: 8, name: "server", roamingOver: farms.map(\.socket))
         let kills = Soak.times(20, short: 3)
         for kill in 0..<kills {
@@ -84,12 +52,12 @@ struct SharedStockFaultTests {
             load.awaitAnswers(20)
             if Soak.isLong { #expect(Clocks.boot - start < 5_000_000_000, "answers within 5 s") }
         }
-        try finish(load, farms, "\(kills) kills of the server")
+        try stock.finish(load, farms, "\(kills) kills of the server")
     }
 
     /// Fault 6.
     @Test func `a farm that was frozen notices that its leases are gone`() throws {
-        let farms = try farms(2)
+        let farms = try stock.farms(2)
         let (frozen, other) = (farms[0], farms[1])
         try frozen.awaitFullPools()
         var client = Client(path: frozen.socket)
@@ -117,7 +85,7 @@ struct SharedStockFaultTests {
     @Test func `a commit that did not reach its standby is not answered, and its key decides`()
         throws
     {
-        let farms = try farms(1)
+        let farms = try stock.farms(1)
         try farms[0].awaitFullPools()
         try cluster.query("ALTER SYSTEM SET synchronous_standby_names = 'absent'", url: url)
         try cluster.query("SELECT pg_reload_conf()", url: url)
@@ -156,22 +124,7 @@ struct SharedStockFaultTests {
         let again = try client.send(.claim("waits", #"{"pool":"easy","count":2}"#))
         #expect(again.status.code == 200, "the commit took place at the primary")
         let load = ClaimLoad(clients: 2, name: "standby", at: socket)
-        try finish(load, farms, "a cancelled commit")
-    }
-
-    /// Fault 7.
-    @Test func `a farm heals when its role may connect again`() throws {
-        try cluster.query("CREATE ROLE locked LOGIN", url: url)
-        #expect(try Command.run("store", "init", "--role", "locked", url).exitCode == 0)
-        let farms = try farms(1, url: url.replacing("farm@", with: "locked@"))
-        try farms[0].awaitFullPools()
-        try cluster.query("ALTER ROLE locked NOLOGIN", url: url)
-        try killBackends()
-        try farms[0].awaitStatus(with: #""reason":"unreachable""#)
-        try cluster.query("ALTER ROLE locked LOGIN", url: url)
-        try farms[0].awaitStatus(with: #""degraded":[]"#)
-        let load = ClaimLoad(clients: 2, name: "healed", at: farms[0].socket)
-        try finish(load, farms, "a revoked role")
+        try stock.finish(load, farms, "a cancelled commit")
     }
 
     private struct Reply: Decodable {

@@ -88,16 +88,23 @@ package final class PostgresCluster: Sendable {
 
     // MARK: Databases
 
-    /// Creates an empty database and returns its URL.
-    package func database() throws -> String {
-        let name = "farm\(databases.add(1, ordering: .relaxed).newValue)"
-        try query("CREATE DATABASE \(name)", in: "postgres")
+    /// Creates an empty database and returns its URL. Its files are in an existing folder, if one is
+    /// named.
+    package func database(in folder: String? = nil) throws -> String {
+        let number = databases.add(1, ordering: .relaxed).newValue
+        let name = "farm\(number)"
+        if let folder {
+            try Self.own(folder)
+            try query("CREATE TABLESPACE space\(number) LOCATION '\(folder)'", in: "postgres")
+        }
+        let place = folder == nil ? "" : " TABLESPACE space\(number)"
+        try query("CREATE DATABASE \(name)\(place)", in: "postgres")
         return url(of: name)
     }
 
     /// Creates a database with a stock, and returns its URL.
-    package func stock() throws -> String {
-        let url = try database()
+    package func stock(in folder: String? = nil) throws -> String {
+        let url = try database(in: folder)
         let made = try Command.run("store", "init", url)
         guard made.exitCode == 0 else { throw Failure(made.errors) }
         return url
@@ -121,6 +128,11 @@ package final class PostgresCluster: Sendable {
         let result = try Self.tool("psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql)
         guard result.exitCode == 0 else { throw Failure(result.errors) }
         return result.output.trimmingCharacters(in: .newlines)
+    }
+
+    /// Starts psql, which runs the lines that are written to it.
+    package func session(_ url: String) throws -> RunningCommand {
+        try RunningCommand(Self.asNobody([try Self.program("psql"), "-qAtX", "-d", url]))
     }
 
     // MARK: The programs

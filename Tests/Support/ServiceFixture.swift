@@ -89,6 +89,20 @@ package final class ServiceFixture {
         try wait(for: text) { $0.contains(text) }
     }
 
+    /// Waits until the service has run for a number of further seconds.
+    package func awaitSeconds(_ seconds: Int) throws {
+        let end = try Age(curl("/v1/status")).uptimeSeconds + seconds
+        try wait(for: "\(end) seconds of age") { try Age($0).uptimeSeconds >= end }
+    }
+
+    private struct Age: Decodable {
+        let uptimeSeconds: Int
+
+        init(_ status: String) throws {
+            self = try JSONDecoder().decode(Self.self, from: Data(status.utf8))
+        }
+    }
+
     /// The expected state was not reached within five minutes.
     package struct InVain: Error {
         package let expected: String

@@ -18,7 +18,7 @@ package final class PostgresStore: Sendable {
     let scope: String
     let engine: String
     let rules: Mutex<ClaimRules>
-    private let health: StockHealth
+    let health: StockHealth
     private let observe: @Sendable (StoreMeasurement) -> Void
     private let rulesChanged: @Sendable () -> Void
     /// The claims without a filter, a queue for each pool.
@@ -26,7 +26,7 @@ package final class PostgresStore: Sendable {
     /// The lowest place at which a puzzle of a pool may be ready, by pool. A hint: it is forgotten
     /// every second and before an empty pool is reported.
     let heads = Mutex<[Int64: Int64]>([:])
-    private let content = Mutex(StockContent())
+    let content = Mutex(StockContent())
     /// The number of this farm's changes: counts that were read during one are not published.
     private let changes = Atomic(0)
     /// Held while leases are ended, so that whoever finds none to end reads counts without them.
@@ -137,7 +137,7 @@ package final class PostgresStore: Sendable {
     }
 
     /// Notes an error of the server, and returns it as one of the store.
-    private func failure(_ error: PostgresError) -> StoreError {
+    func failure(_ error: PostgresError) -> StoreError {
         let degradation = health.note(error, url: identity.url)
         if error.isUnanswered { return .io(detail: error.description) }
         if let degradation { return .degraded(degradation) }
@@ -164,7 +164,7 @@ package final class PostgresStore: Sendable {
         }
     }
 
-    private func send(
+    func send(
         _ calls: [PostgresCall], on connection: inout PostgresConnection,
         _ each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
     ) throws(PostgresError) {
@@ -188,14 +188,6 @@ package final class PostgresStore: Sendable {
                     levels: new.levels, promises: new.promises,
                     madeElsewhere: watch.madeElsewhere(new.names)))
         }
-    }
-
-    func refreshCounts() throws(StoreError) {
-        try run(to: .probe) { connection throws(PostgresError) in
-            try self.send([], on: &connection) { _, _ in }
-        }
-        if let obstacle = content.withLock({ $0.state }).obstacle { throw failure(obstacle) }
-        health.heal()
     }
 
     /// The number of keys of all farms when the counts were read.

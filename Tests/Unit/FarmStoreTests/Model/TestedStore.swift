@@ -123,6 +123,12 @@ final class TestedSharedStore: TestedStore {
     /// Sets the clock of the database to the test's.
     func setClock() throws { try run("UPDATE puzzlefarm.test_clock SET now = \(clock.boot)") }
 
+    /// The number of statements that wait in `pg_sleep`.
+    func sleepers() throws -> Int {
+        let found = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
+        return Int(try cluster.query(found, url: database)) ?? 0
+    }
+
     /// Runs statements beside the store.
     func run(_ statements: String) throws { try cluster.query(statements, url: database) }
 

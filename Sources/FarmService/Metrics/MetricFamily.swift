@@ -57,7 +57,9 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .poolUnfit: "Puzzles set apart because they do not keep the pool's promise."
         case .candidatesPerPuzzle: "Candidates tried for one puzzle, as measured since the start."
         case .generated: "Puzzles produced and stocked."
-        case .rejected: "Puzzles produced but not stocked."
+        case .rejected:
+            "Puzzles produced but not stocked: known already, not wanted any more, or too many "
+                + "while the store was out of service."
         case .claims: "Claim requests by result."
         case .leasesActive: "Puzzles currently leased."
         case .leaseExpired: "Claims whose lease expired without acknowledgement."

@@ -13,13 +13,14 @@ extension WorkerPool {
     func deliver(_ batch: Batch) {
         let counts = PerPool(counting: batch.puzzles)
         let wanted = wanted(batch)
+        drops.withLock { $0.unwanted += batch.puzzles.count - wanted.count }
         if !wanted.isEmpty {
             // Only puzzles that were made before their pool began to store human paths lack them.
             var grader = Grader()
             let described = describe(wanted, &grader) { false } ?? wanted
             switch sink(described) {
             case .taken: offerKept()
-            case .notNow: keep(batch)
+            case .notNow: keep(Batch(puzzles: described, promises: batch.promises))
             }
         }
         // Read together with the end of the delivery, or its puzzles would be counted twice or not
@@ -31,10 +32,13 @@ extension WorkerPool {
     private static let mostKept = 1_000
 
     private func keep(_ batch: Batch) {
-        kept.withLock { kept in
+        let isKept = kept.withLock { kept in
             let count = kept.reduce(0) { $0 + $1.puzzles.count }
-            if count + batch.puzzles.count <= Self.mostKept { kept.append(batch) }
+            guard count + batch.puzzles.count <= Self.mostKept else { return false }
+            kept.append(batch)
+            return true
         }
+        if !isKept { drops.withLock { $0.outage += batch.puzzles.count } }
     }
 
     /// Returns the puzzles of a batch that pools want. If promises have changed since the puzzles

@@ -38,6 +38,7 @@ package final class WorkerPool: Sendable {
     private let takeGrids: @Sendable () -> GridRange?
     /// Puzzles that the store could not take while it was out of service.
     let kept = Mutex<[Batch]>([])
+    let drops = Mutex(DroppedPuzzles())
     private let activityChanged: @Sendable (PoolActivity) -> Void
     private let onStep: @Sendable () -> Void
     let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
@@ -181,6 +182,8 @@ package final class WorkerPool: Sendable {
 
     /// The puzzles that are assigned, or produced and not yet in stock.
     package var underway: PerPool<Int> { scheduler.withLock { $0.underway } }
+
+    package var dropped: DroppedPuzzles { drops.withLock { $0 } }
 
     /// The measured costs of the puzzles of pools.
     package var costs: [PoolName: ProductionCost] { scheduler.withLock { $0.pace.costs } }

@@ -148,6 +148,7 @@ final class WorkerSupervisor: Sendable {
     var assignedPools: [PoolName?] { pool.assignedPools }
     /// The puzzles that are assigned, or produced and not yet in stock.
     var underway: PerPool<Int> { pool.underway }
+    var dropped: DroppedPuzzles { pool.dropped }
     /// The measured costs of the puzzles of pools.
     var costs: [PoolName: ProductionCost] { pool.costs }
     var activity: PoolActivity { pool.activity }

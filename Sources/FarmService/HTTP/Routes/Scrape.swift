@@ -60,7 +60,10 @@ extension Service {
             }
         }
         text.family(.rejected)
+        let dropped = supervisor.dropped
         text.sample(stock.duplicatesSinceStart, ("reason", "duplicate"))
+        text.sample(dropped.unwanted, ("reason", "unwanted"))
+        text.sample(dropped.outage, ("reason", "outage"))
     }
 
     private func writeClaims(to text: inout Exposition) {

@@ -94,6 +94,44 @@ import Testing
         #expect(stock.counts == stock.targets)
         #expect(stock.surplus == 0)
         #expect(kept.isSubset(of: stock.puzzles))
+        #expect(pool.dropped.outage == 0)
+        end(pool)
+    }
+
+    @Test func `kept puzzles that no pool wants any more are dropped and counted`() {
+        let stock = RecordingStock(Self.small)
+        stock.setRefusing(true)
+        let pool = stock.pool(workers: 2)
+        pool.start()
+        #expect(stock.taken.wait(timeout: patience) == .success)
+        pool.pause(.degraded)
+        pool.finishDeliveries()
+        let kept = stock.refused.count
+        stock.setRefusing(false)
+        // As another farm of a shared stock does.
+        for name in stock.targets.names { stock.claim(-stock.targets[name], of: name) }
+        pool.stockChanged()
+        pool.resume(.degraded)
+        #expect(stock.activities.reach(.idle))
+        pool.finishDeliveries()
+        #expect(stock.batches == 0)
+        // Those that were just being made, too.
+        #expect(kept > 0 && pool.dropped.unwanted >= kept && pool.dropped.outage == 0)
+        end(pool)
+    }
+
+    @Test func `of the puzzles of a long outage a thousand are kept, and the others counted`() {
+        let stock = RecordingStock(Self.large)
+        stock.setRefusing(true)
+        let pool = stock.pool(workers: 2)
+        pool.start()
+        while pool.dropped.outage == 0 {
+            guard stock.taken.wait(timeout: patience) == .success else { break }
+        }
+        pool.pause(.degraded)
+        pool.finishDeliveries()
+        let dropped = pool.dropped.outage
+        #expect(dropped > 0 && (600...1_000).contains(stock.refused.count - dropped))
         end(pool)
     }
 

@@ -166,7 +166,7 @@ test-web: setup-web web ## test the page for players in browsers
 test-web-short: setup-web web ## test the page's most important rows in browsers (four minutes)
 	@$(BUILD)
 	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh test_access test_board test_catalogue test_console \
-	  test_firefox test_game test_offline
+	  test_console_firefox test_console_soak test_firefox test_game test_offline
 
 test-web-long: setup-web web ## the same with more games and all combinations (half an hour)
 	@$(BUILD)

@@ -43,7 +43,7 @@ struct CutConnectionTests {
     private func claim(_ key: String) throws -> Claimed? {
         let body = try farm.curl(
             "/v1/claims", "-H", "Idempotency-Key: \(key)", "-H", "Content-Type: application/json",
-            "-d", #"{"pool":"easy","count":2}"#)
+            "-d", #"{"pool":"easy","count":2,"leaseSeconds":86400}"#)
         if let made = try? JSONDecoder().decode(Claimed.self, from: Data(body.utf8)) { return made }
         #expect(
             body.contains(#""code":"store-io""#) || body.contains(#""code":"unreachable""#)

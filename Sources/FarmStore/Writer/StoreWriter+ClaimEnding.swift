@@ -124,6 +124,6 @@ extension StoreWriter {
         sql.finishClaim.bind(row.state.rawValue, at: 2)
         sql.finishClaim.bind(time, at: 3)
         try sql.finishClaim.run()
-        oldestFinished = oldestFinished ?? time
+        noteFinished()
     }
 }

@@ -35,7 +35,7 @@ extension StoreWriter {
         self[pool].keys += 1
         self[pool].isChanged = true
         if order.ack == .auto {
-            oldestFinished = oldestFinished ?? time
+            noteFinished()
         } else {
             leases.set(row.number, end: now + length)
             self[pool].leased += puzzles.count

@@ -16,6 +16,10 @@ extension StoreWriter {
     /// The time of the next ``sweep()``, by ``time``.
     var nextSweep: Int64? { oldestFinished.map { $0 + Self.keptFor } }
 
+    /// Records that a claim finishes now. After the clock was set back and the store reopened, that is
+    /// before older ones.
+    mutating func noteFinished() { oldestFinished = min(oldestFinished ?? time, time) }
+
     /// Drops some of the claims that finished a day ago; returns true if there may be more.
     mutating func sweep() throws(SQLiteError) -> Bool {
         try drop(finishedBefore: time - Self.keptFor, atMost: Self.sweepBatch) == Self.sweepBatch

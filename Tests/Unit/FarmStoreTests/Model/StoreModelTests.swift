@@ -4,13 +4,13 @@ import Testing
 /// Random operations on a store, compared with a model after each. A seed that ever failed is added to
 /// `found`.
 @Suite struct StoreModelTests {
-    private static let found: [UInt64] = []
-    private static let seeds = found + (1...UInt64(Soak.times(4_000, short: 48)))
+    private static let found: [UInt64] = [241]
+    private static let seeds = Set(found).union(1...UInt64(Soak.times(4_000, short: 48))).sorted()
 
     @Test(arguments: seeds)
     func `a store answers like its model`(seed: UInt64) throws {
         var run = try StoreModelRun(seed: seed) { try TestedFileStore($0, $1) }
-        try run.run(Soak.times(400, short: 150))
+        try run.run(Self.found.contains(seed) ? 400 : Soak.times(400, short: 150))
     }
 }
 

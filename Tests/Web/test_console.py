@@ -297,8 +297,14 @@ class ConsoleTests(ConsoleTest):
     def test_C6_another_window_reads_on_when_the_first_has_gone(self):
         paths = self.requests(self.context)
         pages = [self.console() for _ in range(4)]
+
+        # An event while nobody reads.
+        def pause_before(route):
+            self.service.command("pause", "--tier", "easy")
+            route.continue_()
+
+        self.context.route("**/v1/events", pause_before, times=1)
         pages[0].close()
-        self.service.command("pause", "--tier", "easy")
         self.eventually(lambda: paths.count("events") == 2)
         pages[1].get_by_text("easy was paused").wait_for(timeout=3000)
         self.hide(pages[1])

@@ -13,10 +13,10 @@ const longestMemory = 500;
 /** @typedef {{ name: string, data: any, id: string }} StreamEvent */
 /**
  * A message between tabs. `hello`: a tab has come, and knows the events up to `after`; `missed`: those that
- * followed, with the present link.
+ * followed, with the id of the last event and the present link.
  * @typedef {{ type: "event", event: StreamEvent } | { type: "heard" } | { type: "lost", isAway: boolean }
  *     | { type: "status", status: Status } | { type: "hello", from: string, after: string }
- *     | { type: "missed", to: string, events: StreamEvent[], link: Message }} Message
+ *     | { type: "missed", to: string, events: StreamEvent[], last: string, link: Message }} Message
  */
 
 export class SharedStream {
@@ -116,6 +116,8 @@ export class SharedStream {
         if (message.type !== "missed") return this.#take(message);
         if (message.to !== this.#name) return;
         for (const event of message.events) this.#take({ type: "event", event });
+        // Where this tab goes on if it becomes the reader before another event.
+        this.#stream.lastID = message.last;
         this.#take(message.link);
     }
 
@@ -146,7 +148,8 @@ export class SharedStream {
         if (!this.isReader) return;
         const last = this.#recent.findIndex(({ id }) => id === after);
         const events = last < 0 ? [] : this.#recent.slice(last + 1);
-        this.#channel?.postMessage({ type: "missed", to, events, link: this.#link });
+        const missed = { type: "missed", to, events, last: this.#stream.lastID, link: this.#link };
+        this.#channel?.postMessage(missed);
     }
 
     /** Calls the stream lost after a silence of the reading tab. */

@@ -93,6 +93,7 @@ fuzzers:
 	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address
 
 soak: setup ## run all fault tests at full length, and compare the store with its model
+	Tests/Interop/Peers/patroni.sh
 	PUZZLEFARM_SOAK=1 $(TEST) $(RELEASE) --filter '^FaultTests\.|StoreModelTests'
 
 # Only a sample: the full data would take hours without the optimizer.

@@ -28,7 +28,7 @@ package final class PostgresCluster: Sendable {
 
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
-        init(_ description: String) { self.description = description }
+        package init(_ description: String) { self.description = description }
     }
 
     deinit { stop(.fast) }
@@ -125,7 +125,12 @@ package final class PostgresCluster: Sendable {
 
     @discardableResult
     package func query(_ sql: String, url: String) throws -> String {
-        let result = try Self.tool("psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql)
+        try Self.query(sql, url: url)
+    }
+
+    @discardableResult
+    static func query(_ sql: String, url: String) throws -> String {
+        let result = try tool("psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql)
         guard result.exitCode == 0 else { throw Failure(result.errors) }
         return result.output.trimmingCharacters(in: .newlines)
     }
@@ -162,10 +167,14 @@ package final class PostgresCluster: Sendable {
     }
 
     private static func program(_ name: String) throws -> String {
+        try folderOfPrograms() + "/" + name
+    }
+
+    static func folderOfPrograms() throws -> String {
         guard let programs else {
             throw Failure("PostgreSQL is not installed; make test-peers unpacks it")
         }
-        return "\(programs)/\(name)"
+        return programs
     }
 
     private static func tool(_ name: String, _ words: String...) throws -> Command.Result {
@@ -173,12 +182,12 @@ package final class PostgresCluster: Sendable {
     }
 
     /// PostgreSQL refuses to run as root.
-    private static func asNobody(_ words: [String]) -> [String] {
+    static func asNobody(_ words: [String]) -> [String] {
         getuid() == 0
             ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] + words : words
     }
 
-    private static func own(_ folder: String) throws {
+    static func own(_ folder: String) throws {
         guard getuid() == 0 else { return }
         guard try Command.tool("chown", "nobody:nogroup", folder).exitCode == 0 else {
             throw Failure("\(folder): cannot be given to nobody")

@@ -1,0 +1,287 @@
+import Foundation
+import Synchronization
+
+/// Three PostgreSQL servers on loopback addresses, of which Patroni and etcd make one the primary.
+/// Clients reach them through their Unix sockets. All end when the value is released.
+///
+/// The programs are those that `Tests/Interop/Peers/patroni.sh` unpacks into `.build/peers`.
+package final class PatroniCluster: Sendable {
+    /// A server with the Patroni that runs it.
+    package struct Member: Sendable {
+        package let name: String
+        fileprivate let address: String
+        fileprivate let folder: String
+        fileprivate var data: String { folder + "/data" }
+    }
+
+    /// The replication: commits wait for a standby, or not.
+    package enum Replication: Sendable { case synchronous, asynchronous }
+
+    package enum Role: String, Sendable, Decodable {
+        case leader, replica
+        case synchronous = "sync_standby"
+    }
+
+    /// The answer of a Patroni.
+    private struct Answer: Decodable {
+        struct Member: Decodable { let name, role, state: String }
+        let members: [Member]
+    }
+
+    private struct Ports: Sendable { let postgres, patroni, etcd, etcdPeer: Int }
+
+    package let members: [Member]
+    private let folder: TemporaryDirectory
+    private let ports: Ports
+    private let running = Mutex<[String: Process]>([:])
+
+    package init(_ replication: Replication) throws {
+        folder = try TemporaryDirectory()
+        try PostgresCluster.own(folder.path)
+        ports = try Self.freePorts()
+        let root = folder.path
+        members = (2...4).map { number in
+            Member(
+                name: "member-\(number)", address: "127.0.0.\(number)", folder: "\(root)/\(number)")
+        }
+        try startEtcd()
+        for member in members {
+            try FileManager.default.createDirectory(
+                atPath: member.folder, withIntermediateDirectories: false)
+            try PostgresCluster.own(member.folder)
+            try settings(of: member, replication).write(
+                toFile: member.folder + ".yml", atomically: true, encoding: .utf8)
+            try start(member)
+        }
+        _ = try awaitMembers()
+        try query("CREATE DATABASE farm", in: "postgres")
+    }
+
+    deinit {
+        for member in members {
+            end("patroni", of: member)
+            signal(member, SIGQUIT)
+        }
+        end("etcd")
+    }
+
+    // MARK: Clients
+
+    /// The address of a database, at whichever server can be written to.
+    package func url(of database: String) -> String {
+        let hosts = members.map(\.folder).joined(separator: ",")
+        return "postgresql://farm@/\(database)?host=\(hosts)&port=\(ports.postgres)"
+            + "&target_session_attrs=read-write"
+    }
+
+    /// Creates a stock and returns its URL.
+    package func stock() throws -> String {
+        let made = try Command.run("store", "init", url(of: "farm"))
+        guard made.exitCode == 0 else { throw PostgresCluster.Failure(made.errors) }
+        return url(of: "farm")
+    }
+
+    @discardableResult
+    package func query(_ sql: String, in database: String = "farm") throws -> String {
+        try PostgresCluster.query(sql, url: url(of: database))
+    }
+
+    // MARK: Faults
+
+    /// Kills a server and its Patroni.
+    package func kill(_ member: Member) {
+        end("patroni", of: member)
+        signal(member, SIGKILL)
+    }
+
+    /// Starts a killed server again, as a standby of the new primary.
+    package func start(_ member: Member) throws {
+        let program = Self.peers + "/usr/bin/patroni"
+        try run(
+            "patroni \(member.name)", ["/usr/bin/python3", program, member.folder + ".yml"],
+            log: member.folder + ".log")
+    }
+
+    /// Sends a signal to all processes of a server, which have the first one's number as parent.
+    package func signalAll(_ member: Member, _ signal: Int32) throws {
+        guard let first = firstProcess(of: member) else { return }
+        Foundation.kill(first, signal)
+        for child in try Command.tool("pgrep", "-P", "\(first)").output.split(separator: "\n") {
+            if let child = Int32(child) { Foundation.kill(child, signal) }
+        }
+    }
+
+    private func signal(_ member: Member, _ signal: Int32) {
+        if let first = firstProcess(of: member) { Foundation.kill(first, signal) }
+    }
+
+    private func firstProcess(of member: Member) -> Int32? {
+        let text = try? String(contentsOfFile: member.data + "/postmaster.pid", encoding: .utf8)
+        return text?.split(separator: "\n").first.flatMap { Int32($0) }
+    }
+
+    // MARK: Members
+
+    /// Waits until a server other than the given one is the primary, and returns it.
+    package func awaitLeader(otherThan old: Member) throws -> Member {
+        try awaiting("another primary") { roles in
+            members.first { roles[$0.name] == .leader && $0.name != old.name }
+        }
+    }
+
+    /// Waits until all servers run, and returns the primary.
+    @discardableResult
+    package func awaitMembers() throws -> Member {
+        try awaiting("three servers") { roles in
+            roles.count == 3 ? members.first { roles[$0.name] == .leader } : nil
+        }
+    }
+
+    /// Waits until the standbys have all that the primary wrote.
+    package func awaitReplication(from leader: Member) throws {
+        _ = try awaiting("equal standbys") { _ in
+            let behind = try? query(
+                "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn < pg_current_wal_lsn()")
+            return behind == "0" ? leader : nil
+        }
+    }
+
+    package func standby(_ role: Role) throws -> Member {
+        try awaiting("a standby") { roles in members.first { roles[$0.name] == role } }
+    }
+
+    private func awaiting(
+        _ what: String, _ find: ([String: Role]) -> Member?
+    ) throws -> Member {
+        let end = Date.now.addingTimeInterval(120)
+        while Date.now < end {
+            if let member = find(roles()) { return member }
+            usleep(100_000)
+        }
+        throw PostgresCluster.Failure("no \(what) within two minutes; the members: \(roles())")
+    }
+
+    /// The roles of the servers that run, as any Patroni knows them.
+    private func roles() -> [String: Role] {
+        for member in members {
+            let address = "http://\(member.address):\(ports.patroni)/cluster"
+            guard let answer = try? Command.tool("curl", "-s", "-m", "2", address),
+                let found = try? JSONDecoder().decode(Answer.self, from: Data(answer.output.utf8))
+            else { continue }
+            let running = found.members.filter { ["running", "streaming"].contains($0.state) }
+            return Dictionary(
+                uniqueKeysWithValues: running.compactMap { member in
+                    Role(rawValue: member.role).map { (member.name, $0) }
+                })
+        }
+        return [:]
+    }
+
+    // MARK: Processes
+
+    private func startEtcd() throws {
+        let client = "http://127.0.0.1:\(ports.etcd)"
+        let peer = "http://127.0.0.1:\(ports.etcdPeer)"
+        try run(
+            "etcd",
+            [
+                Self.peers + "/usr/bin/etcd", "--data-dir", folder.path + "/etcd",
+                "--listen-client-urls", client, "--advertise-client-urls", client,
+                "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer,
+                "--initial-cluster", "default=\(peer)", "--unsafe-no-fsync",
+            ], log: folder.path + "/etcd.log")
+    }
+
+    private func run(_ name: String, _ words: [String], log: String) throws {
+        _ = FileManager.default.createFile(atPath: log, contents: nil)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["HOME=\(folder.path)", Self.modules] + PostgresCluster.asNobody(words)
+        let output = FileHandle(forWritingAtPath: log)
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        running.withLock { $0[name] = process }
+    }
+
+    private func end(_ name: String, of member: Member? = nil) {
+        let name = member.map { "\(name) \($0.name)" } ?? name
+        guard let process = running.withLock({ $0.removeValue(forKey: name) }) else { return }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    private func settings(of member: Member, _ replication: Replication) throws -> String {
+        let isSynchronous = replication == .synchronous
+        let address = "\(member.address):\(ports.postgres)"
+        let patroni = "\(member.address):\(ports.patroni)"
+        return """
+            scope: farm
+            name: \(member.name)
+            etcd3: {host: "127.0.0.1:\(ports.etcd)"}
+            restapi: {listen: "\(patroni)", connect_address: "\(patroni)"}
+            bootstrap:
+              dcs:
+                # The shortest that Patroni allows.
+                ttl: 20
+                loop_wait: 1
+                retry_timeout: 3
+                synchronous_mode: \(isSynchronous)
+                synchronous_mode_strict: \(isSynchronous)
+                postgresql: {use_pg_rewind: true, use_slots: true}
+              initdb: [{encoding: UTF8}, {locale: C}, {auth: trust}]
+            postgresql:
+              listen: "\(address)"
+              connect_address: "\(address)"
+              data_dir: \(member.data)
+              bin_dir: \(try PostgresCluster.folderOfPrograms())
+              pgpass: \(member.folder)/pgpass
+              use_unix_socket: true
+              authentication:
+                superuser: {username: farm}
+                replication: {username: replicator}
+              parameters:
+                unix_socket_directories: \(member.folder)
+                unix_socket_permissions: "0777"
+                wal_sender_timeout: 5s
+                jit: "off"
+              pg_hba:
+                - local all all trust
+                - local replication all trust
+                - host replication all 127.0.0.0/8 trust
+                - host all all 127.0.0.0/8 trust
+            """
+    }
+
+    private static func freePorts() throws -> Ports {
+        let script = """
+            import socket
+            taken = [socket.socket() for _ in range(4)]
+            for socket in taken: socket.bind(("", 0))
+            print(*(socket.getsockname()[1] for socket in taken))
+            """
+        let found = try Command.tool("python3", "-c", script).output.split(separator: " ")
+        let numbers = found.compactMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        guard numbers.count == 4 else { throw PostgresCluster.Failure("no free ports") }
+        return Ports(
+            postgres: numbers[0], patroni: numbers[1], etcd: numbers[2], etcdPeer: numbers[3])
+    }
+
+    // MARK: The programs
+
+    private static let peers = TestData.root.appending(path: ".build/peers").path
+
+    private static let modules = "PYTHONPATH=\(peers)/usr/lib/python3/dist-packages"
+
+    /// True if the programs start as the user who runs them.
+    package static let isInstalled =
+        PostgresCluster.isInstalled
+        && [
+            ["/usr/bin/python3", peers + "/usr/bin/patroni", "--version"],
+            [peers + "/usr/bin/etcd", "--version"],
+        ].allSatisfy { program in
+            let words = ["env", modules] + PostgresCluster.asNobody(program)
+            return (try? Command.tool(words).exitCode) == 0
+        }
+}

@@ -17,7 +17,7 @@ package final class PatroniCluster: Sendable {
     /// The replication: commits wait for a standby, or not.
     package enum Replication: Sendable { case synchronous, asynchronous }
 
-    package enum Role: String, Sendable, Decodable {
+    package enum Role: String, Sendable {
         case leader, replica
         case synchronous = "sync_standby"
     }
@@ -146,6 +146,7 @@ package final class PatroniCluster: Sendable {
         }
     }
 
+    /// Waits until a standby has a role, and returns it.
     package func standby(_ role: Role) throws -> Member {
         try awaiting("a standby") { roles in members.first { roles[$0.name] == role } }
     }

@@ -116,8 +116,9 @@ export class SharedStream {
         if (message.type !== "missed") return this.#take(message);
         if (message.to !== this.#name) return;
         for (const event of message.events) this.#take({ type: "event", event });
-        // Where this tab goes on if it becomes the reader before another event.
-        this.#stream.lastID = message.last;
+        // Where this tab goes on if it becomes the reader before another event. A reader that has just
+        // started knows none.
+        if (message.last) this.#stream.lastID = message.last;
         this.#take(message.link);
     }
 

@@ -2,7 +2,7 @@
 // the keyword out of the others.
 
 /// A buffer of sixteen-bit words that a search allocates once and writes constantly, accessed word
-/// by word or eight at a time as ``Lanes``.
+/// by word or one for each lane at a time, as ``Lanes``.
 ///
 /// An array would check bounds and uniqueness at each of the thousand accesses of a sweep, and
 /// cannot be accessed both by word and by vector; here bounds are checked in debug builds only. The
@@ -12,10 +12,10 @@
     private let words: UnsafeMutableRawPointer
     let count: Int
 
-    /// Creates a buffer of `count` equal words; the count is a multiple of eight, for whole
-    /// vectors.
+    /// Creates a buffer of `count` equal words; the count is a multiple of that of the lanes, for
+    /// whole vectors.
     init(repeating word: UInt16, count: Int) {
-        precondition(count > 0 && count % Lanes.count == 0, "the count must be a multiple of eight")
+        precondition(count > 0 && count % Lanes.count == 0, "the count must be of whole vectors")
         self.count = count
         unsafe vectors = .allocate(capacity: count / Lanes.count)
         unsafe vectors.initialize(
@@ -45,7 +45,7 @@
         @inline(always) mutating set { self[number &* Lanes.count &+ lane] = newValue }
     }
 
-    /// The words 8n to 8n+7 as one vector.
+    /// The words of all lanes at an index, as one vector.
     subscript(vector number: Int) -> Lanes {
         @inline(always) get {
             assert(0..<count / Lanes.count ~= number, "outside the scratch")
@@ -92,25 +92,35 @@
     }
 }
 
-/// A vector of eight sixteen-bit words, one of each of eight boards.
+#if X86_64_V3 || X86_64_V4
+    /// The words of as many boards as a vector of 256 bits holds, for processors that have those.
+    typealias LaneWords = SIMD16<UInt16>
+    private typealias SignedWords = SIMD16<Int16>
+#else
+    /// The words of as many boards as a vector of 128 bits holds, which all processors have.
+    typealias LaneWords = SIMD8<UInt16>
+    private typealias SignedWords = SIMD8<Int16>
+#endif
+
+/// A vector of sixteen-bit words, one of each board that is searched at a time.
 ///
 /// Stored as a mask vector, because the standard library (6.3) implements `&`, `|` and `~` of
 /// integer vectors word by word and relies on the optimizer to restore the vector, which fails in a
 /// function as long as ``LaneBuffer/sweep()``. The operators of masks are one instruction each.
 @safe struct Lanes {
-    private var bits: SIMDMask<SIMD8<Int16>>
+    private var bits: SIMDMask<SignedWords>
 
-    static let count = 8
+    static let count = LaneWords.scalarCount
 
     /// Creates a vector with the same word in every lane.
-    @inline(always) init(repeating word: UInt16) { self.init(SIMD8(repeating: word)) }
+    @inline(always) init(repeating word: UInt16) { self.init(LaneWords(repeating: word)) }
 
-    @inline(always) private init(_ words: SIMD8<UInt16>) {
-        // Both are eight words of sixteen bits; only the operators differ.
-        bits = unsafe unsafeBitCast(words, to: SIMDMask<SIMD8<Int16>>.self)
+    @inline(always) private init(_ words: LaneWords) {
+        // Both are words of sixteen bits; only the operators differ.
+        bits = unsafe unsafeBitCast(words, to: SIMDMask<SignedWords>.self)
     }
 
-    @inline(always) private init(bits: SIMDMask<SIMD8<Int16>>) { self.bits = bits }
+    @inline(always) private init(bits: SIMDMask<SignedWords>) { self.bits = bits }
 
     /// The word of a lane.
     subscript(lane: Int) -> UInt16 {
@@ -124,12 +134,18 @@
 
     /// A bit mask with bit i set if lane i is not zero; every lane must be zero or all ones.
     @inline(always) var marks: UInt32 {
-        let bits = words & SIMD8(1, 2, 4, 8, 16, 32, 64, 128)
-        return UInt32(bits.wrappedSum())
+        #if X86_64_V3 || X86_64_V4
+            let bits = words & LaneWords(lowHalf: Self.lowMarks, highHalf: Self.lowMarks &<< 8)
+            return UInt32((bits.lowHalf | bits.highHalf).wrappedSum())
+        #else
+            return UInt32((words & Self.lowMarks).wrappedSum())
+        #endif
     }
 
-    @inline(always) private var words: SIMD8<UInt16> {
-        unsafe unsafeBitCast(bits, to: SIMD8<UInt16>.self)
+    private static var lowMarks: SIMD8<UInt16> { SIMD8(1, 2, 4, 8, 16, 32, 64, 128) }
+
+    @inline(always) private var words: LaneWords {
+        unsafe unsafeBitCast(bits, to: LaneWords.self)
     }
 
     @inline(always) static func & (left: Lanes, right: Lanes) -> Lanes {
@@ -152,10 +168,17 @@
     }
 
     /// The words without their lowest bit.
-    @inline(always) var butLowest: Lanes { self & Lanes(words &- SIMD8(repeating: 1)) }
+    @inline(always) var butLowest: Lanes { self & Lanes(words &- LaneWords(repeating: 1)) }
 
     /// The words that have at most one bit; zero for the others.
     @inline(always) var single: Lanes { self & (butLowest == Lanes(repeating: 0)) }
+
+    /// All ones in lanes whose word has two bits.
+    @inline(always) var isPair: Lanes {
+        let zero = Lanes(repeating: 0)
+        let rest = butLowest
+        return (rest.butLowest == zero) & ~(rest == zero)
+    }
 
     /// Returns the larger word of each lane, for words below 0x8000.
     @inline(always) func maximum(_ other: Lanes) -> Lanes {
@@ -164,8 +187,8 @@
         return (self & isLarger) | (other & ~isLarger)
     }
 
-    @inline(always) private var signed: SIMD8<Int16> {
-        unsafe unsafeBitCast(bits, to: SIMD8<Int16>.self)
+    @inline(always) private var signed: SignedWords {
+        unsafe unsafeBitCast(bits, to: SignedWords.self)
     }
 }
 

@@ -1,5 +1,5 @@
 /// The source of a ``LaneSearch``'s boards and the receiver of its results.
-protocol SearchSource {
+protocol SearchSource: ~Copyable {
     /// Writes the candidates of the next board's 81 cells into its lane; returns false if there is
     /// none.
     mutating func nextBoard(into cells: inout LaneBuffer, lane: Int) -> Bool
@@ -9,7 +9,8 @@ protocol SearchSource {
     mutating func finished(lane: Int, guesses: Int)
 }
 
-/// A search of eight boards at a time, each in its own lane with its own stack of guesses.
+/// A search of eight or sixteen boards at a time, each in its own lane with its own stack of
+/// guesses.
 ///
 /// No lane affects another, so the solutions found for a board, their order and the number of
 /// guesses depend on that board alone.
@@ -30,13 +31,15 @@ struct LaneSearch: ~Copyable {
     private var busy = Lanes(repeating: 0)
     /// All ones in lanes that have deferred their next guess to share it with others.
     private var waiting = Lanes(repeating: 0)
-    private static var company: Int { 3 }
+    private static var company: Int { Lanes.count / 4 + 1 }
     /// The weight of each board after the previous sweep.
     private var weight = Lanes(repeating: 0)
 
     /// Searches all boards of the source; returns false if `shouldStop`, called every 4,096 sweeps,
     /// ended the search.
-    mutating func run(_ source: inout some SearchSource, shouldStop: () -> Bool) -> Bool {
+    mutating func run(
+        _ source: inout some SearchSource & ~Copyable, shouldStop: () -> Bool
+    ) -> Bool {
         for lane in 0..<Self.width { start(lane, from: &source) }
         var sweeps = 0
         while busy.marks != 0 {
@@ -75,20 +78,20 @@ struct LaneSearch: ~Copyable {
 
     // MARK: One lane
 
-    private mutating func start(_ lane: Int, from source: inout some SearchSource) {
+    private mutating func start(_ lane: Int, from source: inout some SearchSource & ~Copyable) {
         depth[lane] = 0
         guesses[lane] = 0
         weight[lane] = 0
         busy[lane] = source.nextBoard(into: &cells, lane: lane) ? 0xFFFF : 0
     }
 
-    private mutating func finish(_ lane: Int, _ source: inout some SearchSource) {
+    private mutating func finish(_ lane: Int, _ source: inout some SearchSource & ~Copyable) {
         source.finished(lane: lane, guesses: guesses[lane])
         start(lane, from: &source)
     }
 
     /// Returns to the last guess and takes the other branch.
-    private mutating func backtrack(_ lane: Int, _ source: inout some SearchSource) {
+    private mutating func backtrack(_ lane: Int, _ source: inout some SearchSource & ~Copyable) {
         guard depth[lane] > 0 else { return finish(lane, &source) }
         depth[lane] -= 1
         let frame = (lane * Self.deepest + depth[lane]) * Self.frameWords
@@ -97,7 +100,7 @@ struct LaneSearch: ~Copyable {
     }
 
     /// Handles a board whose weight is that of a solution, unless the sum conceals a contradiction.
-    private mutating func conclude(_ lane: Int, _ source: inout some SearchSource) {
+    private mutating func conclude(_ lane: Int, _ source: inout some SearchSource & ~Copyable) {
         guard let solution = cells.solution(lane) else { return backtrack(lane, &source) }
         if source.found(solution, lane: lane) {
             backtrack(lane, &source)

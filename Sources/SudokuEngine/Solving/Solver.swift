@@ -8,7 +8,7 @@ public struct Solutions: Hashable, Sendable {
     public var guesses = 0
 }
 
-/// A solver that counts the solutions of puzzles, eight at a time.
+/// A solver that counts the solutions of puzzles, as many at a time as a vector has lanes.
 ///
 /// Create one per thread and reuse it: it owns the memory of its search.
 public struct Solver: ~Copyable {

@@ -1,4 +1,4 @@
-/// The observations of a sweep over the eight boards.
+/// The observations of a sweep over the boards.
 struct SweepResult {
     /// The digits that have a place in every house: 0x1FF unless there is a contradiction.
     var places = Lanes(repeating: 0x1FF)
@@ -10,7 +10,7 @@ struct SweepResult {
 }
 
 extension LaneBuffer {
-    /// Draws the next conclusions on all eight boards: bands first, then stacks.
+    /// Draws the next conclusions on all boards: bands first, then stacks.
     @inline(never)
     mutating func sweep() -> SweepResult {
         var result = SweepResult()

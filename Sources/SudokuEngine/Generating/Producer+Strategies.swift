@@ -6,22 +6,22 @@ extension Producer {
         _ numbers: Range<UInt64>, _ order: ProductionRequest, _ shouldStop: () -> Bool,
         _ entering: (Phase) -> Void
     ) -> [GradedPuzzle]? {
-        var made: [GradedPuzzle] = []
-        for number in numbers {
+        entering(.carving)
+        var open: [Tuning] = []
+        for (place, number) in numbers.enumerated() {
             judge.tally.begin()
-            entering(.carving)
             var random = SeededGenerator(seed: seed(of: order.tier), stream: number)
             let solution = Solution(trusted: grids.next(&random))
             let orbits = generator.orbits[(order.symmetries ?? symmetries).draw(&random)]
             let givens = pattern(for: order.tier.promise, orbits, &random)
-            var draft = Draft(
+            let draft = Draft(
                 solution, givens: givens, isProven: false, isMinimal: false, orbits: orbits,
                 &random)
-            entering(.rating)
-            if let puzzle = tuned(&draft, order, shouldStop) { made.append(puzzle) }
-            if judge.isStopped || shouldStop() { return nil }
+            open.append(Tuning(place: place, draft: draft))
+            if shouldStop() { return nil }
         }
-        return made
+        entering(.rating)
+        return tuned(open, numbers.count, order, shouldStop)
     }
 
     /// Produces puzzles of all other tiers from puzzles with one solution, carved out of their
@@ -36,49 +36,107 @@ extension Producer {
             numbers, seed: seed, clues: order.tier.carvedClues,
             symmetries: order.symmetries ?? symmetries, shouldStop: shouldStop)
         guard let carved else { return nil }
-        let isWorthIt = worth(carved, order)
         entering(.rating)
-        var made: [GradedPuzzle] = []
+        var open: [Tuning] = []
         for (place, base) in carved.enumerated() {
             judge.tally.begin()
-            guard let base, isWorthIt[place] else { continue }
+            guard let base else { continue }
             let puzzle = base.puzzle
             var random = SeededGenerator(
                 seed: ~seed, stream: numbers.lowerBound + UInt64(place))
-            var draft = Draft(
+            let draft = Draft(
                 base.solution, givens: puzzle.givens, isProven: true,
                 isMinimal: order.tier.carvedClues == nil, orbits: generator.orbits[puzzle.symmetry],
                 &random)
-            if let puzzle = tuned(&draft, order, shouldStop) { made.append(puzzle) }
-            if judge.isStopped || shouldStop() { return nil }
+            open.append(Tuning(place: place, draft: draft))
         }
-        return made
+        return tuned(open, numbers.count, order, shouldStop)
     }
 
-    /// Adds and removes givens until the draft keeps a promise; returns nil if that takes more than
-    /// the permitted number of ratings.
+    /// A candidate whose givens are added and removed until it keeps a promise.
+    private struct Tuning {
+        /// The index of the candidate among those of the call.
+        let place: Int
+        var draft: Draft
+        /// The number of proposals judged so far.
+        var proposals = 0
+        /// True until a proposal was rated within gate and ceiling.
+        var isFirst = true
+
+        /// Makes moves until the number of givens is as required, beginning with `move`, if there
+        /// is one; returns false if no move is left.
+        mutating func advance(_ move: Draft.Move?, to clues: ClosedRange<Int>) -> Bool {
+            if let move, !draft.make(move) { return false }
+            while !clues.contains(draft.clues) {
+                let isAbove = draft.clues > clues.upperBound
+                if !draft.make(isAbove ? .take : .give) { return false }
+            }
+            return true
+        }
+    }
+
+    /// Tunes candidates until they keep a promise, all of them in turns, so that they are screened
+    /// together; none affects another. Returns the puzzles in the order of their places, without
+    /// those that take more than the permitted number of proposals.
     private mutating func tuned(
-        _ draft: inout Draft, _ order: ProductionRequest, _ shouldStop: () -> Bool
-    ) -> GradedPuzzle? {
+        _ candidates: [Tuning], _ count: Int, _ order: ProductionRequest, _ shouldStop: () -> Bool
+    ) -> [GradedPuzzle]? {
         let clues = order.tier.promise.givens
-        var ratings = 0
-        while ratings < Self.ratings, !judge.isStopped {
-            var move = draft.clues > clues.upperBound ? Draft.Move.take : .give
-            if clues.contains(draft.clues) {
-                ratings += 1
-                switch judge.judge(draft, order, shouldStop) {
-                case .kept(let puzzle): return puzzle
+        var made = [GradedPuzzle?](repeating: nil, count: count)
+        var open: [Tuning] = []
+        for var tuning in candidates where tuning.advance(nil, to: clues) { open.append(tuning) }
+        while !open.isEmpty {
+            let screened = screened(open.map { $0.draft.proposal.puzzle }, order)
+            var left: [Tuning] = []
+            for (number, tuning) in open.enumerated() {
+                var tuning = tuning
+                let selection =
+                    screened[number]
+                    ?? judge.judge(tuning.draft, order, isFirst: &tuning.isFirst, shouldStop)
+                if judge.isStopped || shouldStop() { return nil }
+                tuning.proposals += 1
+                var move = Draft.Move.give
+                switch selection {
+                case .kept(let puzzle):
+                    made[tuning.place] = puzzle
+                    continue
                 case .tooHard, .offCurve: break
                 case .tooEasy: move = .take
                 }
+                guard tuning.proposals < Self.proposals, tuning.advance(move, to: clues) else {
+                    continue
+                }
+                left.append(tuning)
             }
-            guard draft.make(move) else { return nil }
+            open = left
         }
-        return nil
+        return made.compactMap { $0 }
     }
 
-    /// The maximum number of ratings per grid: beyond that, the next grid is likely to be cheaper.
-    private static var ratings: Int { 8 }
+    /// The maximum number of proposals per grid: beyond that, the next grid is likely to be cheaper.
+    private static var proposals: Int { 8 }
+
+    /// Judges the proposals that need no rating, since they need more than singles, or no more,
+    /// where all tiers with room do not accept that; nil for the others.
+    private mutating func screened(
+        _ puzzles: [Puzzle], _ order: ProductionRequest
+    ) -> [PuzzleSelector.Selection?] {
+        var selections = [PuzzleSelector.Selection?](repeating: nil, count: puzzles.count)
+        func note(_ selection: PuzzleSelector.Selection, where isMet: [Bool]) {
+            for number in puzzles.indices where isMet[number] { selections[number] = selection }
+        }
+        for kind in [SinglesSolver.Kind.boxes, .lines] where kind.ceiling == order.ceiling {
+            note(.tooHard, where: singles.solves(puzzles, with: kind).map { !$0 })
+        }
+        let gate = order.room.reduce(order.tier.gate) { min($0, $1.gate) }
+        if gate > Rating(tenths: 28) {
+            // The solver applies singles and locked candidates, rated 2.8; beyond them it guesses.
+            note(.tooEasy, where: solver.solve(puzzles, upTo: 1).map { $0.guesses == 0 })
+        } else if let kind = SinglesSolver.Kind.allCases.last(where: { $0.ceiling < gate }) {
+            note(.tooEasy, where: singles.solves(puzzles, with: kind))
+        }
+        return selections
+    }
 
     /// Returns cells for a number of givens that the tier permits, with enough of them in every
     /// box.
@@ -99,16 +157,6 @@ extension Producer {
         }
         return givens
     }
-
-    /// Marks the puzzles worth rating: those that may need more than singles and locked candidates,
-    /// if no tier with room accepts less.
-    private mutating func worth(_ carved: [SolvedPuzzle?], _ order: ProductionRequest) -> [Bool] {
-        let all = carved.map { $0 != nil }
-        let lockedCandidates = Rating(tenths: 28)
-        guard order.room.allSatisfy({ $0.gate > lockedCandidates }) else { return all }
-        // The solver applies singles and locked candidates; beyond them it guesses.
-        return solver.solve(carved.map { $0?.puzzle ?? .empty }, upTo: 1).map { $0.guesses > 0 }
-    }
 }
 
 extension Tier {
@@ -116,7 +164,6 @@ extension Tier {
     fileprivate var carvedClues: ClosedRange<Int>? {
         switch self {
         case .easy: 30...33
-        case .medium: nil
         default: nil
         }
     }

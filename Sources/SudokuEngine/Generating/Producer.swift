@@ -14,6 +14,7 @@ public struct Producer: ~Copyable {
     var generator: Generator
     var search = LaneSearch()
     var solver = Solver()
+    var singles = SinglesSolver()
     var judge = PuzzleSelector()
 
     public init(seed: UInt64, symmetries: SymmetryMix = .varied) {

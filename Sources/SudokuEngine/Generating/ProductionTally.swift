@@ -10,23 +10,18 @@ package struct ProductionTally: Sendable {
     package private(set) var inBand = 0
     /// The number of these whose first such proposal kept the whole promise.
     package private(set) var keptInBand = 0
-    private var isFirst = true
 
-    mutating func begin() {
-        candidates += 1
-        isFirst = true
-    }
+    mutating func begin() { candidates += 1 }
 
-    mutating func noteKept(isAimedAt: Bool) {
+    /// Notes a proposal that kept the promise of a tier; `isFirst` if it is the candidate's first
+    /// within gate and ceiling.
+    mutating func noteKept(isAimedAt: Bool, isFirst: Bool) {
         kept += 1
         guard isAimedAt, isFirst else { return }
         inBand += 1
         keptInBand += 1
     }
 
-    mutating func noteOffCurve() {
-        guard isFirst else { return }
-        isFirst = false
-        inBand += 1
-    }
+    /// Notes a candidate's first proposal within gate and ceiling, which missed the rest.
+    mutating func noteOffCurve() { inBand += 1 }
 }

@@ -41,7 +41,7 @@ extension PuzzleSelector {
                         .init(distance: 40 * missing, remedy: .vary, hasTechniques: false))
                 }
             }
-            tally.noteKept(isAimedAt: true)
+            tally.noteKept(isAimedAt: true, isFirst: true)
             return .kept(GradedPuzzle(solved: solved, grade: grade, tier: aim.tier))
         }
     }

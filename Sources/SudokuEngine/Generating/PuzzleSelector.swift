@@ -21,8 +21,9 @@ struct PuzzleSelector: ~Copyable {
         case offCurve
     }
 
+    /// Rates a proposal; `isFirst` is true until one was rated within gate and ceiling.
     mutating func judge(
-        _ draft: Draft, _ order: ProductionRequest, _ shouldStop: () -> Bool
+        _ draft: Draft, _ order: ProductionRequest, isFirst: inout Bool, _ shouldStop: () -> Bool
     ) -> Selection {
         tally.rated += 1
         let proposal = draft.proposal
@@ -46,13 +47,14 @@ struct PuzzleSelector: ~Copyable {
         case .whole(let rated):
             grade = rated
             if let tier = grade.tier {
-                tally.noteKept(isAimedAt: tier == order.tier)
+                tally.noteKept(isAimedAt: tier == order.tier, isFirst: isFirst)
                 return .kept(GradedPuzzle(solved: proposal, grade: grade, tier: tier))
             }
         }
         if grade.tierRating < order.tier.gate { return .tooEasy }
         if grade.tierRating > order.tier.ceiling { return .tooHard }
-        tally.noteOffCurve()
+        if isFirst { tally.noteOffCurve() }
+        isFirst = false
         return .offCurve
     }
 }

@@ -61,8 +61,8 @@ public struct Generator: ~Copyable {
     }
 }
 
-/// A source of uniqueness tests for eight puzzles carved at a time, one in each lane.
-private struct Carvings: SearchSource {
+/// A source of uniqueness tests for puzzles carved at the same time, one in each lane.
+private struct Carvings: SearchSource, ~Copyable {
     /// The work of a lane.
     private struct Job {
         /// The index of its puzzle in the results.

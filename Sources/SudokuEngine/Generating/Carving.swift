@@ -8,7 +8,9 @@ struct Carving {
     private enum Phase { case taking, proving, done }
 
     let grid: CellDigits
+    private let facts: UniquenessFacts
     private(set) var digits: CellDigits
+    private var givens: Mask128
     /// The permitted numbers of givens; nil for any.
     private let range: ClosedRange<Int>?
     /// True if no single given may be superfluous, and trying the orbits does not prove it.
@@ -32,6 +34,8 @@ struct Carving {
 
     init(grid: CellDigits, orbits: [CellSet], recipe: GeneratorOptions, floor: Int) {
         self.grid = grid
+        facts = UniquenessFacts(grid)
+        givens = Mask128(below: 81)
         self.orbits = orbits
         self.floor = floor
         range = recipe.clues
@@ -48,6 +52,8 @@ struct Carving {
         together stride: Int, floor: Int, leastInBox: Int, isMinimal: Bool
     ) {
         self.grid = grid
+        facts = UniquenessFacts(grid)
+        self.givens = givens.bits
         self.orbits = orbits
         self.floor = floor
         self.leastInBox = leastInBox
@@ -61,8 +67,7 @@ struct Carving {
     /// Writes the next test into a lane: a board of which any solution (`isBarred`), or any second
     /// one, shows that the puzzle is not unique. Returns false if the puzzle is done.
     mutating func writeTest(into cells: inout LaneBuffer, lane: Int, isBarred: inout Bool) -> Bool {
-        guard let removed = nextRemoval() else { return false }
-        tested = removed
+        guard let removed = nextSearch() else { return false }
         var board = digits
         for cell in removed { board[cell.index] = 0 }
         cells.write(board, lane: lane)
@@ -75,11 +80,25 @@ struct Carving {
         return true
     }
 
+    /// Returns the next cells to remove whose test needs a search, after acting on the results of
+    /// those before that need none.
+    private mutating func nextSearch() -> CellSet? {
+        while let removed = nextRemoval() {
+            tested = removed
+            guard let isUnique = facts.isUnique(removing: removed.bits, from: givens) else {
+                return removed
+            }
+            learn(isUnique: isUnique)
+        }
+        return nil
+    }
+
     /// Records the result of the test.
     mutating func learn(isUnique: Bool) {
         switch phase {
         case .taking where isUnique:
             for cell in tested { digits[cell.index] = 0 }
+            givens &= ~tested.bits
             clues -= tested.count
             next += stride
             stride = max(1, stride / 2)

@@ -31,9 +31,18 @@ LEAKS := LSAN_OPTIONS=suppressions=Tests/leaks-of-others.txt:print_suppressions=
 # own, so that the binary that is shipped and measured is not rebuilt.
 RELEASE := -c release --scratch-path .build/tests
 BINARY := .build/release/puzzlefarm
-# The build that is shipped: it needs no Swift libraries at run time, and its relocation tables are
-# read-only after startup.
-BUILD := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm
+# The level of the processor to compile for, by default that of this machine; `make run LEVEL=x86-64`
+# compiles for all processors. The sources are the same, and so are the results.
+LEVEL := $(shell tools/processor-level)
+flags = $(if $(NAME_$(1)),-Xcc -march=$(1) -Xswiftc -Xcc -Xswiftc -march=$(1) -Xswiftc -D$(NAME_$(1)))
+NAME_x86-64-v3 := X86_64_V3
+NAME_x86-64-v4 := X86_64_V4
+# The program needs no Swift libraries at run time, and its relocation tables are read-only after startup.
+PROGRAM := swift build -c release --static-swift-stdlib -Xlinker -z -Xlinker now --product puzzlefarm
+BUILD := $(PROGRAM) $(call flags,$(LEVEL))
+# The package has a build for all processors of the architecture and, for x86-64, those for higher levels:
+# the program continues as the best one when it starts (ProcessorBuild).
+LEVELS := $(if $(filter x86_64,$(shell uname -m)),x86-64 x86-64-v3 x86-64-v4,$(shell uname -m))
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -205,10 +214,21 @@ build:
 deb: setup-deb web ## build the Debian package in .build/deb
 	@command -v dpkg-buildpackage >/dev/null || { echo "puzzlefarm: dpkg-buildpackage: not found; build the package on Debian" >&2; exit 1; }
 	@$(BUILD)
-	@rm -rf .build/deb && mkdir -p .build/deb/source
+	@mkdir -p .build/levels
+	@# Side by side, since each build alone leaves processors idle.
+	@jobs=; $(foreach level,$(filter-out $(LEVEL),$(LEVELS)), \
+	  $(PROGRAM) $(call flags,$(level)) --scratch-path .build/levels/$(level) \
+	    > .build/levels/$(level).log 2>&1 & jobs="$$jobs $(level):$$!";) \
+	for job in $$jobs; do \
+	  wait $${job##*:} || { tail -n 20 .build/levels/$${job%:*}.log >&2; exit 1; }; \
+	done
+	@rm -rf .build/deb && mkdir -p .build/deb/source .build/deb/levels
+	@$(foreach level,$(LEVELS),mkdir .build/deb/levels/$(level) && \
+	  cp $(if $(filter $(LEVEL),$(level)),$(BINARY),.build/levels/$(level)/release/puzzlefarm) \
+	    .build/deb/levels/$(level)/puzzlefarm &&) true
 	@cp -a CHANGELOG.md LICENSE README.md SECURITY.md config debian docs monitoring schema systemd \
 	  .build/deb/source
-	@cd .build/deb/source && PUZZLEFARM=$(CURDIR)/$(BINARY) \
+	@cd .build/deb/source && PUZZLEFARM_LEVELS=$(CURDIR)/.build/deb/levels \
 	  PUZZLEFARM_WEB=$(CURDIR)/.build/web dpkg-buildpackage -b -us -uc \
 	  > ../build.log 2>&1 || { tail -n 20 ../build.log >&2; exit 1; }
 	@ls .build/deb/*.deb

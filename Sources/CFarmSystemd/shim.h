@@ -24,3 +24,14 @@ extern int prctl(int option, ...);
 static inline void farm_name_this_thread(const char *name) {
     prctl(15 /* PR_SET_NAME */, name, 0UL, 0UL, 0UL);
 }
+
+/// Returns 4 or 3 if the processor has level x86-64-v4 or x86-64-v3 of its instruction set and the
+/// kernel supports it; otherwise 1.
+static inline int farm_processor_level(void) {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("x86-64-v4")) return 4;
+    if (__builtin_cpu_supports("x86-64-v3")) return 3;
+#endif
+    return 1;
+}

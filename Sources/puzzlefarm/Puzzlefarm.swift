@@ -4,6 +4,7 @@ import Glibc
 /// The command: finds the verb, runs it, and turns the outcome into messages and an exit code.
 @main enum Puzzlefarm {
     static func main() {
+        ProcessorBuild.continueAsBest()
         CurrentProcess.occupyStandardDescriptors()
         CurrentProcess.ignoreBrokenPipes()
         do throws(CommandError) {

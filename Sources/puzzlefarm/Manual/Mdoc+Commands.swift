@@ -78,6 +78,11 @@ extension Mdoc {
         list([
             Item("PUZZLEFARM_SOCKET", "The service's socket, for verbs that use the service."),
             Item(
+                "PUZZLEFARM_PROCESSOR",
+                "The highest level of processors whose build of the program is used: `x86-64`, "
+                    + "`x86-64-v3` or `x86-64-v4`. By default the best one that is installed and "
+                    + "that the machine can run; the results are the same."),
+            Item(
                 "PUZZLEFARM_WEB",
                 "The folder with the files that `site` and `export --site` publish and `web` shows, "
                     + "instead of `/usr/share/puzzlefarm/web`."),

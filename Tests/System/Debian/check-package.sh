@@ -55,6 +55,28 @@ $said"
 dpkg-deb -c "$deb" | grep '/usr/share/doc/puzzlefarm/puzzlefarm\.toml$' > /dev/null ||
     fail "the annotated configuration is not in /usr/share/doc/puzzlefarm"
 lint
+
+# levels: the builds for all levels of processors that this machine has compute the same
+levels() {
+    local tree=$work/levels level signature others=
+    dpkg-deb -x "$deb" "$tree"
+    signature=$(PUZZLEFARM_PROCESSOR=x86-64 "$tree/usr/bin/puzzlefarm" bench --json --seconds 0 | grep -o '"signatures":{[^}]*}')
+    [ -n "$signature" ] || fail "the build for all processors prints no signature"
+    for level in "$tree"/usr/lib/puzzlefarm/*/; do
+        level=$(basename "$level")
+        # The builds in lib start no other build, and a machine cannot run those above its level.
+        case $(tools/processor-level) in
+        "$level" | x86-64-v4) ;;
+        *) echo "package: $level not run, the processor lacks it"; continue ;;
+        esac
+        [ "$("$tree/usr/lib/puzzlefarm/$level/puzzlefarm" bench --json --seconds 0 | grep -o '"signatures":{[^}]*}')" = "$signature" ] ||
+            fail "the build for $level computes something else"
+        others="$others $level"
+    done
+    echo "package: builds for x86-64$others with equal signatures"
+    rm -r "$tree"
+}
+levels
 echo "package: $(du -h "$deb" | cut -f 1), $(field Installed-Size) KiB installed, depends on $found"
 needs_throw_away deb-test
 mkdir "$work/debs"

@@ -76,6 +76,15 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// Writes a value that appends its JSON itself.
+    package mutating func value(_ append: (inout [UInt8]) -> Void) {
+        separate()
+        append(&bytes)
+    }
+
+    /// Makes room for more output.
+    package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
     /// Writes a value that is already JSON.
     package mutating func value(written bytes: ArraySlice<UInt8>) {
         separate()

@@ -63,6 +63,7 @@ final class StoreSubject: Sendable {
     /// Every number that a store has on disk.
     private static let columns = [
         "meta.claims_indexed", "meta.probes", "pool.tier", "pool.head", "pool.indexed", "pool.keys",
+        "pool.claims", "claim.head", "lease.peer", "lease.number",
         "puzzle.place", "puzzle.tier_rating", "puzzle.er", "puzzle.ep", "puzzle.ed",
         "puzzle.clues", "puzzle.w20", "puzzle.time_index", "puzzle.uses_uniqueness",
         "puzzle.created", "puzzle.apart", "known.place", "returned.place", "returned.claim",

@@ -1,3 +1,4 @@
+package import FarmJSON
 package import PuzzleBundle
 package import SudokuEngine
 
@@ -59,7 +60,19 @@ package struct ClaimBody: JSONResponse, Hashable {
             "The puzzles, in the order of the claim; empty once they are back in the pool."))
 
     package var expectedSize: Int {
-        160 + (puzzles.first?.human == nil ? 700 : 1_000) * puzzles.count
+        Self.expectedSize(puzzles.count, puzzles.first?.human == nil ? 700 : 1_000)
+    }
+
+    private static func expectedSize(_ count: Int, _ puzzle: Int) -> Int { 200 + puzzle * count }
+
+    /// Encodes a claim whose puzzles are written by a closure, so that no records are created.
+    package func json(
+        puzzles count: Int, _ writePuzzles: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.expectedSize(count, 700))
+        JSONWriter.append(to: &bytes) { Self.members.write(self, to: &$0, puzzles: writePuzzles) }
+        return bytes
     }
 }
 

@@ -5,13 +5,9 @@ import PuzzleBundle
 import SudokuEngine
 
 extension ClaimBody {
-    /// Creates the body of a claim without the difficulty for people, which the store may have.
-    init(_ claim: Claim) {
-        var puzzles = claim.puzzles
-        for place in puzzles.indices where puzzles[place].human != nil {
-            puzzles[place].human = nil
-        }
-        self.init(claim, puzzles)
+    /// Encodes the body of a claim without the difficulty for people, which the store may have.
+    static func json(of claim: Claim) -> [UInt8] {
+        ClaimBody(claim, []).json(puzzles: claim.count) { claim.write(to: &$0) }
     }
 
     /// Creates the body of a claim with the difficulty of its puzzles for people. Where the store

@@ -60,7 +60,7 @@ struct FileFilling: ~Copyable {
                 SELECT place, id, ?2, ?3, ?4, ?5 FROM known WHERE id = ?1
                 """),
             addClaim: try connection.prepare(
-                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)"),
             addKey: try connection.prepare(
                 """
                 INSERT INTO claim_key VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING number
@@ -247,6 +247,8 @@ extension FileFilling: StockTarget {
             """
             -- Such a key would give one client the puzzles of another; the claims keep their ids.
             DELETE FROM claim_key WHERE (peer, key) IN (SELECT peer, key FROM shared);
+            INSERT INTO lease SELECT peer, number FROM claim WHERE finished IS NULL;
+            UPDATE pool SET claims = (SELECT claims_indexed FROM meta);
             COMMIT;
             DROP TABLE temp.moved;
             DROP TABLE temp.shared;

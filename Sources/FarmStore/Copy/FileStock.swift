@@ -21,7 +21,7 @@ struct FileStock: ~Copyable {
 
     private static func opened(_ connection: consuming Connection) throws(SQLiteError) -> Self {
         var heads: [Int64: Int64] = [:]
-        var rows = try connection.prepare("SELECT tier, head FROM pool")
+        var rows = try connection.prepare("SELECT tier, head FROM pool_head")
         while try rows.step() { heads[rows.integer(0)] = rows.integer(1) }
         return Self(connection, heads: heads)
     }

@@ -27,7 +27,7 @@ extension ReadQuery {
             state = .ready
             since = try connection.integer("SELECT finished FROM claim WHERE number = \(claim)")
         } else if let row {
-            let head = try connection.integer("SELECT head FROM pool WHERE tier = \(pool.raw)")
+            let head = try connection.integer("SELECT head FROM pool_head WHERE tier = \(pool.raw)")
             if row.apart == 0, place >= head ?? .max {
                 (state, since) = (.ready, row.created)
             } else if let claim = try claim(of: place, pool, isLeased: true, connection) {
@@ -109,8 +109,7 @@ extension ReadQuery {
         var claims = try connection.prepare(
             isLeased
                 ? """
-                SELECT places, created, finished FROM claim INDEXED BY claim_live
-                WHERE finished IS NULL AND tier = \(pool.raw)
+                SELECT places, created, finished FROM live WHERE tier = \(pool.raw)
                 """
                 : """
                 SELECT places, created, finished FROM

@@ -30,8 +30,8 @@ extension ReadQuery {
         guard let pool = try number(of: name, connection) else { return nil }
         var claims = try connection.prepare(
             """
-            SELECT \(ClaimRow.columns) FROM claim INDEXED BY claim_live
-            WHERE finished IS NULL AND number > ? AND tier = ? ORDER BY number LIMIT 1
+            SELECT \(ClaimRow.columns) FROM live
+            WHERE number > ? AND tier = ? ORDER BY number LIMIT 1
             """)
         claims.bind(last, at: 1)
         claims.bind(Int64(pool.raw), at: 2)

@@ -62,7 +62,7 @@ enum ReadQuery {
     ) throws(SQLiteError) -> [StoredPuzzle] {
         let places = StockPosition.range(of: pool)
         let head =
-            try connection.integer("SELECT head FROM pool WHERE tier = \(pool.raw)")
+            try connection.integer("SELECT head FROM pool_head WHERE tier = \(pool.raw)")
             ?? places.upperBound
         var first = max(places.lowerBound, start)
         var returned: [StoredPuzzle] = []

@@ -98,20 +98,21 @@ extension SQLiteError {
     }
 }
 
-/// A claim with its rows as read; the calling thread converts them to records.
+/// A claim with its rows as read; the calling thread converts them.
 struct ClaimReply: Sendable {
     let row: ClaimRow
     let pool: PoolName
     let leaseUntil: Int64?
     let puzzles: [StoredPuzzle]
+    /// True if the writer found the puzzles sound.
+    var isChecked = false
 
-    /// The claim with records; nil if a row is damaged.
+    /// The claim; nil if a row of a puzzle is damaged.
     var claim: Claim? {
-        let records = puzzles.compactMap(\.record)
-        guard records.count == puzzles.count else { return nil }
+        guard isChecked || puzzles.allSatisfy(\.isSound) else { return nil }
         return Claim(
             id: row.id, pool: pool, state: row.state.shown, ack: row.ack,
             count: row.places.all.count,
-            leaseUntil: leaseUntil, label: row.label, created: row.created, puzzles: records)
+            leaseUntil: leaseUntil, label: row.label, created: row.created, rows: puzzles)
     }
 }

@@ -11,6 +11,7 @@ package struct StockPage: Sendable {
 
     /// Writes the long forms one after the other, without the cost of creating records.
     package func write(to json: inout JSONWriter) {
+        json.reserve(rows.count * 700)
         for row in rows { row.write(to: &json) }
     }
 }

@@ -22,55 +22,95 @@ extension StoredPuzzle {
     private var hasSoundGrids: Bool {
         let (givens, solution) = (self.givens, self.solution)
         guard givens.count == 81, solution.count == 81 else { return false }
+        var (given, digit) = (givens.startIndex, solution.startIndex)
         var clues = 0
-        var columns = SIMD16<UInt16>()
-        var boxes = SIMD16<UInt16>()
-        var index = 0
-        for row in 0..<9 {
-            var seen: UInt16 = 0
-            for column in 0..<9 {
-                let digit = solution[solution.startIndex + index]
-                let given = givens[givens.startIndex + index]
-                guard UInt8(ascii: "1")...UInt8(ascii: "9") ~= digit else { return false }
-                if given == digit { clues += 1 } else if given != UInt8(ascii: ".") { return false }
-                let bit: UInt16 = 1 << UInt16(digit - UInt8(ascii: "1"))
-                seen |= bit
-                columns[column] |= bit
-                boxes[row / 3 * 3 + column / 3] |= bit
-                index += 1
+        // The digits of the three columns of a stack, 9 bits each, and those of the three boxes of a
+        // band.
+        var columns: (UInt32, UInt32, UInt32) = (0, 0, 0)
+        for _ in 0..<3 {
+            var boxes: (UInt32, UInt32, UInt32) = (0, 0, 0)
+            for _ in 0..<3 {
+                var row: UInt32 = 0
+                guard takeThree(&given, &digit, &clues, &columns.0, &boxes.0, &row),
+                    takeThree(&given, &digit, &clues, &columns.1, &boxes.1, &row),
+                    takeThree(&given, &digit, &clues, &columns.2, &boxes.2, &row), row == 0x1FF
+                else { return false }
             }
-            if seen != 0x1FF { return false }
+            guard boxes == (0x1FF, 0x1FF, 0x1FF) else { return false }
         }
-        return clues == number(4)
-            && (0..<9).allSatisfy { columns[$0] == 0x1FF && boxes[$0] == 0x1FF }
+        return clues == number(4) && columns == (0x7FF_FFFF, 0x7FF_FFFF, 0x7FF_FFFF)
+    }
+
+    /// Adds three cells of a row and a box to their houses; returns false if one of them is invalid.
+    @inline(__always)
+    private func takeThree(
+        _ given: inout Int, _ digit: inout Int, _ clues: inout Int, _ columns: inout UInt32,
+        _ box: inout UInt32, _ row: inout UInt32
+    ) -> Bool {
+        var all: UInt32 = 0
+        for shift: UInt32 in [0, 9, 18] {
+            let number = texts[digit] &- UInt8(ascii: "1")
+            guard number < 9 else { return false }
+            if texts[given] == texts[digit] {
+                clues += 1
+            } else if texts[given] != UInt8(ascii: ".") {
+                return false
+            }
+            let bit: UInt32 = 1 &<< UInt32(number)
+            all |= bit
+            columns |= bit &<< shift
+            given += 1
+            digit += 1
+        }
+        box |= all
+        row |= all
+        return true
     }
 
     /// Writes the long form of a sound row, identical to that of its record.
     func write(to json: inout JSONWriter) {
         guard let tier else { return }
-        json.beginObject()
-        json.member("id", plain: id)
-        json.member("givens", plain: givens)
-        json.member("solution", plain: solution)
-        json.member("tier", plain: tier.name.utf8)
-        json.member("tierIndex", tier.index)
-        json.member("tierRating", tierRating)
-        json.name("se")
-        json.beginObject()
-        json.member("er", Rating(tenths: number(1)))
-        json.member("ep", Rating(tenths: number(2)))
-        json.member("ed", Rating(tenths: number(3)))
-        json.endObject()
-        json.member("clues", number(4))
-        json.name("w20")
-        json.decimal(number(5), decimals: 2)
-        json.name("timeIndex")
-        json.decimal(number(6), decimals: 2)
-        json.name("techniques")
-        json.value(written: techniques)
-        json.member("symmetry", plain: symmetry)
-        json.member("usesUniqueness", number(7) != 0)
-        json.endObject()
+        json.value { bytes in
+            bytes += Self.names[0]
+            bytes += id
+            bytes += Self.names[1]
+            bytes += givens
+            bytes += Self.names[2]
+            bytes += solution
+            bytes += Self.tiers[tier.index - 1]
+            bytes.appendDecimal(number(0), decimals: 1)
+            for index in 1...3 {
+                bytes += Self.names[index + 2]
+                bytes.appendDecimal(number(index), decimals: 1)
+            }
+            bytes += Self.names[6]
+            bytes.appendInteger(number(4))
+            bytes += Self.names[7]
+            bytes.appendDecimal(number(5), decimals: 2)
+            bytes += Self.names[8]
+            bytes.appendDecimal(number(6), decimals: 2)
+            bytes += Self.names[9]
+            bytes += techniques
+            bytes += Self.names[10]
+            bytes += symmetry
+            bytes += Self.endings[number(7) == 0 ? 0 : 1]
+        }
+    }
+
+    /// The texts before the values of the long form.
+    private static let names = [
+        "{\"id\":\"", "\",\"givens\":\"", "\",\"solution\":\"", ",\"se\":{\"er\":", ",\"ep\":",
+        ",\"ed\":", "},\"clues\":", ",\"w20\":", ",\"timeIndex\":", ",\"techniques\":",
+        ",\"symmetry\":\"",
+    ].map { Array($0.utf8) }
+
+    /// The texts from the solution to the rating, by tier.
+    private static let tiers = Tier.allCases.map {
+        Array("\",\"tier\":\"\($0.name)\",\"tierIndex\":\($0.index),\"tierRating\":".utf8)
+    }
+
+    private static let endings = ["false", "true"].map {
+        Array("\",\"usesUniqueness\":\($0)}".utf8)
     }
 }
 

@@ -8,7 +8,7 @@ struct StoredPuzzle: Sendable {
     let place: Int64
     /// Id, givens, solution, symmetry, techniques and the difficulty for people, concatenated: one
     /// array is cheaper to allocate and pass on than six.
-    private var texts: [UInt8] = []
+    private(set) var texts: [UInt8] = []
     private var ends = SIMD8<UInt16>()
     private let numbers: SIMD8<Int32>
     /// The tier; nil if the row is damaged.

@@ -47,6 +47,9 @@ struct IndexTail<Key: Hashable & Sendable> {
         return isOrderThinned ? entries.filter { folding[$0.key] != nil } : Array(entries)
     }
 
+    /// The values of all entries, in any order.
+    var values: [Int64] { Array(filling.values) + Array(folding.values) }
+
     /// True if every entry of the fold was handed out.
     var isFoldWritten: Bool { order.isEmpty }
 

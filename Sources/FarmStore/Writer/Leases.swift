@@ -5,28 +5,37 @@ struct Leases {
         let end: Int64
     }
 
-    private var ends: [Int64: Int64] = [:]
+    private struct Entry {
+        let end: Int64
+        let peer: UInt32
+    }
+
+    private var entries: [Int64: Entry] = [:]
     /// A min-heap by end time; entries that differ from `ends` are stale and skipped.
     private var heap: [Lease] = []
 
-    subscript(number: Int64) -> Int64? { ends[number] }
+    subscript(number: Int64) -> Int64? { entries[number]?.end }
 
-    var count: Int { ends.count }
+    /// Returns the peer of a claim with a lease.
+    func peer(of number: Int64) -> UInt32? { entries[number]?.peer }
+
+    var count: Int { entries.count }
 
     /// The claims with a lease, oldest first.
-    var numbers: [Int64] { ends.keys.sorted() }
+    var numbers: [Int64] { entries.keys.sorted() }
 
-    mutating func set(_ number: Int64, end: Int64) {
-        ends[number] = end
+    mutating func set(_ number: Int64, end: Int64, of peer: UInt32) {
+        entries[number] = Entry(end: end, peer: peer)
         heap.append(Lease(number: number, end: end))
         siftUp()
         // Renewals leave stale entries behind.
-        if heap.count > 2 * ends.count + 64 {
-            heap = ends.map { Lease(number: $0.key, end: $0.value) }.sorted { $0.end < $1.end }
+        if heap.count > 2 * entries.count + 64 {
+            heap = entries.map { Lease(number: $0.key, end: $0.value.end) }
+            heap.sort { $0.end < $1.end }
         }
     }
 
-    mutating func remove(_ number: Int64) { ends[number] = nil }
+    mutating func remove(_ number: Int64) { entries[number] = nil }
 
     /// Returns the end of the lease that ends first.
     mutating func soonestEnd() -> Int64? {
@@ -39,12 +48,12 @@ struct Leases {
         dropStale()
         guard let first = heap.first, first.end <= now else { return nil }
         pop()
-        ends[first.number] = nil
+        entries[first.number] = nil
         return first.number
     }
 
     private mutating func dropStale() {
-        while let first = heap.first, ends[first.number] != first.end { pop() }
+        while let first = heap.first, entries[first.number]?.end != first.end { pop() }
     }
 
     private mutating func pop() {

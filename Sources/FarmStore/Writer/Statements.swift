@@ -37,6 +37,8 @@ struct Statements: ~Copyable {
     var addClaim: Statement
     var claimNumbered: Statement
     var heldClaims: Statement
+    var addLease: Statement
+    var removeLease: Statement
     var finishClaim: Statement
     var renewClaim: Statement
     var finishedClaims: Statement
@@ -51,7 +53,7 @@ struct Statements: ~Copyable {
             begin: try connection.prepare("BEGIN IMMEDIATE"),
             commit: try connection.prepare("COMMIT"),
             setPool: try connection.prepare(
-                "UPDATE pool SET head = ?2, indexed = ?3, keys = ?4 WHERE tier = ?1"),
+                "UPDATE pool SET head = ?2, indexed = ?3, keys = ?4, claims = ?5 WHERE tier = ?1"),
             addPool: try connection.prepare(
                 "INSERT INTO pool (tier, name, head, indexed, keys) VALUES (?, ?, ?, ?, 0)"),
             setPromise: try connection.prepare("UPDATE pool SET promise = ?2 WHERE tier = ?1"),
@@ -113,14 +115,17 @@ struct Statements: ~Copyable {
             noteWithdrawn: try connection.prepare(
                 "UPDATE withdrawn SET note = ? WHERE place = ?"),
             addClaim: try connection.prepare(
-                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
             claimNumbered: try connection.prepare(
                 "SELECT \(ClaimRow.columns) FROM claim WHERE number = ?"),
             heldClaims: try connection.prepare(
                 """
-                SELECT \(ClaimRow.columns) FROM claim INDEXED BY claim_live
-                WHERE finished IS NULL AND peer = ? AND number > ? ORDER BY number LIMIT ?
+                SELECT number FROM lease
+                WHERE peer = ? AND number > ? AND number <= ? ORDER BY number LIMIT ?
                 """),
+            addLease: try connection.prepare("INSERT OR IGNORE INTO lease VALUES (?, ?)"),
+            removeLease: try connection.prepare(
+                "DELETE FROM lease WHERE peer = ? AND number = ?"),
             finishClaim: try connection.prepare(
                 "UPDATE claim SET state = ?2, finished = ?3, lease_end = NULL WHERE number = ?1"),
             renewClaim: try connection.prepare("UPDATE claim SET lease_end = ?2 WHERE number = ?1"),

@@ -72,7 +72,7 @@ extension StoreWriter {
             sql.renewClaim.bind(row.number, at: 1)
             sql.renewClaim.bind(wall + length, at: 2)
             try sql.renewClaim.run()
-            leases.set(row.number, end: now + length)
+            leases.set(row.number, end: now + length, of: row.peer)
             return .done(try reply(row))
         }
     }
@@ -124,6 +124,11 @@ extension StoreWriter {
         sql.finishClaim.bind(row.state.rawValue, at: 2)
         sql.finishClaim.bind(time, at: 3)
         try sql.finishClaim.run()
+        if row.number <= leasesWritten {
+            sql.removeLease.bind(Int64(row.peer), at: 1)
+            sql.removeLease.bind(row.number, at: 2)
+            try sql.removeLease.run()
+        }
         noteFinished()
     }
 }

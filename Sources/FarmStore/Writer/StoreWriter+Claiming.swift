@@ -33,16 +33,19 @@ extension StoreWriter {
         nextClaim += 1
         keys.add(key, row.number)
         self[pool].keys += 1
-        self[pool].isChanged = true
+        self[pool].isAhead = true
+        poolOfNewest = pool
         if order.ack == .auto {
             noteFinished()
         } else {
-            leases.set(row.number, end: now + length)
+            leases.set(row.number, end: now + length, of: peer.uid)
             self[pool].leased += puzzles.count
         }
         let leaseUntil = order.ack == .auto ? nil : wall + length
         return .made(
-            ClaimReply(row: row, pool: order.pool, leaseUntil: leaseUntil, puzzles: puzzles))
+            ClaimReply(
+                row: row, pool: order.pool, leaseUntil: leaseUntil, puzzles: puzzles,
+                isChecked: true))
     }
 
     private mutating func claimNumber(of key: ClaimKey) throws(SQLiteError) -> Int64? {
@@ -74,6 +77,7 @@ extension StoreWriter {
             sql.addClaim.bindNull(at: 13)
         }
         sql.addClaim.bind(row.created, at: 14)
+        sql.addClaim.bind(self[row.pool].head, at: 15)
         try sql.addClaim.run()
     }
 
@@ -169,7 +173,6 @@ extension StoreWriter {
             // In order, the head advances; out of order, the puzzle is marked.
             if try isNextInTurn(puzzle.place, head: pools[index].head) {
                 pools[index].head = puzzle.place + 1
-                pools[index].isChanged = true
             } else if try !setApart(puzzle.place) {
                 throw .damagedRow("puzzle", puzzle.place)
             }

@@ -19,6 +19,7 @@ extension StoreWriter {
             foldMarks = pools.map { $0.next - 1 }
         }
         if keys.isDue {
+            leaseFold = keys.values.sorted()[...]
             keys.beginFold(by: \.rank)
             claimFoldMark = nextClaim - 1
         }
@@ -53,10 +54,26 @@ extension StoreWriter {
             sql.addClaimKey.bind(number, at: 3)
             try sql.addClaimKey.run()
         }
-        guard keys.isFoldWritten else { return false }
+        let isWritten = keys.isFoldWritten
+        try foldLeases(atMost: isWritten ? leaseFold.count : Self.foldStep)
+        guard isWritten else { return false }
         claimsIndexed = claimFoldMark
+        // A start counts only the claims that are not in the index yet.
+        for index in pools.indices where pools[index].isAhead { pools[index].isChanged = true }
         sql.setClaimsIndexed.bind(claimsIndexed, at: 1)
         try sql.setClaimsIndexed.run()
         return true
+    }
+
+    /// Writes the leased ones of some claims to `lease`, in their order.
+    private mutating func foldLeases(atMost count: Int) throws(SQLiteError) {
+        for number in leaseFold.prefix(count) {
+            guard let peer = leases.peer(of: number) else { continue }
+            sql.addLease.bind(Int64(peer), at: 1)
+            sql.addLease.bind(number, at: 2)
+            try sql.addLease.run()
+            leasesWritten = max(leasesWritten, number)
+        }
+        leaseFold = leaseFold.dropFirst(count)
     }
 }

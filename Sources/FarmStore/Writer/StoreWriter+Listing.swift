@@ -6,14 +6,23 @@ extension StoreWriter {
     mutating func held(
         by peer: Peer, limit: Int, after number: Int64
     ) throws(SQLiteError) -> [ClaimReply] {
+        var numbers: [Int64] = []
         sql.heldClaims.bind(Int64(peer.uid), at: 1)
         sql.heldClaims.bind(number, at: 2)
-        sql.heldClaims.bind(Int64(limit), at: 3)
+        sql.heldClaims.bind(claimsIndexed, at: 3)
+        sql.heldClaims.bind(Int64(limit), at: 4)
+        while try sql.heldClaims.step() { numbers.append(sql.heldClaims.integer(0)) }
+        if numbers.count < limit {
+            // The newest are not in the table yet.
+            let newest = keys.values.filter {
+                $0 > max(number, claimsIndexed) && leases.peer(of: $0) == peer.uid
+            }
+            numbers += newest.sorted().prefix(limit - numbers.count)
+        }
         var found: [ClaimReply] = []
-        while try sql.heldClaims.step() {
-            let row = try ClaimRow(sql.heldClaims)
+        for number in numbers {
+            guard let row = try claim(numbered: number) else { throw .damagedRow("lease", number) }
             let left = leases[row.number].map { max(0, $0 - now) }
-            guard row.pool.raw <= pools.count else { throw .damagedRow("claim", row.number) }
             found.append(
                 ClaimReply(
                     row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 },

@@ -22,6 +22,7 @@ extension StoreWriter {
         try loadPools()
         try loadLeases()
         try loadKeys()
+        try loadNewest()
         try loadOldestFinished()
     }
 
@@ -40,12 +41,17 @@ extension StoreWriter {
     private mutating func loadPools() throws(SQLiteError) {
         pools = []
         numbers = [:]
+        nextClaim = claimsIndexed + 1
         var rows = try connection.prepare(
-            "SELECT head, indexed, keys, name, promise, tier FROM pool ORDER BY tier")
+            """
+            SELECT pool_head.head, indexed, keys, name, promise, tier, claims
+            FROM pool JOIN pool_head USING (tier) ORDER BY tier
+            """)
         while try rows.step() {
             let number = pools.count + 1
             // Numbers without gaps, tiers first, and each name once.
             guard Self.numbers ~= rows.integer(2), rows.integer(5) == number,
+                Self.numbers ~= rows.integer(6),
                 number <= PoolNumber.most, let name = PoolName(rows.text(3)),
                 name.tier == Tier(rawValue: number), numbers[name] == nil
             else { throw .damagedRow("pool", Int64(number)) }
@@ -54,7 +60,10 @@ extension StoreWriter {
             pools.append(
                 PoolState(
                     name: name, promise: rows.isNull(4) ? nil : rows.text(4), head: head,
-                    next: head, indexed: rows.integer(1), keys: Int(rows.integer(2))))
+                    next: head, indexed: rows.integer(1), keys: Int(rows.integer(2)),
+                    claims: rows.integer(6)))
+            // The claims that the row counts may all have been dropped.
+            nextClaim = max(nextClaim, rows.integer(6) + 1)
         }
         guard pools.count >= Tier.allCases.count else { throw .damagedRow("pool", 0) }
         for number in 1...pools.count {
@@ -105,8 +114,7 @@ extension StoreWriter {
     private mutating func loadLeases() throws(SQLiteError) {
         var rows = try connection.prepare(
             """
-            SELECT number, tier, puzzles, lease_end FROM claim INDEXED BY claim_live
-            WHERE finished IS NULL
+            SELECT number, tier, puzzles, lease_end, peer FROM live
             """)
         while try rows.step() {
             guard let pool = PoolNumber(raw: Int(clamping: rows.integer(1))),
@@ -114,7 +122,9 @@ extension StoreWriter {
                 Self.numbers ~= rows.integer(2), Self.numbers ~= rows.integer(3)
             else { throw .damagedRow("claim", rows.integer(0)) }
             let left = min(max(60_000, rows.integer(3) - wall), Self.longestLease)
-            leases.set(rows.integer(0), end: now + left)
+            leases.set(
+                rows.integer(0), end: now + left,
+                of: UInt32(truncatingIfNeeded: rows.integer(4)))
             self[pool].leased += Int(rows.integer(2))
         }
     }
@@ -122,12 +132,28 @@ extension StoreWriter {
     private mutating func loadKeys() throws(SQLiteError) {
         let newest = try connection.integer("SELECT max(number) FROM claim") ?? 0
         guard Self.numbers ~= newest else { throw .damagedRow("claim", newest) }
-        nextClaim = max(newest, claimsIndexed) + 1
-        var rows = try connection.prepare("SELECT number, peer, key FROM claim WHERE number > ?")
+        nextClaim = max(nextClaim, newest + 1)
+        // After an interrupted fold also some of the newer ones.
+        leasesWritten = nextClaim - 1
+        var rows = try connection.prepare(
+            "SELECT number, peer, key, tier FROM claim WHERE number > ?")
         rows.bind(claimsIndexed, at: 1)
         while try rows.step() {
             let peer = UInt32(truncatingIfNeeded: rows.integer(1))
             keys.add(ClaimKey(peer: peer, key: rows.text(2)), rows.integer(0))
+            guard let pool = PoolNumber(raw: Int(clamping: rows.integer(3))),
+                pool.raw <= pools.count
+            else { throw .damagedRow("claim", rows.integer(0)) }
+            if rows.integer(0) > self[pool].claims {
+                self[pool].keys += 1
+                self[pool].isAhead = true
+            }
         }
+    }
+
+    /// Finds the pool whose row may be behind.
+    private mutating func loadNewest() throws(SQLiteError) {
+        let pool = try connection.integer("SELECT tier FROM claim ORDER BY number DESC LIMIT 1")
+        poolOfNewest = pool.flatMap { PoolNumber(raw: Int(clamping: $0)) }
     }
 }

@@ -17,7 +17,7 @@ extension StoreWriter {
         pools.append(
             PoolState(
                 name: pool, head: places.lowerBound, next: places.lowerBound,
-                indexed: places.lowerBound - 1, keys: 0))
+                indexed: places.lowerBound - 1, keys: 0, claims: 0))
         // A fold under way has no ids of it.
         if known.isFolding { foldMarks.append(places.lowerBound - 1) }
         numbers[pool] = number

@@ -27,8 +27,14 @@ struct StoreWriter: ~Copyable {
     /// The values of `indexed` and `claimsIndexed` once the current folds are written.
     var foldMarks: [Int64] = []
     var claimFoldMark: Int64 = 0
+    /// The claims of the current fold that are still to enter `lease` if they are leased.
+    var leaseFold: ArraySlice<Int64> = []
     var leases = Leases()
     var nextClaim: Int64 = 1
+    /// The pool of the newest claim, whose row in `pool` may be behind: the claim has its head.
+    var poolOfNewest: PoolNumber?
+    /// The number up to which live claims may be in `lease`.
+    var leasesWritten: Int64 = 0
     /// The next place of the open query for fresh puzzles; nil if none is open.
     var freshCursor: Int64?
     /// The number of the first claim of this group.
@@ -132,13 +138,17 @@ struct StoreWriter: ~Copyable {
     /// Makes all changes since `begin()` durable; answers may be sent after it.
     mutating func commit() throws(SQLiteError) {
         leaveFresh()
-        for index in pools.indices where pools[index].isChanged {
+        for index in pools.indices
+        where pools[index].isChanged || pools[index].isAhead && poolOfNewest?.raw != index + 1 {
             sql.setPool.bind(Int64(index + 1), at: 1)
             sql.setPool.bind(pools[index].head, at: 2)
             sql.setPool.bind(pools[index].indexed, at: 3)
             sql.setPool.bind(Int64(pools[index].keys), at: 4)
+            sql.setPool.bind(nextClaim - 1, at: 5)
             try sql.setPool.run()
+            pools[index].claims = nextClaim - 1
             pools[index].isChanged = false
+            pools[index].isAhead = false
         }
         try sql.commit.run()
     }
@@ -186,11 +196,16 @@ struct PoolState {
     var indexed: Int64
     /// The number of rows in `claim`.
     var keys: Int
+    /// The newest claim that the row in `pool` counts.
+    var claims: Int64
     var fresh = 0
     var returned = 0
     var leased = 0
     /// The puzzles set apart because they do not keep the promise.
     var unfit = 0
-    /// True if the row is to be written.
+    /// True if the row is to be written with the next commit.
     var isChanged = false
+    /// True if claims have advanced the head or the number of keys since the row was written. It may
+    /// stay so while the newest claim is one of this pool.
+    var isAhead = false
 }

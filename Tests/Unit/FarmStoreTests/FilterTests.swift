@@ -209,10 +209,13 @@ extension StoreFixture {
     func becomeFirstSchema() throws {
         _ = try sqlite(
             """
+            UPDATE pool SET keys = (SELECT count(*) FROM claim WHERE claim.tier = pool.tier),
+              head = (SELECT head FROM pool_head WHERE pool_head.tier = pool.tier);
+            DROP VIEW live; DROP VIEW ready; DROP VIEW pool_head; DROP TABLE lease;
+            ALTER TABLE claim DROP COLUMN head; ALTER TABLE pool DROP COLUMN claims;
             ALTER TABLE claim DROP COLUMN label; ALTER TABLE claim DROP COLUMN created;
-            DROP INDEX claim_live;
             CREATE INDEX claim_live ON claim (number) WHERE finished IS NULL;
-            DROP VIEW ready; DROP TABLE unfit; DROP INDEX pool_name;
+            DROP TABLE unfit; DROP INDEX pool_name;
             ALTER TABLE pool DROP COLUMN promise; ALTER TABLE puzzle DROP COLUMN tier;
             CREATE VIEW ready AS
               SELECT pool.name AS tier, puzzle.* FROM puzzle

@@ -56,12 +56,12 @@ extension Route {
             service.events.append(.claim(claim.pool, count: claim.count, claim.state))
             return .whole(
                 Response(
-                    .created, json: context.body(of: claim, hasHuman: request.human).json,
+                    .created, json: context.body(of: claim, hasHuman: request.human),
                     fields: [Field("Location", "/v1/claims/\(claim.id)")]))
         case .replayed(let claim):
             return .whole(
                 Response(
-                    json: context.body(of: claim, hasHuman: request.human).json,
+                    json: context.body(of: claim, hasHuman: request.human),
                     fields: [Field("Idempotency-Replayed", "true")]))
         case .leaseLost: throw .leaseLost
         case .keyReused:
@@ -97,7 +97,7 @@ extension Route {
         }
         guard let claim else { throw .unknownClaim }
         let hasHuman = context.query["human"]?.bool ?? false
-        return .whole(Response(json: context.body(of: claim, hasHuman: hasHuman).json))
+        return .whole(Response(json: context.body(of: claim, hasHuman: hasHuman)))
     }
 
     static let acknowledge = change(
@@ -146,9 +146,9 @@ extension Route {
 
 extension RequestContext {
     /// A peer that has hung up does not read the response. A drain hangs up at its end.
-    fileprivate func body(of claim: Claim, hasHuman: Bool) -> ClaimBody {
-        guard hasHuman else { return ClaimBody(claim) }
-        return ClaimBody(humanFor: claim) { request.connection?.isHungUp ?? false }
+    fileprivate func body(of claim: Claim, hasHuman: Bool) -> [UInt8] {
+        guard hasHuman else { return ClaimBody.json(of: claim) }
+        return ClaimBody(humanFor: claim) { request.connection?.isHungUp ?? false }.json
     }
 
     fileprivate func change(
@@ -158,7 +158,7 @@ extension RequestContext {
         switch outcome {
         case .done(let claim):
             service.events.append(.claim(claim.pool, count: claim.count, claim.state))
-            return .whole(Response(json: ClaimBody(claim).json))
+            return .whole(Response(json: ClaimBody.json(of: claim)))
         case .unknown: throw .unknownClaim
         case .leaseLost: throw .leaseLost
         case .alreadyDelivered:
@@ -230,7 +230,8 @@ extension PuzzleFilter {
 
     /// The techniques from the last of the human ladder to the first: what is tried last is rarest.
     private static func rarestFirst(_ ids: Set<String>) -> [String] {
-        Ladder.human.techniques.reversed().map(\.id).filter(ids.contains)
+        if ids.isEmpty { return [] }
+        return Ladder.human.techniques.reversed().map(\.id).filter(ids.contains)
     }
 }
 

@@ -28,9 +28,6 @@ struct ConnectionHandler: ~Copyable {
     /// Serves requests until either side ends the connection.
     mutating func run() {
         do throws(ConnectionError) {
-            try attempt { () throws(SystemError) in
-                try connection.stream.limitReceiving(to: server.timeouts.idle)
-            }
             while true {
                 let (request, isPersistent) = try nextRequest()
                 guard try answer(request, isPersistent) else { return end() }
@@ -99,7 +96,11 @@ struct ConnectionHandler: ~Copyable {
                 }
             }
         }
-        switch try? connection.stream.receive(into: &input.bytes, atMost: Self.portion) {
+        // Not with a receive that sleeps: that also wakes whenever the peer takes bytes of a response.
+        switch try? connection.stream.receive(
+            into: &input.bytes, atMost: Self.portion,
+            until: Deadline(after: server.timeouts.idle))
+        {
         case .bytes: connection.becomeBusy()
         case .end, .late, nil: throw .ended
         }

@@ -3,7 +3,6 @@ import FarmHTTP
 import FarmStore
 import FarmSystem
 import SudokuEngine
-import Synchronization
 
 /// Measures the speed of a service that it starts itself, over its socket.
 struct APIBench {
@@ -43,19 +42,41 @@ struct APIBench {
         throws(CommandError)
     {
         for clients in [1, 8, 64] {
-            let perSecond = try ClaimRace(seconds: seconds).run(clients) { _ in
-                Self.claimer(at: socket)
+            let perSecond = try rate(clients, at: socket, status: 201, maximum: ClaimRace.limit) {
+                _ in Self.claims()
             }
             try report(BenchRate(name: "claims-\(clients)", unit: "claims", perSecond: perSecond))
         }
         let times = RequestTimes()
-        let perSecond = try ClaimRace(seconds: seconds, maximum: .max).run(8) { _ in
-            Self.asker(at: socket, times)
+        let question = Array("GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        let perSecond = try rate(8, at: socket, status: 200, maximum: .max, times) { _ in
+            { _ in question }
         }
         try report(BenchRate(name: "status-8", unit: "requests", perSecond: perSecond))
         complain(
             "bench: status-8: median \(times.microseconds(50)) us, 99th percentile "
                 + "\(times.microseconds(99)) us")
+    }
+
+    /// Returns the responses per second of all connections together.
+    private func rate(
+        _ clients: Int, at socket: String, status: Int, maximum: Int, _ times: RequestTimes? = nil,
+        _ requests: (_ connection: Int) -> (_ number: Int) -> [UInt8]
+    ) throws(CommandError) -> Double {
+        do {
+            var client = try BenchClient(
+                path: socket, count: clients, status: status, requests: requests)
+            let start = ContinuousClock.now
+            let (done, failure) = try client.run(seconds: seconds, maximum: maximum) {
+                times?.note($0)
+            }
+            if let failure { throw CommandError(.io, "bench: \(failure)") }
+            return Double(done) / ((ContinuousClock.now - start) / .seconds(1))
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError(.io, "bench: \(error)")
+        }
     }
 
     /// A configuration in which the service produces no puzzles.
@@ -83,59 +104,33 @@ struct APIBench {
 
     // MARK: Clients
 
-    private static func claimer(at socket: String) -> (Int) -> String? {
+    /// Returns the claims of a connection, each with a key of its own.
+    private static func claims() -> (Int) -> [UInt8] {
         let body = ClaimRequest(.hard).json
         let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         let head = Array(
             ("POST /v1/claims HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 + "Content-Length: \(body.count)\r\nIdempotency-Key: \(name)-").utf8)
         let tail = Array("\r\n\r\n".utf8) + body
-        return asking(at: socket, status: 201) { head + Array("\($0)".utf8) + tail }
-    }
-
-    private static func asker(at socket: String, _ times: RequestTimes) -> (Int) -> String? {
-        let request = Array("GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
-        let ask = asking(at: socket, status: 200) { _ in request }
-        return { number in
-            let start = Clocks.monotonic
-            defer { times.note(Clocks.monotonic - start) }
-            return ask(number)
-        }
-    }
-
-    private static func asking(
-        at socket: String, status: Int, _ request: @escaping (Int) -> [UInt8]
-    ) -> (Int) -> String? {
-        let client = Result { () throws(SystemError) in
-            try BenchClient(path: socket, status: status)
-        }
-        return { number in
-            do throws(SystemError) {
-                return try client.get().ask(request(number))
-            } catch {
-                return "\(error)"
-            }
-        }
+        return { head + Array("\($0)".utf8) + tail }
     }
 }
 
 /// A histogram of request times in steps of ten microseconds.
-private final class RequestTimes: Sendable {
-    private let counts = Mutex([Int](repeating: 0, count: 2_000))
+private final class RequestTimes {
+    private var counts = [Int](repeating: 0, count: 2_000)
 
     func note(_ nanoseconds: Int64) {
-        counts.withLock { $0[min($0.count - 1, Int(nanoseconds / 10_000))] += 1 }
+        counts[min(counts.count - 1, Int(nanoseconds / 10_000))] += 1
     }
 
     /// Returns the given percentile.
     func microseconds(_ percent: Int) -> Int {
-        counts.withLock { counts in
-            var rest = counts.reduce(0, +) * percent / 100
-            let place = counts.firstIndex { count in
-                rest -= count
-                return rest <= 0
-            }
-            return ((place ?? counts.count) + 1) * 10
+        var rest = counts.reduce(0, +) * percent / 100
+        let place = counts.firstIndex { count in
+            rest -= count
+            return rest <= 0
         }
+        return ((place ?? counts.count) + 1) * 10
     }
 }

@@ -10,10 +10,12 @@ import Synchronization
 struct ClaimRace {
     let seconds: Double
     /// The total number of operations after which the race ends early.
-    var maximum = Self.stock / 4
+    var maximum = Self.limit
 
     /// The size of the stock to claim from; the redis comparison uses a list of the same size.
     private static let stock = 120_000
+    /// The number of claims of a race that leaves enough for the others.
+    static let limit = stock / 4
     private static let batch = 500
 
     static func fill(_ store: any PuzzleStore) throws {

@@ -16,13 +16,35 @@ struct LineSample {
         self.order = order
     }
 
-    /// Passes on the lines of a pool, in the order of ``PuzzleFetcher``.
+    /// Passes on the lines of the pools of the request. While one is written, the service already
+    /// sends the next.
     func collect(
-        _ pool: PoolName, from socket: String,
+        from socket: String, _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
+    ) throws(ExportError) {
+        var waiting = order.pools[...]
+        var begun: [(pool: PoolName, pages: PagePrefetcher)] = []
+        defer { for (_, pages) in begun { pages.stop() } }
+        while true {
+            while begun.count < Self.concurrent, let pool = waiting.popFirst() {
+                let pages = try PagePrefetcher(
+                    order.count, of: pool, filter: order.filter, from: socket)
+                begun.append((pool, pages))
+            }
+            guard let (pool, pages) = begun.first else { return }
+            try collect(pool, from: pages, take)
+            pages.stop()
+            begun.removeFirst()
+        }
+    }
+
+    /// The number of pools that the service sends at the same time.
+    private static let concurrent = 2
+
+    /// Passes on the lines of a pool, in the order of ``PuzzleFetcher``.
+    private func collect(
+        _ pool: PoolName, from pages: PagePrefetcher,
         _ take: (ArraySlice<UInt8>) throws(ExportError) -> Void
     ) throws(ExportError) {
-        let pages = try PagePrefetcher(order.count, of: pool, filter: order.filter, from: socket)
-        defer { pages.stop() }
         var found = 0
         var isAtEnd = false
         while found < order.count && !isAtEnd {

@@ -20,16 +20,15 @@ struct PuzzleFetcher {
         _ reporter: ExportReporter
     ) throws(ExportError) -> [ExportJournal.File] {
         var count = 0
-        let lines = LineSample(order)
-        for pool in order.pools {
-            if let lines, let fileName {
-                try lines.collect(pool, from: client.path) { (line) throws(ExportError) in
-                    try writer.append(line: line, to: fileName)
-                    count += 1
-                    if count % 64 == 0 { reporter.progress(count) }
-                }
-                continue
+        if let lines = LineSample(order), let fileName {
+            try lines.collect(from: client.path) { (line) throws(ExportError) in
+                try writer.append(line: line, to: fileName)
+                count += 1
+                if count % 64 == 0 { reporter.progress(count) }
             }
+            return try writer.finish()
+        }
+        for pool in order.pools {
             let format = order.format
             try collect(pool, from: &client) { (puzzle) throws(ExportError) in
                 try writer.append(

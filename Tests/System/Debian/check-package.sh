@@ -86,3 +86,18 @@ repacked newer "$(field Version)+newer"
 as_first
 throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 \
     -b Tests/System/Debian/client.sh:/usr/lib/puzzlefarm-client.sh Tests/System/Debian/test-package.sh
+
+# A farm on a shared stock, with the programs of PostgreSQL that are installed or that make test-peers unpacks.
+libraries=usr/lib/$(uname -m)-linux-gnu
+for root in .build/peers ""; do
+    if [ -n "$(find "$root/usr/lib/postgresql" -name initdb 2> /dev/null)" ]; then
+        postgres=(-f "$root/usr/lib/postgresql:/usr/lib/postgresql" \
+            -f "$root/usr/share/postgresql:/usr/share/postgresql")
+        [ -z "$root" ] || [ ! -d "$root/$libraries" ] || postgres+=(-f "$root/$libraries:/srv/lib")
+        break
+    fi
+done
+[ -n "${postgres:-}" ] || skip "a farm on a shared stock: no PostgreSQL; run make test-peers"
+echo "package: a farm on a shared stock"
+throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 "${postgres[@]}" \
+    Tests/System/Debian/test-shared-stock.sh

@@ -7,12 +7,22 @@ struct PeerClaim: Sendable {
     let order: ClaimParameters
     let peer: Peer
     let scope: String
+
+    /// The parameters of ``PostgresStatements/claim`` after the farm.
+    func values(makes: Bool) -> [PostgresValue] {
+        [
+            .text(scope), .integer(Int64(peer.uid)), .text(order.key), .text(order.fingerprint),
+            .integer(order.ack == .auto ? 1 : 0), .integer(Int64(order.count)),
+            .integer(makes ? Int64(order.minimum) : .max),
+            .integer(Int64(order.leaseSeconds) * 1_000), .text(order.label ?? ""),
+        ]
+    }
 }
 
 extension [PeerClaim] {
-    /// The parameters of ``PostgresStatements/claim`` after the farm: a list for each field.
+    /// The parameters of ``PostgresStatements/claims`` after the farm: a list for each field.
     /// If nothing is to be made, they ask for more puzzles than there can be.
-    func values(makes: Bool) -> [PostgresValue] {
+    func lists(makes: Bool) -> [PostgresValue] {
         [
             .texts(map(\.scope)), .integers(map { Int64($0.peer.uid) }),
             .texts(map(\.order.key)), .texts(map(\.order.fingerprint)),
@@ -50,11 +60,14 @@ struct ClaimRows {
         case created
     }
 
+    /// The first column after those of a puzzle.
+    static let end = Column.allCases.count + Int(StoredPuzzle.columnCount)
+
     /// Reads the claims of an answer: one row for each puzzle, or one without. Statements that pass no
-    /// puzzles on have no columns for them.
+    /// puzzles on have no columns for them. Rows that name no pool are of the given one.
     static func all(
         _ rows: borrowing PostgresResult, by peers: [Peer], keys: [String],
-        hasPuzzles: Bool = true
+        of pool: PoolName? = nil, hasPuzzles: Bool = true
     ) -> [ClaimRows] {
         var found: [ClaimRows] = []
         var next = 0
@@ -76,7 +89,8 @@ struct ClaimRows {
             guard
                 let claim = row(
                     rows, first, peer: peers[index], key: keys[index], puzzles: puzzles),
-                let pool = PoolName(rows.text(first, Column.poolName.rawValue))
+                let pool = rows.isNull(first, Column.poolName.rawValue)
+                    ? pool : PoolName(rows.text(first, Column.poolName.rawValue))
             else { continue }
             let hasLease = !rows.isNull(first, Column.leaseEnd.rawValue)
             found.append(

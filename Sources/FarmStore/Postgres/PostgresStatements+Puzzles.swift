@@ -2,13 +2,17 @@ import FarmPostgres
 
 /// The statements about puzzles and pools.
 extension PostgresStatements {
-    /// The counts and promises of the pools, and the state of the stock.
+    /// The counts and promises of the pools, and the state of the stock; of the counts those of a farm,
+    /// too.
     static let counts = PostgresStatement(
         "counts",
         """
         SELECT l.number, l.name, coalesce(sum(t.ready), 0)::bigint,
           coalesce(sum(t.leased), 0)::bigint, coalesce(sum(t.keys), 0)::bigint,
-          coalesce(sum(t.unfit), 0)::bigint, l.promise, (SELECT state FROM meta)
+          coalesce(sum(t.unfit), 0)::bigint, l.promise, (SELECT state FROM meta),
+          coalesce(sum(t.ready) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
+          coalesce(sum(t.leased) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
+          coalesce(sum(t.keys) FILTER (WHERE t.farm = $1::bigint), 0)::bigint
         FROM pool l LEFT JOIN tally t ON t.pool = l.number
         GROUP BY l.number, l.name, l.promise ORDER BY l.number
         """)

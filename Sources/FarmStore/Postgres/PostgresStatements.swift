@@ -6,16 +6,25 @@ enum PostgresStatements {
     static let columns = StoredPuzzle.columns.split(separator: ",")
         .map { "p.\($0.filter { !$0.isWhitespace })" }.joined(separator: ", ")
 
-    /// Claims without filters of one pool in one transaction: pool, lowest place to look at, farm, and
-    /// a list for each field of the requests.
-    static let claim = PostgresStatement("claim", claimText(filter: ""))
+    /// A claim without a filter: pool, lowest place to look at, farm, and the fields of the request.
+    static let claim = PostgresStatement(
+        "claim",
+        """
+        SELECT * FROM make_claim($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::text,
+          $7::text, $8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::text)
+        """)
 
-    /// A claim with a filter, whose parameters follow those of the claim.
-    static let filteredClaim = PostgresStatement(
-        "filtered_claim",
-        claimText(
-            filter: "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND "
-                + matches("f", from: 13)))
+    /// Claims without filters of one pool in one transaction, with a list for each field.
+    static let claims = PostgresStatement(
+        "claims",
+        """
+        SELECT * FROM make_claims($1::bigint, $2::bigint, $3::bigint, $4::text[], $5::bigint[],
+          $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
+          $12::text[])
+        """)
+
+    /// A claim with a filter, whose parameters follow those of ``claims``.
+    static let filteredClaim = PostgresStatement("filtered_claim", filteredClaimText)
 
     /// The condition of a filter, whose five parameters begin at a number: ratings, symmetry,
     /// techniques (a choice separated by `|`), and techniques for people.
@@ -30,8 +39,7 @@ enum PostgresStatements {
         """
     }
 
-    private static func claimText(filter: String) -> String {
-        """
+    private static let filteredClaimText = """
         WITH request AS (
           SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
               $9::bigint[], $10::bigint[], $11::bigint[], $12::text[]) WITH ORDINALITY
@@ -41,10 +49,10 @@ enum PostgresStatements {
           WHERE NOT EXISTS (SELECT FROM claim c
             WHERE c.scope = r.scope AND c.peer = r.peer AND c.key = r.key)
         ), back AS MATERIALIZED (
-          SELECT r.place FROM returned r \(filter) WHERE r.pool = $1::bigint ORDER BY r.place
+          SELECT r.place FROM returned r \(joinedFilter) WHERE r.pool = $1::bigint ORDER BY r.place
           LIMIT (SELECT max(upto) FROM unclaimed) FOR UPDATE OF r SKIP LOCKED
         ), fresh AS MATERIALIZED (
-          SELECT r.place FROM ready r \(filter)
+          SELECT r.place FROM ready r \(joinedFilter)
           WHERE r.pool = $1::bigint AND r.place >= $2::bigint ORDER BY r.place
           LIMIT (SELECT max(upto) - (SELECT count(*) FROM back) FROM unclaimed)
           FOR UPDATE OF r SKIP LOCKED
@@ -90,7 +98,9 @@ enum PostgresStatements {
         SELECT a.n, a.outcome::bigint, \(claimColumns), \(columns) FROM answer a \(puzzlesOfClaim)
         ORDER BY a.n, u.i
         """
-    }
+
+    private static let joinedFilter =
+        "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND " + matches("f", from: 13)
 
     /// The state of a claim `a`. Unlike `claim_state()`, it reads the time of leases once for all rows,
     /// and without a function that would be planned apart.

@@ -97,17 +97,25 @@ extension PostgresStore {
         let head = fromHead ? heads.withLock { $0[number] } ?? 0 : 0
         let filter = group.count == 1 ? group[0].order.filter : .none
         var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
-        values += group.values(makes: makes)
         let statement: PostgresStatement
-        if filter == .none {
+        switch (filter, group.count) {
+        case (.none, 1):
             statement = PostgresStatements.claim
-        } else {
+            values += group[0].values(makes: makes)
+        case (.none, _):
+            statement = PostgresStatements.claims
+            values += group.lists(makes: makes)
+        default:
             statement = PostgresStatements.filteredClaim
-            values += filter.values
+            values += group.lists(makes: makes) + filter.values
         }
         var rows: [ClaimRows] = []
-        try run([PostgresCall(statement, values)]) { _, answer in
-            rows = ClaimRows.all(answer, by: group.map(\.peer), keys: group.map(\.order.key))
+        try run(
+            PostgresCall(statement, values), of: pool, number: number,
+            countsFrom: filter == .none ? ClaimRows.end : nil
+        ) { answer in
+            rows = ClaimRows.all(
+                answer, by: group.map(\.peer), keys: group.map(\.order.key), of: pool)
         }
         var outcomes = [ClaimOutcome<ClaimReply>?](repeating: nil, count: group.count)
         var highest: Int64 = 0

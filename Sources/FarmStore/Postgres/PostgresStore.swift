@@ -29,6 +29,8 @@ package final class PostgresStore: Sendable {
     let content = Mutex(StockContent())
     /// The number of this farm's changes: counts that were read during one are not published.
     private let changes = Atomic(0)
+    /// The time at which the counts of all farms were last published.
+    private let countsRead = Atomic<Int64>(0)
     /// Held while leases are ended, so that whoever finds none to end reads counts without them.
     let leaseEnds = Mutex(())
     /// Held while a backup is written.
@@ -168,7 +170,7 @@ package final class PostgresStore: Sendable {
         _ calls: [PostgresCall], on connection: inout PostgresConnection,
         _ each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
     ) throws(PostgresError) {
-        let last = PostgresCall(PostgresStatements.counts)
+        let last = PostgresCall(PostgresStatements.counts, .integer(farm))
         let before = changes.load(ordering: .sequentiallyConsistent)
         var found: StockContent?
         try connection.run(calls + [last], by: Self.limit) { index, result in
@@ -183,11 +185,43 @@ package final class PostgresStore: Sendable {
             let passed = changes.add(known == nil ? 1 : 0, ordering: .sequentiallyConsistent)
             if let known, known != passed.newValue { return }
             content = new
-            health.publish(
-                StockTally(
-                    levels: new.levels, promises: new.promises,
-                    madeElsewhere: watch.madeElsewhere(new.names)))
+            countsRead.store(Clocks.monotonic, ordering: .relaxed)
+            publish(content)
         }
+    }
+
+    private func publish(_ content: StockContent) {
+        health.publish(
+            StockTally(
+                levels: content.levels, promises: content.promises,
+                madeElsewhere: watch.madeElsewhere(content.names)))
+    }
+
+    // MARK: Claims
+
+    /// Runs a statement of claims in one transaction. If it answers with this farm's counts of the pool,
+    /// the counts of all farms are read only ten times a second.
+    func run(
+        _ call: PostgresCall, of pool: PoolName, number: Int64, countsFrom column: Int?,
+        _ read: (borrowing PostgresResult) -> Void
+    ) throws(StoreError) {
+        guard let column,
+            Clocks.monotonic - countsRead.load(ordering: .relaxed) < 100_000_000
+        else { return try run([call]) { _, answer in read(answer) } }
+        let counts = try run { connection throws(PostgresError) -> FarmCount? in
+            let answer = try connection.run(call.statement, call.values, by: Self.limit)
+            read(answer)
+            // Claims that were made come first.
+            return answer.count == 0 || answer.isNull(0, column)
+                ? nil : FarmCount(answer, row: 0, from: column)
+        }
+        guard let counts else { return }
+        content.withLock { content in
+            changes.add(1, ordering: .sequentiallyConsistent)
+            content.replace(counts, of: pool, number: number)
+            publish(content)
+        }
+        watch.noteChange()
     }
 
     /// The number of keys of all farms when the counts were read.

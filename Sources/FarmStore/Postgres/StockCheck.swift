@@ -17,7 +17,8 @@ enum StockCheck {
             PostgresStatements.faults, by: Deadline(after: .seconds(600)))
         var faults = (0..<rows.count).map { rows.text($0, 0) }
         guard full else { return faults }
-        let pools = try connection.run(PostgresStatements.counts, by: PostgresStore.limit)
+        let pools = try connection.run(
+            PostgresStatements.counts, .integer(0), by: PostgresStore.limit)
         var solver = Solver()
         for row in 0..<pools.count {
             for statement in [PostgresStatements.readyPage, PostgresStatements.unfitPage] {

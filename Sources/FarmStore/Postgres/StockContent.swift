@@ -4,6 +4,8 @@ import SudokuEngine
 /// The pools as the tables have them.
 struct StockContent: Sendable {
     private(set) var levels = PerPool.all(PoolCount())
+    /// This farm's part of the counts, by the number of the pool.
+    private var own: [Int64: FarmCount] = [:]
     private(set) var promises: [PoolName: String] = [:]
     var numbers: [PoolName: Int64] = [:]
     /// The number of keys of all farms.
@@ -27,6 +29,32 @@ struct StockContent: Sendable {
                 ready: Int(rows.integer(row, 2)), leased: Int(rows.integer(row, 3)),
                 unfit: Int(rows.integer(row, 5)))
             if !rows.isNull(row, 6) { promises[pool] = rows.text(row, 6) }
+            own[rows.integer(row, 0)] = FarmCount(rows, row: row, from: 8)
         }
+    }
+
+    /// Takes over this farm's counts of a pool, which other farms do not change.
+    mutating func replace(_ count: FarmCount, of pool: PoolName, number: Int64) {
+        let before = own.updateValue(count, forKey: number) ?? FarmCount()
+        levels[pool].ready += count.ready - before.ready
+        levels[pool].leased += count.leased - before.leased
+        keys += count.keys - before.keys
+    }
+}
+
+/// The counts of one farm in a pool: each is the sum of what this farm has added and taken, so that it
+/// can be below zero.
+struct FarmCount: Sendable {
+    var ready = 0
+    var leased = 0
+    var keys = 0
+
+    init() {}
+
+    /// Reads three columns.
+    init(_ rows: borrowing PostgresResult, row: Int, from first: Int) {
+        ready = Int(rows.integer(row, first))
+        leased = Int(rows.integer(row, first + 1))
+        keys = Int(rows.integer(row, first + 2))
     }
 }

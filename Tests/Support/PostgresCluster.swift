@@ -195,11 +195,12 @@ package final class PostgresCluster: Sendable {
     }
 }
 
-/// Runs a suite with a PostgreSQL server of its own.
+/// Runs a suite with a PostgreSQL server of its own, if it is installed.
 package struct PostgresTrait: SuiteTrait, TestScoping {
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
+        guard PostgresCluster.isInstalled else { return try await function() }
         try await PostgresCluster.$current.withValue(try PostgresCluster()) {
             try await function()
         }

@@ -1,23 +1,25 @@
 import FarmStore
+import FarmTestSupport
 import PuzzleBundle
 import SudokuEngine
 import Testing
 
-@Suite struct StoreClaimTests {
-    private let farm: StoreFixture
-
-    init() throws {
-        farm = try StoreFixture()
+@Suite(.postgres) struct StoreClaimTests {
+    private func farm(_ kind: StoreKind, rules: ClaimRules = ClaimRules()) throws -> EachStore {
+        let farm = try EachStore(kind, rules: rules)
         try farm.stock(0..<20)
+        return farm
     }
 
-    @Test func `a claim has all its fields`() throws {
+    @Test(arguments: EachStore.kinds)
+    func `a claim has all its fields`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         let claim = try farm.made("k", count: 2, lease: 60)
         #expect(claim.pool == .hard)
         #expect(claim.state == .leased)
         #expect(claim.ack == .explicit)
         #expect(claim.count == 2)
-        #expect(claim.leaseUntil == farm.clock.wall + 60_000)
+        #expect(claim.leaseUntil == farm.now + 60_000)
         #expect(ClaimID(claim.id.description) == claim.id)
         #expect(try farm.store.claim(claim.id, of: farm.peer) == claim)
     }
@@ -29,28 +31,35 @@ import Testing
         #expect(ClaimID(text) == nil)
     }
 
-    @Test(arguments: [Acknowledgement.explicit, .auto], [false, true])
-    func `the same key returns the same puzzles`(
-        ack: Acknowledgement, restarts: Bool
+    @Test(arguments: [Acknowledgement.explicit, .auto], EachStore.kinds)
+    func `the same key returns the same puzzles, before and after a restart`(
+        ack: Acknowledgement, kind: StoreKind
     ) throws {
+        let farm = try farm(kind)
         let first = try farm.made("k", count: 3, ack: ack)
         // Enough claims that the key is in the index on disk.
         for number in 0..<17 { _ = try farm.claim("other \(number)") }
         for _ in 0..<40 { farm.store.heartbeat() }
-        if restarts { try farm.open() }
-        let again = try farm.claim("k", count: 3, ack: ack)
-        guard case .replayed(let claim) = again else { throw Unexpected(what: "\(again)") }
-        #expect(claim == first)
+        for _ in 0..<2 {
+            let again = try farm.claim("k", count: 3, ack: ack)
+            guard case .replayed(let claim) = again else { throw Unexpected(what: "\(again)") }
+            #expect(claim == first)
+            try farm.open()
+        }
     }
 
-    @Test func `ack auto delivers immediately`() throws {
+    @Test(arguments: EachStore.kinds)
+    func `ack auto delivers immediately`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         let claim = try farm.made("k", ack: .auto)
         #expect(claim.state == .delivered)
         #expect(claim.leaseUntil == nil)
         #expect(farm.count() == PoolCount(ready: 19, leased: 0))
     }
 
-    @Test func `a key belongs to its peer`() throws {
+    @Test(arguments: EachStore.kinds)
+    func `a key belongs to its peer`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         let mine = try farm.made("k")
         let other = Peer(uid: 2_000)
         let theirs = try #require(try farm.claim("k", by: other).claim)
@@ -61,7 +70,7 @@ import Testing
         #expect(try farm.store.renew(mine.id, seconds: 5, by: other) == .unknown)
     }
 
-    @Test(arguments: [
+    private static let otherRequests = [
         ClaimParameters(pool: .hard, key: "k", count: 3),
         ClaimParameters(pool: .expert, key: "k", count: 2),
         ClaimParameters(pool: .hard, key: "k", count: 2, minimum: 1),
@@ -73,20 +82,29 @@ import Testing
         ClaimParameters(
             pool: .hard, key: "k", count: 2,
             filter: PuzzleFilter(ratings: Rating(tenths: 40)...Rating(tenths: 50))),
-    ])
-    func `a key belongs to one request`(order: ClaimParameters) throws {
+    ]
+
+    @Test(arguments: EachStore.kinds)
+    func `a key belongs to one request`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         _ = try farm.made("k", count: 2)
-        #expect(try farm.store.claim(order, by: farm.peer) == .keyReused)
-        #expect(farm.count() == PoolCount(ready: 18, leased: 2))
+        for order in Self.otherRequests {
+            #expect(try farm.store.claim(order, by: farm.peer) == .keyReused)
+            #expect(farm.count() == PoolCount(ready: 18, leased: 2))
+        }
     }
 
-    @Test func `a changed default lease does not make a different request`() throws {
+    @Test(arguments: EachStore.kinds)
+    func `a changed default lease does not make a different request`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         let first = try farm.made("k")
         let order = ClaimParameters(pool: .hard, key: "k", defaultLease: 77)
         #expect(try farm.store.claim(order, by: farm.peer) == .replayed(first))
     }
 
-    @Test func `too few puzzles lease nothing and leave the key unused`() throws {
+    @Test(arguments: EachStore.kinds)
+    func `too few puzzles lease nothing and leave the key unused`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         #expect(try farm.claim("k", count: 21) == .poolEmpty(matching: 20))
         #expect(try farm.claim("k", count: 30, minimum: 21) == .poolEmpty(matching: 20))
         #expect(farm.count() == PoolCount(ready: 20, leased: 0))
@@ -94,7 +112,9 @@ import Testing
         #expect(try farm.claim("l") == .poolEmpty(matching: 0))
     }
 
-    @Test func `ack, return and renewal are idempotent`() throws {
+    @Test(arguments: EachStore.kinds)
+    func `ack, return and renewal are idempotent`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         let kept = try farm.made("a")
         let returned = try farm.made("b")
         for _ in 0..<2 {
@@ -110,7 +130,9 @@ import Testing
         #expect(try farm.store.ack(none, by: farm.peer) == .unknown)
     }
 
-    @Test func `a returned puzzle is handed out next, and its key is lost`() throws {
+    @Test(arguments: EachStore.kinds)
+    func `a returned puzzle is handed out next, and its key is lost`(kind: StoreKind) throws {
+        let farm = try farm(kind)
         let first = try farm.made("a", count: 2)
         _ = try farm.store.giveBack(first.id, by: farm.peer)
         #expect(try farm.claim("a", count: 2) == .leaseLost)
@@ -121,16 +143,16 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `keys of finished claims live a day, those of leased claims as long as the lease`()
-        throws
-    {
+    @Test(arguments: EachStore.kinds)
+    func `keys of finished claims live a day, those of leased claims as long as the lease`(
+        kind: StoreKind
+    ) throws {
+        let farm = try farm(kind)
         _ = try farm.made("auto", ack: .auto)
         _ = try farm.made("leased", lease: 86_400)
-        farm.clock.pass(seconds: 86_399)
-        farm.store.tend()
+        try farm.pass(seconds: 86_399)
         #expect(try farm.claim("auto", ack: .auto).claim?.puzzles == StoreFixture.puzzles(0..<1))
-        farm.clock.pass(seconds: 2)
-        farm.store.tend()
+        try farm.pass(seconds: 2)
         // The lease has just ended; its key is kept for another day.
         #expect(try farm.claim("leased", lease: 86_400) == .leaseLost)
         // A dropped key is a new claim.
@@ -139,16 +161,17 @@ import Testing
         #expect(claim.puzzles != StoreFixture.puzzles(0..<1))
     }
 
-    @Test func `at the key limit the oldest finished keys go, but none within ten minutes`() throws
-    {
-        let farm = try StoreFixture(rules: ClaimRules(maxKeys: 4))
-        try farm.stock(0..<20)
+    @Test(arguments: EachStore.kinds)
+    func `at the key limit the oldest finished keys go, but none within ten minutes`(
+        kind: StoreKind
+    ) throws {
+        let farm = try farm(kind, rules: ClaimRules(maxKeys: 4))
         for number in 0..<3 { _ = try farm.made("auto \(number)", ack: .auto) }
         _ = try farm.made("leased", lease: 86_400)
         #expect(try farm.claim("more") == .tooManyClaims)
         // Replays still work.
         #expect(try farm.claim("auto 0", ack: .auto).claim != nil)
-        farm.clock.pass(seconds: 601)
+        try farm.pass(seconds: 601)
         #expect(try farm.claim("more").claim != nil)
         #expect(
             try farm.claim("leased", lease: 86_400).claim?.puzzles == StoreFixture.puzzles(3..<4))

@@ -18,6 +18,8 @@ protocol TestedStore: AnyObject {
     func readyAtTheEnd() throws -> [String]
     /// Faults that the database finds in itself.
     func faults() throws -> String
+    /// The reasons of withdrawals, each once, on lines. Only the tables have them.
+    func reasons() throws -> String
 }
 
 /// A store in a file.
@@ -70,6 +72,8 @@ final class TestedFileStore: TestedStore {
         let answer = try sqlite("PRAGMA integrity_check")
         return answer == "ok\n" ? "" : answer
     }
+
+    func reasons() throws -> String { try sqlite("SELECT DISTINCT reason FROM withdrawn") }
 
     private func sqlite(_ sql: String) throws -> String {
         try Command.tool("sqlite3", "-readonly", StateFolder(folder.path).database, sql).output
@@ -157,6 +161,10 @@ final class TestedSharedStore: TestedStore {
             ) r USING (pool, place) ORDER BY pool, place
             """, url: database
         ).split(separator: "\n").map(String.init)
+    }
+
+    func reasons() throws -> String {
+        try cluster.query("SELECT DISTINCT reason FROM puzzlefarm.withdrawn", url: database) + "\n"
     }
 
     /// The counts and the rows that they count must agree.

@@ -1,0 +1,89 @@
+import FarmStore
+import FarmTestSupport
+import PuzzleBundle
+import SudokuEngine
+import Testing
+
+/// The index of the filters in a store in a file. A shared stock has no such index, and PostgreSQL
+/// checks its pages itself.
+@Suite struct FileFilterTests {
+    private let farm: StoreFixture
+
+    init() throws { farm = try StoreFixture() }
+
+    @Test(arguments: [
+        "givens = 'abc'", "solution = replace(solution, '1', '0')", "symmetry = 'round'",
+        "techniques = '{\"a\\\":1}'", "techniques = '{\"a\":1,}'", "techniques = '[]'",
+    ])
+    func `an invalid row is reported as damage`(change: String) throws {
+        try farm.stock(FilterTests.stock)
+        farm.close()
+        _ = try farm.sqlite("UPDATE puzzle SET \(change) WHERE place % 1000 = 40")
+        try farm.open()
+        #expect(throws: StoreError.self) { try farm.store.peek(.hard, limit: 100) }
+        #expect(try farm.store.peek(.hard, limit: 30).puzzles.count == 30)
+        #expect(try farm.state.check(full: true).count == 1)
+        // Neither the 40th puzzle nor any after it is handed out.
+        #expect(try farm.made("sound", count: 39, ack: .auto).count == 39)
+        #expect(throws: StoreError.self) { try farm.made("damaged", ack: .auto) }
+        #expect(farm.store.degradation?.reason == .corrupt)
+    }
+
+    @Test func `a migration fills the filter index and keeps a copy of the old store`() throws {
+        try farm.stock(FilterTests.stock)
+        _ = try farm.made("gone", count: 260)
+        let before = try farm.store.peek(.hard, limit: 9, filter: FilterTests.filters[2]).puzzles
+        farm.close()
+        // The block of the next puzzle; all puzzles of the previous block are gone.
+        let index = "SELECT block, length(traits) FROM traits WHERE block >= 20000000001"
+        #expect(try farm.sqlite(index) == "20000000001|2000\n")
+        try farm.becomeFirstSchema()
+        try farm.open()
+        #expect(
+            farm.reasons.suffix(2) == [
+                "1/\(FarmStore.schemaVersion - 1) 0%", "schema \(FarmStore.schemaVersion)",
+            ])
+        #expect(
+            try farm.store.peek(.hard, limit: 9, filter: FilterTests.filters[2]).puzzles == before)
+        farm.close()
+        #expect(try farm.sqlite("SELECT block, length(traits) FROM traits") == "20000000001|2000\n")
+        let copy = farm.state.path + "/farm.db.pre-v2"
+        #expect(try Command.tool("sqlite3", copy, "PRAGMA user_version").output == "1\n")
+    }
+
+    @Test func `unneeded blocks are dropped with the texts`() throws {
+        try farm.stock(FilterTests.stock)
+        _ = try farm.made("gone", count: 510, ack: .auto)
+        #expect(try farm.sqlite("SELECT count(*) FROM traits") == "2\n")
+        farm.clock.pass(seconds: 90_000)
+        farm.store.tend()
+        #expect(try farm.sqlite("SELECT count(*) FROM traits") == "0\n")
+    }
+}
+
+extension StoreFixture {
+    /// Converts the closed store to the first schema.
+    func becomeFirstSchema() throws {
+        _ = try sqlite(
+            """
+            UPDATE pool SET keys = (SELECT count(*) FROM claim WHERE claim.tier = pool.tier),
+              head = (SELECT head FROM pool_head WHERE pool_head.tier = pool.tier);
+            DROP VIEW live; DROP VIEW ready; DROP VIEW pool_head; DROP TABLE lease;
+            ALTER TABLE claim DROP COLUMN head; ALTER TABLE pool DROP COLUMN claims;
+            ALTER TABLE claim DROP COLUMN label; ALTER TABLE claim DROP COLUMN created;
+            CREATE INDEX claim_live ON claim (number) WHERE finished IS NULL;
+            DROP TABLE unfit; DROP INDEX pool_name;
+            ALTER TABLE pool DROP COLUMN promise; ALTER TABLE puzzle DROP COLUMN tier;
+            CREATE VIEW ready AS
+              SELECT pool.name AS tier, puzzle.* FROM puzzle
+              JOIN pool ON pool.tier = puzzle.place / 1000000000000
+              WHERE puzzle.place >= pool.head AND puzzle.apart = 0
+                OR puzzle.place IN (SELECT place FROM returned);
+            DROP TABLE human_technique; ALTER TABLE puzzle DROP COLUMN human;
+            DROP TABLE traits; DROP TABLE technique;
+            DROP INDEX withdrawn_number; DROP INDEX withdrawn_id;
+            ALTER TABLE withdrawn DROP COLUMN number; ALTER TABLE withdrawn DROP COLUMN note;
+            PRAGMA user_version = 1
+            """)
+    }
+}

@@ -1,0 +1,82 @@
+import FarmStore
+import PuzzleBundle
+import Testing
+
+/// Leases of a store in a file, whose farm has the clock and a list of their ends. On a shared stock the
+/// database has both; `SharedClockTests` has its jumps.
+@Suite struct FileLeaseTests {
+    private func farm() throws -> StoreFixture {
+        let farm = try StoreFixture()
+        try farm.stock(0..<10)
+        return farm
+    }
+
+    @Test func `the next end of a lease is known`() throws {
+        let farm = try farm()
+        _ = try farm.made("k", count: 2, lease: 60)
+        #expect(farm.store.nextDue == farm.clock.boot + 60_000)
+    }
+
+    @Test func `a clock set back while the store is closed extends no lease beyond a day`() throws {
+        let farm = try farm()
+        let claim = try farm.made("k", lease: 5)
+        farm.close()
+        farm.clock.setWall(by: -400 * 86_400)
+        try farm.open()
+        farm.clock.pass(seconds: 86_400)
+        farm.store.tend()
+        #expect(try farm.store.claim(claim.id, of: farm.peer)?.state == .expired)
+        #expect(farm.count() == PoolCount(ready: 10, leased: 0))
+    }
+
+    @Test(arguments: [3_600, -3_600])
+    func `setting the clock neither shortens nor extends a lease`(step: Int64) throws {
+        let farm = try farm()
+        _ = try farm.made("k", lease: 600)
+        farm.clock.setWall(by: step)
+        farm.clock.pass(seconds: 599)
+        farm.store.tend()
+        #expect(farm.count().leased == 1)
+        farm.clock.pass(seconds: 1)
+        farm.store.tend()
+        #expect(farm.count().leased == 0)
+    }
+
+    /// Seconds of the lease, of the time closed, of the clock step meanwhile, and of the lease after
+    /// opening.
+    @Test(
+        arguments: [
+            (600, 100, 0, 500), (600, 580, 0, 60), (600, 10_000, 0, 60), (600, 0, 3_600, 60),
+            (600, 100, -3_600, 4_100),
+        ] as [(Int, Int64, Int64, Int64)])
+    func `after opening a lease has its rest by the wall clock, but at least a minute`(
+        lease: Int, closed: Int64, step: Int64, left: Int64
+    ) throws {
+        let farm = try farm()
+        _ = try farm.made("k", lease: lease)
+        farm.close()
+        farm.clock.pass(seconds: closed)
+        farm.clock.setWall(by: step)
+        try farm.open()
+        #expect(farm.store.nextDue == farm.clock.boot + left * 1_000)
+        farm.clock.pass(seconds: left - 1)
+        farm.store.tend()
+        #expect(farm.count().leased == 1)
+        farm.clock.pass(seconds: 1)
+        farm.store.tend()
+        #expect(farm.count() == PoolCount(ready: 10, leased: 0))
+    }
+
+    @Test func `thousands of leases end in any order`() throws {
+        let farm = try StoreFixture(tailLimit: 1_000)
+        try farm.stock(0..<3_000)
+        for number in 0..<3_000 {
+            _ = try farm.claim("k\(number)", lease: 1 + (number * 7_919) % 3_000)
+        }
+        for passed in stride(from: 500, through: 3_000, by: 500) {
+            farm.clock.pass(seconds: 500)
+            farm.store.tend()
+            #expect(farm.count() == PoolCount(ready: passed, leased: 3_000 - passed))
+        }
+    }
+}

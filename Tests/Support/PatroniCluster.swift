@@ -34,8 +34,12 @@ package final class PatroniCluster: Sendable {
     private let folder: TemporaryDirectory
     private let ports: Ports
     private let running = Mutex<[String: Process]>([:])
+    /// By how much the clocks of the servers after the first are ahead.
+    private let seconds: Int
 
-    package init(_ replication: Replication) throws {
+    /// Starts the servers. With a number of seconds the clocks of all but the first primary are ahead.
+    package init(_ replication: Replication, standbysAhead seconds: Int = 0) throws {
+        self.seconds = seconds
         folder = try TemporaryDirectory()
         try PostgresCluster.own(folder.path)
         ports = try Self.freePorts()
@@ -52,6 +56,8 @@ package final class PatroniCluster: Sendable {
             try settings(of: member, replication).write(
                 toFile: member.folder + ".yml", atomically: true, encoding: .utf8)
             try start(member)
+            // The first server becomes the primary.
+            if member.name == members[0].name { _ = try awaitLeader() }
         }
         _ = try awaitMembers()
         try query("CREATE DATABASE farm", in: "postgres")
@@ -97,10 +103,22 @@ package final class PatroniCluster: Sendable {
     /// Starts a killed server again, as a standby of the new primary.
     package func start(_ member: Member) throws {
         let program = Self.peers + "/usr/bin/patroni"
+        let isAhead = seconds != 0 && member.name != members[0].name
+        let clock =
+            isAhead
+            ? [
+                "env", "LD_PRELOAD=\(Self.clockLibrary ?? "")", "FAKETIME=+\(seconds)",
+                "FAKETIME_SHARED=none none", "FAKETIME_DONT_FAKE_MONOTONIC=1",
+                "DONT_FAKE_MONOTONIC=1",
+            ] : []
         try run(
-            "patroni \(member.name)", ["/usr/bin/python3", program, member.folder + ".yml"],
+            "patroni \(member.name)",
+            clock + ["/usr/bin/python3", program, member.folder + ".yml"],
             log: member.folder + ".log")
     }
+
+    /// The library that changes the clock of a program; nil if it is not installed.
+    package static let clockLibrary = Peers.library("faketime/libfaketime.so.1")
 
     /// Sends a signal to all processes of a server, which have the first one's number as parent.
     package func signalAll(_ member: Member, _ signal: Int32) throws {
@@ -115,17 +133,23 @@ package final class PatroniCluster: Sendable {
         if let first = firstProcess(of: member) { Foundation.kill(first, signal) }
     }
 
+    /// The first process of a server; nil if it does not run. The file with its number stays when it is
+    /// killed, and another program may have the number then.
     private func firstProcess(of member: Member) -> Int32? {
         let text = try? String(contentsOfFile: member.data + "/postmaster.pid", encoding: .utf8)
-        return text?.split(separator: "\n").first.flatMap { Int32($0) }
+        guard let number = text?.split(separator: "\n").first.flatMap({ Int32($0) }),
+            let words = try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8),
+            words.split(separator: "\0").contains(Substring(member.data))
+        else { return nil }
+        return number
     }
 
     // MARK: Members
 
     /// Waits until a server other than the given one is the primary, and returns it.
-    package func awaitLeader(otherThan old: Member) throws -> Member {
+    package func awaitLeader(otherThan old: Member? = nil) throws -> Member {
         try awaiting("another primary") { roles in
-            members.first { roles[$0.name] == .leader && $0.name != old.name }
+            members.first { roles[$0.name] == .leader && $0.name != old?.name }
         }
     }
 
@@ -246,6 +270,8 @@ package final class PatroniCluster: Sendable {
                 unix_socket_directories: \(member.folder)
                 unix_socket_permissions: "0777"
                 wal_sender_timeout: 5s
+                # A standby follows the new primary at once: commits wait for it.
+                wal_retrieve_retry_interval: 500ms
                 jit: "off"
               pg_hba:
                 - local all all trust

@@ -103,7 +103,8 @@ fuzzers:
 
 soak: setup ## run all fault tests at full length, and compare the store with its model
 	Tests/Interop/Peers/patroni.sh
-	PUZZLEFARM_SOAK=1 $(TEST) $(RELEASE) --filter '^FaultTests\.|StoreModelTests'
+	older=$$(Tests/Interop/older.sh) && PUZZLEFARM_OLDER=$$older PUZZLEFARM_SOAK=1 \
+	  $(TEST) $(RELEASE) --filter '^FaultTests\.|StoreModelTests'
 
 # Only a sample: the full data would take hours without the optimizer.
 test-debug: setup

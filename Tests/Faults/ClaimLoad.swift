@@ -6,18 +6,25 @@ import Synchronization
 /// Clients that claim continuously and retry with the same key until they get a response, even if
 /// the service dies meanwhile.
 final class ClaimLoad: Sendable {
-    let ledger = ClaimLedger()
+    let ledger: ClaimLedger
     private let isOver = Atomic(false)
     private let everyone = DispatchGroup()
-    /// The number of errors by problem code.
+    /// The number of errors by status; 0 are those without a response.
     private let refusals = Mutex<[Int: Int]>([:])
+
+    /// The requests without a claim as their response: numbers by status, with 0 for no response.
+    var failures: [Int: Int] { refusals.withLock { $0 } }
 
     convenience init(clients: Int, name: String, at socket: String) {
         self.init(clients: clients, name: name, roamingOver: [socket])
     }
 
     /// Clients that go to the next of several farms after every response and every error.
-    init(clients: Int, name: String, roamingOver sockets: [String]) {
+    init(
+        clients: Int, name: String, roamingOver sockets: [String],
+        ledger: ClaimLedger = ClaimLedger()
+    ) {
+        self.ledger = ledger
         for number in 0..<clients {
             DispatchQueue(label: "client \(number)").async(group: everyone) {
                 self.work("\(name)-\(number)", at: sockets, from: number)
@@ -47,6 +54,7 @@ final class ClaimLoad: Sendable {
                     if answer.status.code != 503 { return }
                 }
             } catch {
+                refusals.withLock { $0[0, default: 0] += 1 }
                 client = Client(path: sockets[place % sockets.count])
             }
         }

@@ -5,7 +5,7 @@ package final class ServiceFixture {
     package let folder: TemporaryDirectory
     package let notices: NotifySocket
     package private(set) var process: RunningCommand
-    private let command: [String]
+    private var command: [String]
     private let environment: [String: String]
 
     package var socket: String { folder.path + "/api.sock" }
@@ -33,7 +33,8 @@ package final class ServiceFixture {
     /// `state` names another place.
     package init(
         _ configuration: String = smallPools, state: String? = nil, words: [String] = [],
-        environment: [String: String] = [:], by prefix: [String] = []
+        environment: [String: String] = [:], by prefix: [String] = [],
+        program: String = Command.path
     ) throws {
         folder = try TemporaryDirectory()
         _ = try folder.write(configuration.utf8, to: "puzzlefarm.toml")
@@ -41,7 +42,7 @@ package final class ServiceFixture {
         notices = try NotifySocket(address)
         command =
             [
-                Command.path, "serve", "--config", folder.path + "/puzzlefarm.toml", "--state",
+                program, "serve", "--config", folder.path + "/puzzlefarm.toml", "--state",
                 state ?? folder.path + "/state", "--listen", folder.path + "/api.sock",
                 "--status-listen", folder.path + "/status.sock",
             ] + words
@@ -51,8 +52,9 @@ package final class ServiceFixture {
     }
 
     /// Restarts the service on the same store after its end, optionally under another program such
-    /// as strace.
-    package func startAgain(by prefix: [String] = []) throws {
+    /// as strace, or as another version.
+    package func startAgain(by prefix: [String] = [], program: String? = nil) throws {
+        if let program { command[0] = program }
         // The messages of the previous process are not those of this one.
         while !notices.isQuiet { _ = notices.next() }
         process = try RunningCommand(prefix + command, environment: environment)

@@ -2,7 +2,7 @@
 
 .PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
-	systemd build deb deb-test setup setup-deb setup-run setup-web help clean
+	systemd build deb deb-test by-ear setup setup-deb setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and
@@ -17,6 +17,8 @@ PACKAGES := $(BUILD_PACKAGES) \
 	systemd dbus libnss-systemd nodejs
 # Additional packages for testing the page for players.
 WEB_PACKAGES := chromium firefox-esr fonts-dejavu-core node-typescript python3-venv
+# Additional packages for playing with a screen reader.
+EAR_PACKAGES := at-spi2-core dbus-x11 openbox orca xdotool xvfb
 # Additional packages for building and checking the Debian package.
 DEB_PACKAGES := build-essential debhelper lintian
 
@@ -174,14 +176,20 @@ test-web: setup-web web ## test the page for players in browsers
 	@$(BUILD)
 	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh
 
-test-web-short: setup-web web ## test the page's most important rows in browsers (four minutes)
+test-web-short: setup-web web ## test the page's most important rows in browsers (six minutes)
 	@$(BUILD)
 	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh test_access test_board test_catalogue test_console \
-	  test_console_firefox test_console_soak test_firefox test_game test_offline
+	  test_console_firefox test_console_reader test_console_soak test_console_trial test_console_windows \
+	  test_contrast test_firefox test_game test_interruptions test_offline test_page test_touch \
+	  test_budget.BudgetTests.test_sizes_of_the_player test_budget.BudgetTests.test_sizes_of_texts
 
 test-web-long: setup-web web ## the same with more games and all combinations (half an hour)
 	@$(BUILD)
 	PUZZLEFARM=$(CURDIR)/$(BINARY) PUZZLEFARM_WEB_LONG=1 Tests/Web/run.sh
+
+by-ear: setup-ear web ## play an easy game with a screen reader, by what it says alone
+	@$(BUILD)
+	PUZZLEFARM=$(CURDIR)/$(BINARY) Tests/Web/run.sh by-ear
 
 screenshots: setup-web web ## take the pictures of the page in docs/pictures again
 	@$(BUILD)
@@ -240,8 +248,9 @@ deb-test: deb ## check the package with lintian; install, upgrade and remove it 
 # Installs missing packages as root or with sudo; otherwise prints the command and stops.
 setup-deb: PACKAGES += $(DEB_PACKAGES)
 setup-web: PACKAGES += $(WEB_PACKAGES)
+setup-ear: PACKAGES += $(WEB_PACKAGES) $(EAR_PACKAGES)
 setup-run: PACKAGES = $(BUILD_PACKAGES)
-setup setup-deb setup-run setup-web:
+setup setup-deb setup-run setup-web setup-ear:
 	@command -v swift >/dev/null || { echo "puzzlefarm: swift: not found; install the Swift 6.3 toolchain, https://www.swift.org/install/linux/" >&2; exit 1; }
 	@command -v dpkg-query >/dev/null || exit 0; \
 	missing=; for p in $(PACKAGES); do \

@@ -1,7 +1,7 @@
 // Modal dialogs: the focus goes to the safe answer, Esc gives the safe answer, and afterwards the focus goes
 // back to where it was.
 
-import { element, icon } from "./dom.js";
+import { describe, element, icon } from "./dom.js";
 
 /** @typedef {import("./types").App} App */
 
@@ -32,13 +32,16 @@ export function ask({ title, body = [], answers, close, name = "" }) {
     const dialog = element("dialog", { class: name, "aria-labelledby": id });
     const answer = (/** @type {string} */ value) => () => dialog.close(value);
     const heading = element("h2", { id }, title);
+    const parts = body.map((part) => (typeof part === "string" ? element("p", { class: "soft" }, part) : part));
+    // Texts and figures are read; lists of buttons and keys are not.
+    const read = parts.filter((part) => part instanceof HTMLElement && part.matches("p, .figures"));
     dialog.append(element("div", { class: "stack" },
         close
             ? element("div", { class: "bar" }, heading, element("button", {
                 type: "button", class: "icon-only plain", "aria-label": close, onclick: answer(""),
             }, icon("close")))
             : heading,
-        ...body.map((part) => (typeof part === "string" ? element("p", { class: "soft" }, part) : part)),
+        ...parts,
         answers.length > 0 && element("div", { class: "answers" }, ...answers.map(({ label, value, kind, isSafe }) =>
             element("button", {
                 type: "button", class: kind ?? "", onclick: answer(value), "data-safe": isSafe ?? false,
@@ -48,6 +51,9 @@ export function ask({ title, body = [], answers, close, name = "" }) {
     const safe = /** @type {HTMLElement | null} */ (
         dialog.querySelector("[data-safe]") ?? dialog.querySelector(".list button, .answers button"));
     safe?.focus();
+    // Some screen readers do not know where the focus was once all else is inert, and leave the dialog out.
+    const focused = document.activeElement;
+    if (focused && dialog.contains(focused)) describe(focused, [heading, .../** @type {Element[]} */ (read)]);
     return new Promise((resolve) => {
         dialog.addEventListener("close", () => {
             dialog.remove();

@@ -69,3 +69,15 @@ export function iconButton(name, label, press, properties = {}) {
         "button", { type: "button", class: "tool", onclick: press, ...properties },
         icon(name), element("span", { class: "tool-label" }, label));
 }
+
+let textCount = 0;
+
+/**
+ * Lets screen readers read texts after the name of what has the focus.
+ * @param {Element} node
+ * @param {Element[]} texts
+ */
+export function describe(node, texts) {
+    for (const text of texts) text.id ||= `text-${++textCount}`;
+    node.setAttribute("aria-describedby", texts.map(({ id }) => id).join(" "));
+}

@@ -15,6 +15,37 @@ export { drawHint };
  * @property {() => void} close
  */
 
+/**
+ * The sentence of a stage below its title: without the technique that the title names.
+ *
+ * @param {GameHint} hint
+ * @param {number} stage
+ */
+function below(hint, stage) {
+    const { sentence } = hint.stages[stage];
+    const start = `${hint.name}: `;
+    if (stage === 0 || !sentence.startsWith(start)) return sentence;
+    const rest = sentence.slice(start.length);
+    // Names of cells are written small.
+    return /^r[1-9]+c/.test(rest) ? rest : rest[0].toUpperCase() + rest.slice(1);
+}
+
+/**
+ * A stage for the ear: its sentence with the names of cells as words, "row 3 column 2" for r3c2.
+ *
+ * @param {App} app
+ * @param {GameHint} hint
+ * @param {number} stage
+ */
+export function spoken({ t }, hint, stage) {
+    const { sentence } = hint.stages[stage];
+    // Most sentences of the second stage begin with the technique.
+    const name = stage === 1 && hint.name && !sentence.startsWith(hint.name) ? `${hint.name}. ` : "";
+    const digits = (/** @type {string} */ some) => [...some].join(" ");
+    return name + sentence.replace(/\br([1-9]+)c([1-9]+)\b/g, (_, rows, columns) =>
+        `${t("speech.row")} ${digits(rows)} ${t("speech.column")} ${digits(columns)}`);
+}
+
 export class HintPanel {
     #app;
     #events;
@@ -65,7 +96,7 @@ export class HintPanel {
         this.element.replaceChildren(
             this.#head(title, stage, hint),
             element("div", { class: "hint-body", tabindex: 0, role: "group", "aria-label": title },
-                element("p", { class: "hint-sentence" }, hint.stages[stage].sentence),
+                element("p", { class: "hint-sentence" }, below(hint, stage)),
                 stage > 0 && hint.pattern ? this.#legend(hint) : ""),
             element("div", { class: "hint-answers" }, previous, next));
         this.element.hidden = false;

@@ -17,7 +17,8 @@ export class Hints {
     #play;
     /**
      * What shows a hint, loaded with the first one.
-     * @type {{ panel: import("./hint.js").HintPanel, drawHint: typeof import("./hint.js").drawHint } | null}
+     * @type {{ panel: import("./hint.js").HintPanel, drawHint: typeof import("./hint.js").drawHint,
+     *     spoken: typeof import("./hint.js").spoken } | null}
      */
     #shows = null;
     /** @type {AbortController | null} */
@@ -33,7 +34,7 @@ export class Hints {
 
     async #load() {
         const { app } = this.#play;
-        const [{ HintPanel, drawHint }] = await Promise.all([
+        const [{ HintPanel, drawHint, spoken }] = await Promise.all([
             import("./hint.js"), loadStyles("hint"),
             // Without a network, the hint is shown with the names of its texts.
             app.addStrings("game").catch(() => {}),
@@ -43,7 +44,7 @@ export class Hints {
             apply: () => this.#apply(),
             close: () => this.close(),
         });
-        return (this.#shows ??= { panel, drawHint });
+        return (this.#shows ??= { panel, drawHint, spoken });
     }
 
     get isOpen() {
@@ -106,8 +107,7 @@ export class Hints {
         this.shown = { hint, stage, drawn: this.#shows.drawHint(hint, stage) };
         this.#shows.panel.show(hint, stage);
         this.#play.draw();
-        const name = stage === 1 && hint.name ? `${hint.name}. ` : "";
-        this.#play.app.announce(name + hint.stages[stage].sentence);
+        this.#play.app.announce(this.#shows.spoken(this.#play.app, hint, stage));
     }
 
     #apply() {

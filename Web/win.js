@@ -32,7 +32,7 @@ export async function showWin(play) {
     const answer = await ask({
         title: t("won.title"), name: "win",
         body: [
-            element("dl", { class: "win-figures" },
+            element("dl", { class: "figures win-figures" },
                 figure("won.time", clockText(win.time)),
                 figure("won.hints", String(win.hints)),
                 figure("won.mistakes", String(win.mistakes)),

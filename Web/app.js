@@ -19,7 +19,7 @@ import { loadStyles } from "./styles.js";
  */
 const modules = {
     start: () => import("./start.js"),
-    play: () => import("./play.js"),
+    play: () => import("./play-opening.js"),
     settings: () => Promise.all([import("./settings.js"), loadStyles("views")]).then(([settings]) => settings),
     daily: () => import("./daily.js"),
     statistics: () => import("./statistics.js"),
@@ -303,7 +303,7 @@ class App {
         this.#offerLater();
         document.title = view.title;
         scrollTo(0, 0);
-        await view.show(this.#main, parameters);
+        await view.show(this.#main, parameters, isFirst);
         if (turn !== this.#turn) return;
         document.title = view.title;
         if (!isFirst && !this.#main.contains(document.activeElement)) this.#focusView();

@@ -1,4 +1,4 @@
-// The effect of the keys in a game.
+// The effect of the keys in a game, and of the digits of the pad.
 
 /** @typedef {import("./play.js").PlayView} PlayView */
 
@@ -9,17 +9,17 @@
 export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const { board, session, view } = play;
     if (name === "keys") return void showKeys(play);
-    if (!session || !view) return;
+    if (!view) return;
     switch (name) {
         case "move": return board.pick(cell, { adds });
-        case "digit": return play.digit(digit, false);
-        case "note": return play.digit(digit, true);
+        case "digit": return enterDigit(play, digit, false);
+        case "note": return enterDigit(play, digit, true);
         case "erase": return play.perform({ act: "erase", cells: play.cells });
-        case "undo": return session.undo();
-        case "redo": return session.redo();
-        case "hint": return void play.hints.ask();
+        case "undo": return play.whenOpen((game) => game.undo());
+        case "redo": return play.whenOpen((game) => game.redo());
+        case "hint": return play.whenOpen(() => play.hints.ask());
         case "notes": return play.toggleNotes();
-        case "pause": return view.isPaused ? session.resume() : session.pause();
+        case "pause": return view.isPaused ? session?.resume() : session?.pause();
         case "escape": return escape(play);
         case "lock": return lock(play);
         case "enter": return play.locked ? play.enter(play.locked, [board.current], play.isNoting) : undefined;
@@ -27,6 +27,24 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
         case "previousGap": return gap(play, -1);
         default: return void answer(play, name);
     }
+}
+
+/**
+ * Enters a digit of the pad or of a key. From the pad, a digit whose nine cells are filled only clears its own.
+ *
+ * @param {PlayView} play
+ * @param {number} digit
+ * @param {boolean} isNote
+ * @param {boolean} [isPad]
+ */
+export function enterDigit(play, digit, isNote, isPad = false) {
+    const { cells, view } = play;
+    if (!view) return;
+    if (play.locked && isPad) return play.lock(digit);
+    const isOwn = cells.length === 1 && view.digits[cells[0]] === digit;
+    if (isPad && view.digitsLeft[digit - 1] <= 0 && !isOwn) return;
+    if (!cells.length) return play.lock(digit);
+    play.enter(digit, cells, isNote || play.isNoting);
 }
 
 /** @param {PlayView} play */

@@ -5,43 +5,15 @@ import { element, iconButton } from "./dom.js";
 import { GameBar } from "./game-bar.js";
 import { Hints } from "./hints.js";
 import { commandOf } from "./keys.js";
-import { obey, showMenu } from "./commands.js";
+import { enterDigit, obey, showMenu } from "./commands.js";
 import { pauseCover } from "./pause.js";
 import { Pad } from "./pad.js";
-import { Session } from "./session.js";
+import { Session, viewWithoutGame } from "./session.js";
 import { Speech } from "./speech.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Act} Act */
 /** @typedef {import("./session.js").Change} Change */
-
-/**
- * @param {App} app
- * @returns {import("./types").View}
- */
-export function createView(app) {
-    /** @type {PlayView | null} */
-    let shown = null;
-    /** @type {Promise<any>} */
-    let left = Promise.resolve();
-    return {
-        id: "play",
-        get title() {
-            return shown?.title ?? app.t("app");
-        },
-        show(container, parameters) {
-            const play = (shown = new PlayView(app, container));
-            // A game that was left, even while it was opened, may be the one that is opened again.
-            const begun = left.then(() => play.begin(parameters));
-            left = begun.catch(() => {});
-            return begun;
-        },
-        hide() {
-            left = Promise.allSettled([left, shown?.end()]);
-            shown = null;
-        },
-    };
-}
 
 export class PlayView {
     isNoting = false;
@@ -54,6 +26,17 @@ export class PlayView {
     pad;
     hints;
 
+    /**
+     * The givens, while the store is being opened.
+     * @type {import("./types").GameView | null}
+     */
+    #givens = null;
+    /**
+     * What waits for the game.
+     * @type {((session: Session) => void)[]}
+     */
+    #early = [];
+    #picked = -1;
     /** @type {import("./claims.js").Claim | null} */
     #claim = null;
     #isEnded = false;
@@ -75,7 +58,7 @@ export class PlayView {
         const { t } = app;
         this.speech = new Speech(app.t, app.preferences.namesTersely);
         this.pad = new Pad(app, {
-            digit: (digit, isNote) => this.digit(digit, isNote, true),
+            digit: (digit, isNote) => enterDigit(this, digit, isNote, true),
             lock: (digit) => this.lock(digit),
             drop: (cell, digit) => this.enter(digit, [cell], this.isNoting),
             notes: () => this.toggleNotes(),
@@ -87,10 +70,10 @@ export class PlayView {
         this.hints = new Hints(this);
         this.#cover = pauseCover(app, () => this.session?.resume());
         this.#bar = new GameBar(app, () => this.session?.pause());
-        this.#undo = iconButton("undo", t("undo"), () => this.session?.undo());
-        this.#redo = iconButton("redo", t("redo"), () => this.session?.redo());
+        this.#undo = iconButton("undo", t("undo"), () => this.whenOpen((session) => session.undo()));
+        this.#redo = iconButton("redo", t("redo"), () => this.whenOpen((session) => session.redo()));
         const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
-            this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.hints.ask()),
+            this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.whenOpen(() => this.hints.ask())),
             iconButton("more", t("menu"), () => void showMenu(this)));
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
@@ -107,7 +90,7 @@ export class PlayView {
     }
 
     get view() {
-        return this.session?.view ?? null;
+        return this.session?.view ?? this.#givens;
     }
 
     /** The selected cells. */
@@ -115,18 +98,24 @@ export class PlayView {
         return [...this.board.selected].sort((one, other) => one - other);
     }
 
-    /** @param {URLSearchParams} parameters */
-    async begin(parameters) {
+    /**
+     * @param {URLSearchParams} parameters
+     * @param {boolean} isFirst the store is not open yet: the board shows the givens until it is
+     */
+    async begin(parameters, isFirst) {
         const key = parameters.get("game") ?? "";
         const tier = /** @type {import("./types").Tier | null} */ (parameters.get("tier"));
+        const named = this.app.started(key) ?? { puzzle: key, tier };
+        if (isFirst) this.#show(named, (this.#givens = viewWithoutGame(named, null)));
         const store = await this.app.store;
         const stored = await store.game(key);
         if (this.#isEnded) return;
-        const start = stored?.start ?? this.app.started(key) ?? { puzzle: key, tier };
         this.#claim = await store.claim(key);
         if (this.#isEnded) return this.#claim.release();
-        this.#play(start, stored);
+        this.#play(stored?.start ?? named, stored);
+        const early = this.#early.splice(0);
         if (this.#claim.state === "elsewhere") void this.#showElsewhere();
+        else early.forEach((act) => this.whenOpen(act));
         this.#claim.onlost = () => void this.#showElsewhere();
     }
 
@@ -143,13 +132,22 @@ export class PlayView {
         session.onproblem = (problem) => this.#problem(problem);
         session.onready = () => (this.#say(""), this.draw());
         setTimeout(() => session === this.session && !session.isReady && this.#say(this.app.t("loading")), 300);
+        this.#show(start, session.view);
+    }
+
+    /**
+     * Shows a game, with its first gap selected, unless the player has selected another cell of it.
+     * @param {import("./types").PuzzleToPlay} start
+     * @param {import("./types").GameView} view
+     */
+    #show({ tier }, { digits }) {
         const { t } = this.app;
-        this.#bar.name = t(`tier.${start.tier ?? "none"}`);
+        this.#bar.name = t(`tier.${tier ?? "none"}`);
         this.board.label = t("board", { tier: this.#bar.name });
         document.title = this.title;
-        this.locked = 0;
-        const first = session.view.digits.indexOf(0);
-        this.board.pick(first < 0 ? 40 : first);
+        const first = digits.indexOf(0);
+        if (this.#picked < 0 || this.board.current === this.#picked) this.board.pick(first < 0 ? 40 : first);
+        this.#picked = this.session ? -1 : this.board.current;
         this.draw();
     }
 
@@ -198,28 +196,21 @@ export class PlayView {
 
     /** @param {Act} act */
     perform(act) {
-        this.session?.perform(act);
+        this.whenOpen((session) => session.perform(act));
+    }
+
+    /**
+     * Does something with the game, once it is read from the store.
+     * @param {(session: Session) => void} act
+     */
+    whenOpen(act) {
+        if (this.session) act(this.session);
+        else this.#early.push(act);
     }
 
     /** @param {number} digit @param {number[]} cells @param {boolean} isNote several cells always get a note */
     enter(digit, cells, isNote) {
         this.perform({ act: isNote || cells.length > 1 ? "note" : "place", digit, cells });
-    }
-
-    /**
-     * A digit of the pad or of a key. From the pad, a digit whose nine cells are filled only clears its own.
-     * @param {number} digit
-     * @param {boolean} isNote
-     * @param {boolean} [isPad]
-     */
-    digit(digit, isNote, isPad = false) {
-        const { cells, view } = this;
-        if (!view) return;
-        if (this.locked && isPad) return this.lock(digit);
-        const isOwn = cells.length === 1 && view.digits[cells[0]] === digit;
-        if (isPad && view.digitsLeft[digit - 1] <= 0 && !isOwn) return;
-        if (!cells.length) return this.lock(digit);
-        this.enter(digit, cells, isNote || this.isNoting);
     }
 
     /**
@@ -293,6 +284,7 @@ export class PlayView {
 
     /** Begins the same puzzle again. */
     async again() {
+        this.locked = 0;
         await this.session?.complete();
         if (this.session) this.#play(this.session.start, null);
     }
@@ -327,16 +319,15 @@ export class PlayView {
     }
 
     draw() {
-        const { session } = this;
-        if (!session) return;
-        const { view } = session;
+        const { session, view } = this;
+        if (!view) return;
         const isHidden = view.isPaused;
         this.board.draw({
             view, preferences: this.app.preferences, locked: this.locked, isHidden,
             hint: this.hints.shown?.drawn ?? null, name: (shown, cell) => this.speech.name(shown, cell),
         });
         this.board.inert = isHidden;
-        this.board.ariaBusy = String(!session.isReady);
+        this.board.ariaBusy = String(!session?.isReady);
         this.#cover.hidden = !isHidden;
         this.pad.draw(view, {
             isNoting: this.isNoting, locked: this.locked, isPalette: this.isPalette,
@@ -344,6 +335,7 @@ export class PlayView {
         });
         this.#undo.ariaDisabled = String(!view.canUndo);
         this.#redo.ariaDisabled = String(!view.canRedo);
-        this.#bar.draw(session);
+        if (session) this.#bar.draw(session);
+        else this.#bar.drawTime(null);
     }
 }

@@ -28,7 +28,8 @@ export interface View {
     readonly id: string;
     /** The title of the document while the view is shown. */
     readonly title: string;
-    show(container: HTMLElement, parameters: URLSearchParams): void | Promise<void>;
+    /** isFirst: no other view was shown since the page was loaded. */
+    show(container: HTMLElement, parameters: URLSearchParams, isFirst: boolean): void | Promise<void>;
     hide(): void;
 }
 

@@ -53,6 +53,7 @@ export class Farm {
         session.onEnd = () => this.end();
         this.#stream = new SharedStream(session, {
             event: (name, data) => this.#note(name, data),
+            gap: () => this.events.at(-1)?.name === "gap" || this.#log("gap", {}),
             heard: () => this.#setLink("live"),
             lost: (isAway) => this.#setLink(isAway ? "away" : "lost"),
             status: (status) => this.#take(status),
@@ -153,12 +154,20 @@ export class Farm {
      * @param {string} name
      * @param {any} data
      */
-    #note(name, data) {
-        if (name === "reset") return this.#take(data);
+    #log(name, data) {
         const event = { name, data, time: new Date() };
         this.events.push(event);
         if (this.events.length > longestLog) this.events.splice(0, this.events.length - longestLog);
         this.onEvent(event);
+    }
+
+    /**
+     * @param {string} name
+     * @param {any} data
+     */
+    #note(name, data) {
+        if (name === "reset") return this.#take(data);
+        this.#log(name, data);
         if (!this.#stream.isReader) return;
         if (this.#isReading) this.#isStale = true;
         else this.#plan(pauseAfterEvents);

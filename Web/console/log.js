@@ -20,6 +20,7 @@ export function sentence({ name, data }) {
     case "paused": return `${data.pool} was paused${data.reason ? `: ${data.reason}` : ""}`;
     case "resumed": return `${data.pool} was resumed`;
     case "withdrawn": return `${plural(data.count, "puzzle")} withdrawn: ${(data.ids ?? []).slice(0, 5).join(", ")}${data.count > 5 ? " …" : ""}`;
+    case "gap": return "Events are missing here: more came than are kept while this window was away, or the service has started again";
     default: return `${name} ${JSON.stringify(data)}`;
     }
 }

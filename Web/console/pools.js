@@ -121,10 +121,13 @@ class PoolRow {
         this.#low.hidden = pool.low === 0;
         this.#numbers.replaceChildren(
             element("strong", {}, count(pool.ready)), ` of ${count(pool.target)} ready`,
-            element("span", { class: "soft" }, `, ${count(pool.leased)} leased, low below ${count(pool.low)}${pool.unfit ? `, ${count(pool.unfit)} unfit` : ""}`));
+            element("span", { class: "soft" }, ...[
+                `${count(pool.leased)} leased`, `low below ${count(pool.low)}`, pool.unfit && `${count(pool.unfit)} unfit`,
+                untilFull(pool),
+            ].filter(Boolean).map((part) => `, ${part}`)));
         this.#rate.replaceChildren(
             sparkline(this.#console.farm.history.of(this.#name)),
-            element("span", {}, `${rate(pool.perMinute)} a minute`), untilFull(pool) && `, ${untilFull(pool)}`);
+            element("span", {}, `${rate(pool.perMinute)} a minute`));
         const found = status.paused.find((entry) => entry.pool === this.#name);
         this.#isPaused = found !== undefined;
         this.#pause.hidden = !found;

@@ -52,9 +52,7 @@ export function createPuzzle(console) {
                 heading.replaceChildren("Puzzle ", element("code", {}, found.id));
                 container.append(...describe(console, found));
             } catch (error) {
-                const refused = /** @type {import("./session.js").RequestError} */ (error);
-                message.textContent = refused.status === 403 && !console.rights.has("claim")
-                    ? console.rights.remedy("claim") : refused.message;
+                message.textContent = console.rights.explain(error);
             }
         },
     };

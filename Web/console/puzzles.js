@@ -93,11 +93,9 @@ export function createPuzzles(console) {
                 : `${plural(list.childElementCount, "puzzle")}${next ? ", and more" : ""}, oldest first. They stay in stock.`;
         } catch (error) {
             if (mine !== turn) return;
-            const refused = /** @type {import("./session.js").RequestError} */ (error);
             list.replaceChildren();
             more.hidden = true;
-            message.textContent = refused.status === 403 && !console.rights.has("claim")
-                ? console.rights.remedy("claim") : refused.message;
+            message.textContent = console.rights.explain(error);
         }
     };
 

@@ -38,6 +38,16 @@ export class Rights {
             : `${name} may look, but not operate the farm. Start the console as root, or add a group of ${name} to access.admin_gids in the configuration.`;
     }
 
+    /**
+     * What to say of a puzzle that was refused: how to be allowed, where the user is not. The socket for all users
+     * has no routes for puzzles: what it answers says nothing of the puzzle.
+     * @param {unknown} error
+     */
+    explain(error) {
+        const { status, message } = /** @type {import("./session.js").RequestError} */ (error);
+        return (status === 403 || status === 404) && !this.has("claim") ? this.remedy("claim") : message;
+    }
+
     /** A sentence that says why buttons are off; it follows the farm. */
     notice() {
         const node = element("p", { class: "soft small refusal", hidden: true });

@@ -7,16 +7,17 @@ import { EventStream, silence } from "./stream.js";
 const shared = "puzzlefarm.stream";
 // The reading tab itself notices a silence first.
 const patience = silence + 5_000;
-const longestMemory = 500;
+// Fewer than the log has rows: what a window missed stands between those that it got before and after.
+const longestMemory = 400;
 
 /** @typedef {import("./types").Status} Status */
 /** @typedef {{ name: string, data: any, id: string }} StreamEvent */
 /**
  * A message between tabs. `hello`: a tab has come, and knows the events up to `after`; `missed`: those that
- * followed, with the id of the last event and the present link.
+ * followed, with the id of the last event and the present link; isGap: others came before them.
  * @typedef {{ type: "event", event: StreamEvent } | { type: "heard" } | { type: "lost", isAway: boolean }
  *     | { type: "status", status: Status } | { type: "hello", from: string, after: string }
- *     | { type: "missed", to: string, events: StreamEvent[], last: string, link: Message }} Message
+ *     | { type: "missed", to: string, events: StreamEvent[], isGap: boolean, last: string, link: Message }} Message
  */
 
 export class SharedStream {
@@ -27,6 +28,8 @@ export class SharedStream {
     #name = crypto.randomUUID();
     /** @type {StreamEvent[]} the newest last */
     #recent = [];
+    /** The id of the last event that this tab has. */
+    #last = "";
     /** @type {Message} the newest message about the link */
     #link = { type: "heard" };
     /** @type {BroadcastChannel | null} */
@@ -39,6 +42,7 @@ export class SharedStream {
      * @param {import("./session.js").Session} session
      * @param {object} on
      * @param {(name: string, data: any) => void} on.event
+     * @param {() => void} on.gap events are missing after those that came so far
      * @param {() => void} on.heard the stream is live
      * @param {(isAway: boolean) => void} on.lost isAway: the console answers, the service does not
      * @param {(status: Status) => void} on.status another tab has read it
@@ -73,7 +77,7 @@ export class SharedStream {
             this.#read();
             return ended;
         }).catch(() => {});
-        channel.postMessage({ type: "hello", from: this.#name, after: this.#stream.lastID });
+        channel.postMessage({ type: "hello", from: this.#name, after: this.#last });
         this.#expect();
     }
 
@@ -115,10 +119,11 @@ export class SharedStream {
         this.#expect();
         if (message.type !== "missed") return this.#take(message);
         if (message.to !== this.#name) return;
+        if (message.isGap) this.#on.gap();
         for (const event of message.events) this.#take({ type: "event", event });
         // Where this tab goes on if it becomes the reader before another event. A reader that has just
         // started knows none.
-        if (message.last) this.#stream.lastID = message.last;
+        if (message.last) this.#last = this.#stream.lastID = message.last;
         this.#take(message.link);
     }
 
@@ -126,7 +131,9 @@ export class SharedStream {
     #take(message) {
         if (message.type === "event") {
             const { event } = message;
-            this.#stream.lastID = event.id;
+            // The service no longer has what came after the last one, or has started again.
+            if (event.name === "reset" && this.#last && this.#last !== event.id) this.#on.gap();
+            this.#last = this.#stream.lastID = event.id;
             this.#recent.push(event);
             if (this.#recent.length > longestMemory) this.#recent.shift();
             this.#link = { type: "heard" };
@@ -148,8 +155,10 @@ export class SharedStream {
     #answer(to, after) {
         if (!this.isReader) return;
         const last = this.#recent.findIndex(({ id }) => id === after);
-        const events = last < 0 ? [] : this.#recent.slice(last + 1);
-        const missed = { type: "missed", to, events, last: this.#stream.lastID, link: this.#link };
+        // A new tab begins with what comes.
+        const isGap = last < 0 && after !== "" && this.#last !== "" && after !== this.#last;
+        const events = last < 0 && !isGap ? [] : this.#recent.slice(last + 1);
+        const missed = { type: "missed", to, events, isGap, last: this.#last, link: this.#link };
         this.#channel?.postMessage(missed);
     }
 

@@ -66,8 +66,8 @@ export function createWithdraw(console) {
                     element("span", { class: "small soft" }, `${found.state}${found.pool ? `, ${found.pool}` : ""}${found.puzzle ? `, rated ${found.puzzle.tierRating.toFixed(1)}` : ""}`)));
             } catch (error) {
                 const refused = /** @type {import("./session.js").RequestError} */ (error);
-                if (refused.status !== 404) {
-                    message.textContent = refused.message;
+                if (refused.status !== 404 || !console.rights.has("claim")) {
+                    message.textContent = console.rights.explain(error);
                     return;
                 }
                 unknown += 1;

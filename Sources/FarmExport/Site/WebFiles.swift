@@ -76,13 +76,16 @@ package struct WebFiles: Sendable {
         }
     }
 
+    /// The suffix of the copies that the console sends; a site gets copies of its own.
+    private static let compressed = ".gz"
+
     private static func read(
         _ folder: borrowing Folder, _ prefix: String, into files: inout [File]
     ) throws(SystemError) {
         for name in try folder.names() {
             if try folder.status(of: name)?.isFolder == true {
                 try read(try folder.folder(name), prefix + name + "/", into: &files)
-            } else {
+            } else if !name.hasSuffix(compressed) {
                 files.append(File(path: prefix + name, bytes: try folder.contents(of: name)))
             }
         }

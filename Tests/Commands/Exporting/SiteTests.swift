@@ -23,6 +23,7 @@ import Testing
         try write("web/sw.js", "const release = null;\n")
         try write("web/page/app.js", "import './other.js';\n")
         try write("web/page/app.js.br", "compressed elsewhere")
+        try write("web/page/app.js.gz", "the copy that the console sends")
         try write("web/page/icons/icon.svg", "<svg/>")
     }
 

@@ -1,33 +1,11 @@
 """Row C14: the console after many events. The long form takes 100,000 of them."""
 
-import http.client
-import json
-import socket
-
 from support.browser import IS_LONG, report, until
-from support.console import ConsoleTest
+from support.console import Connection, ConsoleTest
 
 COUNT = 100_000 if IS_LONG else 4_000
 # Fewer than the console remembers, so that none is missed.
 PORTION = 600
-
-
-class Connection(http.client.HTTPConnection):
-    """A connection to the service's socket."""
-
-    def __init__(self, path):
-        super().__init__("localhost")
-        self._path = path
-
-    def connect(self):
-        self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.connect(str(self._path))
-
-    def post(self, path, body):
-        self.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
-        response = self.getresponse()
-        text = response.read()
-        assert response.status == 200, text
 
 
 class SoakTests(ConsoleTest):

@@ -4,16 +4,13 @@ import http.client
 import http.server
 import json
 import re
-import socket
-import tempfile
 import threading
 import unittest
-from pathlib import Path
 
-from support import farm
 from support.browser import chromium
 from support.console import ConsoleService, Web
 from support.firefox import Firefox
+from support.relay import Relay
 
 # Gives a list of [attempt, result]: "read" and what was read, "opaque" if the request was sent but nothing can
 # be read, "refused" if it failed.
@@ -90,44 +87,6 @@ REBOUND = """(async () => {
     }
     return found;
 })()"""
-
-
-class Relay:
-    """A socket in front of that of the service, which counts its connections."""
-
-    def __init__(self, target):
-        self.target = str(target)
-        self.path = Path(tempfile.mkdtemp(dir=farm.work)) / "relay.sock"
-        self.count = 0
-        self._listener = socket.socket(socket.AF_UNIX)
-        self._listener.bind(str(self.path))
-        self._listener.listen(64)
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self):
-        while True:
-            try:
-                near, _ = self._listener.accept()
-            except OSError:
-                return
-            self.count += 1
-            far = socket.socket(socket.AF_UNIX)
-            far.connect(self.target)
-            for pair in ((near, far), (far, near)):
-                threading.Thread(target=self._copy, args=pair, daemon=True).start()
-
-    @staticmethod
-    def _copy(source, sink):
-        try:
-            while data := source.recv(1 << 16):
-                sink.sendall(data)
-            sink.shutdown(socket.SHUT_WR)
-        except OSError:
-            # The other direction has ended.
-            pass
-
-    def close(self):
-        self._listener.close()
 
 
 class HostilePage:

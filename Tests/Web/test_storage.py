@@ -1,4 +1,4 @@
-"""Nothing is lost: rows P24 and P33, and the storage that is refused, full, shared by two tabs or older."""
+"""Nothing is lost: row P24, and the storage that is refused, full, shared by two tabs or older."""
 
 import json
 import os
@@ -7,10 +7,9 @@ import subprocess
 import tempfile
 
 from support import farm
-from support.browser import CHROMIUM, playwright, report
-from support.play import MODULE, Game, GameTest, server
+from support.browser import CHROMIUM, playwright
+from support.play import Game, GameTest, filled, server, solution_moves
 
-OTHER = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 
 # Makes every write to the database fail as on a full disk, while `isFull` is true.
 FULL = """
@@ -44,24 +43,7 @@ Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException(
 """
 
 
-def solution_moves(count):
-    """The first empty cells of the easy puzzle, as (row, column, digit)."""
-    empty = [cell for cell in range(81) if farm.EASY[cell] == "."]
-    return [(cell // 9 + 1, cell % 9 + 1, farm.SOLUTION[cell]) for cell in empty[:count]]
-
-
-def filled(count):
-    digits = list(farm.EASY)
-    for row, column, digit in solution_moves(count):
-        digits[9 * (row - 1) + column - 1] = digit
-    return "".join(digits)
-
-
 class StorageTests(GameTest):
-    def enter(self, game, first, last):
-        for row, column, digit in solution_moves(last)[first:]:
-            game.click(row, column)
-            game.press(digit)
 
     def launch(self, folder):
         context = playwright().chromium.launch_persistent_context(
@@ -118,7 +100,6 @@ class StorageTests(GameTest):
     def test_P24_a_reload_right_after_an_act_keeps_it(self):
         game = self.play()
         gaps = solution_moves(8)
-        digits = farm.EASY
         row, column, digit = gaps[0]
         for name, keys, expected in (
             ("a digit", [digit], filled(1)),
@@ -310,89 +291,3 @@ class StorageTests(GameTest):
         game.page.reload()
         game.ready().wait_digits(filled(3))
         context.close()
-
-    def test_a_newer_page_keeps_the_games_and_the_older_one_says_so(self):
-        game = self.play()
-        self.enter(game, 0, 1)
-        game.wait_stored(filled(1))
-        found = game.page.evaluate("""async ([load, key]) => {
-            const { Database, upgrades } = await eval(`(${load})`)("database.js");
-            const newer = await Database.open("puzzlefarm", {
-                steps: [...upgrades, (database) => database.createObjectStore("later")] });
-            return [newer.trouble, (await newer.get("games", key)).key, await newer.update("later", "a", () => 1)];
-        }""".replace("eval(`(${load})`)", "(" + MODULE + ")"), ["", farm.EASY])
-        self.assertEqual(found, [None, farm.EASY, 1])
-        self.enter(game, 1, 2)
-        game.wait_digits(filled(2))
-        page = self.open(f"{server().url}#statistics")
-        page.get_by_text("a newer version of this page").wait_for()
-
-    def test_P33_export_and_import_merge_games_and_results(self):
-        game = self.play()
-        self.enter(game, 0, 3)
-        self.win(self.context)
-        page = self.open(f"{server().url}#statistics")
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Export everything").click()
-        path = farm.work / "backup.json"
-        download.value.save_as(path)
-        self.assertEqual(json.loads(path.read_text())["format"], "puzzlefarm-backup/1")
-
-        other = self.new_context()
-        page = self.open(f"{server().url}#statistics", other)
-        for games, results in ((1, 1), (0, 0)):
-            with page.expect_file_chooser() as chooser:
-                page.get_by_role("button", name="Import a file").click()
-            chooser.value.set_files(path)
-            page.locator(".notice", has_text=f"{games} games, {results} results").wait_for()
-        page.locator(".tile", has_text="Won").get_by_text("1", exact=True).wait_for()
-        self.play(context=other).wait_digits(filled(3))
-        other.close()
-
-    def test_P33_files_that_are_no_backup_change_nothing(self):
-        page = self.open(f"{server().url}#statistics")
-        for name, text, said in (
-            ("text", "no JSON", "no export of this page"),
-            ("list", "[]", "no export of this page"),
-            ("newer", '{"format":"puzzlefarm-backup/9"}', "A newer version"),
-            ("results", '{"format":"puzzlefarm-backup/1","statistics":"{}"}', "damaged"),
-            ("games", '{"format":"puzzlefarm-backup/1","games":[{"saved":"<img src=x onerror=alert(1)>"}]}', "1 games of"),
-        ):
-            with self.subTest(name):
-                path = farm.work / f"{name}.json"
-                path.write_text(text)
-                with page.expect_file_chooser() as chooser:
-                    page.get_by_role("button", name="Import a file").click()
-                chooser.value.set_files(path)
-                page.locator(".notice", has_text=said).wait_for()
-
-    def win(self, context):
-        game = self.play(farm.TWO_GAPS, "beginner", context=context)
-        game.click(1, 1)
-        game.press("5")
-        game.click(9, 9)
-        game.press("9")
-        game.page.get_by_text("Solved").first.wait_for()
-        return game
-
-    def test_saving_blocks_for_at_most_5_ms_and_is_done_after_20(self):
-        game = self.play()
-        blocking, done = game.page.evaluate("""async ([key]) => {
-            const { Store } = await (MODULE)("store.js");
-            const store = await Store.open();
-            const saved = new Uint8Array(4000).fill(65);
-            const times = [[], []];
-            for (let count = 0; count < 200; count++) {
-                const start = performance.now();
-                const stored = store.saveGame({ puzzle: key }, {
-                    saved, digits: key, phase: "playing", elapsed: count, hints: 0, mistakes: 0 });
-                times[0].push(performance.now() - start);
-                await stored;
-                times[1].push(performance.now() - start);
-            }
-            return times.map((list) => list.sort((one, other) => one - other));
-        }""".replace("MODULE", MODULE), [OTHER])
-        for name, times, budget in (("blocking", blocking, 5), ("done", done, 20)):
-            report(f"save, {name}, 95 %, ms", round(times[int(0.95 * len(times))], 1), budget)
-            # The median bears a loaded machine.
-            self.assertLessEqual(times[len(times) // 2], budget)

@@ -1,4 +1,4 @@
-"""The views around the game: rows P26, P27, P28, P32, P35, B1, B2, B3, B5 and B7."""
+"""The views around the game: rows P26, P27, P28, P32, B1, B2, B3 and B7."""
 
 import json
 import re
@@ -8,7 +8,8 @@ from pathlib import Path
 import axe_playwright_python
 from support import farm
 from support.browser import report
-from support.play import MODULE, Game, GameTest, server
+from support.play import MODULE, Game, server
+from support.views import ViewTest
 
 TIERS = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
 HARD = ".65......3...7.4...748...5.6...91....5..4..2....38...9.4...956...3.6...4......21."
@@ -29,26 +30,6 @@ BOXED = """
 | . . . | . 8 . | . 7 9 |
 +-------+-------+-------+
 """
-
-
-class ViewTest(GameTest):
-    def view(self, fragment, context=None):
-        page = self.open(f"{server().url}#{fragment}", context)
-        page.locator("main h1").wait_for()
-        return page
-
-    def import_text(self, page, text):
-        page.get_by_label("A puzzle as text, grid or link").fill(text)
-        page.get_by_role("button", name="Check").click()
-
-    def win(self, seconds=0):
-        game = self.play(farm.TWO_GAPS, "beginner")
-        game.click(1, 1)
-        game.press("5")
-        game.click(9, 9)
-        game.press("9")
-        game.page.get_by_text("Solved").first.wait_for()
-        return game
 
 
 class ResultTests(ViewTest):
@@ -245,88 +226,6 @@ class ImportTests(ViewTest):
         self.assertFalse(page.locator("main").is_visible())
         page.evaluate("dispatchEvent(new Event('afterprint'))")
         self.assertEqual(page.locator(".print-sheet").count(), 0)
-
-
-class LearningTests(ViewTest):
-    def test_P35_the_rules_in_five_boards_by_keyboard(self):
-        page = self.view("tutorial")
-        for number, (wrong, right) in enumerate((("4", "5"), ("9", "5"), ("1", "2"), ("1", "7")), 1):
-            page.get_by_text(f"Board {number} of 5").wait_for()
-            self.assertEqual(page.evaluate("document.activeElement.getAttribute('role')"), "gridcell")
-            page.keyboard.press(wrong)
-            page.locator(".verdict", has_text="Try another digit").wait_for()
-            page.keyboard.press(right)
-            page.locator(".verdict", has_text="Right").wait_for()
-            page.get_by_role("button", name="Next board").click()
-        page.get_by_text("Board 5 of 5").wait_for()
-        cells = page.locator(".answer-cell")
-        for cell in (10, 11, 19, 37, 55, 64, 66, 74):
-            cells.nth(cell).click()
-            page.keyboard.press(farm.SOLUTION[cell])
-        page.locator(".verdict", has_text="Solved.").wait_for()
-
-    def test_P35_every_technique_has_a_worked_board(self):
-        page = self.view("techniques")
-        names = page.locator(".technique-list button")
-        names.first.wait_for()
-        known = json.loads(subprocess.run(
-            ["sh", "-c", f"'{farm.BINARY}' techniques | wc -l"], capture_output=True, text=True).stdout) - 1
-        self.assertEqual(names.count(), known)
-        without = page.evaluate("""async () => {
-            const { loadExamples, resultOf } = await (MODULE)("techniques.js");
-            const { EngineWorker, loadEngine, loadTexts } = await (MODULE)("engine.js");
-            const [engine, examples, worker] = [await loadEngine("en"), await loadExamples(), new EngineWorker()];
-            worker.setTexts(await loadTexts("en"));
-            const isWithout = async (id) => {
-                const { givens, filled, removed, result } = examples[id] ?? {};
-                if (!givens) return true;
-                const candidates = removed.split(" ").filter(Boolean).map((text) => (
-                    { cell: 9 * (text[1] - 1) + Number(text[3]) - 1, digit: Number(text[5]) }));
-                const steps = await worker.steps(id, { givens, filled, removed: candidates });
-                return !Array.isArray(steps) || !steps.some((step) => resultOf(step) === result && step.sentence);
-            };
-            const without = [];
-            for (const { id } of engine.techniques()) if (await isWithout(id)) without.push(id);
-            worker.end();
-            return without;
-        }""".replace("MODULE", MODULE))
-        self.assertEqual(without, ["brute-force"])
-        page.goto(f"{server().url}#techniques?technique=x-wing")
-        page.locator(".step-figure .sentence", has_text="X-Wing").wait_for()
-        self.assertGreater(page.locator(".d-strike").count(), 0)
-
-    def test_B5_positions_need_one_of_the_chosen_techniques_and_are_explained(self):
-        page = self.view("training?techniques=naked-pair,x-wing")
-        page.get_by_role("button", name="Start").click()
-        page.locator(".answer-grid").wait_for()
-        question = page.locator(".lead").inner_text()
-        self.assertIn("candidates", question)
-        page.get_by_role("button", name="Check").click()
-        page.locator(".verdict", has_text="Nothing is marked yet.").wait_for()
-        page.get_by_role("button", name="Show the step").click()
-        page.locator(".step-figure .sentence").wait_for()
-        self.assertRegex(page.locator(".sentence").inner_text(), "^(Naked Pair|X-Wing)")
-        self.assertGreater(page.locator(".d-strike").count(), 0)
-
-    def test_B5_marks_by_keyboard_are_judged(self):
-        page = self.view("training?techniques=naked-single&start=1")
-        page.locator(".answer-grid").wait_for()
-        found = page.evaluate("""() => [...document.querySelectorAll(".answer-cell")].map(
-            (cell) => cell.getAttribute("aria-label"))""")
-        singles = [index for index, name in enumerate(found) if re.match(r"candidates \d,", name)]
-        self.assertTrue(singles)
-        cells = page.locator(".answer-cell")
-        for cell in singles:
-            digit = re.match(r"candidates (\d),", found[cell]).group(1)
-            cells.nth(cell).click()
-            page.keyboard.press(digit)
-            page.get_by_role("button", name="Check").click()
-            if page.locator(".step-figure").count():
-                break
-            page.locator(".verdict", has_text="do not belong").wait_for()
-            cells.nth(cell).click()
-            page.keyboard.press(digit)
-        page.locator(".verdict", has_text="Right.").wait_for()
 
 
 class AccessibilityTests(ViewTest):

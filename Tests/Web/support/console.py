@@ -1,8 +1,10 @@
 """The console of a service in a browser: `puzzlefarm serve`, `puzzlefarm web`, and what a person sees there."""
 
+import http.client
 import json
 import queue
 import re
+import socket
 import subprocess
 import threading
 import time
@@ -43,19 +45,31 @@ class ConsoleService(farm.Service):
         self.process.terminate()
         self.process.wait()
 
-    def start(self):
-        with open(self.folder / "log", "a") as log:
-            self.process = subprocess.Popen(
-                [farm.BINARY, "serve", "--config", self.folder / "config.toml", "--state", self.folder / "state",
-                 "--listen", self.socket], stderr=log, stdout=log)
+
+class Connection(http.client.HTTPConnection):
+    """A connection to the service's socket."""
+
+    def __init__(self, path):
+        super().__init__("localhost")
+        self._path = path
+
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.connect(str(self._path))
+
+    def post(self, path, body):
+        self.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+        response = self.getresponse()
+        text = response.read()
+        assert response.status == 200, text
 
 
 class Web:
     """A process of `puzzlefarm web`; `address()` is one that was not used yet."""
 
-    def __init__(self, socket, *options, folder=PAGE):
+    def __init__(self, socket, *options, folder=PAGE, command=(farm.BINARY,)):
         self.process = subprocess.Popen(
-            [str(word) for word in (farm.BINARY, "web", "--no-open", "--socket", socket, "--web", folder, *options)],
+            [str(word) for word in (*command, "web", "--no-open", "--socket", socket, "--web", folder, *options)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self._lines = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
@@ -118,6 +132,12 @@ class ConsoleTest(BrowserTest):
         if fragment:
             page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
         return page
+
+    def requests(self, context):
+        """The paths of all requests of a context from now on, except those for files."""
+        paths = []
+        context.on("request", lambda request: "/v1/" in request.url and paths.append(request.url.split("/v1/")[1]))
+        return paths
 
     def eventually(self, check, seconds=10):
         """Waits until something holds."""

@@ -62,17 +62,23 @@ def copy_of_catalogue(name):
 class Service:
     """A running service with small pools, and a key to sign with."""
 
+    # Further options of `puzzlefarm serve`.
+    options = ()
+
     def __enter__(self):
         self.folder = Path(tempfile.mkdtemp(dir=work))
         self.socket = self.folder / "api.sock"
         tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"]
         config = "".join(f"[pool.{tier}]\nlow = 20\ntarget = 60\n" for tier in tiers)
         (self.folder / "config.toml").write_text(config)
-        with open(self.folder / "log", "w") as log:
+        self.start()
+        return self
+
+    def start(self):
+        with open(self.folder / "log", "a") as log:
             self.process = subprocess.Popen(
                 [BINARY, "serve", "--config", self.folder / "config.toml", "--state", self.folder / "state",
-                 "--listen", self.socket], stderr=log, stdout=log)
-        return self
+                 "--listen", self.socket, *self.options], stderr=log, stdout=log)
 
     def __exit__(self, *_):
         self.process.terminate()

@@ -134,8 +134,50 @@ class Game:
         return self.page.evaluate("Number(document.activeElement?.dataset.cell ?? -1)")
 
 
+LAST = ((1, 1), (9, 9))
+
+
+def solve(game):
+    """Fills the two gaps of the small board."""
+    for row, column in LAST:
+        game.click(row, column)
+        game.press(farm.SOLUTION[9 * (row - 1) + column - 1])
+
+
+def solution_moves(count):
+    """The first empty cells of the easy puzzle, as (row, column, digit)."""
+    empty = [cell for cell in range(81) if farm.EASY[cell] == "."]
+    return [(cell // 9 + 1, cell % 9 + 1, farm.SOLUTION[cell]) for cell in empty[:count]]
+
+
+def filled(count):
+    """The easy puzzle with this many cells filled."""
+    digits = list(farm.EASY)
+    for row, column, digit in solution_moves(count):
+        digits[9 * (row - 1) + column - 1] = digit
+    return "".join(digits)
+
+
 class GameTest(BrowserTest):
     settings = {}
+
+    def dialog(self, game, name):
+        dialog = game.page.get_by_role("dialog", name=name)
+        dialog.wait_for()
+        return dialog
+
+    def enter(self, game, first, last):
+        """Enters right digits of the easy puzzle."""
+        for row, column, digit in solution_moves(last)[first:]:
+            game.click(row, column)
+            game.press(digit)
+
+    def win(self, context=None):
+        """Plays the small board to its end."""
+        game = self.play(farm.TWO_GAPS, "beginner", context=context)
+        solve(game)
+        game.page.get_by_text("Solved").first.wait_for()
+        return game
 
     def eventually(self, expected, read):
         """Waits until a value is read."""

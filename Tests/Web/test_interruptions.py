@@ -1,0 +1,104 @@
+"""Games before the module or the store is there, and after the browser was killed."""
+
+import unittest
+
+from support import farm
+from support.play import Game, GameTest, filled, server, solution_moves
+
+GAP = (1, 3)  # 4 belongs here
+
+
+class SlowModuleTests(GameTest):
+    def test_acts_before_the_module_is_there_are_applied_in_order(self):
+        page = self.context.new_page()
+        held = []
+        page.route("**/*.wasm", lambda route: held.append(route))
+        page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+        game = Game(page)
+        game.grid.wait_for()
+        page.get_by_text("Loading…").first.wait_for()
+        game.click(*GAP)
+        game.press("4", "ArrowRight", "6", "Shift+Digit1", "ArrowRight")
+        self.assertEqual(game.selected(), [4])
+        for route in held:
+            route.continue_()
+        page.unroute("**/*.wasm")
+        game.ready()
+        game.wait_digits(farm.EASY[:2] + "46" + farm.EASY[4:])
+        game.press("u")
+        game.wait_digits(farm.EASY[:2] + "4" + farm.EASY[3:])
+
+
+# Keeps the database closed while `isHeld` is true.
+HELD = """
+globalThis.isHeld = true;
+const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...values) {
+    const request = open.apply(this, values);
+    const listeners = [];
+    const add = request.addEventListener.bind(request);
+    const wait = (call) => function wait_(event) {
+        if (isHeld) setTimeout(() => wait_(event), 10);
+        else call.call(request, event);
+    };
+    request.addEventListener = (type, call, ...rest) => add(type, type === "success" ? wait(call) : call, ...rest);
+    Object.defineProperty(request, "onsuccess", { set: (call) => add("success", wait(call)) });
+    return request;
+};
+"""
+
+
+class SlowStoreTests(GameTest):
+    def test_the_board_is_there_before_the_store_and_keeps_what_is_done(self):
+        game = self.play()
+        self.enter(game, 0, 2)
+        game.wait_stored(filled(2))
+        self.context.add_init_script(HELD)
+        game.page.reload()
+        # The givens come from the address, the entries from the store.
+        game.wait_digits(farm.EASY)
+        self.assertEqual(game.grid.get_attribute("aria-label"), "Sudoku, Easy")
+        row, column, digit = solution_moves(3)[2]
+        game.click(row, column)
+        game.press(digit, "u", "y")
+        self.assertEqual(game.digits(), farm.EASY)
+        game.page.evaluate("isHeld = false")
+        game.ready().wait_digits(filled(3))
+        self.assertEqual(game.selected(), [9 * (row - 1) + column - 1])
+        game.wait_stored(filled(3))
+
+
+class KilledBrowserTest(GameTest):
+    def test_P24_a_killed_browser_loses_no_act(self):
+        """Kills the whole browser while a game is played, and opens the same profile again."""
+        from support.browser import CHROMIUM, playwright
+        profile = farm.work / "profile"
+        arguments = dict(executable_path=CHROMIUM, args=["--no-sandbox"], locale="en-GB")
+        context = playwright().chromium.launch_persistent_context(str(profile), **arguments)
+        self.watch(context)
+        game = self.play(context=context)
+        game.click(*GAP)
+        game.press("4")
+        game.click(1, 4)
+        game.press("6")
+        game.wait_stored(farm.EASY[:2] + "46" + farm.EASY[4:])
+        session = context.browser.new_browser_cdp_session() if context.browser else context.new_cdp_session(game.page)
+        try:
+            session.send("Browser.crash")
+        except Exception:
+            pass
+        try:
+            context.close()
+        except Exception:
+            pass
+        self.problems.clear()
+        context = playwright().chromium.launch_persistent_context(str(profile), **arguments)
+        page = context.new_page()
+        page.goto(f"{server().url}#play?game={farm.EASY}&tier=easy")
+        again = Game(page).ready()
+        again.wait_digits(farm.EASY[:2] + "46" + farm.EASY[4:])
+        context.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,96 @@
+"""Rows P35 and B5: the rules, the techniques and their training."""
+
+import json
+import re
+import subprocess
+import unittest
+
+from support import farm
+from support.play import MODULE, server
+from support.views import ViewTest
+
+
+class LearningTests(ViewTest):
+    def test_P35_the_rules_in_five_boards_by_keyboard(self):
+        page = self.view("tutorial")
+        for number, (wrong, right) in enumerate((("4", "5"), ("9", "5"), ("1", "2"), ("1", "7")), 1):
+            page.get_by_text(f"Board {number} of 5").wait_for()
+            self.assertEqual(page.evaluate("document.activeElement.getAttribute('role')"), "gridcell")
+            page.keyboard.press(wrong)
+            page.locator(".verdict", has_text="Try another digit").wait_for()
+            page.keyboard.press(right)
+            page.locator(".verdict", has_text="Right").wait_for()
+            page.get_by_role("button", name="Next board").click()
+        page.get_by_text("Board 5 of 5").wait_for()
+        cells = page.locator(".answer-cell")
+        for cell in (10, 11, 19, 37, 55, 64, 66, 74):
+            cells.nth(cell).click()
+            page.keyboard.press(farm.SOLUTION[cell])
+        page.locator(".verdict", has_text="Solved.").wait_for()
+
+    def test_P35_every_technique_has_a_worked_board(self):
+        page = self.view("techniques")
+        names = page.locator(".technique-list button")
+        names.first.wait_for()
+        known = json.loads(subprocess.run(
+            ["sh", "-c", f"'{farm.BINARY}' techniques | wc -l"], capture_output=True, text=True).stdout) - 1
+        self.assertEqual(names.count(), known)
+        without = page.evaluate("""async () => {
+            const { loadExamples, resultOf } = await (MODULE)("techniques.js");
+            const { EngineWorker, loadEngine, loadTexts } = await (MODULE)("engine.js");
+            const [engine, examples, worker] = [await loadEngine("en"), await loadExamples(), new EngineWorker()];
+            worker.setTexts(await loadTexts("en"));
+            const isWithout = async (id) => {
+                const { givens, filled, removed, result } = examples[id] ?? {};
+                if (!givens) return true;
+                const candidates = removed.split(" ").filter(Boolean).map((text) => (
+                    { cell: 9 * (text[1] - 1) + Number(text[3]) - 1, digit: Number(text[5]) }));
+                const steps = await worker.steps(id, { givens, filled, removed: candidates });
+                return !Array.isArray(steps) || !steps.some((step) => resultOf(step) === result && step.sentence);
+            };
+            const without = [];
+            for (const { id } of engine.techniques()) if (await isWithout(id)) without.push(id);
+            worker.end();
+            return without;
+        }""".replace("MODULE", MODULE))
+        self.assertEqual(without, ["brute-force"])
+        page.goto(f"{server().url}#techniques?technique=x-wing")
+        page.locator(".step-figure .sentence", has_text="X-Wing").wait_for()
+        self.assertGreater(page.locator(".d-strike").count(), 0)
+
+    def test_B5_positions_need_one_of_the_chosen_techniques_and_are_explained(self):
+        page = self.view("training?techniques=naked-pair,x-wing")
+        page.get_by_role("button", name="Start").click()
+        page.locator(".answer-grid").wait_for()
+        question = page.locator(".lead").inner_text()
+        self.assertIn("candidates", question)
+        page.get_by_role("button", name="Check").click()
+        page.locator(".verdict", has_text="Nothing is marked yet.").wait_for()
+        page.get_by_role("button", name="Show the step").click()
+        page.locator(".step-figure .sentence").wait_for()
+        self.assertRegex(page.locator(".sentence").inner_text(), "^(Naked Pair|X-Wing)")
+        self.assertGreater(page.locator(".d-strike").count(), 0)
+
+    def test_B5_marks_by_keyboard_are_judged(self):
+        page = self.view("training?techniques=naked-single&start=1")
+        page.locator(".answer-grid").wait_for()
+        found = page.evaluate("""() => [...document.querySelectorAll(".answer-cell")].map(
+            (cell) => cell.getAttribute("aria-label"))""")
+        singles = [index for index, name in enumerate(found) if re.match(r"candidates \d,", name)]
+        self.assertTrue(singles)
+        cells = page.locator(".answer-cell")
+        for cell in singles:
+            digit = re.match(r"candidates (\d),", found[cell]).group(1)
+            cells.nth(cell).click()
+            page.keyboard.press(digit)
+            page.get_by_role("button", name="Check").click()
+            if page.locator(".step-figure").count():
+                break
+            page.locator(".verdict", has_text="do not belong").wait_for()
+            cells.nth(cell).click()
+            page.keyboard.press(digit)
+        page.locator(".verdict", has_text="Right.").wait_for()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -159,7 +159,7 @@ import Testing
         farm.close()
         #expect(try verb("store", "check", "--full").exitCode == 0)
         var bytes = try Files.contents(of: farm.state.database)
-        bytes.replaceSubrange(70_000..<90_000, with: [UInt8](repeating: 7, count: 20_000))
+        bytes.replaceSubrange(100_000..<120_000, with: [UInt8](repeating: 7, count: 20_000))
         try Data(bytes).write(to: URL(filePath: farm.state.database))
         let result = try verb("store", "check")
         #expect(result.exitCode == 65)

@@ -5,7 +5,7 @@ import PuzzleBundle
 import SudokuEngine
 import Testing
 
-/// What a claim writes, and what a start derives from it: the heads of the pools and the live claims.
+/// The pages that a claim writes, and the heads and live claims that a start derives from them.
 @Suite struct ClaimPagesTests {
     /// The frames of the log that belong to its current round.
     private func frames(_ farm: StoreFixture) throws -> Int {

@@ -118,8 +118,10 @@ import Testing
             // The page of an index: both places with the text of ids stay intact.
             let page = try #require(
                 Int(
-                    try farm.sqlite("SELECT rootpage FROM sqlite_schema WHERE name = 'claim_finished'")
-                        .trimmingCharacters(in: .whitespacesAndNewlines)))
+                    try farm.sqlite(
+                        "SELECT rootpage FROM sqlite_schema WHERE name = 'claim_finished'"
+                    )
+                    .trimmingCharacters(in: .whitespacesAndNewlines)))
             bytes.replaceSubrange(
                 (page - 1) * 4_096..<page * 4_096, with: [UInt8](repeating: 7, count: 4_096))
         }

@@ -1,0 +1,40 @@
+package import FarmJSON
+package import PuzzleBundle
+package import SudokuEngine
+
+/// A set of puzzles that were handed out together.
+package struct Claim: Sendable {
+    package let id: ClaimID
+    package let pool: PoolName
+    package let state: ClaimState
+    package let ack: Acknowledgement
+    /// The number of puzzles when the claim was made.
+    package let count: Int
+    /// In milliseconds since 1970; nil unless leased.
+    package let leaseUntil: Int64?
+    /// The label that the client chose.
+    package let label: String?
+    /// The time at which it was made, in milliseconds since 1970; nil if it is from an older schema.
+    package let created: Int64?
+    /// The sound rows of the puzzles in the order in which they were handed out; empty once they were
+    /// returned.
+    let rows: [StoredPuzzle]
+
+    /// The puzzles in the order of ``rows``.
+    package var puzzles: [PuzzleRecord] { rows.compactMap(\.record) }
+
+    /// Writes the long forms of the puzzles one after the other, without the cost of creating records
+    /// and without their difficulty for people.
+    package func write(to json: inout JSONWriter) {
+        for row in rows { row.write(to: &json) }
+    }
+}
+
+extension Claim: Equatable {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.id == right.id && left.pool == right.pool && left.state == right.state
+            && left.ack == right.ack && left.count == right.count
+            && left.leaseUntil == right.leaseUntil && left.label == right.label
+            && left.created == right.created && left.puzzles == right.puzzles
+    }
+}

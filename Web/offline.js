@@ -1,6 +1,6 @@
 // The page without a network: registers the service worker, and offers a new version when one is ready.
 
-import { keepModule } from "./engine.js";
+import { keepModule } from "./engine-files.js";
 import { scriptURL } from "./trusted.js";
 
 /**

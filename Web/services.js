@@ -1,7 +1,8 @@
 // The engine, its worker, the store, the catalogue and the queue of puzzles; each is opened once.
 
 import { Catalogue } from "./catalogue.js";
-import { EngineWorker, loadEngine, loadGameModule, loadTexts } from "./engine.js";
+import { EngineWorker, loadEngine } from "./engine.js";
+import { loadGameModule, loadTexts } from "./engine-files.js";
 import { PuzzleQueue } from "./queue.js";
 import { Store } from "./store.js";
 

@@ -167,7 +167,8 @@ class BudgetTests(GameTest):
             const folder = new URL("./", document.querySelector("script[type=module]").src);
             const { $engine: { EngineWorker, loadEngine } } = await import(new URL("app.js", folder));
             const worker = new EngineWorker();
-            const game = (await loadEngine("en")).newGame({ puzzle, policy: {} });
+            const game = (await loadEngine("en")).newGame({ puzzle, policy: {
+                mistakes: { kind: "off" }, replacesDigits: true, clearsSameDigit: true, removesNotes: true } });
             const saved = game.save();
             await worker.hint(saved);
             const times = [];

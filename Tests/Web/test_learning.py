@@ -37,7 +37,8 @@ class LearningTests(ViewTest):
         self.assertEqual(names.count(), known)
         without = page.evaluate("""async () => {
             const { loadExamples, resultOf } = await (MODULE)("techniques.js");
-            const { EngineWorker, loadEngine, loadTexts } = await (MODULE)("engine.js");
+            const { EngineWorker, loadEngine } = await (MODULE)("engine.js");
+            const { loadTexts } = await (MODULE)("engine-files.js");
             const [engine, examples, worker] = [await loadEngine("en"), await loadExamples(), new EngineWorker()];
             worker.setTexts(await loadTexts("en"));
             const isWithout = async (id) => {

@@ -9,7 +9,7 @@ from support.server import Server
 # Returns a module of the page by its name, such as "store.js": it is in one of the joined files.
 MODULE = """async (name) => {
     const folder = new URL("./", document.querySelector("script[type=module]").src);
-    const key = `$${name.slice(0, -3)}`;
+    const key = `$${name.slice(0, -3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())}`;
     for (const file of ["app.js", "views.js"]) {
         const joined = await import(new URL(file, folder));
         if (joined[key]) return joined[key];

@@ -112,7 +112,7 @@ class Desk:
         return [said.strip() for said, _ in found]
 
     def listen(self, awaited=None):
-        """What is said from now on until nothing more comes: after something was said, or what is awaited."""
+        """Returns the texts that are said from now on until nothing more comes: after any text, or the awaited one."""
         end = time.monotonic() + PATIENCE
         last, since = None, time.monotonic()
         while True:

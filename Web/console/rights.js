@@ -39,8 +39,8 @@ export class Rights {
     }
 
     /**
-     * What to say of a puzzle that was refused: how to be allowed, where the user is not. The socket for all users
-     * has no routes for puzzles: what it answers says nothing of the puzzle.
+     * The text for a puzzle that was refused: how to be allowed, where the user is not. The socket for all
+     * users has no routes for puzzles: its answer says nothing of the puzzle.
      * @param {unknown} error
      */
     explain(error) {

@@ -165,9 +165,9 @@ class Player:
     def __init__(self, desk):
         self.desk = desk
 
-    def hear(self, key, pattern):
+    def hear(self, key, pattern, awaited=None):
         """Presses a key; what is said must match a pattern, whose groups are returned."""
-        said = " ".join(filter(None, self.desk.press(key)))
+        said = " ".join(filter(None, self.desk.press(key, awaited)))
         found = re.search(pattern, said)
         if not found:
             sys.exit(f'by_ear.py: {key}: expected "{pattern}", heard "{said}"')
@@ -227,7 +227,7 @@ class Player:
             if left > 1:
                 self.hear(digit, rf"{digit} placed, \d left")
             else:
-                self.hear(digit, r"Solved.*Time.*\d:\d\d.*Hints.*Mistakes")
+                self.hear(digit, r"Solved.*Time.*\d:\d\d.*Hints.*Mistakes", "Solved")
         self.hear("Return", r"Sudoku, Easy.*row 1 column 1")
 
     def next_gap(self):

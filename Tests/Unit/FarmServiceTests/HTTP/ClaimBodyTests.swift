@@ -19,7 +19,7 @@ struct ClaimBodyTests {
     @Test func `the difficulty for people is that of the grader, and nothing else changes`() throws
     {
         let claim = try claim(in: StockFixture())
-        let plain = ClaimBody(claim)
+        let plain = try #require(ClaimBody(json: ClaimBody.json(of: claim)))
         let body = ClaimBody(humanFor: claim) { false }
         let puzzle = try #require(body.puzzles.first)
         var solver = Solver()
@@ -36,6 +36,8 @@ struct ClaimBodyTests {
 
     @Test func `nothing is computed for a peer that has hung up`() throws {
         let claim = try claim(in: StockFixture())
-        #expect(ClaimBody(humanFor: claim) { true } == ClaimBody(claim))
+        let plain = try #require(ClaimBody(json: ClaimBody.json(of: claim)))
+        #expect(ClaimBody(humanFor: claim) { true } == plain)
+        #expect(plain.puzzles == claim.puzzles && plain.count == 1)
     }
 }

@@ -52,7 +52,7 @@ orca.debug.println = println
 """
 
 
-class Desk:
+class Desktop:
     """A screen that is not there, a window manager, Orca and Firefox."""
 
     def __init__(self, folder, address):
@@ -151,23 +151,23 @@ def main():
         os.execvp("dbus-run-session", ["dbus-run-session", "--", sys.executable, *sys.argv])
     folder = Path(tempfile.mkdtemp(prefix="pf-ear.", dir="/var/tmp"))
     server = Server(farm.site(), gzip=True)
-    desk = Desk(folder, server.url)
+    desktop = Desktop(folder, server.url)
     try:
-        Player(desk).play()
+        Player(desktop).play()
     finally:
-        desk.close()
+        desktop.close()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 class Player:
     """Plays by what is said."""
 
-    def __init__(self, desk):
-        self.desk = desk
+    def __init__(self, desktop):
+        self.desktop = desktop
 
     def hear(self, key, pattern, awaited=None):
         """Presses a key; what is said must match a pattern, whose groups are returned."""
-        said = " ".join(filter(None, self.desk.press(key, awaited)))
+        said = " ".join(filter(None, self.desktop.press(key, awaited)))
         found = re.search(pattern, said)
         if not found:
             sys.exit(f'by_ear.py: {key}: expected "{pattern}", heard "{said}"')
@@ -176,7 +176,7 @@ class Player:
     def go_to(self, key, pattern, most):
         """Presses a key until something is said."""
         for _ in range(most):
-            said = " ".join(filter(None, self.desk.press(key)))
+            said = " ".join(filter(None, self.desktop.press(key)))
             if re.search(pattern, said):
                 return said
         sys.exit(f'by_ear.py: {key}: "{pattern}" was not heard after {most} times')
@@ -195,7 +195,7 @@ class Player:
         return cells
 
     def play(self):
-        self.desk.listen("Import or rate a puzzle")
+        self.desktop.listen("Import or rate a puzzle")
         self.go_to("Tab", r"^Easy ", 12)
         self.hear("Return", r"Sudoku, Easy.*row 1 column 1")
         (gaps,) = self.hear("d", r"(\d+) gaps: .* of 1, .* of 9")

@@ -3,7 +3,7 @@ import Glibc
 
 /// A level of the x86-64 instruction set, as glibc and compilers name it.
 package enum ProcessorLevel: String, CaseIterable, Sendable {
-    /// What every processor of the architecture has.
+    /// The instructions that every processor of the architecture has.
     case baseline = "x86-64"
     /// Vectors of 256 bits (AVX2).
     case v3 = "x86-64-v3"

@@ -44,10 +44,23 @@ public struct Producer: ~Copyable {
         entering: (Phase) -> Void
     ) -> [GradedPuzzle]? {
         judge.begin()
-        return order.tier == .beginner
-            ? fromPatterns(numbers, order, shouldStop, entering)
-            : fromCarvings(numbers, order, shouldStop, entering)
+        var made: [GradedPuzzle] = []
+        var start = numbers.lowerBound
+        while start < numbers.upperBound {
+            let part = start..<start + min(Self.most, numbers.upperBound - start)
+            let puzzles =
+                order.tier == .beginner
+                ? fromPatterns(part, order, shouldStop, entering)
+                : fromCarvings(part, order, shouldStop, entering)
+            guard let puzzles else { return nil }
+            made += puzzles
+            start = part.upperBound
+        }
+        return made
     }
+
+    /// The number of candidates tuned in turns: more would not fit into the second-level cache.
+    private static var most: UInt64 { 256 }
 
     /// The results of all proposals so far.
     package var tally: ProductionTally { judge.tally }

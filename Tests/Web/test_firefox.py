@@ -18,6 +18,11 @@ OPEN = """(async () => {
     const found = await catalogue.take("easy", 3, () => false);
     return [catalogue.trust.state, found.length];
 })()"""
+# The module for hints and new puzzles is the last that the service worker keeps.
+KEPT = """caches.keys().then(async (names) => {
+    const files = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+    return files.flat().some(({ url }) => url.endsWith("/puzzlefarm.wasm"));
+})"""
 
 
 class FirefoxTests(unittest.TestCase):
@@ -79,6 +84,7 @@ class FirefoxTests(unittest.TestCase):
         firefox.open(server.url)
         firefox.evaluate("navigator.serviceWorker.ready.then(() => true)")
         firefox.wait("navigator.serviceWorker.controller !== null")
+        firefox.wait(KEPT)
         server.stop()
         firefox.open(f"{server.url}?again#play?game={farm.TWO_GAPS}&tier=beginner")
         firefox.wait(READY)

@@ -39,7 +39,7 @@ package struct WebFiles: Sendable {
     /// nil if there is none.
     package static func usual() throws(ExportError) -> String? {
         if let named = CurrentProcess.environment(Self.variable) { return named }
-        let candidates = Self.folders(of: CurrentProcess.executable)
+        let candidates = Self.folders(of: ProcessorBuild.installedProgram)
         for folder in candidates where try Self.isPresent(in: folder) { return folder }
         return nil
     }

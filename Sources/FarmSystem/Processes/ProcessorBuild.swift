@@ -50,6 +50,23 @@ package enum ProcessorBuild {
         }
     }
 
+    /// The path of the program in `bin` to which the running build belongs; nil if it cannot be read.
+    package static var installedProgram: String? {
+        CurrentProcess.executable.map { program(of: $0) }
+    }
+
+    /// Returns the path of the program in `bin` to which a build belongs.
+    package static func program(of build: String) -> String {
+        for level in ProcessorLevel.allCases {
+            let folder = "/lib/puzzlefarm/\(level.rawValue)/"
+            let parts = build.split(separator: "/").suffix(4).joined(separator: "/")
+            guard let file = build.split(separator: "/").last, "/\(parts)" == folder + file
+            else { continue }
+            return build.dropLast(folder.utf8.count + file.utf8.count) + "/bin/" + file
+        }
+        return build
+    }
+
     /// Returns the paths of the builds that this machine can run, the best first.
     package static func candidates(
         besides program: String, on machine: ProcessorLevel = .ofThisMachine,

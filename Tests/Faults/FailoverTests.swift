@@ -32,7 +32,7 @@ struct FailoverTests {
         for _ in 0..<failovers {
             _ = try stock.cluster.standby(.synchronous)
             load.awaitAnswers(20)
-            stock.cluster.kill(leader)
+            try stock.cluster.kill(leader)
             let start = Clocks.boot
             let next = try stock.cluster.awaitLeader(otherThan: leader)
             let election = Clocks.boot - start
@@ -81,7 +81,7 @@ struct FailoverTests {
         let lease = try Lease("lease", at: farms[0])
         let leader = try stock.cluster.awaitMembers()
         _ = try stock.cluster.standby(.synchronous)
-        stock.cluster.kill(leader)
+        try stock.cluster.kill(leader)
         _ = try stock.cluster.awaitLeader(otherThan: leader)
         load.awaitAnswers(20)
         let found = try Lease("lease", at: farms[1])
@@ -114,15 +114,13 @@ struct FailoverTests {
         let farm = try stock.farms(1)[0]
         try farm.awaitFullPools()
         let leader = try stock.cluster.awaitMembers()
-        let standbys = stock.cluster.members.filter { $0.name != leader.name }
         var client = Client(path: farm.socket)
         #expect(try client.send(.claim("kept")).status.code == 201)
         try stock.cluster.awaitReplication(from: leader)
-        for standby in standbys { try stock.cluster.signalAll(standby, SIGSTOP) }
+        try stock.cluster.freezeSenders(of: leader)
         let keys = (0..<10).map { "lost-\($0)" }
         for key in keys { #expect(try client.send(.claim(key)).status.code == 201) }
-        stock.cluster.kill(leader)
-        for standby in standbys { try stock.cluster.signalAll(standby, SIGCONT) }
+        try stock.cluster.kill(leader)
         _ = try stock.cluster.awaitLeader(otherThan: leader)
         try farm.awaitStatus(with: #""degraded":[]"#)
         #expect(try client.send(.claim("kept")).status.code == 200)

@@ -66,7 +66,7 @@ package final class PatroniCluster: Sendable {
     deinit {
         for member in members {
             end("patroni", of: member)
-            signal(member, SIGQUIT)
+            try? signalAll(member, SIGKILL)
         }
         end("etcd")
     }
@@ -95,9 +95,19 @@ package final class PatroniCluster: Sendable {
     // MARK: Faults
 
     /// Kills a server and its Patroni.
-    package func kill(_ member: Member) {
+    package func kill(_ member: Member) throws {
         end("patroni", of: member)
-        signal(member, SIGKILL)
+        try signalAll(member, SIGKILL)
+    }
+
+    /// Freezes the processes of a server that send to its standbys, so that they fall behind. What a
+    /// frozen standby has not read would still reach it.
+    package func freezeSenders(of member: Member) throws {
+        let senders = try processes(of: member, named: "walsender")
+        guard senders.count == members.count - 1 else {
+            throw PostgresCluster.Failure("\(member.name) has \(senders.count) senders")
+        }
+        for sender in senders { Foundation.kill(sender, SIGSTOP) }
     }
 
     /// Starts a killed server again, as a standby of the new primary.
@@ -120,17 +130,19 @@ package final class PatroniCluster: Sendable {
     /// The library that changes the clock of a program; nil if it is not installed.
     package static let clockLibrary = Peers.library("faketime/libfaketime.so.1")
 
-    /// Sends a signal to all processes of a server, which have the first one's number as parent.
+    /// Sends a signal to all processes of a server.
     package func signalAll(_ member: Member, _ signal: Int32) throws {
         guard let first = firstProcess(of: member) else { return }
-        Foundation.kill(first, signal)
-        for child in try Command.tool("pgrep", "-P", "\(first)").output.split(separator: "\n") {
-            if let child = Int32(child) { Foundation.kill(child, signal) }
-        }
+        // Asked for first: those of a killed server have another parent.
+        let others = try processes(of: member)
+        for process in [first] + others { Foundation.kill(process, signal) }
     }
 
-    private func signal(_ member: Member, _ signal: Int32) {
-        if let first = firstProcess(of: member) { Foundation.kill(first, signal) }
+    /// The processes of a server, which have the first one as parent, with a word in their titles.
+    private func processes(of member: Member, named word: String = "") throws -> [Int32] {
+        guard let first = firstProcess(of: member) else { return [] }
+        let found = try Command.tool("pgrep", "-P", "\(first)", "-f", word)
+        return found.output.split(separator: "\n").compactMap { Int32($0) }
     }
 
     /// The first process of a server; nil if it does not run. The file with its number stays when it is

@@ -159,14 +159,15 @@ link-test: setup wasm
 	Tests/Interop/Linking/link-test.sh
 	Examples/check.sh
 
-wasm: .build/wasm/puzzlefarm-plain.wasm ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
+wasm: .build/wasm/complete ## build the engine for web pages, in .build/wasm, with the Swift toolchain alone
 	@cp Sources/SudokuWeb/Page/* .build/wasm
 
-# The module that is built last. The folder Page has no sources of the modules.
-.build/wasm/puzzlefarm-plain.wasm: tools/build-wasm $(shell find Sources/SudokuEngine Sources/FarmJSON \
+# The folder Page has no sources of the modules.
+.build/wasm/complete: tools/build-wasm $(shell find Sources/SudokuEngine Sources/FarmJSON \
   Sources/SudokuGame Sources/SudokuWeb Sources/PuzzleBundle/Record/PuzzleID.swift \
   -name Page -prune -o -type f -print)
 	@tools/build-wasm
+	@touch $@
 
 web: wasm ## put the page for players together, .build/web
 	@tools/build-web

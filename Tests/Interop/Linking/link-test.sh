@@ -43,9 +43,9 @@ let package = Package(
 )
 END
     local found
-    if ! swift build --package-path "$work/$name" "$@" >"$work/log" 2>&1; then
+    if ! swift build --package-path "$work/$name" "$@" >"$work/$name.log" 2>&1; then
         echo "$name: does not build" >&2
-        grep -A 3 "error:" "$work/log" >&2
+        grep -A 3 "error:" "$work/$name.log" >&2
         exit 1
     fi
     found=$("$(swift build --package-path "$work/$name" "$@" --show-bin-path)/App")
@@ -64,9 +64,20 @@ asks_for() {
 
 path=".package(path: \"../puzzlefarm\")"
 url="url: \"file://$work/puzzlefarm\""
-app path "$path"
-objects=$(asks_for "$(swift build --package-path "$work/path" --show-bin-path)")
-[ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
-app path "$path" --static-swift-stdlib
-app exact ".package($url, exact: \"0.1.0\")" -c release --static-swift-stdlib
-app from ".package($url, from: \"0.1.0\")" -c release
+
+by_path() {
+    app path "$path"
+    objects=$(asks_for "$(swift build --package-path "$work/path" --show-bin-path)")
+    [ -z "$objects" ] || { printf 'the libraries need these symbols of the system:\n%s\n' "$objects" >&2; exit 1; }
+    app path "$path" --static-swift-stdlib
+}
+
+by_tag() {
+    app exact ".package($url, exact: \"0.1.0\")" -c release --static-swift-stdlib
+    app from ".package($url, from: \"0.1.0\")" -c release
+}
+
+# Side by side, since the compiler of one library uses one processor.
+by_path & jobs=($!)
+by_tag & jobs+=($!)
+for job in "${jobs[@]}"; do wait "$job"; done

@@ -4,17 +4,21 @@ extension [UInt8] {
     /// Appends a fixed-point number: 142 with two decimals as 1.42.
     package mutating func appendDecimal(_ number: Int, decimals: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
-        let start = count
         var rest = number.magnitude
-        var written = 0
-        // Written backwards, lowest digit first.
+        // Filled from its end, lowest digit first. The longest number has 20 digits.
+        var text = SIMD32<UInt8>()
+        var (start, written) = (32, 0)
         repeat {
-            if written == decimals, decimals > 0 { append(UInt8(ascii: ".")) }
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            if written == decimals, decimals > 0 {
+                start &-= 1
+                text[start] = UInt8(ascii: ".")
+            }
+            start &-= 1
+            text[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
-            written += 1
+            written &+= 1
         } while rest > 0 || written <= decimals
-        self[start...].reverse()
+        for place in start..<32 { append(text[place]) }
     }
 }
 

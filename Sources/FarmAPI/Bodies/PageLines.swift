@@ -35,24 +35,34 @@ package struct PageLines: Sendable {
     /// The objects of a list, each starting with an id; nil if the list is not closed.
     private static func objects(in text: [UInt8], from start: Int) -> [Range<Int>]? {
         var found: [Range<Int>] = []
+        found.reserveCapacity(text.count / 300)
+        let bytes = text.span
         var (depth, first, isInString, place) = (0, start, false, start)
-        while place < text.count {
-            switch text[place] {
-            case UInt8(ascii: "\\") where isInString: place += 1
-            case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: "{") where !isInString:
-                if depth == 0 { first = place }
-                depth += 1
-            case UInt8(ascii: "}") where !isInString:
-                depth -= 1
+        while place < bytes.count {
+            let byte = bytes[place]
+            place &+= 1
+            // Most bytes are digits.
+            if byte < UInt8(ascii: "A") {
+                if byte == UInt8(ascii: "\"") { isInString.toggle() }
+                continue
+            }
+            if isInString {
+                if byte == UInt8(ascii: "\\") { place &+= 1 }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "{"):
+                if depth == 0 { first = place &- 1 }
+                depth &+= 1
+            case UInt8(ascii: "}"):
+                depth &-= 1
                 if depth == 0 {
-                    guard text[first...place].starts(with: firstMember) else { return nil }
-                    found.append(first..<place + 1)
+                    guard text[first..<place].starts(with: firstMember) else { return nil }
+                    found.append(first..<place)
                 }
-            case UInt8(ascii: "]") where !isInString && depth == 0: return found
+            case UInt8(ascii: "]") where depth == 0: return found
             default: break
             }
-            place += 1
         }
         return nil
     }

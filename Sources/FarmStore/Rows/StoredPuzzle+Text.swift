@@ -8,63 +8,59 @@ extension StoredPuzzle {
     /// number of givens: SQLite does not detect a changed byte inside a row.
     var isSound: Bool {
         tier != nil && id.count == 16 && id.allSatisfy(Self.isBase32) && hasSoundGrids
-            && Symmetry(rawValue: String(decoding: symmetry, as: UTF8.self)) != nil
+            && Self.symmetries.contains { symmetry.elementsEqual($0) }
             && TechniqueCounts.isSound(techniques)
             && (human.isEmpty || (try? PuzzleRecord.Human(json: human)) != nil)
     }
+
+    private static let symmetries = Symmetry.allCases.map { Array($0.rawValue.utf8) }
 
     private static func isBase32(_ byte: UInt8) -> Bool {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
             || UInt8(ascii: "2")...UInt8(ascii: "7") ~= byte
     }
 
-    /// True if the solution has each digit once in each house and the givens match it.
+    /// True if the solution has each digit once in each house and the givens match it. Without branches
+    /// on cells: which of them are given cannot be predicted.
     private var hasSoundGrids: Bool {
-        let (givens, solution) = (self.givens, self.solution)
         guard givens.count == 81, solution.count == 81 else { return false }
-        var (given, digit) = (givens.startIndex, solution.startIndex)
-        var clues = 0
-        // The digits of the three columns of a stack, 9 bits each, and those of the three boxes of a
-        // band.
-        var columns: (UInt32, UInt32, UInt32) = (0, 0, 0)
+        let text = texts.span
+        let (givens, solution) = (
+            text.extracting(self.givens.indices), text.extracting(self.solution.indices)
+        )
+        let all: UInt32 = 0x1FF
+        var (clues, cell, rows) = (0, 0, all)
+        var faults: UInt32 = 0
+        // The digits of the three columns of each stack, 9 bits each.
+        var columns = SIMD4<UInt32>()
         for _ in 0..<3 {
-            var boxes: (UInt32, UInt32, UInt32) = (0, 0, 0)
+            var boxes = SIMD4<UInt32>()
             for _ in 0..<3 {
                 var row: UInt32 = 0
-                guard takeThree(&given, &digit, &clues, &columns.0, &boxes.0, &row),
-                    takeThree(&given, &digit, &clues, &columns.1, &boxes.1, &row),
-                    takeThree(&given, &digit, &clues, &columns.2, &boxes.2, &row), row == 0x1FF
-                else { return false }
+                for stack in 0..<3 {
+                    var three: UInt32 = 0
+                    for column: UInt32 in 0..<3 {
+                        let (given, digit) = (givens[cell], solution[cell])
+                        let number = digit &- UInt8(ascii: "1")
+                        let isGiven = given == digit
+                        clues &+= isGiven ? 1 : 0
+                        faults |= number < 9 ? 0 : 1
+                        faults |= isGiven || given == UInt8(ascii: ".") ? 0 : 1
+                        let bit: UInt32 = 1 &<< UInt32(number)
+                        three |= bit
+                        columns[stack] |= bit &<< (9 &* column)
+                        cell &+= 1
+                    }
+                    boxes[stack] |= three
+                    row |= three
+                }
+                rows &= row
             }
-            guard boxes == (0x1FF, 0x1FF, 0x1FF) else { return false }
+            if boxes != SIMD4(all, all, all, 0) { return false }
         }
-        return clues == number(4) && columns == (0x7FF_FFFF, 0x7FF_FFFF, 0x7FF_FFFF)
-    }
-
-    /// Adds three cells of a row and a box to their houses; returns false if one of them is invalid.
-    @inline(__always)
-    private func takeThree(
-        _ given: inout Int, _ digit: inout Int, _ clues: inout Int, _ columns: inout UInt32,
-        _ box: inout UInt32, _ row: inout UInt32
-    ) -> Bool {
-        var all: UInt32 = 0
-        for shift: UInt32 in [0, 9, 18] {
-            let number = texts[digit] &- UInt8(ascii: "1")
-            guard number < 9 else { return false }
-            if texts[given] == texts[digit] {
-                clues += 1
-            } else if texts[given] != UInt8(ascii: ".") {
-                return false
-            }
-            let bit: UInt32 = 1 &<< UInt32(number)
-            all |= bit
-            columns |= bit &<< shift
-            given += 1
-            digit += 1
-        }
-        box |= all
-        row |= all
-        return true
+        let three: UInt32 = 0x7FF_FFFF
+        return faults == 0 && rows == all && clues == number(4)
+            && columns == SIMD4(three, three, three, 0)
     }
 
     /// Writes the long form of a sound row, identical to that of its record.
@@ -118,27 +114,30 @@ extension TechniqueCounts {
     /// Returns true if a text has the form of ``text(_:)``: ASCII names that need no escaping, and
     /// numbers.
     static func isSound(_ text: ArraySlice<UInt8>) -> Bool {
-        guard text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return false }
-        if text.count == 2 { return true }
-        var rest = text.dropFirst()
+        if text.elementsEqual([UInt8(ascii: "{"), UInt8(ascii: "}")]) { return true }
+        let text = text.span
+        var place = 0
+        func next() -> UInt8 {
+            guard place < text.count else { return 0 }
+            defer { place &+= 1 }
+            return text[place]
+        }
+        var opening = UInt8(ascii: "{")
         while true {
-            guard rest.popFirst() == UInt8(ascii: "\"") else { return false }
-            while let byte = rest.first, 0x20...0x7E ~= byte, byte != UInt8(ascii: "\""),
-                byte != UInt8(ascii: "\\")
-            {
-                rest.removeFirst()
+            guard next() == opening, next() == UInt8(ascii: "\"") else { return false }
+            var byte = next()
+            while 0x20...0x7E ~= byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                byte = next()
             }
-            guard rest.popFirst() == UInt8(ascii: "\""), rest.popFirst() == UInt8(ascii: ":"),
-                let first = rest.popFirst(), UInt8(ascii: "1")...UInt8(ascii: "9") ~= first
+            guard byte == UInt8(ascii: "\""), next() == UInt8(ascii: ":"),
+                UInt8(ascii: "1")...UInt8(ascii: "9") ~= next()
             else { return false }
-            while let byte = rest.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
-                rest.removeFirst()
-            }
-            switch rest.popFirst() {
-            case UInt8(ascii: ","): continue
-            case UInt8(ascii: "}"): return rest.isEmpty
-            default: return false
-            }
+            byte = next()
+            while UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { byte = next() }
+            if byte == UInt8(ascii: "}") { return place == text.count }
+            guard byte == UInt8(ascii: ",") else { return false }
+            opening = byte
+            place &-= 1
         }
     }
 }

@@ -69,13 +69,13 @@ package struct ExplainRequest: JSONRequest, Hashable {
 }
 
 extension BodyMember where Value == String {
-    static func givens(_ path: Path) -> Self {
+    static func givens(_ path: @escaping Path) -> Self {
         .required("givens", path, .text(.cells), "The givens row by row, dots or zeros for blanks.")
     }
 }
 
 extension BodyMember where Value == LadderName {
-    static func ladder(_ path: Path) -> Self {
+    static func ladder(_ path: @escaping Path) -> Self {
         .optional(
             "ladder", path, .choice(.ladder), absent: .human, isDocumented: true,
             "The order in which techniques are tried; see puzzlefarm-techniques(7).")
@@ -83,7 +83,7 @@ extension BodyMember where Value == LadderName {
 }
 
 extension BodyMember where Value == Language {
-    static func language(_ path: Path) -> Self {
+    static func language(_ path: @escaping Path) -> Self {
         .optional(
             "language", path, .choice(.language), absent: .english, isDocumented: true,
             "The language of names and sentences.")

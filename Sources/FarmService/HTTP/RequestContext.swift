@@ -92,6 +92,19 @@ struct RequestContext: Sendable {
         do throws(BodyErrors) { return try read(value) } catch { throw Problem(error) }
     }
 
+    /// Reads a body of which many are the same.
+    func body<Value>(
+        _ memo: RequestBodyMemo<Value>, _ read: (JSONValue) throws(BodyErrors) -> Value
+    ) throws(Problem) -> Value {
+        if !request.body.isEmpty {
+            try checkMediaType()
+            if let known = memo[request.body] { return known }
+        }
+        let value = try body(read)
+        memo.note(value, of: request.body)
+        return value
+    }
+
     private var bodyValue: JSONValue {
         get throws(Problem) {
             if request.body.isEmpty {

@@ -10,9 +10,9 @@ import SudokuEngine
 extension Service {
     /// Returns the settings of a pool that requests may name.
     func settings(of pool: PoolName) throws(Problem) -> PoolSettings {
-        let pools = configuration.pools
-        if pools.contains(pool) { return pools[pool] }
-        throw Problem(unknownPool: pool.name, known: pools.names)
+        let shared = sharedConfiguration
+        if shared.value.pools.contains(pool) { return shared.value.pools[pool] }
+        throw Problem(unknownPool: pool.name, known: shared.value.pools.names)
     }
 
     /// Checks the ready puzzles of pools whose promise is another than the one that they were last

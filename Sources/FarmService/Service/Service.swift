@@ -23,6 +23,7 @@ final class Service: Sendable {
     let supervisor: WorkerSupervisor
     private let backlog: HumanBacklog
     let waitlist: ClaimWaitlist
+    let claimRequests = RequestBodyMemo<ClaimRequest>()
     let events: EventLog
     let metrics: Metrics
     let log: ServiceLog
@@ -30,7 +31,7 @@ final class Service: Sendable {
     /// The configuration as the files have it.
     private let declared: Mutex<Configuration>
     /// The same with the thresholds of the shared stock.
-    private let settings: Mutex<Configuration>
+    private let settings: Mutex<SharedConfiguration>
     private let rules: Mutex<AccessRules>
     private let users: Mutex<UserFile>
     let engine = EngineRunner()
@@ -64,7 +65,7 @@ final class Service: Sendable {
         paused = Mutex(persistentState.paused)
         sharedRules = Mutex(stock.store.sharedRules)
         declared = Mutex(configuration)
-        settings = Mutex(configuration)
+        settings = Mutex(SharedConfiguration(configuration))
         rules = Mutex(Self.rules(configuration.access, log))
         users = Mutex(UserFile.read())
         declareThresholds()
@@ -85,11 +86,13 @@ final class Service: Sendable {
     }
 
     /// The configuration in effect.
-    var configuration: Configuration { settings.withLock { $0 } }
+    var configuration: Configuration { sharedConfiguration.value }
+    /// The same without a copy, for work that each request does.
+    var sharedConfiguration: SharedConfiguration { settings.withLock { $0 } }
     var declaredConfiguration: Configuration { declared.withLock { $0 } }
     var state: Lifecycle.State { phase.withLock { $0 } }
     var uptimeSeconds: Int { Int((Clocks.boot - started) / 1_000_000_000) }
-    var defaultLease: Int { settings.withLock { $0.claims.leaseSeconds } }
+    var defaultLease: Int { sharedConfiguration.value.claims.leaseSeconds }
 
     /// Returns the access level of a peer; nil if its credentials are unavailable.
     func access(of peer: PeerCredentials?) -> AccessLevel? { rules.withLock { $0 }.level(of: peer) }
@@ -114,7 +117,10 @@ final class Service: Sendable {
         }
     }
 
-    func take(_ effective: Configuration) { settings.withLock { $0 = effective } }
+    func take(_ effective: Configuration) {
+        let effective = SharedConfiguration(effective)
+        settings.withLock { $0 = effective }
+    }
 
     /// Applies a changed configuration, except for keys that need a restart.
     func change(_ configuration: Configuration) {

@@ -7,8 +7,8 @@ import Synchronization
 /// the previous commit.
 ///
 /// A request that arrives while no thread is writing is written by its own thread, so that a single
-/// client never pays for a context switch. If others have arrived meanwhile, a thread of the store
-/// continues as long as there are any. At most one thread writes at any time.
+/// client never pays for a context switch. If others have arrived meanwhile, or maintenance is due, a
+/// thread of the store continues as long as there are any. At most one thread writes at any time.
 final class GroupCommit: Sendable {
     private struct Queue {
         var waiting = CommitGroup()
@@ -32,9 +32,10 @@ final class GroupCommit: Sendable {
             return (slot, !queue.isLed)
         }
         if leads {
-            write(take())
+            let isDue = write(take())
             slot.wakeup.wakeNext()
-            if !leave() { thread.async { self.drain() } }
+            // Not on this thread, which has the answer to send.
+            if isDue || !leave() { thread.async { self.drain(maintaining: isDue) } }
         } else {
             slot.wakeup.wait()
             if slot.isFirst { slot.wakeup.wakeNext() }
@@ -43,13 +44,14 @@ final class GroupCommit: Sendable {
     }
 
     /// Writes groups until no request waits.
-    private func drain() {
-        repeat {
+    private func drain(maintaining isDue: Bool) {
+        if isDue { maintain() }
+        while !leave() {
             let group = take()
             let start = Clocks.boot
-            write(group)
+            if write(group) { maintain() }
             pauseForReturningClients(group.writes.count, took: Clocks.boot - start)
-        } while !leave()
+        }
     }
 
     /// Pauses briefly for clients that were just answered and are about to send their next request.
@@ -71,7 +73,15 @@ final class GroupCommit: Sendable {
     /// The limit of the pause in nanoseconds, for slow commits.
     private static let longestPause: Int64 = 200_000
 
-    private func write(_ group: CommitGroup) { state.withLock { $0.write(group) } }
+    /// Writes a group; returns true if maintenance is due after it.
+    private func write(_ group: CommitGroup) -> Bool {
+        state.withLock { state in
+            state.write(group)
+            return state.needsMaintenance()
+        }
+    }
+
+    private func maintain() { state.withLock { $0.maintain() } }
 
     private func take() -> CommitGroup {
         var group = CommitGroup()

@@ -57,7 +57,6 @@ struct WriterState: ~Copyable {
         settle(group, nil)
         observe(.commit(nanoseconds: Clocks.monotonic - start))
         tellEndedLeases()
-        maintain()
     }
 
     private mutating func tellEndedLeases() {
@@ -69,9 +68,12 @@ struct WriterState: ~Copyable {
         group.settle(failure)
     }
 
+    /// True if ``maintain()`` has something to do.
+    mutating func needsMaintenance() -> Bool { writer?.needsMaintenance() ?? false }
+
     /// Performs due maintenance after a group: checkpoints the WAL and folds tails into their
     /// indexes.
-    private mutating func maintain() {
+    mutating func maintain() {
         do throws(SQLiteError) {
             repeat {
                 try writer?.checkpointIfLong()
@@ -79,6 +81,9 @@ struct WriterState: ~Copyable {
         } catch {
             _ = fail(error, hasBegun: true)
         }
+        // Leases may also have ended with the transaction of a fold.
+        snapshot.publish(writer?.tally(), degradation)
+        tellEndedLeases()
     }
 
     // MARK: Degraded
@@ -225,8 +230,6 @@ struct WriterState: ~Copyable {
             _ = fail(error, hasBegun: true)
             return false
         }
-        snapshot.publish(writer?.tally(), degradation)
-        tellEndedLeases()
         maintain()
         return hasMore
     }

@@ -40,7 +40,9 @@ package struct StockReport: Equatable, Sendable {
 
 /// The counts of the pools and the promises that they keep, as the writer knows them.
 struct StockTally: Sendable {
-    let levels: PerPool<PoolCount>
-    let promises: [PoolName: String]
+    var levels: PerPool<PoolCount>
+    var promises: [PoolName: String]
     var madeElsewhere = PerPool.all(0)
+
+    static let none = StockTally(levels: .all(PoolCount()), promises: [:])
 }

@@ -41,6 +41,7 @@ extension StoreWriter {
     private mutating func loadPools() throws(SQLiteError) {
         pools = []
         numbers = [:]
+        forgetTally()
         nextClaim = claimsIndexed + 1
         var rows = try connection.prepare(
             """

@@ -18,6 +18,11 @@ extension StoreWriter {
         return hasMore
     }
 
+    /// True if the WAL is long or a tail is to be folded. (Mutating in name only, as `tally()`.)
+    mutating func needsMaintenance() -> Bool {
+        connection.framesInLog >= checkpointAt || wantsFold
+    }
+
     /// Moves a long WAL into the database.
     mutating func checkpointIfLong() throws(SQLiteError) {
         guard connection.framesInLog >= checkpointAt else { return }

@@ -19,6 +19,8 @@ struct StoreWriter: ~Copyable {
     var pools: [PoolState] = []
     /// The numbers of the pools that are not those of tiers.
     var numbers: [PoolName: PoolNumber] = [:]
+    /// The counts that were returned last: few of them change from one group to the next.
+    private var tallied = StockTally.none
     /// The number of rows in `unfit`.
     var unfitMarks = 0
     var known: IndexTail<PackedID>
@@ -92,6 +94,9 @@ struct StoreWriter: ~Copyable {
         keys = IndexTail(limit: tailLimit)
     }
 
+    /// Forgets all counts: pools may be gone.
+    mutating func forgetTally() { tallied = .none }
+
     subscript(pool: PoolNumber) -> PoolState {
         get { pools[pool.raw - 1] }
         set { pools[pool.raw - 1] = newValue }
@@ -114,14 +119,18 @@ struct StoreWriter: ~Copyable {
     /// Returns the counts of the pools. (Mutating in name only: the language can borrow a noncopyable
     /// value through an optional only this way.)
     mutating func tally() -> StockTally {
-        var counts = PerPool.all(PoolCount())
-        var promises: [PoolName: String] = [:]
         for pool in pools {
-            counts[pool.name] = PoolCount(
+            let count = PoolCount(
                 ready: pool.fresh + pool.returned, leased: pool.leased, unfit: pool.unfit)
-            promises[pool.name] = pool.promise
+            // A new pool is listed even while it has no puzzles.
+            if tallied.levels[pool.name] != count || !tallied.levels.contains(pool.name) {
+                tallied.levels[pool.name] = count
+            }
+            if tallied.promises[pool.name] != pool.promise {
+                tallied.promises[pool.name] = pool.promise
+            }
         }
-        return StockTally(levels: counts, promises: promises)
+        return tallied
     }
 
     // MARK: Transactions

@@ -1,5 +1,8 @@
 import FarmStore
+import FarmTestSupport
 import PuzzleBundle
+import SudokuEngine
+import Synchronization
 import Testing
 
 /// Leases of a store in a file, whose farm has the clock and a list of their ends. On a shared stock the
@@ -77,6 +80,29 @@ import Testing
             farm.clock.pass(seconds: 500)
             farm.store.tend()
             #expect(farm.count() == PoolCount(ready: passed, leased: 3_000 - passed))
+        }
+    }
+
+    /// The clock runs between a commit and the maintenance after it, whose transaction also ends leases.
+    @Test func `leases that end during maintenance are counted`() throws {
+        let folder = try TemporaryDirectory()
+        let boot = Atomic<Int64>(1_000_000)
+        let clock = StoreClock(
+            wall: { 1_800_000_000_000 },
+            boot: { boot.add(1_000, ordering: .relaxed).newValue })
+        let store = try FarmStore(
+            opening: StateFolder(folder.path), rules: ClaimRules(), clock: clock, engine: "test",
+            tailLimit: 4)
+        defer { store.close() }
+        _ = try store.stock(StoreFixture.puzzles(0..<200))
+        for number in 0..<200 {
+            let order = ClaimParameters(pool: .hard, key: "k\(number)", count: 1, leaseSeconds: 1)
+            _ = try store.claim(order, by: Peer(uid: 1))
+            // Until nothing is due but the end of a key, a day later.
+            while let due = store.nextDue, due < boot.load(ordering: .relaxed) + 60_000 {
+                store.tend()
+            }
+            #expect(store.counts[.hard].leased == 0, "after \(number) claims")
         }
     }
 }

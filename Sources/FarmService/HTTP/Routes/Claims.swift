@@ -39,7 +39,7 @@ extension Route {
         ] + .ofStore
     ) { (context) throws(Problem) in
         let key = try context.idempotencyKey
-        let request = try context.body(ClaimRequest.init)
+        let request = try context.body(context.service.claimRequests, ClaimRequest.init)
         let (service, peer) = (context.service, try context.peer)
         let tier = try service.settings(of: request.pool).promise.tier
         let order = try ClaimParameters(

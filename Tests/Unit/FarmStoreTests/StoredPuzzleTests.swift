@@ -4,7 +4,7 @@ import Testing
 
 @testable import FarmStore
 
-/// What is found damaged in a row, of which SQLite does not notice a changed byte.
+/// Damage that is found in a row: SQLite does not notice a changed byte.
 struct StoredPuzzleTests {
     private let puzzle: PuzzleRecord
 

@@ -22,7 +22,7 @@ app() {
     local name=$1 dependency=$2
     shift 2
     mkdir -p "$work/$name"
-    cp -R Tests/Interop/Linking/App/Sources "$work/$name"
+    cp -R --preserve=timestamps Tests/Interop/Linking/App/Sources "$work/$name"
     cat >"$work/$name/Package.swift" <<END
 // swift-tools-version: 6.0
 import PackageDescription
@@ -72,9 +72,11 @@ by_path() {
     app path "$path" --static-swift-stdlib
 }
 
+# In one folder, since both are the same commit: what is compiled for one is there for the other.
 by_tag() {
-    app exact ".package($url, exact: \"0.1.0\")" -c release --static-swift-stdlib
-    app from ".package($url, from: \"0.1.0\")" -c release
+    app tag ".package($url, exact: \"0.1.0\")" -c release
+    rm "$work/tag/Package.resolved"
+    app tag ".package($url, from: \"0.1.0\")" -c release
 }
 
 # Side by side, since the compiler of one library uses one processor.

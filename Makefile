@@ -2,7 +2,7 @@
 
 .PHONY: run quick config docs test test-debug test-loaded test-peers conformance crash fuzz fuzz-short fuzzers soak \
 	sanitize check lint gates signature link-test wasm wasm-test wasm-bench web test-web test-web-short test-web-long screenshots units \
-	systemd build deb deb-test by-ear setup setup-deb setup-run setup-web setup-ear help clean
+	systemd build deb deb-test postgres by-ear setup setup-deb setup-run setup-web setup-ear help clean
 .DEFAULT_GOAL := help
 
 # Debian packages that a build needs in addition to the Swift toolchain: libraries for the linker, and
@@ -73,12 +73,16 @@ docs: ## write docs/tiers.md and docs/techniques again, after a change of tiers 
 	@$(BINARY) techniques --force --texts Sources/SudokuWeb/Page
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs
 
-test: test-debug ## run all tests in release, and a short sample in debug with invariants checked
+test: test-debug postgres ## run all tests in release, and a short sample in debug with invariants checked
 	@mkdir -p .build
 	@# Built by the command of the other targets, whose flags would otherwise build everything again.
 	swift test list --disable-xctest $(RELEASE) > .build/build-tests.log 2>&1 \
 	  || { tail -n 60 .build/build-tests.log >&2; exit 1; }
 	Tests/parts.sh .build/tests/release
+
+# The programs for tests that start servers of their own.
+postgres: setup
+	@Tests/Interop/Peers/postgres.sh
 
 test-loaded: setup ## run the suite four times under each of five loads, in the background (hours)
 	Tests/loaded.sh
@@ -103,7 +107,7 @@ fuzzers:
 	@PUZZLEFARM_FUZZER=1 swift build -c release --scratch-path .build/fuzz --product Fuzzing \
 	  -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address
 
-soak: setup ## run all fault tests at full length, and compare the store with its model
+soak: setup postgres ## run all fault tests at full length, and compare the store with its model
 	Tests/Interop/Peers/patroni.sh
 	older=$$(Tests/Interop/older.sh) && PUZZLEFARM_OLDER=$$older PUZZLEFARM_SOAK=1 \
 	  $(TEST) $(RELEASE) --filter '^FaultTests\.|StoreModelTests'
@@ -124,7 +128,6 @@ test-peers: setup ## test with third-party programs: clients, proxies, monitorin
 	Tests/Interop/Peers/catalogue.sh
 	Tests/Interop/Peers/console.sh
 	Tests/Interop/Peers/redis.sh
-	Tests/Interop/Peers/postgres.sh
 
 check: lint gates sanitize signature link-test wasm-test units systemd ## run every gate: format, layers, concurrency, memory, bench signature, systemd
 
@@ -243,7 +246,7 @@ deb: setup-deb web ## build the Debian package in .build/deb
 	  > ../build.log 2>&1 || { tail -n 20 ../build.log >&2; exit 1; }
 	@ls .build/deb/*.deb
 
-deb-test: deb ## check the package with lintian; install, upgrade and remove it under a real systemd
+deb-test: deb postgres ## check the package with lintian; install, upgrade and remove it under a real systemd
 	Tests/System/Debian/check-package.sh .build/deb/puzzlefarm_*.deb
 
 # Installs missing packages as root or with sudo; otherwise prints the command and stops.

@@ -5,7 +5,7 @@ package import Testing
 /// A private PostgreSQL server in a folder, reachable through a Unix socket only. It stops when the
 /// value is released.
 ///
-/// The programs are those that `make test-peers` unpacks into `.build/peers`, or the installed ones.
+/// The programs are those that `make test` unpacks into `.build/peers`, or the installed ones.
 package final class PostgresCluster: Sendable {
     /// The server of the running suite, which has the trait `postgres`.
     @TaskLocal package static var current: PostgresCluster?
@@ -145,7 +145,7 @@ package final class PostgresCluster: Sendable {
     /// The folder of the programs; nil if there are none.
     private static let programs: String? = {
         let roots = [TestData.root.appending(path: ".build/peers").path, ""]
-        for root in roots {
+        for root in roots where isOpenToAll(root) {
             let versions = root + "/usr/lib/postgresql"
             let found = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
             for version in found.sorted().reversed() {
@@ -157,6 +157,20 @@ package final class PostgresCluster: Sendable {
         }
         return nil
     }()
+
+    /// True if every user may enter the folder: root's servers run as nobody, and root's clone may be in a
+    /// private folder.
+    private static func isOpenToAll(_ folder: String) -> Bool {
+        guard getuid() == 0 else { return true }
+        var folders = [URL(filePath: "/" + folder).standardized]
+        while let last = folders.last, last.path != "/" {
+            folders.append(last.deletingLastPathComponent())
+        }
+        return folders.allSatisfy { folder in
+            let found = try? FileManager.default.attributesOfItem(atPath: folder.path)
+            return (found?[.posixPermissions] as? Int).map { $0 & 0o001 != 0 } ?? false
+        }
+    }
 
     /// True if the server starts and libpq can be loaded: unpacked programs may lack libraries.
     package static let isInstalled =
@@ -172,7 +186,7 @@ package final class PostgresCluster: Sendable {
 
     static func folderOfPrograms() throws -> String {
         guard let programs else {
-            throw Failure("PostgreSQL is not installed; make test-peers unpacks it")
+            throw Failure("PostgreSQL is not installed; make test unpacks it")
         }
         return programs
     }

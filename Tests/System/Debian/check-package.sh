@@ -87,7 +87,7 @@ as_first
 throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 \
     -b Tests/System/Debian/client.sh:/usr/lib/puzzlefarm-client.sh Tests/System/Debian/test-package.sh
 
-# A farm on a shared stock, with the programs of PostgreSQL that are installed or that make test-peers unpacks.
+# A farm on a shared stock, with the programs of PostgreSQL that are installed or unpacked.
 libraries=usr/lib/$(uname -m)-linux-gnu
 for root in .build/peers ""; do
     if [ -n "$(find "$root/usr/lib/postgresql" -name initdb 2> /dev/null)" ]; then
@@ -97,7 +97,7 @@ for root in .build/peers ""; do
         break
     fi
 done
-[ -n "${postgres:-}" ] || skip "a farm on a shared stock: no PostgreSQL; run make test-peers"
+[ -n "${postgres:-}" ] || skip "a farm on a shared stock: no PostgreSQL; run apt-get update"
 echo "package: a farm on a shared stock"
 throw_away -r "${TREE:-/}" -f "$work/debs:/srv/debs" -t 300 "${postgres[@]}" \
     Tests/System/Debian/test-shared-stock.sh

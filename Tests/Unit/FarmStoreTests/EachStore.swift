@@ -6,7 +6,7 @@ import Testing
 
 /// A new store of one of the kinds, for tests of what both do alike.
 final class EachStore {
-    /// The kinds that can be tested here. `make test-peers` unpacks PostgreSQL.
+    /// The kinds that can be tested here. `make test` unpacks PostgreSQL.
     static let kinds: [StoreKind] =
         PostgresCluster.isInstalled ? [.sqlite, .postgresql] : [.sqlite]
 

@@ -75,10 +75,7 @@ final class GroupCommit: Sendable {
 
     /// Writes a group; returns true if maintenance is due after it.
     private func write(_ group: CommitGroup) -> Bool {
-        state.withLock { state in
-            state.write(group)
-            return state.needsMaintenance()
-        }
+        state.withLock { $0.write(group) }
     }
 
     private func maintain() { state.withLock { $0.maintain() } }

@@ -40,10 +40,10 @@ struct WriterState: ~Copyable {
     // MARK: A group
 
     /// Runs the pending writes of a group in one transaction and completes them after the commit.
-    mutating func write(_ group: CommitGroup) {
-        if isClosed { return settle(group, .closed) }
+    /// Returns true if ``maintain()`` is due after it.
+    mutating func write(_ group: CommitGroup) -> Bool {
         checkIdentity()
-        if let degradation { return settle(group, .degraded(degradation)) }
+        if let refusal { return settle(group, refusal) }
         var hasBegun = false
         let start = Clocks.monotonic
         do throws(SQLiteError) {
@@ -54,26 +54,34 @@ struct WriterState: ~Copyable {
         } catch {
             return settle(group, fail(error, hasBegun: hasBegun))
         }
-        settle(group, nil)
+        publish()
+        group.settle(nil)
         observe(.commit(nanoseconds: Clocks.monotonic - start))
-        tellEndedLeases()
+        return writer?.needsMaintenance() ?? false
     }
 
-    private mutating func tellEndedLeases() {
+    /// The reason why nothing may be written; nil if the store is in service.
+    private var refusal: StoreError? {
+        isClosed ? .closed : degradation.map { .degraded($0) }
+    }
+
+    /// Completes a group that was not written.
+    private mutating func settle(_ group: CommitGroup, _ failure: StoreError) -> Bool {
+        publish()
+        group.settle(failure)
+        return false
+    }
+
+    /// Publishes the counts, and reports the leases that ended with what was committed.
+    private mutating func publish() {
+        snapshot.publish(writer?.tally(), degradation)
         if let count = writer?.takeEndedLeases(), count > 0 { observe(.leasesEnded(count)) }
     }
 
-    private mutating func settle(_ group: CommitGroup, _ failure: StoreError?) {
-        snapshot.publish(writer?.tally(), degradation)
-        group.settle(failure)
-    }
-
-    /// True if ``maintain()`` has something to do.
-    mutating func needsMaintenance() -> Bool { writer?.needsMaintenance() ?? false }
-
-    /// Performs due maintenance after a group: checkpoints the WAL and folds tails into their
-    /// indexes.
+    /// Performs due maintenance: checkpoints the WAL and folds tails into their indexes. Does nothing
+    /// out of service, where even a checkpoint could fill a full disk or change a file of others.
     mutating func maintain() {
+        guard refusal == nil else { return }
         do throws(SQLiteError) {
             repeat {
                 try writer?.checkpointIfLong()
@@ -81,9 +89,6 @@ struct WriterState: ~Copyable {
         } catch {
             _ = fail(error, hasBegun: true)
         }
-        // Leases may also have ended with the transaction of a fold.
-        snapshot.publish(writer?.tally(), degradation)
-        tellEndedLeases()
     }
 
     // MARK: Degraded
@@ -115,6 +120,8 @@ struct WriterState: ~Copyable {
         } catch {
             if case .degraded(let reason, let detail) = StoreAccessError(error, path: path) {
                 enter(reason, detail)
+            } else {
+                enter(.ioError, error.message)
             }
             drop()
             return .io(detail: error.message)
@@ -230,6 +237,7 @@ struct WriterState: ~Copyable {
             _ = fail(error, hasBegun: true)
             return false
         }
+        publish()
         maintain()
         return hasMore
     }

@@ -23,7 +23,8 @@ extension StoreWriter {
             keys.beginFold(by: \.rank)
             claimFoldMark = nextClaim - 1
         }
-        try begin()
+        // Not begin(): a fold runs after the answers of its group, and ends no leases.
+        try sql.begin.run()
         let endsKnown = try foldKnown()
         let endsKeys = try foldKeys()
         try commit()

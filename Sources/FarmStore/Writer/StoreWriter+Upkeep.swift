@@ -18,7 +18,8 @@ extension StoreWriter {
         return hasMore
     }
 
-    /// True if the WAL is long or a tail is to be folded. (Mutating in name only, as `tally()`.)
+    /// Returns true if the WAL is long or a tail is to be folded. (Mutating in name only: the language
+    /// can borrow a noncopyable value through an optional only this way.)
     mutating func needsMaintenance() -> Bool {
         connection.framesInLog >= checkpointAt || wantsFold
     }

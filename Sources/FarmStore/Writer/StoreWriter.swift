@@ -116,8 +116,7 @@ struct StoreWriter: ~Copyable {
         return pool
     }
 
-    /// Returns the counts of the pools. (Mutating in name only: the language can borrow a noncopyable
-    /// value through an optional only this way.)
+    /// Returns the counts of the pools, and remembers them for the next call.
     mutating func tally() -> StockTally {
         for pool in pools {
             let count = PoolCount(

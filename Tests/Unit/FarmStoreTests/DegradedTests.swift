@@ -45,6 +45,21 @@ import Testing
         #expect(farm.reasons == ["+store-moved", "-store-moved"])
     }
 
+    @Test func `a moved store is not maintained by refused claims`() throws {
+        let farm = try StoreFixture(tailLimit: 3_000)
+        // Six commits are needed to fold these ids; the first comes after the answer.
+        try farm.stock(0..<3_200)
+        try Files.rename(farm.state.database, to: farm.folder.path + "/away")
+        #expect(refusal { _ = try farm.claim("k") } == "store-moved")
+        let log = try Files.contents(of: farm.state.log)
+        for number in 0..<8 {
+            #expect(refusal { _ = try farm.claim("k\(number)") } == "store-moved")
+        }
+        farm.store.tend()
+        #expect(try Files.contents(of: farm.state.log) == log)
+        try Files.rename(farm.folder.path + "/away", to: farm.state.database)
+    }
+
     @Test func `closing does not modify a file that replaced the store`() throws {
         let other = try StoreFixture()
         try other.stock(0..<3)
@@ -118,6 +133,29 @@ import Testing
         #expect(outcome.claim?.puzzles == StoreFixture.puzzles(0..<1))
         // The failed batch left nothing behind.
         #expect(try store.stock(StoreFixture.puzzles(0..<number + 500)).accepted == 500)
+        store.close()
+    }
+
+    @Test(.enabled(if: Mount.isPossible, "mounting needs root"))
+    func `refused claims do not postpone the healing of a full disk`() throws {
+        let mount = try Mount(megabytes: 3)
+        let store = try FarmStore(
+            opening: StateFolder(mount.path + "/state"), clock: farm.clock.clock, engine: "test",
+            tailLimit: 1_500)
+        // The disk becomes full while ids are folded, so that a fold is due from then on.
+        var number = 0
+        while store.degradation == nil {
+            _ = try? store.stock(StoreFixture.puzzles(number..<number + 500))
+            number += 500
+        }
+        for key in ["a", "b", "c"] {
+            farm.clock.pass(seconds: 2)
+            let refused = ClaimParameters(pool: .hard, key: key)
+            #expect(refusal { _ = try store.claim(refused, by: farm.peer) } == "disk-full")
+        }
+        try mount.grow(megabytes: 30)
+        store.tend()
+        #expect(store.degradation == nil)
         store.close()
     }
 

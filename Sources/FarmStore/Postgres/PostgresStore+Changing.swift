@@ -102,9 +102,11 @@ extension PostgresStore {
         let call = PostgresCall(
             PostgresStatements.endLeases, .integer(discards), .integer(farm))
         let ended = try leaseEnds.withLock { _ throws(StoreError) in
-            try run { connection throws(PostgresError) in
+            let ended = try run(to: .upkeep) { connection throws(PostgresError) in
                 try connection.run(call.statement, call.values, by: Self.limit).integer(0, 0)
             }
+            if ended > 0 { noteChange() }
+            return ended
         }
         if ended > 0 {
             report(.leasesEnded(Int(ended)))

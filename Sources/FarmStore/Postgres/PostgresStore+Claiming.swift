@@ -182,11 +182,13 @@ extension PostgresStore {
 
     /// Drops finished claims; returns their number.
     func drop(olderThan age: Int64, atMost count: Int64) throws(StoreError) -> Int64 {
-        try run { connection throws(PostgresError) in
+        let dropped = try run(to: .upkeep) { connection throws(PostgresError) in
             try connection.run(
                 PostgresStatements.dropClaims, .integer(age), .integer(count), .integer(farm),
                 by: Self.limit
             ).integer(0, 0)
         }
+        if dropped > 0 { noteChange() }
+        return dropped
     }
 }

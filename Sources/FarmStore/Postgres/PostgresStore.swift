@@ -98,6 +98,8 @@ package final class PostgresStore: Sendable {
     /// The purpose of a call.
     enum Purpose {
         case change
+        /// A change that mostly finds nothing to do; otherwise its caller notes it.
+        case upkeep
         /// Goes on while the stock is being moved.
         case read
         /// Finds out if the stock is usable.
@@ -128,7 +130,7 @@ package final class PostgresStore: Sendable {
                     return value
                 }
                 observe(.commit(nanoseconds: Clocks.monotonic - start))
-                if purpose == .change { changes.add(1, ordering: .sequentiallyConsistent) }
+                if purpose == .change { noteChange() }
                 return value
             } catch {
                 attempt += 1
@@ -137,6 +139,9 @@ package final class PostgresStore: Sendable {
             }
         }
     }
+
+    /// Notes that counts which are just being read may be outdated.
+    func noteChange() { changes.add(1, ordering: .sequentiallyConsistent) }
 
     /// Notes an error of the server, and returns it as one of the store.
     func failure(_ error: PostgresError) -> StoreError {
@@ -217,7 +222,7 @@ package final class PostgresStore: Sendable {
         }
         guard let counts else { return }
         content.withLock { content in
-            changes.add(1, ordering: .sequentiallyConsistent)
+            noteChange()
             content.replace(counts, of: pool, number: number)
             publish(content)
         }
@@ -276,7 +281,7 @@ package final class PostgresStore: Sendable {
 extension PostgresStore.Purpose {
     fileprivate func isTried(while reason: Degradation.Reason) -> Bool {
         switch self {
-        case .change: false
+        case .change, .upkeep: false
         case .read: reason == .storeMoved
         case .probe: true
         }

@@ -8,7 +8,7 @@ struct PeerClaim: Sendable {
     let peer: Peer
     let scope: String
 
-    /// The parameters of ``PostgresStatements/claim`` after the farm.
+    /// The parameters of ``PoolPartition/claim`` after the farm.
     func values(makes: Bool) -> [PostgresValue] {
         [
             .text(scope), .integer(Int64(peer.uid)), .text(order.key), .text(order.fingerprint),
@@ -20,7 +20,7 @@ struct PeerClaim: Sendable {
 }
 
 extension [PeerClaim] {
-    /// The parameters of ``PostgresStatements/claims`` after the farm: a list for each field.
+    /// The parameters of ``PoolPartition/claims`` after the farm: a list for each field.
     /// If nothing is to be made, they ask for more puzzles than there can be.
     func lists(makes: Bool) -> [PostgresValue] {
         [

@@ -29,7 +29,27 @@ extension PostgresSchema {
             WHERE c.number <> ALL (a_numbers) ORDER BY r.n, u.i;
         END $$;
 
-        CREATE FUNCTION make_claim(
+        \(claimFunctions())
+
+        -- Counts the first claims of a farm in a pool, and returns its counts.
+        CREATE FUNCTION count_claims(
+          a_pool bigint, a_farm bigint, a_taken bigint, a_leased bigint, a_keys bigint
+        ) RETURNS tally LANGUAGE sql AS $$
+          INSERT INTO tally AS t (pool, farm, ready, leased, keys)
+            VALUES (a_pool, a_farm, -a_taken, a_leased, a_keys)
+            ON CONFLICT (pool, farm) DO UPDATE SET ready = t.ready + excluded.ready,
+              leased = t.leased + excluded.leased, keys = t.keys + excluded.keys
+            RETURNING t.*
+        $$;
+
+        UPDATE meta SET schema = 4;
+
+        """
+
+    /// The functions that make claims, of one partition of the pools if there is a suffix.
+    static func claimFunctions(_ suffix: String = "") -> String {
+        """
+        CREATE FUNCTION make_claim\(suffix)(
           a_pool bigint, a_head bigint, a_farm bigint, a_scope text, a_peer bigint, a_key text,
           a_fingerprint text, a_auto bigint, a_wanted bigint, a_least bigint, a_length bigint,
           a_label text
@@ -47,7 +67,7 @@ extension PostgresSchema {
             LIMIT a_wanted FOR UPDATE SKIP LOCKED);
           back := cardinality(taken);
           IF back < a_wanted THEN
-            taken := taken || ARRAY(SELECT r.place FROM ready r
+            taken := taken || ARRAY(SELECT r.place FROM ready\(suffix) r
               WHERE r.pool = a_pool AND r.place >= a_head ORDER BY r.place
               LIMIT a_wanted - back FOR UPDATE SKIP LOCKED);
           END IF;
@@ -69,7 +89,7 @@ extension PostgresSchema {
             DELETE FROM returned r WHERE r.pool = a_pool AND r.place = ANY (taken);
           END IF;
           IF back < all_taken THEN
-            DELETE FROM ready r WHERE r.pool = a_pool AND r.place = ANY (taken);
+            DELETE FROM ready\(suffix) r WHERE r.pool = a_pool AND r.place = ANY (taken);
           END IF;
           UPDATE tally t SET ready = t.ready - all_taken,
               leased = t.leased + all_taken * (1 - a_auto), keys = t.keys + 1
@@ -81,18 +101,18 @@ extension PostgresSchema {
             RETURN QUERY SELECT 1::bigint, 0::bigint, c.number, c.tag, NULL::text, c.pool, c.auto,
                 c.state, 1::bigint, c.lease_end, c.label, c.created, \(puzzleColumns),
                 own.ready, own.leased, own.keys
-              FROM puzzle p WHERE p.pool = a_pool AND p.place = taken[1];
+              FROM puzzle\(suffix) p WHERE p.pool = a_pool AND p.place = taken[1];
           ELSE
             RETURN QUERY SELECT 1::bigint, 0::bigint, c.number, c.tag, NULL::text, c.pool, c.auto,
                 c.state, all_taken, c.lease_end, c.label, c.created, \(puzzleColumns),
                 own.ready, own.leased, own.keys
-              FROM unnest(taken) WITH ORDINALITY AS u(place, i), puzzle p
+              FROM unnest(taken) WITH ORDINALITY AS u(place, i), puzzle\(suffix) p
               WHERE p.pool = a_pool AND p.place = u.place ORDER BY u.i;
           END IF;
         END $$;
 
         -- Makes several claims. Their numbers are taken first, so that answers find their requests.
-        CREATE FUNCTION make_claims(
+        CREATE FUNCTION make_claims\(suffix)(
           a_pool bigint, a_head bigint, a_farm bigint, a_scopes text[], a_peers bigint[], a_keys text[],
           a_fingerprints text[], a_autos bigint[], a_wanted bigint[], a_least bigint[],
           a_lengths bigint[], a_labels text[]
@@ -119,7 +139,7 @@ extension PostgresSchema {
             LIMIT wanted FOR UPDATE SKIP LOCKED);
           back := cardinality(free);
           IF back < wanted THEN
-            free := free || ARRAY(SELECT r.place FROM ready r
+            free := free || ARRAY(SELECT r.place FROM ready\(suffix) r
               WHERE r.pool = a_pool AND r.place >= a_head ORDER BY r.place
               LIMIT wanted - back FOR UPDATE SKIP LOCKED);
           END IF;
@@ -145,7 +165,7 @@ extension PostgresSchema {
             IF back > 0 THEN
               DELETE FROM returned r WHERE r.pool = a_pool AND r.place = ANY (taken);
             END IF;
-            DELETE FROM ready r WHERE r.pool = a_pool AND r.place = ANY (taken);
+            DELETE FROM ready\(suffix) r WHERE r.pool = a_pool AND r.place = ANY (taken);
             UPDATE tally t SET ready = t.ready - cardinality(taken), leased = t.leased + kept,
                 keys = t.keys + cardinality(made)
               WHERE t.pool = a_pool AND t.farm = a_farm RETURNING t.* INTO own;
@@ -155,7 +175,7 @@ extension PostgresSchema {
             RETURN QUERY SELECT array_position(numbers, m.number)::bigint, 0::bigint, m.number, m.tag,
                 NULL::text, m.pool, m.auto, m.state, cardinality(m.places)::bigint, m.lease_end,
                 m.label, m.created, \(puzzleColumns), own.ready, own.leased, own.keys
-              FROM unnest(made) m, unnest(m.places) WITH ORDINALITY AS u(place, i), puzzle p
+              FROM unnest(made) m, unnest(m.places) WITH ORDINALITY AS u(place, i), puzzle\(suffix) p
               WHERE p.pool = a_pool AND p.place = u.place ORDER BY m.number, u.i;
           END IF;
           IF coalesce(cardinality(made), 0) < cardinality(a_keys) THEN
@@ -163,21 +183,8 @@ extension PostgresSchema {
               a_scopes, a_peers, a_keys, a_fingerprints, numbers);
           END IF;
         END $$;
-
-        -- Counts the first claims of a farm in a pool, and returns its counts.
-        CREATE FUNCTION count_claims(
-          a_pool bigint, a_farm bigint, a_taken bigint, a_leased bigint, a_keys bigint
-        ) RETURNS tally LANGUAGE sql AS $$
-          INSERT INTO tally AS t (pool, farm, ready, leased, keys)
-            VALUES (a_pool, a_farm, -a_taken, a_leased, a_keys)
-            ON CONFLICT (pool, farm) DO UPDATE SET ready = t.ready + excluded.ready,
-              leased = t.leased + excluded.leased, keys = t.keys + excluded.keys
-            RETURNING t.*
-        $$;
-
-        UPDATE meta SET schema = 4;
-
         """
+    }
 
     private static let puzzleColumns = """
         p.place, p.id, p.givens, p.solution, p.tier_rating, p.er, p.ep, p.ed, p.clues, p.w20,

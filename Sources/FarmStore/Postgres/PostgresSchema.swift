@@ -7,7 +7,7 @@ import FarmSystem
 /// them.
 package enum PostgresSchema {
     /// The version that this program writes.
-    package static let version = 4
+    package static let version = 5
     /// The oldest version of the program that can still serve this schema.
     static let oldestReader = 2
     static let name = "puzzlefarm"
@@ -19,6 +19,7 @@ package enum PostgresSchema {
         ("idle_in_transaction_session_timeout", "30000"), ("jit", "off"),
         ("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off"),
         ("enable_hashjoin", "off"), ("enable_mergejoin", "off"), ("enable_bitmapscan", "off"),
+        ("enable_memoize", "off"),
     ]
 
     /// Creates the tables, and a pool for each tier, in one transaction.

@@ -6,24 +6,7 @@ enum PostgresStatements {
     static let columns = StoredPuzzle.columns.split(separator: ",")
         .map { "p.\($0.filter { !$0.isWhitespace })" }.joined(separator: ", ")
 
-    /// A claim without a filter: pool, lowest place to look at, farm, and the fields of the request.
-    static let claim = PostgresStatement(
-        "claim",
-        """
-        SELECT * FROM make_claim($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::text,
-          $7::text, $8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::text)
-        """)
-
-    /// Claims without filters of one pool in one transaction, with a list for each field.
-    static let claims = PostgresStatement(
-        "claims",
-        """
-        SELECT * FROM make_claims($1::bigint, $2::bigint, $3::bigint, $4::text[], $5::bigint[],
-          $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
-          $12::text[])
-        """)
-
-    /// A claim with a filter, whose parameters follow those of ``claims``.
+    /// A claim with a filter, whose parameters follow those of ``PoolPartition/claims``.
     static let filteredClaim = PostgresStatement("filtered_claim", filteredClaimText)
 
     /// The condition of a filter, whose five parameters begin at a number: ratings, symmetry,

@@ -100,10 +100,10 @@ extension PostgresStore {
         let statement: PostgresStatement
         switch (filter, group.count) {
         case (.none, 1):
-            statement = PostgresStatements.claim
+            statement = PoolPartition.of(pool).claim
             values += group[0].values(makes: makes)
         case (.none, _):
-            statement = PostgresStatements.claims
+            statement = PoolPartition.of(pool).claims
             values += group.lists(makes: makes)
         default:
             statement = PostgresStatements.filteredClaim

@@ -2,6 +2,7 @@ import Dispatch
 import FarmBench
 import FarmStore
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
@@ -11,9 +12,20 @@ struct SharedStoreBench {
     let seconds: Double
     /// The number of puzzles to stock by two farms.
     let stocked: Int
+    /// The number of puzzles to deliver before claims are measured again; 0 if they are not.
+    let delivered: Int
 
     private static let rows = 120_000
     private static let batch = 500
+    private static let portion = 10
+    private let sample = SampleStock { Digest.sha256($0) }
+
+    init(url: String, seconds: Double, stocked: Int, delivered: Int) {
+        self.url = url
+        self.seconds = seconds
+        self.stocked = delivered > 0 ? delivered + Self.rows : stocked
+        self.delivered = delivered
+    }
 
     /// Measures the rates and reports each one. Whatever it created is removed at the end.
     func run(_ report: (BenchRate) throws(CommandError) -> Void) throws {
@@ -23,10 +35,17 @@ struct SharedStoreBench {
             )
         }
         defer { try? PostgresServer.removeStock(url) }
-        let queue = try QueueYardstick(url, rows: Self.rows)
+        let queue = try QueueYardstick(url, rows: delivered > 0 ? 2 * Self.rows : Self.rows)
         defer { queue.remove() }
-        try timeClaims(queue, report)
+        let store = try open("bench")
+        defer { store.close() }
+        try ClaimRace.fill(store)
+        try timeClaims(queue, store, report)
         try timeStocking(report)
+        if delivered > 0 {
+            try deliver(store, report)
+            try timeClaims(queue, store, suffix: "-later", report)
+        }
     }
 
     private func open(_ name: String) throws -> PostgresStore {
@@ -40,16 +59,15 @@ struct SharedStoreBench {
 
     /// The queue and the stock in turns, since disks change their pace.
     private func timeClaims(
-        _ queue: QueueYardstick, _ report: (BenchRate) throws(CommandError) -> Void
+        _ queue: QueueYardstick, _ store: PostgresStore, suffix: String = "",
+        _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
-        let store = try open("bench")
-        defer { store.close() }
-        try ClaimRace.fill(store)
         for clients in [1, 8, 64] {
+            let name = "\(clients)\(suffix)"
             let plain = try take(from: queue, clients: clients)
-            try report(BenchRate(name: "queue-\(clients)", unit: "claims", perSecond: plain))
+            try report(BenchRate(name: "queue-" + name, unit: "claims", perSecond: plain))
             let own = try claim(from: store, clients: clients)
-            try report(BenchRate(name: "claims-\(clients)", unit: "claims", perSecond: own))
+            try report(BenchRate(name: "claims-" + name, unit: "claims", perSecond: own))
         }
     }
 
@@ -63,15 +81,42 @@ struct SharedStoreBench {
     private func claim(from store: PostgresStore, clients: Int) throws -> Double {
         try ClaimRace(seconds: seconds).run(clients) { client in
             { number in
-                let order = ClaimParameters(pool: .hard, key: "\(Digest.random())-\(number)")
-                do throws(StoreError) {
-                    guard case .made = try store.claim(order, by: Peer(uid: UInt32(client)))
-                    else { return "a claim was not made" }
-                    return nil
-                } catch {
-                    return "\(error)"
-                }
+                make(
+                    ClaimParameters(pool: .hard, key: "\(Digest.random())-\(number)"), store, client
+                )
             }
+        }
+    }
+
+    /// Delivers puzzles in portions of ten.
+    private func deliver(
+        _ store: PostgresStore, _ report: (BenchRate) throws(CommandError) -> Void
+    ) throws {
+        let race = ClaimRace(seconds: 86_400, maximum: delivered / Self.portion)
+        let perSecond = try race.run(64) { client in
+            { number in
+                make(
+                    ClaimParameters(
+                        pool: .hard, key: "\(Digest.random())-\(number)", count: Self.portion,
+                        ack: .auto),
+                    store, client)
+            }
+        }
+        try report(
+            BenchRate(
+                name: "deliver", unit: "puzzles", perSecond: perSecond * Double(Self.portion)))
+    }
+
+    /// Makes a claim; returns an error, or nil.
+    private func make(
+        _ order: ClaimParameters, _ store: PostgresStore, _ client: Int
+    ) -> String? {
+        do throws(StoreError) {
+            guard case .made = try store.claim(order, by: Peer(uid: UInt32(client)))
+            else { return "a claim was not made" }
+            return nil
+        } catch {
+            return "\(error)"
         }
     }
 
@@ -81,7 +126,6 @@ struct SharedStoreBench {
     private func timeStocking(_ report: (BenchRate) throws(CommandError) -> Void) throws {
         let farms = [try open("bench-1"), try open("bench-2")]
         defer { for farm in farms { farm.close() } }
-        let sample = SampleStock { Digest.sha256($0) }
         let half = stocked / 2
         let spent = Mutex(0.0)
         let failure = Mutex<String?>(nil)

@@ -13,7 +13,7 @@ extension Verb {
                 + "produce (making puzzles for each tier), game (playing them), store (storing and "
                 + "claiming them) or api (claiming over the socket); by default the first four",
             offer: .words(subjects)),
-        options: [.seconds, .puzzles, .benchState, .benchURL, .json],
+        options: [.seconds, .puzzles, .benchState, .benchURL, .delivered, .json],
         details: [
             "Runs fixed work. A signature identifies results: it is the same on every machine and "
                 + "for every SUBJECT, and changes only if one of these results does. There is one "
@@ -30,7 +30,9 @@ extension Verb {
                 + "stocking an empty store in batches of 500.",
             "With --url the store is a shared stock, in an empty database of a PostgreSQL server: "
                 + "durable claims beside those of a plain queue in the same database, with SKIP LOCKED "
-                + "and a unique key, in turns; then two farms stock puzzles.",
+                + "and a unique key, in turns; then two farms stock puzzles. With --delivered they "
+                + "stock that many, which are delivered in portions of ten, and claims are measured "
+                + "again: rows that end in -later. PostgreSQL vacuums as it is configured.",
             "The api is measured with a separate service in such a folder: the same claims over "
                 + "its socket, and status requests by 8 clients.",
         ],
@@ -59,8 +61,12 @@ extension Verb {
             }
             measures.removeAll { $0.subject.rawValue != name }
         }
+        let delivered = arguments.number(.delivered, in: 1_000...100_000_000) ?? 0
         if arguments.has(.benchURL), arguments.operand != "store" {
             arguments.note("--url: only for store; leave it out")
+        }
+        if arguments.has(.delivered), !arguments.has(.benchURL) {
+            arguments.note("--delivered: only with --url; leave it out")
         }
         try arguments.check()
         let report: BenchReport = arguments.has(.json) ? .json : .table
@@ -71,7 +77,9 @@ extension Verb {
             let url = arguments.value(of: .benchURL)
             return try report.say(below: folder) { folder, report in
                 if let url {
-                    try SharedStoreBench(url: url, seconds: seconds, stocked: puzzles).run(report)
+                    try SharedStoreBench(
+                        url: url, seconds: seconds, stocked: puzzles, delivered: delivered
+                    ).run(report)
                 } else if arguments.operand == "api" {
                     try APIBench(seconds: seconds).run(in: folder, report)
                 } else {
@@ -92,6 +100,9 @@ extension Option {
         "puzzles", value: "N", help: "stock N puzzles (for store); default: 1000000")
     fileprivate static let benchURL = Option(
         "url", value: "URL", help: "measure a shared stock in this empty database (for store)")
+    fileprivate static let delivered = Option(
+        "delivered", value: "N",
+        help: "measure claims again after N puzzles were delivered (with --url)")
     fileprivate static let benchState = Option(
         "state", value: "DIR", offer: .folders,
         help: "work in a new folder below DIR (for store and api); default: $TMPDIR, else /var/tmp")

@@ -2,6 +2,7 @@ import FarmConfig
 import FarmStore
 import PuzzleBundle
 import SudokuEngine
+import Synchronization
 
 /// Rules for all farms that share the stock.
 extension Service {
@@ -31,7 +32,9 @@ extension Service {
         if knownRules != new { applySharedRules() }
     }
 
-    func applySharedRules() {
+    func applySharedRules() { applyingRules.withLock { _ in applyRulesNow() } }
+
+    private func applyRulesNow() {
         let before = pausedPools
         let (old, new) = exchangeRules(for: stock.store.sharedRules)
         var effective = declaredConfiguration

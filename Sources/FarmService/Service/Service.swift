@@ -39,6 +39,9 @@ final class Service: Sendable {
     /// The rules of all farms that were applied last.
     private let sharedRules: Mutex<SharedRules>
     private let changingPauses = Mutex(())
+    /// Held from reading the configuration to its effect, so that a reload is not followed by the
+    /// configuration before it.
+    let applyingRules = Mutex(())
     private let phase = Mutex(Lifecycle.State.starting)
     private let started = Clocks.boot
     private let stallTimer = StallTimer(now: Clocks.boot)

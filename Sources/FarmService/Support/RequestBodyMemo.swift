@@ -22,6 +22,8 @@ final class RequestBodyMemo<Request: Sendable>: Sendable {
     func note(_ request: Request, of body: [UInt8]) {
         guard body.count <= Self.mostBytes else { return }
         entries.withLock { entries in
+            // Threads that read the same new body at once note it at once.
+            if entries.contains(where: { $0.body == body }) { return }
             if entries.count == Self.mostEntries { entries.removeFirst() }
             entries.append(Entry(body: body, request: request))
         }

@@ -7,7 +7,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 # Libraries of PostgreSQL where it is not installed.
 libraries=$PWD/.build/peers/usr/lib/$(uname -m)-linux-gnu
-[ ! -d "$libraries" ] || export LD_LIBRARY_PATH=$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+[ ! -d .build/peers/usr/lib/postgresql ] || export LD_LIBRARY_PATH=$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 binary=$1/puzzlefarmPackageTests.xctest
 log=.build/tests.log
 [ -x "$binary" ] || { echo "Tests/parts.sh: $binary: not found; run make test, which builds it" >&2; exit 1; }

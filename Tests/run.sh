@@ -4,7 +4,7 @@
 set -uo pipefail
 # Libraries of PostgreSQL where it is not installed.
 libraries=$PWD/.build/peers/usr/lib/$(uname -m)-linux-gnu
-[ ! -d "$libraries" ] || export LD_LIBRARY_PATH=$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+[ ! -d .build/peers/usr/lib/postgresql ] || export LD_LIBRARY_PATH=$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 mkdir -p .build
 log=.build/tests.log
 swift test --disable-xctest "$@" 2>&1 | tee "$log"

@@ -66,9 +66,21 @@ package final class PatroniCluster: Sendable {
     deinit {
         for member in members {
             end("patroni", of: member)
-            try? signalAll(member, SIGKILL)
+            stop(member)
         }
         end("etcd")
+    }
+
+    /// Ends a server at once. It removes its shared memory, which a killed one leaves behind.
+    private func stop(_ member: Member) {
+        guard let first = firstProcess(of: member) else { return }
+        let others = (try? processes(of: member)) ?? []
+        for process in [first] + others { Foundation.kill(process, SIGCONT) }
+        Foundation.kill(first, SIGQUIT)
+        // It kills those that do not end within five seconds.
+        for _ in 0..<100 where firstProcess(of: member) != nil { usleep(100_000) }
+        guard firstProcess(of: member) == first else { return }
+        for process in [first] + others { Foundation.kill(process, SIGKILL) }
     }
 
     // MARK: Clients
@@ -133,7 +145,8 @@ package final class PatroniCluster: Sendable {
     /// Sends a signal to all processes of a server.
     package func signalAll(_ member: Member, _ signal: Int32) throws {
         guard let first = firstProcess(of: member) else { return }
-        // Asked for first: those of a killed server have another parent.
+        // It must not start others while they are asked for; those of a killed one have another parent.
+        Foundation.kill(first, SIGSTOP)
         let others = try processes(of: member)
         for process in [first] + others { Foundation.kill(process, signal) }
     }

@@ -7,6 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null; wait; exit 143' INT TERM
 
 # SwiftPM names a folder by its name, a repository by the last part of its URL.
 mkdir "$work/puzzlefarm"
@@ -82,4 +83,6 @@ by_tag() {
 # Side by side, since the compiler of one library uses one processor.
 by_path & jobs=($!)
 by_tag & jobs+=($!)
-for job in "${jobs[@]}"; do wait "$job"; done
+status=0
+for job in "${jobs[@]}"; do wait "$job" || status=$?; done
+exit "$status"

@@ -39,8 +39,8 @@ final class Service: Sendable {
     /// The rules of all farms that were applied last.
     private let sharedRules: Mutex<SharedRules>
     private let changingPauses = Mutex(())
-    /// Held from reading the configuration to its effect, so that a reload is not followed by the
-    /// configuration before it.
+    /// Held from reading the configuration and the pauses to their effect, so that none is followed by
+    /// those before it.
     let applyingRules = Mutex(())
     private let phase = Mutex(Lifecycle.State.starting)
     private let started = Clocks.boot
@@ -208,10 +208,12 @@ final class Service: Sendable {
         change(&own)
         try persistentState.keep(own.lasting)
         let new = own
-        paused.withLock { $0 = new }
-        applyToWorkers()
-        tellPauses(since: before)
-        return pausedPools
+        return applyingRules.withLock { _ in
+            paused.withLock { $0 = new }
+            applyToWorkers()
+            tellPauses(since: before)
+            return pausedPools
+        }
     }
 
     func tellPauses(since before: PausedPools) {

@@ -19,7 +19,6 @@ package enum PostgresSchema {
         ("idle_in_transaction_session_timeout", "30000"), ("jit", "off"),
         ("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off"),
         ("enable_hashjoin", "off"), ("enable_mergejoin", "off"), ("enable_bitmapscan", "off"),
-        ("enable_memoize", "off"),
     ]
 
     /// Creates the tables, and a pool for each tier, in one transaction.

@@ -218,7 +218,8 @@ package enum PostgresServer {
             let address = try PostgresAddress(url, application: "puzzlefarm bench")
             let deadline = Deadline(after: .seconds(60))
             var connection = try PostgresConnection(to: address, by: deadline)
-            try connection.execute("DROP SCHEMA \(PostgresSchema.name) CASCADE", by: deadline)
+            try connection.execute(
+                "DROP SCHEMA IF EXISTS \(PostgresSchema.name) CASCADE", by: deadline)
         } catch {
             throw OpeningError(error, of: url)
         }

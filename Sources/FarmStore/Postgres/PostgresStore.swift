@@ -29,6 +29,8 @@ package final class PostgresStore: Sendable {
     let content = Mutex(StockContent())
     /// The number of this farm's changes: counts that were read during one are not published.
     private let changes = Atomic(0)
+    /// The beginning of the newest reading of counts that was published; used with `content` locked.
+    private let newestReading = Atomic<Int64>(0)
     /// The time at which the counts of all farms were last published.
     private let countsRead = Atomic<Int64>(0)
     /// Held while leases are ended, so that whoever finds none to end reads counts without them.
@@ -176,19 +178,32 @@ package final class PostgresStore: Sendable {
         _ each: (_ index: Int, _ result: borrowing PostgresResult) -> Void
     ) throws(PostgresError) {
         let last = PostgresCall(PostgresStatements.counts, .integer(farm))
-        let before = changes.load(ordering: .sequentiallyConsistent)
+        let reading = Reading(
+            changes: changes.load(ordering: .sequentiallyConsistent), begun: Clocks.monotonic)
         var found: StockContent?
         try connection.run(calls + [last], by: Self.limit) { index, result in
             if index < calls.count { each(index, result) } else { found = StockContent(result) }
         }
-        if let found { publish(found, readSince: calls.isEmpty ? before : nil) }
+        if let found { publish(found, by: calls.isEmpty ? reading : nil) }
     }
 
-    /// Publishes counts, those that were only read unless a change has passed them.
-    private func publish(_ new: StockContent, readSince known: Int?) {
+    /// The beginning of a reading of counts: the number of changes and the time.
+    private struct Reading {
+        let changes: Int
+        let begun: Int64
+    }
+
+    /// Publishes counts, those that were only read unless a change or a later reading has passed them.
+    private func publish(_ new: StockContent, by reading: Reading?) {
         content.withLock { content in
-            let passed = changes.add(known == nil ? 1 : 0, ordering: .sequentiallyConsistent)
-            if let known, known != passed.newValue { return }
+            if let reading {
+                guard reading.changes == changes.load(ordering: .sequentiallyConsistent),
+                    reading.begun >= newestReading.load(ordering: .relaxed)
+                else { return }
+                newestReading.store(reading.begun, ordering: .relaxed)
+            } else {
+                noteChange()
+            }
             content = new
             countsRead.store(Clocks.monotonic, ordering: .relaxed)
             publish(content)

@@ -55,7 +55,15 @@ package final class QueueYardstick: Sendable {
         try connection.execute(sql, by: deadline)
     }
 
-    package func remove() { try? Self.execute("DROP SCHEMA \(Self.schema) CASCADE", at: address) }
+    /// Removes a queue from a database.
+    package static func remove(from url: String) throws(OpeningError) {
+        do throws(PostgresError) {
+            let address = try PostgresAddress(url, application: "puzzlefarm bench")
+            try execute("DROP SCHEMA IF EXISTS \(schema) CASCADE", at: address)
+        } catch {
+            throw OpeningError(error, of: url)
+        }
+    }
 
     /// A client with a connection of its own.
     package final class Client: Sendable {

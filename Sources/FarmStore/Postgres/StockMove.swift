@@ -4,7 +4,9 @@ import FarmSystem
 /// The end of a shared stock whose rows are moved to a file.
 ///
 /// The server refuses every change of a puzzle or claim from the beginning on, whichever farm asks,
-/// while reads go on. The state lasts, so an interrupted copy leaves the stock out of service.
+/// while reads go on. The state lasts, so an interrupted copy leaves the stock out of service. A trigger
+/// of a table does not see statements that name a partition; claims are refused at `claim`, which they
+/// change first.
 enum StockMove {
     static func begin(
         to address: String, on connection: inout PostgresConnection

@@ -144,7 +144,7 @@ import Testing
             tailLimit: 1_500)
         // The disk becomes full while ids are folded, so that a fold is due from then on.
         var number = 0
-        while store.degradation == nil {
+        while store.degradation == nil, number < 50_000 {
             _ = try? store.stock(StoreFixture.puzzles(number..<number + 500))
             number += 500
         }

@@ -84,7 +84,7 @@ test: test-debug postgres ## run all tests in release, and a short sample in deb
 postgres: setup
 	@Tests/Interop/Peers/postgres.sh
 
-test-loaded: setup ## run the suite four times under each of five loads, in the background (hours)
+test-loaded: setup postgres ## run the suite four times under each of five loads, in the background (hours)
 	Tests/loaded.sh
 
 conformance: setup ## check every rating and solving step against the reference data (some minutes)

@@ -20,9 +20,30 @@ struct SharedBenchTests {
         }
         #expect(Set(report.rates.keys) == Set(races + ["stock", "deliver"]))
         #expect(report.rates.values.allSatisfy { $0 > 0 })
-        let left = try cluster.query(
+        #expect(try schemas(url, cluster).isEmpty)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a signal ends the bench and removes what it made`(signal: Int32) throws {
+        let cluster = try #require(PostgresCluster.current)
+        let url = try cluster.database()
+        let bench = try RunningCommand([
+            Command.path, "bench", "store", "--seconds", "60", "--url", url,
+        ])
+        // Puzzles are being claimed from the queue.
+        #expect(bench.line(with: "signature") != nil)
+        let claimed =
+            "SELECT coalesce((SELECT n_tup_ins FROM pg_stat_user_tables WHERE schemaname = "
+            + "'puzzlefarm_bench' AND relname = 'claim'), 0) > 0"
+        for _ in 0..<600 where try cluster.query(claimed, url: url) != "t" { usleep(50_000) }
+        bench.send(signal: signal)
+        #expect(bench.end() == 128 + signal)
+        #expect(try schemas(url, cluster).isEmpty)
+    }
+
+    private func schemas(_ url: String, _ cluster: PostgresCluster) throws -> String {
+        try cluster.query(
             "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'puzzlefarm%'", url: url)
-        #expect(left.isEmpty)
     }
 
     @Test func `a database with a stock is not measured`() throws {

@@ -28,15 +28,24 @@ struct SharedStoreBench {
     }
 
     /// Measures the rates and reports each one. Whatever it created is removed at the end.
-    func run(_ report: (BenchRate) throws(CommandError) -> Void) throws {
-        guard try PostgresServer.createStock(url) == .created else {
-            throw CommandError(
-                .usage, "bench: \(url): has a stock, which would be removed; name an empty database"
-            )
+    func run(
+        in cleanup: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+    ) throws {
+        let (url, rows) = (url, delivered > 0 ? 2 * Self.rows : Self.rows)
+        try cleanup.creating {
+            guard try PostgresServer.createStock(url) == .created else {
+                throw CommandError(
+                    .usage,
+                    "bench: \(url): has a stock, which would be removed; name an empty database")
+            }
+        } undoneBy: {
+            Self.remove(url) { () throws(OpeningError) in try PostgresServer.removeStock(url) }
         }
-        defer { try? PostgresServer.removeStock(url) }
-        let queue = try QueueYardstick(url, rows: delivered > 0 ? 2 * Self.rows : Self.rows)
-        defer { queue.remove() }
+        let queue = try cleanup.creating {
+            try QueueYardstick(url, rows: rows)
+        } undoneBy: {
+            Self.remove(url) { () throws(OpeningError) in try QueueYardstick.remove(from: url) }
+        }
         let store = try open("bench")
         defer { store.close() }
         try ClaimRace.fill(store)
@@ -45,6 +54,19 @@ struct SharedStoreBench {
         if delivered > 0 {
             try deliver(store, report)
             try timeClaims(queue, store, suffix: "-later", report)
+        }
+    }
+
+    /// Removes a schema. It may meet claims that are still being made and end in a deadlock with them.
+    private static func remove(_ url: String, _ remove: () throws(OpeningError) -> Void) {
+        var failure: OpeningError?
+        for _ in 0..<10 {
+            do throws(OpeningError) { return try remove() } catch { failure = error }
+        }
+        if let failure {
+            complain(
+                "bench: \(failure); drop what is left: DROP SCHEMA puzzlefarm, puzzlefarm_bench "
+                    + "CASCADE")
         }
     }
 
@@ -82,8 +104,10 @@ struct SharedStoreBench {
         try ClaimRace(seconds: seconds).run(clients) { client in
             { number in
                 make(
-                    ClaimParameters(pool: .hard, key: "\(Digest.random())-\(number)"), store, client
-                )
+                    // No lease ends before the bench.
+                    ClaimParameters(
+                        pool: .hard, key: "\(Digest.random())-\(number)", leaseSeconds: 86_400),
+                    store, client)
             }
         }
     }

@@ -4,11 +4,13 @@ import FarmSystem
 import Glibc
 import Synchronization
 
-/// A temporary folder that is removed when the process ends, even by a signal.
+/// A temporary folder that is removed when the process ends, even by a signal, and whatever else was made
+/// for a while.
 final class TemporaryFolderCleanup: Sendable {
     let folder: String
     private let isOver = Mutex(false)
     private let signals = Mutex<Signals?>(nil)
+    private let others = Mutex<[@Sendable () -> Void]>([])
 
     /// Must be called by the main thread before other threads exist.
     init(removing folder: String) {
@@ -22,6 +24,21 @@ final class TemporaryFolderCleanup: Sendable {
     /// step could otherwise create the folder again after its removal.
     func creating<Value>(_ body: () throws -> sending Value) rethrows -> sending Value {
         try isOver.withLock { _ in try body() }
+    }
+
+    /// Runs a step like ``creating(_:)``, and undoes it at the end, before the steps that preceded it.
+    func creating<Value>(
+        _ body: () throws -> sending Value, undoneBy undo: @escaping @Sendable () -> Void
+    ) rethrows -> sending Value {
+        try isOver.withLock { _ in
+            let value = try body()
+            others.withLock { $0.append(undo) }
+            return value
+        }
+    }
+
+    private func removeOthers() {
+        for undo in others.withLock({ $0 }).reversed() { undo() }
     }
 
     /// Opens a store in a subfolder.
@@ -38,6 +55,7 @@ final class TemporaryFolderCleanup: Sendable {
         isOver.withLock { isOver in
             guard !isOver else { return }
             isOver = true
+            removeOthers()
             try? Files.removeTree(folder)
         }
     }
@@ -48,6 +66,7 @@ final class TemporaryFolderCleanup: Sendable {
         isOver.withLock { isOver in
             guard !isOver else { return }
             ChildProcess.endAll()
+            removeOthers()
             for _ in 0..<Self.attempts {
                 try? Files.removeTree(folder)
                 let status: FileStatus?? = try? FileStatus(of: folder)

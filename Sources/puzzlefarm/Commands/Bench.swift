@@ -32,7 +32,8 @@ extension Verb {
                 + "durable claims beside those of a plain queue in the same database, with SKIP LOCKED "
                 + "and a unique key, in turns; then two farms stock puzzles. With --delivered they "
                 + "stock that many, which are delivered in portions of ten, and claims are measured "
-                + "again: rows that end in -later. PostgreSQL vacuums as it is configured.",
+                + "again: rows that end in -later. PostgreSQL vacuums as it is configured. What was made "
+                + "in the database is removed at the end.",
             "The api is measured with a separate service in such a folder: the same claims over "
                 + "its socket, and status requests by 8 clients.",
         ],
@@ -68,6 +69,9 @@ extension Verb {
         if arguments.has(.delivered), !arguments.has(.benchURL) {
             arguments.note("--delivered: only with --url; leave it out")
         }
+        if arguments.has(.delivered), arguments.has(.puzzles) {
+            arguments.note("--puzzles: as many are stocked as are delivered; leave it out")
+        }
         try arguments.check()
         let report: BenchReport = arguments.has(.json) ? .json : .table
         if isOnDisk {
@@ -79,7 +83,7 @@ extension Verb {
                 if let url {
                     try SharedStoreBench(
                         url: url, seconds: seconds, stocked: puzzles, delivered: delivered
-                    ).run(report)
+                    ).run(in: folder, report)
                 } else if arguments.operand == "api" {
                     try APIBench(seconds: seconds).run(in: folder, report)
                 } else {

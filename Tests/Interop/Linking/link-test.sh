@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # Builds a separate package that uses the libraries as docs/library.md describes: by the path of a folder and
-# by the tag of a repository, in debug and release, linked to Swift's libraries dynamically and
-# statically. Checks that the libraries need neither Foundation nor any system function beyond those of
+# by the tag of a repository; in debug linked to Swift's libraries dynamically and statically, in release
+# dynamically (the program itself is a static one). Checks that the libraries need neither Foundation nor any system function beyond those of
 # the Swift standard library.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-trap 'kill $(jobs -p) 2>/dev/null; wait; exit 143' INT TERM
 
 # SwiftPM names a folder by its name, a repository by the last part of its URL.
 mkdir "$work/puzzlefarm"
@@ -81,6 +80,9 @@ by_tag() {
 }
 
 # Side by side, since the compiler of one library uses one processor.
+# Each in a process group of its own, so that their compilers end with them.
+set -m
+trap 'for job in $(jobs -p); do kill -- "-$job" 2>/dev/null; done; wait; exit 143' INT TERM
 by_path & jobs=($!)
 by_tag & jobs+=($!)
 status=0

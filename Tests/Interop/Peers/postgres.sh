@@ -3,7 +3,10 @@
 source "$(dirname "$0")/lib.sh"
 
 # Any version that farms accept; its package needs all that the tests do.
-if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then exit 0; fi
+for found in /usr/lib/postgresql/*/bin/initdb; do
+    version=${found#/usr/lib/postgresql/}
+    if [ -x "$found" ] && [ "${version%%/*}" -ge 15 ]; then exit 0; fi
+done
 
 libraries=usr/lib/$(uname -m)-linux-gnu
 for wanted in "postgresql-15 usr/lib/postgresql/15/bin/initdb" \

@@ -82,7 +82,14 @@ by_tag() {
 # Side by side, since the compiler of one library uses one processor.
 # Each in a process group of its own, so that their compilers end with them.
 set -m
-trap 'for job in $(jobs -p); do kill -- "-$job" 2>/dev/null; done; wait; exit 143' INT TERM
+stop() {
+    for job in $(jobs -p); do
+        kill -INT -- "-$job"
+        for _ in {1..100}; do kill -0 -- "-$job" && sleep 0.1 || break; done
+    done 2>/dev/null
+    exit 143
+}
+trap stop INT TERM
 by_path & jobs=($!)
 by_tag & jobs+=($!)
 status=0

@@ -158,8 +158,8 @@ package final class PostgresCluster: Sendable {
         return nil
     }()
 
-    /// True if every user may enter the folder: root's servers run as nobody, and root's clone may be in a
-    /// private folder.
+    /// Returns true if every user may enter the folder. As root, tests start servers under an unprivileged
+    /// user, who cannot enter a clone in a private folder.
     private static func isOpenToAll(_ folder: String) -> Bool {
         guard getuid() == 0 else { return true }
         var folders = [URL(filePath: "/" + folder).standardized]

@@ -18,8 +18,8 @@ struct WorkerScheduler: Sendable {
         case commanded(WorkerCommand)
     }
 
-    private var planner: Planner
-    private var report: StockReport
+    private(set) var planner: Planner
+    private(set) var report: StockReport
     private var states: [WorkerState]
     /// Workers with a batch to deliver, in order of arrival.
     private var deliveryQueue: [Int] = []
@@ -34,8 +34,8 @@ struct WorkerScheduler: Sendable {
     private(set) var pace = ProductionRates()
     /// The time of the ``WorkClock``; updated before each decision.
     var now: Int64 = 0
-    private var quietHours = QuietHours()
-    private var minuteOfDay: Int?
+    private(set) var quietHours = QuietHours()
+    private(set) var minuteOfDay: Int?
     private(set) var pauses: Set<PauseReason> = []
     private(set) var isStopping = false
 
@@ -49,6 +49,9 @@ struct WorkerScheduler: Sendable {
         self.deliveryLimit = deliveryLimit
         states = Array(repeating: .notStarted, count: workers)
     }
+
+    /// The number of workers.
+    var workers: Int { states.count }
 
     /// True if producing workers must abandon their current task.
     var isHalted: Bool { isStopping || !pauses.isEmpty }
@@ -175,29 +178,6 @@ struct WorkerScheduler: Sendable {
     mutating func inherit(from other: WorkerScheduler) {
         demands = other.demands
         pace = other.pace
-    }
-
-    /// Returns the estimated seconds until all workers, each within its CPU limit, meet a demand; nil
-    /// if no puzzles of that pool are being produced.
-    func secondsUntilMet(_ demand: Demand, percent: Int) -> Double? {
-        let (levels, target) = (report.levels, planner.limits[demand.subject.pool].target)
-        let maximum = max(target, DemandTable.mostReady)
-        guard pauses.isEmpty, target > 0, levels[demand.subject.pool].ready < maximum else {
-            return nil
-        }
-        guard let tier = planner.promises[demand.subject.pool]?.tier else { return nil }
-        let isAnyLow = planner.limits.names.contains {
-            levels[$0].ready < planner.limits[$0].minimum
-        }
-        let part = isAnyLow ? 1 / Double(Planner.refillsPerDemand + 1) : 1
-        let workers = Double(states.count) * Double(percent) / 100 * part
-        return pace.seconds(for: demand, tier: tier, ready: levels[demand.subject.pool].ready)
-            / workers
-    }
-
-    /// The minutes from the last observed time to the end of the quiet hours; nil outside them.
-    var minutesOfQuiet: Int? {
-        minuteOfDay.flatMap { quietHours.minutesLeft(at: $0) }
     }
 
     // MARK: Delivery

@@ -11,7 +11,7 @@ struct APIBench {
     init(seconds: Double) { self.seconds = seconds }
 
     func run(
-        in place: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+        in place: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
         let folder = place.folder
         let (state, socket) = (folder + "/state", folder + "/api.sock")

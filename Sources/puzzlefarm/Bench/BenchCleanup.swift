@@ -4,9 +4,9 @@ import FarmSystem
 import Glibc
 import Synchronization
 
-/// A temporary folder that is removed when the process ends, even by a signal, and whatever else was made
-/// for a while.
-final class TemporaryFolderCleanup: Sendable {
+/// The removal of a benchmark's folder, and of all else that it created, when the process ends, even by a
+/// signal.
+final class BenchCleanup: Sendable {
     let folder: String
     private let isOver = Mutex(false)
     private let signals = Mutex<Signals?>(nil)

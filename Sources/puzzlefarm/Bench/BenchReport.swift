@@ -35,11 +35,11 @@ enum BenchReport {
     func say(
         below parent: String,
         _ run: (
-            _ folder: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+            _ folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
         ) throws -> Void
     ) throws(CommandError) -> ExitCode {
         let folder = parent + "/puzzlefarm-bench-\(Digest.random())"
-        let cleanup = TemporaryFolderCleanup(removing: folder)
+        let cleanup = BenchCleanup(removing: folder)
         defer { cleanup.finish() }
         var rates: [BenchRate] = []
         do {

@@ -2,6 +2,7 @@ import Dispatch
 import FarmBench
 import FarmStore
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
@@ -25,6 +26,23 @@ struct ClaimRace {
                 (start..<min(start + batch, stock)).map {
                     PooledPuzzle(sample.record($0, of: .hard), in: .hard)
                 })
+        }
+    }
+
+    /// Makes a claim, with a new key for each; returns an error, or nil.
+    static func claim(
+        from store: any PuzzleStore, by client: Int, count: Int = 1, leaseSeconds: Int? = nil,
+        ack: Acknowledgement = .explicit
+    ) -> String? {
+        let order = ClaimParameters(
+            pool: .hard, key: String(UInt64.random(in: 0...UInt64.max), radix: 16), count: count,
+            leaseSeconds: leaseSeconds, ack: ack)
+        do throws(StoreError) {
+            guard case .made = try store.claim(order, by: Peer(uid: UInt32(client)))
+            else { return "a claim was not made" }
+            return nil
+        } catch {
+            return "\(error)"
         }
     }
 

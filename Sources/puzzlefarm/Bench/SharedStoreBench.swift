@@ -29,7 +29,7 @@ struct SharedStoreBench {
 
     /// Measures the rates and reports each one. Whatever it created is removed at the end.
     func run(
-        in cleanup: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+        in cleanup: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
         let (url, rows) = (url, delivered > 0 ? 2 * Self.rows : Self.rows)
         try cleanup.creating {
@@ -102,13 +102,8 @@ struct SharedStoreBench {
 
     private func claim(from store: PostgresStore, clients: Int) throws -> Double {
         try ClaimRace(seconds: seconds).run(clients) { client in
-            { number in
-                make(
-                    // No lease ends before the bench.
-                    ClaimParameters(
-                        pool: .hard, key: "\(Digest.random())-\(number)", leaseSeconds: 86_400),
-                    store, client)
-            }
+            // No lease ends before the bench.
+            { _ in ClaimRace.claim(from: store, by: client, leaseSeconds: 86_400) }
         }
     }
 
@@ -118,30 +113,11 @@ struct SharedStoreBench {
     ) throws {
         let race = ClaimRace(seconds: 86_400, maximum: delivered / Self.portion)
         let perSecond = try race.run(64) { client in
-            { number in
-                make(
-                    ClaimParameters(
-                        pool: .hard, key: "\(Digest.random())-\(number)", count: Self.portion,
-                        ack: .auto),
-                    store, client)
-            }
+            { _ in ClaimRace.claim(from: store, by: client, count: Self.portion, ack: .auto) }
         }
         try report(
             BenchRate(
                 name: "deliver", unit: "puzzles", perSecond: perSecond * Double(Self.portion)))
-    }
-
-    /// Makes a claim; returns an error, or nil.
-    private func make(
-        _ order: ClaimParameters, _ store: PostgresStore, _ client: Int
-    ) -> String? {
-        do throws(StoreError) {
-            guard case .made = try store.claim(order, by: Peer(uid: UInt32(client)))
-            else { return "a claim was not made" }
-            return nil
-        } catch {
-            return "\(error)"
-        }
     }
 
     // MARK: Stocking

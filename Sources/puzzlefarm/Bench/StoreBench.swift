@@ -20,7 +20,7 @@ struct StoreBench {
 
     /// Measures the rates and reports each one.
     func run(
-        in folder: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+        in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
         try timeClaims(in: folder, report)
         try timeStocking(in: folder, report)
@@ -29,7 +29,7 @@ struct StoreBench {
     // MARK: Claims
 
     private func timeClaims(
-        in folder: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+        in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
         let store = try folder.openStore("claims", rules: ClaimRules(maxKeys: 1_000_000_000))
         defer { store.close() }
@@ -42,24 +42,14 @@ struct StoreBench {
 
     private func claims(_ store: FarmStore, threads: Int) throws(CommandError) -> Double {
         try ClaimRace(seconds: seconds).run(threads) { thread in
-            { number in
-                let key = String(UInt64.random(in: 0...UInt64.max), radix: 16) + "-\(number)"
-                let order = ClaimParameters(pool: .hard, key: key)
-                do throws(StoreError) {
-                    guard case .made = try store.claim(order, by: Peer(uid: UInt32(thread)))
-                    else { return "a claim was not made" }
-                    return nil
-                } catch {
-                    return "\(error)"
-                }
-            }
+            { _ in ClaimRace.claim(from: store, by: thread) }
         }
     }
 
     // MARK: Stocking
 
     private func timeStocking(
-        in folder: TemporaryFolderCleanup, _ report: (BenchRate) throws(CommandError) -> Void
+        in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
         let store = try folder.openStore("stock")
         defer { store.close() }
@@ -91,7 +81,7 @@ struct StoreBench {
     }
 
     /// Reports on stderr the figures that are not rates.
-    private func reportSize(in folder: TemporaryFolderCleanup) throws {
+    private func reportSize(in folder: BenchCleanup) throws {
         let start = ContinuousClock.now
         let store = try folder.openStore("stock")
         let bytes = try FileStatus(of: store.folder.database)?.size ?? 0

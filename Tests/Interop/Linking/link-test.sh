@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds a separate package that uses the libraries as docs/library.md describes: by the path of a folder and
 # by the tag of a repository; in debug linked to Swift's libraries dynamically and statically, in release
-# dynamically (the program itself is a static one). Checks that the libraries need neither Foundation nor any system function beyond those of
-# the Swift standard library.
+# dynamically (the program itself is a static one). Checks that the libraries need neither Foundation nor any
+# system function beyond those of the Swift standard library.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/pf-link.XXXXXX")
@@ -79,19 +79,8 @@ by_tag() {
     app tag ".package($url, from: \"0.1.0\")" -c release
 }
 
-# Side by side, since the compiler of one library uses one processor.
-# Each in a process group of its own, so that their compilers end with them.
-set -m
-stop() {
-    for job in $(jobs -p); do
-        kill -INT -- "-$job"
-        for _ in {1..100}; do kill -0 -- "-$job" && sleep 0.1 || break; done
-    done 2>/dev/null
-    exit 143
-}
-trap stop INT TERM
-by_path & jobs=($!)
-by_tag & jobs+=($!)
-status=0
-for job in "${jobs[@]}"; do wait "$job" || status=$?; done
-exit "$status"
+# Since the compiler of one library uses one processor.
+source tools/side-by-side.sh
+by_path & running=($!)
+by_tag & running+=($!)
+finish "${running[@]}"

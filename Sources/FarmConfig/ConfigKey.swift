@@ -86,7 +86,7 @@ package struct ConfigKey: Sendable {
                 ConfigKey("access", "admin_gids", \.access.adminGIDs, .groups),
                 ConfigKey("claims", "lease_seconds", \.claims.leaseSeconds, .number(1...86_400)),
                 ConfigKey("claims", "on_lease_end", \.claims.onLeaseEnd, .choice),
-                ConfigKey("claims", "max_keys", \.claims.maxKeys, .number(1...1_000_000_000)),
+                ConfigKey("claims", "max_keys", \.claims.maxKeys, .number(0...1_000_000_000)),
             ]
     }
 

@@ -158,8 +158,10 @@ package enum ConfigManual {
         # Treatment of puzzles that were not acknowledged in time: "requeue" returns them to the pool,
         # "discard" never hands them out again.
         on_lease_end = "requeue"
-        # Number of claims remembered, so that a repeated request gets the same puzzles.
-        max_keys = 1000000
+        # Maximum number of claims that are remembered, so that a repeated request gets the same puzzles
+        # for a day: 0 for no limit, or a number up to 1000000000, at which the oldest finished claims of
+        # more than ten minutes are forgotten earlier.
+        max_keys = 0
         """
 
     /// The keys of pools of one's own with an example each and their meanings.

@@ -83,8 +83,9 @@ extension Configuration {
     package struct Claims: Hashable, Sendable {
         package var leaseSeconds = 300
         package var onLeaseEnd = OnLeaseEnd.requeue
-        /// The number of claims remembered, so that a repeated request gets the same puzzles.
-        package var maxKeys = 1_000_000
+        /// The maximum number of claims that are remembered, so that a repeated request gets the same
+        /// puzzles for a day; 0 for no limit.
+        package var maxKeys = 0
     }
 
     /// The treatment of puzzles that were not acknowledged in time.

@@ -5,7 +5,7 @@ extension EffectiveConfiguration {
     package var notes: [ConfigError] { notes(GroupFile.read()) }
 
     func notes(_ groups: GroupFile) -> [ConfigError] {
-        [storeNote].compactMap(\.self)
+        [storeNote, keysNote].compactMap(\.self)
             + configuration.access.unknownNames(in: groups).compactMap { key, name in
                 origins[key].map {
                     ConfigError(
@@ -13,6 +13,18 @@ extension EffectiveConfiguration {
                         remedy: Configuration.AccessGroups.remedy)
                 }
             }
+    }
+
+    /// A limit breaks the promise that a key gets the same puzzles for a day.
+    private var keysNote: ConfigError? {
+        let limit = configuration.claims.maxKeys
+        guard limit > 0, let place = origins["claims.max_keys"] else { return nil }
+        let tenths = limit * 10 / 86_400
+        return ConfigError(
+            place: place, key: "claims.max_keys",
+            problem: "keys are kept for less than a day above \(tenths / 10).\(tenths % 10) claims a "
+                + "second",
+            remedy: "use 0, unless a small disk requires a limit")
     }
 
     private var storeNote: ConfigError? {

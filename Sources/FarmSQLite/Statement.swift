@@ -58,6 +58,12 @@ import CFarmSQLite
         }
     }
 
+    package func bind(blob bytes: [UInt8], at index: Int32) {
+        unsafe bytes.withUnsafeBytes { bytes in
+            check(unsafe farm_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count)))
+        }
+    }
+
     private func check(_ code: Int32) {
         precondition(code == SQLITE_OK, "the statement must be reset and have this parameter")
     }
@@ -130,16 +136,43 @@ import CFarmSQLite
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
+    package func blob(_ column: Int32) -> [UInt8] {
+        guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// Returns the numbers of a blob that was bound with ``bind(words:at:)``.
     package func words(_ column: Int32) -> [UInt64] {
-        guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
-        let count = Int(unsafe sqlite3_column_bytes(handle, column)) / MemoryLayout<UInt64>.size
-        let bytes = unsafe UnsafeRawBufferPointer(
-            start: start, count: count * MemoryLayout<UInt64>.size)
-        return (0..<count).map {
-            UInt64(
-                littleEndian: unsafe bytes.loadUnaligned(
-                    fromByteOffset: $0 * MemoryLayout<UInt64>.size, as: UInt64.self))
+        let bytes = unsafe wordBytes(column)
+        return (0..<bytes.count / 8).map { unsafe Self.word($0, bytes) }
+    }
+
+    /// Returns those of the sorted numbers of a blob that are in a range, both ends included.
+    package func words(_ column: Int32, from lower: UInt64, to upper: UInt64) -> [UInt64] {
+        let bytes = unsafe wordBytes(column)
+        let count = bytes.count / 8
+        var (first, end) = (0, count)
+        while first < end {
+            let middle = (first + end) / 2
+            if unsafe Self.word(middle, bytes) < lower { first = middle + 1 } else { end = middle }
         }
+        var found: [UInt64] = []
+        while first < count, case let next = unsafe Self.word(first, bytes), next <= upper {
+            found.append(next)
+            first += 1
+        }
+        return found
+    }
+
+    /// The bytes of a blob, valid until the statement is stepped or reset.
+    private func wordBytes(_ column: Int32) -> UnsafeRawBufferPointer {
+        let start = unsafe sqlite3_column_blob(handle, column)
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    }
+
+    private static func word(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
     }
 }

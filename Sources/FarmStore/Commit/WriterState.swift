@@ -86,6 +86,7 @@ struct WriterState: ~Copyable {
             repeat {
                 try writer?.checkpointIfLong()
             } while try writer?.foldIfDue() == true
+            try writer?.tidyIfDue()
         } catch {
             _ = fail(error, hasBegun: true)
         }

@@ -18,8 +18,6 @@ struct FileFilling: ~Copyable {
     private var addUnfit: Statement
     private var addWithdrawn: Statement
     private var addClaim: Statement
-    private var addKey: Statement
-    private var addShared: Statement
     private var human: HumanIndex
     /// The last place that was given to a puzzle, by the pools' numbers.
     private var last: [Int64: Int64] = [:]
@@ -33,8 +31,6 @@ struct FileFilling: ~Copyable {
         try connection.execute(
             """
             CREATE TEMP TABLE moved (old INTEGER PRIMARY KEY, new INTEGER NOT NULL);
-            -- Keys that clients of different farms have used.
-            CREATE TEMP TABLE shared (peer INTEGER NOT NULL, key TEXT NOT NULL);
             BEGIN;
             """)
         return Self(
@@ -61,11 +57,6 @@ struct FileFilling: ~Copyable {
                 """),
             addClaim: try connection.prepare(
                 "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)"),
-            addKey: try connection.prepare(
-                """
-                INSERT INTO claim_key VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING number
-                """),
-            addShared: try connection.prepare("INSERT INTO shared VALUES (?, ?)"),
             human: try HumanIndex.compiled(on: connection), connection: connection)
     }
 
@@ -74,9 +65,7 @@ struct FileFilling: ~Copyable {
         addMove: consuming Statement, newPlace: consuming Statement,
         addKnown: consuming Statement, addReturned: consuming Statement,
         addUnfit: consuming Statement, addWithdrawn: consuming Statement,
-        addClaim: consuming Statement, addKey: consuming Statement,
-        addShared: consuming Statement,
-        human: consuming HumanIndex, connection: consuming Connection
+        addClaim: consuming Statement, human: consuming HumanIndex, connection: consuming Connection
     ) {
         self.connection = connection
         self.addPool = addPool
@@ -88,8 +77,6 @@ struct FileFilling: ~Copyable {
         self.addUnfit = addUnfit
         self.addWithdrawn = addWithdrawn
         self.addClaim = addClaim
-        self.addKey = addKey
-        self.addShared = addShared
         self.human = human
     }
 
@@ -197,16 +184,6 @@ struct FileFilling: ~Copyable {
         if let label = row.label { addClaim.bind(label, at: 13) } else { addClaim.bindNull(at: 13) }
         addClaim.bind(row.created, at: 14)
         try addClaim.run()
-        addKey.bind(Int64(row.peer), at: 1)
-        addKey.bind(row.key, at: 2)
-        addKey.bind(row.number, at: 3)
-        if try addKey.step() {
-            addKey.reset()
-        } else {
-            addShared.bind(Int64(row.peer), at: 1)
-            addShared.bind(row.key, at: 2)
-            try addShared.run()
-        }
     }
 
     private mutating func setLastClaim(_ number: Int64) throws(SQLiteError) {
@@ -243,15 +220,17 @@ extension FileFilling: StockTarget {
                 """)
         }
         try TraitsIndex.fill(connection) { _ in }
+        // A key that clients of different farms have used would give one the puzzles of another; the
+        // claims keep their ids.
+        try KeyRuns.fill(
+            connection,
+            except: "SELECT peer, key FROM claim GROUP BY peer, key HAVING count(*) > 1")
         try connection.execute(
             """
-            -- Such a key would give one client the puzzles of another; the claims keep their ids.
-            DELETE FROM claim_key WHERE (peer, key) IN (SELECT peer, key FROM shared);
             INSERT INTO lease SELECT peer, number FROM claim WHERE finished IS NULL;
             UPDATE pool SET claims = (SELECT claims_indexed FROM meta);
             COMMIT;
             DROP TABLE temp.moved;
-            DROP TABLE temp.shared;
             PRAGMA journal_mode = DELETE;
             """)
     }

@@ -83,11 +83,23 @@ struct FileStock: ~Copyable {
         return found
     }
 
+    /// Returns delivered puzzles of which only a record is left, after a place.
+    private func delivered(after last: Int64) throws(SQLiteError) -> [StockRows.Puzzle] {
+        let rows = try DeliveredPuzzles(connection).page(
+            after: last, atMost: StockCopy.page, connection)
+        return rows.map { row in
+            StockRows.Puzzle(
+                row: row, engine: "", created: 0, place: .out, claim: 0, isMarked: false)
+        }
+    }
+
     /// Returns ids of the index after one, in their order.
     private func indexedIDs(after last: String) throws(SQLiteError) -> [StockRows.KnownID] {
         try ids(
             """
-            SELECT id, place, place IN (SELECT place FROM puzzle) FROM known
+            SELECT id, place,
+              place IN (SELECT place FROM puzzle) OR place IN (SELECT place FROM delivered)
+            FROM known
             WHERE id > ? ORDER BY id LIMIT \(StockCopy.page)
             """, last)
     }
@@ -140,6 +152,7 @@ struct FileStock: ~Copyable {
             ORDER BY number LIMIT \(StockCopy.page)
             """)
         var puzzle = try connection.prepare("SELECT id FROM puzzle WHERE place = ?")
+        var delivered = try connection.prepare("SELECT record FROM delivered WHERE place = ?")
         rows.bind(last, at: 1)
         var found: [StockRows.Claim] = []
         while try rows.step() {
@@ -147,7 +160,16 @@ struct FileStock: ~Copyable {
             var ids: [String] = []
             for place in row.places.all {
                 puzzle.bind(place, at: 1)
-                ids.append(try puzzle.step() ? puzzle.text(0) : "")
+                let isRow = try puzzle.step()
+                if isRow {
+                    ids.append(puzzle.text(0))
+                } else {
+                    delivered.bind(place, at: 1)
+                    let isRecord = try delivered.step()
+                    let packed = PackedPuzzle(place: place, bytes: delivered.blob(0))
+                    ids.append(isRecord ? String(decoding: packed.id, as: UTF8.self) : "")
+                    delivered.reset()
+                }
                 puzzle.reset()
             }
             found.append(
@@ -172,6 +194,11 @@ extension FileStock: StockSource {
             }
         }
         var last: Int64 = 0
+        while case let page = try delivered(after: last), let end = page.last?.row.place {
+            try body(.puzzles(page))
+            last = end
+        }
+        last = 0
         while case let page = try puzzles(after: last), let end = page.last?.row.place {
             try body(.puzzles(page))
             last = end

@@ -99,7 +99,7 @@ struct ClaimRows {
                     reply: ClaimReply(
                         row: claim, pool: pool,
                         leaseUntil: hasLease ? rows.integer(first, Column.leaseEnd.rawValue) : nil,
-                        puzzles: puzzles)))
+                        puzzles: puzzles.map(ClaimedPuzzle.row))))
         }
         return found
     }

@@ -165,6 +165,7 @@ extension PostgresStore {
     /// Returns true if a number of further keys is allowed.
     private func hasRoom(for count: Int) throws(StoreError) -> Bool {
         let limit = rules.withLock { $0.maxKeys }
+        if limit == 0 { return true }
         // The count is of the last look, so the last tenth is looked at each time.
         guard keys + count > limit - limit / 10 else { return true }
         try refreshCounts()

@@ -3,9 +3,10 @@ import PuzzleBundle
 import SudokuEngine
 
 extension ReadQuery {
-    /// The number of the newest claims that are searched for the delivery of a puzzle. Older ones are
-    /// of no use: their puzzles' texts are dropped soon.
-    private static let deliveriesSearched = 100_000
+    /// The number of claims that are searched for the one that has a puzzle, which takes some
+    /// milliseconds: the newest, and the newest leased ones. A puzzle that was delivered earlier has a
+    /// record with the number of its claim; when one was leased earlier is not said.
+    private static let claimsSearched = 4_096
 
     /// Returns the state of a puzzle; nil if its id was never in this store.
     static func find(
@@ -15,6 +16,7 @@ extension ReadQuery {
         guard let place = known else { return PuzzleFinding(id: id, state: .delivered) }
         guard let pool = PoolNumber(of: place) else { throw .damagedRow("known", place) }
         let row = try puzzle(at: place, connection)
+        let delivered = try DeliveredPuzzles(connection).puzzle(at: place, connection)
         var state = PuzzleState.delivered
         var since: Int64?
         if let time = try connection.integer(
@@ -26,6 +28,9 @@ extension ReadQuery {
         {
             state = .ready
             since = try connection.integer("SELECT finished FROM claim WHERE number = \(claim)")
+        } else if let delivered {
+            since = try connection.integer(
+                "SELECT finished FROM claim WHERE number = \(delivered.claim)")
         } else if let row {
             let head = try connection.integer("SELECT head FROM pool_head WHERE tier = \(pool.raw)")
             if row.apart == 0, place >= head ?? .max {
@@ -38,7 +43,7 @@ extension ReadQuery {
         }
         return PuzzleFinding(
             id: id, state: state, pool: try name(of: pool, connection), since: since,
-            puzzle: row?.puzzle.record)
+            puzzle: (row?.puzzle ?? delivered?.row)?.record)
     }
 
     /// Returns the place of an id; `.some(nil)` for one from an imported history.
@@ -109,11 +114,12 @@ extension ReadQuery {
         var claims = try connection.prepare(
             isLeased
                 ? """
-                SELECT places, created, finished FROM live WHERE tier = \(pool.raw)
+                SELECT places, created, finished FROM
+                  (SELECT * FROM live LIMIT \(claimsSearched)) WHERE tier = \(pool.raw)
                 """
                 : """
                 SELECT places, created, finished FROM
-                  (SELECT * FROM claim ORDER BY number DESC LIMIT \(deliveriesSearched))
+                  (SELECT * FROM claim ORDER BY number DESC LIMIT \(claimsSearched))
                 WHERE tier = \(pool.raw) AND state IN ('delivered', 'discarded')
                 """)
         while try claims.step() {

@@ -22,6 +22,7 @@ extension ReadQuery {
                 faults.append("\(name): the puzzle does not have exactly one solution")
             }
         }
-        return faults
+        return faults.isEmpty
+            ? try DeliveredPuzzles(connection).faults(atMost: limit, connection) : faults
     }
 }

@@ -6,13 +6,6 @@ import SudokuEngine
 struct ClaimKey: Hashable, Sendable {
     let peer: UInt32
     let key: String
-
-    /// The approximate position in an index: comparing numbers is many times cheaper than comparing
-    /// texts, and keys with equal prefixes are adjacent in any order.
-    var rank: UInt128 {
-        var bytes = key.utf8.makeIterator()
-        return (0..<12).reduce(UInt128(peer)) { rank, _ in rank << 8 | UInt128(bytes.next() ?? 0) }
-    }
 }
 
 /// A row of the table `claim`.
@@ -98,21 +91,51 @@ extension SQLiteError {
     }
 }
 
+/// A puzzle of a claim as read.
+enum ClaimedPuzzle: Sendable {
+    case row(StoredPuzzle)
+    case packed(PackedPuzzle)
+
+    var place: Int64 {
+        switch self {
+        case .row(let row): row.place
+        case .packed(let packed): packed.place
+        }
+    }
+}
+
 /// A claim with its rows as read; the calling thread converts them.
 struct ClaimReply: Sendable {
     let row: ClaimRow
     let pool: PoolName
     let leaseUntil: Int64?
-    let puzzles: [StoredPuzzle]
+    let puzzles: [ClaimedPuzzle]
+    /// The numbers of techniques in packed puzzles.
+    var techniques = TechniqueBits()
     /// True if the writer found the puzzles sound.
     var isChecked = false
 
     /// The claim; nil if a row of a puzzle is damaged.
     var claim: Claim? {
-        guard isChecked || puzzles.allSatisfy(\.isSound) else { return nil }
+        guard let rows, isChecked || rows.allSatisfy(\.isSound) else { return nil }
         return Claim(
             id: row.id, pool: pool, state: row.state.shown, ack: row.ack,
             count: row.places.all.count,
-            leaseUntil: leaseUntil, label: row.label, created: row.created, rows: puzzles)
+            leaseUntil: leaseUntil, label: row.label, created: row.created, rows: rows)
+    }
+
+    /// The rows of the puzzles; nil if a record of one is damaged.
+    private var rows: [StoredPuzzle]? {
+        var solver = Solver()
+        var rows: [StoredPuzzle] = []
+        for puzzle in puzzles {
+            switch puzzle {
+            case .row(let row): rows.append(row)
+            case .packed(let packed):
+                guard let row = packed.row(&solver, name: techniques.name(of:)) else { return nil }
+                rows.append(row)
+            }
+        }
+        return rows
     }
 }

@@ -72,13 +72,19 @@ struct TraitsIndex: ~Copyable {
     }
 
     private mutating func bit(of name: String) throws(SQLiteError) -> UInt64 {
-        if let bit = bits[name] { return bit }
+        _ = try number(of: name)
+        return bits[name] ?? 0
+    }
+
+    /// Returns the number of a technique, which it gets when it first occurs.
+    mutating func number(of name: String) throws(SQLiteError) -> Int {
+        if let number = bits.number(of: name) { return number }
         let number = bits.count
         addTechnique.bind(Int64(number), at: 1)
         addTechnique.bind(name, at: 2)
         try addTechnique.run()
         bits.set(name, number)
-        return bits[name] ?? 0
+        return number
     }
 
     /// Drops the blocks of a pool that are entirely before a place.

@@ -9,7 +9,7 @@ enum StoreSchema {
         applicationID: applicationID,
         steps: [
             .init(first), second, .init(third), .init(fourth), .init(fifth), .init(sixth),
-            .init(seventh),
+            .init(seventh), .init(keysInRuns),
         ])
 
     private static let first = """
@@ -220,5 +220,35 @@ enum StoreSchema {
           JOIN pool AS kind ON kind.tier = coalesce(puzzle.tier, puzzle.place / 1000000000000)
           WHERE puzzle.place >= pool_head.head AND puzzle.apart = 0
             OR puzzle.place IN (SELECT place FROM returned);
+        """
+
+    /// Keys of any number: an index of their hashes in sorted runs instead of one of their texts, and
+    /// a short record in place of the row of a delivered puzzle. `claim_key` keeps those of earlier
+    /// schemas, and few others.
+    private static let keysInRuns = """
+        ALTER TABLE meta ADD COLUMN key_secret BLOB;
+        ALTER TABLE meta ADD COLUMN claims_packed INTEGER NOT NULL DEFAULT 0;
+        UPDATE meta SET key_secret = randomblob(16);
+
+        CREATE TABLE key_run (
+          run INTEGER PRIMARY KEY,
+          level INTEGER NOT NULL,
+          first INTEGER NOT NULL,
+          last INTEGER NOT NULL,
+          bits INTEGER NOT NULL,
+          state TEXT NOT NULL,
+          done INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE key_bucket (
+          bucket INTEGER PRIMARY KEY,
+          entries BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE delivered (
+          place INTEGER PRIMARY KEY,
+          claim INTEGER NOT NULL,
+          record BLOB NOT NULL
+        ) STRICT;
         """
 }

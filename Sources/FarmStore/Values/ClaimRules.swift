@@ -8,9 +8,10 @@ package struct ClaimRules: Hashable, Sendable {
     }
 
     package let onLeaseEnd: LeaseEnd
+    /// The maximum number of claims whose keys are kept; 0 for no limit.
     package let maxKeys: Int
 
-    package init(onLeaseEnd: LeaseEnd = .requeue, maxKeys: Int = 1_000_000) {
+    package init(onLeaseEnd: LeaseEnd = .requeue, maxKeys: Int = 0) {
         self.onLeaseEnd = onLeaseEnd
         self.maxKeys = maxKeys
     }

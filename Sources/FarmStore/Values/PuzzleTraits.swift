@@ -34,16 +34,24 @@ struct PuzzleTraits: Hashable, Sendable {
     }
 }
 
-/// The bits of techniques, numbered in the order in which they first occur in a store.
+/// The techniques of a store, numbered in the order in which they first occur, with their bits.
 struct TechniqueBits: Sendable {
-    private var bits: [String: Int] = [:]
-    var count: Int { bits.count }
+    private var numbers: [String: Int] = [:]
+    private var names: [Int: String] = [:]
+    var count: Int { numbers.count }
 
-    subscript(name: String) -> UInt64? { bits[name].map { 1 << UInt64($0) } }
+    /// The bit of a technique. A damaged number must not trap: matches of the prefilter are verified
+    /// anyway.
+    subscript(name: String) -> UInt64? {
+        numbers[name].map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
+    }
+
+    func number(of name: String) -> Int? { numbers[name] }
+    func name(of number: Int) -> String? { names[number] }
 
     mutating func set(_ name: String, _ number: Int) {
-        // A damaged number must not trap: matches of the prefilter are verified anyway.
-        bits[name] = min(max(0, number), PuzzleTraits.bits - 1)
+        numbers[name] = number
+        names[number] = name
     }
 }
 

@@ -46,6 +46,13 @@ struct Statements: ~Copyable {
     var claimOfKey: Statement
     var addClaimKey: Statement
     var removeClaimKey: Statement
+    var claimsLeft: Statement
+    var keepKeys: Statement
+    var claimsAfter: Statement
+    var setClaimsPacked: Statement
+    var addDelivered: Statement
+    var deliveredAt: Statement
+    var removeDelivered: Statement
 
     /// Compiles all statements up front, so that none can fail to compile later.
     static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
@@ -141,6 +148,25 @@ struct Statements: ~Copyable {
             addClaimKey: try connection.prepare(
                 "INSERT OR REPLACE INTO claim_key VALUES (?, ?, ?)"),
             removeClaimKey: try connection.prepare(
-                "DELETE FROM claim_key WHERE peer = ? AND key = ?"))
+                "DELETE FROM claim_key WHERE peer = ? AND key = ?"),
+            claimsLeft: try connection.prepare(
+                """
+                SELECT count(*) FROM
+                  (SELECT 1 FROM claim WHERE number >= ? AND number <= ? LIMIT ?)
+                """),
+            keepKeys: try connection.prepare(
+                """
+                INSERT OR REPLACE INTO claim_key
+                SELECT peer, key, number FROM claim WHERE number >= ? AND number <= ?
+                """),
+            claimsAfter: try connection.prepare(
+                """
+                SELECT \(ClaimRow.columns) FROM claim
+                WHERE number > ? AND number <= ? ORDER BY number LIMIT ?
+                """),
+            setClaimsPacked: try connection.prepare("UPDATE meta SET claims_packed = ?"),
+            addDelivered: try connection.prepare("INSERT OR REPLACE INTO delivered VALUES (?, ?, ?)"),
+            deliveredAt: try connection.prepare("SELECT record FROM delivered WHERE place = ?"),
+            removeDelivered: try connection.prepare("DELETE FROM delivered WHERE place = ?"))
     }
 }

@@ -37,8 +37,10 @@ extension StoreWriter {
             }
         }
         row.state = .delivered
+        // Before its puzzles are packed.
+        let answer = try reply(row)
         try finish(row)
-        return .done(try reply(row))
+        return .done(answer)
     }
 
     /// Returns the puzzles of a claim to their pool.
@@ -130,5 +132,7 @@ extension StoreWriter {
             try sql.removeLease.run()
         }
         noteFinished()
+        let isGone = row.state == .delivered || row.state == .discarded
+        if isGone, row.number <= claimsPacked { try pack(row) }
     }
 }

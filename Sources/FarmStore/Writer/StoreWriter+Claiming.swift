@@ -7,9 +7,10 @@ extension StoreWriter {
         _ order: ClaimParameters, by peer: Peer
     ) throws(SQLiteError) -> ClaimOutcome<ClaimReply> {
         let key = ClaimKey(peer: peer.uid, key: order.key)
-        if let number = try claimNumber(of: key), let row = try claim(numbered: number) {
+        let hash = keyRuns.hash(of: key)
+        if let row = try claim(of: key, hash) {
             // Made in this group, so not committed yet.
-            if number >= firstOfGroup { return .keyInProgress }
+            if row.number >= firstOfGroup { return .keyInProgress }
             guard row.fingerprint == order.fingerprint else { return .keyReused }
             switch row.state {
             case .leased, .delivered: return .replayed(try reply(row))
@@ -31,7 +32,7 @@ extension StoreWriter {
         let length = Int64(order.leaseSeconds) * 1_000
         try insert(row, leaseEnd: wall + length)
         nextClaim += 1
-        keys.add(key, row.number)
+        try note(key, hash, row.number)
         self[pool].keys += 1
         self[pool].isAhead = true
         poolOfNewest = pool
@@ -44,18 +45,8 @@ extension StoreWriter {
         let leaseUntil = order.ack == .auto ? nil : wall + length
         return .made(
             ClaimReply(
-                row: row, pool: order.pool, leaseUntil: leaseUntil, puzzles: puzzles,
-                isChecked: true))
-    }
-
-    private mutating func claimNumber(of key: ClaimKey) throws(SQLiteError) -> Int64? {
-        if let number = keys[key] { return number }
-        if claimsIndexed == 0 { return nil }
-        sql.claimOfKey.bind(Int64(key.peer), at: 1)
-        sql.claimOfKey.bind(key.key, at: 2)
-        guard try sql.claimOfKey.step() else { return nil }
-        defer { sql.claimOfKey.reset() }
-        return sql.claimOfKey.integer(0)
+                row: row, pool: order.pool, leaseUntil: leaseUntil,
+                puzzles: puzzles.map(ClaimedPuzzle.row), isChecked: true))
     }
 
     private mutating func insert(_ row: ClaimRow, leaseEnd: Int64) throws(SQLiteError) {
@@ -198,14 +189,14 @@ extension StoreWriter {
             return ClaimReply(
                 row: row, pool: self[row.pool].name, leaseUntil: nil, puzzles: [])
         }
-        var puzzles: [StoredPuzzle] = []
+        var puzzles: [ClaimedPuzzle] = []
         for place in row.places.all {
-            guard let puzzle = try puzzle(at: place) else { throw .damagedRow("puzzle", place) }
+            guard let puzzle = try claimed(place) else { throw .damagedRow("puzzle", place) }
             puzzles.append(puzzle)
         }
         let left = leases[row.number].map { max(0, $0 - now) }
         return ClaimReply(
             row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 },
-            puzzles: puzzles)
+            puzzles: puzzles, techniques: traits.bits)
     }
 }

@@ -20,7 +20,7 @@ extension StoreWriter {
         }
         if keys.isDue {
             leaseFold = keys.values.sorted()[...]
-            keys.beginFold(by: \.rank)
+            keys.beginFold { UInt128($0) }
             claimFoldMark = nextClaim - 1
         }
         // Not begin(): a fold runs after the answers of its group, and ends no leases.
@@ -49,15 +49,10 @@ extension StoreWriter {
 
     private mutating func foldKeys() throws(SQLiteError) -> Bool {
         guard keys.isFolding else { return false }
-        for (key, number) in keys.nextToFold(atMost: Self.foldStep) {
-            sql.addClaimKey.bind(Int64(key.peer), at: 1)
-            sql.addClaimKey.bind(key.key, at: 2)
-            sql.addClaimKey.bind(number, at: 3)
-            try sql.addClaimKey.run()
-        }
-        let isWritten = keys.isFoldWritten
-        try foldLeases(atMost: isWritten ? leaseFold.count : Self.foldStep)
-        guard isWritten else { return false }
+        try foldLeases(atMost: Self.foldStep)
+        guard leaseFold.isEmpty else { return false }
+        let all = keys.nextToFold(atMost: .max).map { (hash: $0.key, claim: $0.value) }
+        try keyRuns.add(all, of: claimsIndexed + 1...claimFoldMark)
         claimsIndexed = claimFoldMark
         // A start counts only the claims that are not in the index yet.
         for index in pools.indices where pools[index].isAhead { pools[index].isChanged = true }

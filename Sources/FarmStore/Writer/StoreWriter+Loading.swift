@@ -18,6 +18,10 @@ extension StoreWriter {
             Self.numbers ~= indexed
         else { throw .damagedRow("meta", 1) }
         claimsIndexed = indexed
+        claimsPacked = try connection.integer("SELECT claims_packed FROM meta") ?? 0
+        guard 0...indexed ~= claimsPacked else { throw .damagedRow("meta", 1) }
+        claimsSinceTidying = 0
+        try keyRuns.load(connection)
         try traits.load(connection)
         try loadPools()
         try loadLeases()
@@ -141,7 +145,8 @@ extension StoreWriter {
         rows.bind(claimsIndexed, at: 1)
         while try rows.step() {
             let peer = UInt32(truncatingIfNeeded: rows.integer(1))
-            keys.add(ClaimKey(peer: peer, key: rows.text(2)), rows.integer(0))
+            let key = ClaimKey(peer: peer, key: rows.text(2))
+            keys.add(keyRuns.hash(of: key), rows.integer(0))
             guard let pool = PoolNumber(raw: Int(clamping: rows.integer(3))),
                 pool.raw <= pools.count
             else { throw .damagedRow("claim", rows.integer(0)) }

@@ -27,6 +27,7 @@ extension StoreWriter {
 
     /// Returns true if another key is allowed; drops old ones if the limit is reached.
     mutating func makeRoomForKey() throws(SQLiteError) -> Bool {
+        if rules.maxKeys == 0 { return true }
         let keys = pools.reduce(0) { $0 + $1.keys }
         if keys < rules.maxKeys { return true }
         let count = max(1, min(Self.sweepBatch, Int64(rules.maxKeys / 16)))
@@ -46,18 +47,20 @@ extension StoreWriter {
         }
         for row in rows {
             if row.state == .delivered || row.state == .discarded {
-                for place in row.places.all { try dropText(of: place, in: row.pool) }
+                for place in row.places.all {
+                    sql.removeDelivered.bind(place, at: 1)
+                    try sql.removeDelivered.run()
+                    try dropText(of: place, in: row.pool)
+                }
             }
-            keys.remove(row.claimKey)
-            sql.removeClaimKey.bind(Int64(row.peer), at: 1)
-            sql.removeClaimKey.bind(row.key, at: 2)
-            try sql.removeClaimKey.run()
+            try forgetKey(of: row)
             sql.removeClaim.bind(row.number, at: 1)
             try sql.removeClaim.run()
             self[row.pool].keys -= 1
             self[row.pool].isChanged = true
         }
         for pool in Set(rows.map(\.pool)) { try dropDone(in: pool) }
+        try retireOldestRun()
         try loadOldestFinished()
         return Int64(rows.count)
     }

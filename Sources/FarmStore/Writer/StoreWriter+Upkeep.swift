@@ -21,7 +21,7 @@ extension StoreWriter {
     /// Returns true if the WAL is long or a tail is to be folded. (Mutating in name only: the language
     /// can borrow a noncopyable value through an optional only this way.)
     mutating func needsMaintenance() -> Bool {
-        connection.framesInLog >= checkpointAt || wantsFold
+        connection.framesInLog >= checkpointAt || wantsFold || wantsTidying
     }
 
     /// Moves a long WAL into the database.
@@ -30,6 +30,11 @@ extension StoreWriter {
         // If a reader is in the way, the next attempt waits until the WAL has grown again.
         let isComplete = try connection.checkpoint(.passive)
         checkpointAt = (isComplete ? 0 : connection.framesInLog) + StoreLimits.logFrames
+    }
+
+    /// Packs and merges a part of what is due.
+    mutating func tidyIfDue() throws(SQLiteError) {
+        if wantsTidying { try tidy() }
     }
 
     /// Folds a part of a long tail; returns true if the next part cannot wait.

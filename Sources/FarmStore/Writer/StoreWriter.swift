@@ -11,6 +11,7 @@ struct StoreWriter: ~Copyable {
     var traits: TraitsIndex
     var human: HumanIndex
     var search: BlockSearch
+    var keyRuns: KeyRuns
     var rules: ClaimRules
     let clock: StoreClock
     let engine: String
@@ -24,8 +25,13 @@ struct StoreWriter: ~Copyable {
     /// The number of rows in `unfit`.
     var unfitMarks = 0
     var known: IndexTail<PackedID>
-    var keys: IndexTail<ClaimKey>
+    /// The hashes of the keys of the newest claims; those up to `claimsIndexed` are in `keyRuns`.
+    var keys: IndexTail<UInt64>
     var claimsIndexed: Int64 = 0
+    /// The number up to which delivered puzzles have short records.
+    var claimsPacked: Int64 = 0
+    /// The number of claims that were made or dropped since the last ``tidy()``.
+    var claimsSinceTidying = 0
     /// The values of `indexed` and `claimsIndexed` once the current folds are written.
     var foldMarks: [Int64] = []
     var claimFoldMark: Int64 = 0
@@ -68,8 +74,9 @@ struct StoreWriter: ~Copyable {
         let traits = try TraitsIndex.compiled(on: connection)
         let human = try HumanIndex.compiled(on: connection)
         let search = try BlockSearch.compiled(on: connection)
+        let keyRuns = try KeyRuns.compiled(on: connection)
         var writer = StoreWriter(
-            connection, sql, traits, human, search, rules: rules, clock: clock, engine: engine,
+            connection, sql, traits, human, search, keyRuns, rules: rules, clock: clock, engine: engine,
             tailLimit: tailLimit)
         try writer.load()
         return writer
@@ -78,7 +85,7 @@ struct StoreWriter: ~Copyable {
     private init(
         _ connection: consuming Connection, _ sql: consuming Statements,
         _ traits: consuming TraitsIndex, _ human: consuming HumanIndex,
-        _ search: consuming BlockSearch, rules: ClaimRules,
+        _ search: consuming BlockSearch, _ keyRuns: consuming KeyRuns, rules: ClaimRules,
         clock: StoreClock, engine: String, tailLimit: Int
     ) {
         self.connection = connection
@@ -86,6 +93,7 @@ struct StoreWriter: ~Copyable {
         self.traits = traits
         self.human = human
         self.search = search
+        self.keyRuns = keyRuns
         self.rules = rules
         self.clock = clock
         self.engine = engine

@@ -10,6 +10,15 @@ package enum Digest {
         return digest
     }
 
+    /// A keyed hash that who does not know the secret of 16 bytes cannot make collide (SipHash-2-4).
+    /// The corresponding C function is `crypto_shorthash`.
+    package static func short(_ bytes: [UInt8], secret: [UInt8]) -> UInt64 {
+        precondition(secret.count == Int(crypto_shorthash_KEYBYTES), "a secret of 16 bytes")
+        var hash = [UInt8](repeating: 0, count: Int(crypto_shorthash_BYTES))
+        unsafe crypto_shorthash(&hash, bytes, UInt64(bytes.count), secret)
+        return hash.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
     /// SHA-256 of a file as 64 hexadecimal digits, in constant memory.
     package static func sha256(ofFile path: String) throws(SystemError) -> String {
         try sha256(of: Descriptor(reading: path))

@@ -81,8 +81,7 @@ struct APIBench {
 
     /// A configuration in which the service produces no puzzles.
     private static let configuration =
-        "[claims]\nmax_keys = 1000000000\n"
-        + Tier.allCases.map { "[pool.\($0.name)]\nlow = 0\ntarget = 0\n" }.joined()
+        Tier.allCases.map { "[pool.\($0.name)]\nlow = 0\ntarget = 0\n" }.joined()
 
     /// Waits until the service is ready.
     private func awaitService(at socket: String) throws {

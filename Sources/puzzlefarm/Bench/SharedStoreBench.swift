@@ -73,7 +73,7 @@ struct SharedStoreBench {
     private func open(_ name: String) throws -> PostgresStore {
         try PostgresStore(
             FarmIdentity(url, name: name, folder: StateFolder("/nonexistent")),
-            rules: ClaimRules(maxKeys: 1_000_000_000),
+            rules: ClaimRules(),
             engine: ProgramVersion.current)
     }
 

@@ -31,7 +31,7 @@ struct StoreBench {
     private func timeClaims(
         in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
-        let store = try folder.openStore("claims", rules: ClaimRules(maxKeys: 1_000_000_000))
+        let store = try folder.openStore("claims", rules: ClaimRules())
         defer { store.close() }
         try ClaimRace.fill(store)
         for threads in [1, 8, 64] {

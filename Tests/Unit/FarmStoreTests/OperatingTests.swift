@@ -140,7 +140,9 @@ import Testing
         #expect(try verb("backup", backup).exitCode == 0)
         farm.close()
         switch kind {
-        case "newer": _ = try Command.tool("sqlite3", backup, "PRAGMA user_version = 9")
+        case "newer":
+            let newer = FarmStore.schemaVersion + 1
+            _ = try Command.tool("sqlite3", backup, "PRAGMA user_version = \(newer)")
         case "damaged":
             var bytes = try Files.contents(of: backup)
             bytes.replaceSubrange(40_000..<60_000, with: [UInt8](repeating: 7, count: 20_000))

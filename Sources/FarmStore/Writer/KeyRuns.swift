@@ -1,0 +1,287 @@
+import FarmSQLite
+import FarmSystem
+
+/// The index of the keys of all claims but the newest: their hashes in runs, which are written in
+/// order, merged four at a time, and dropped when their claims are.
+///
+/// The entries of a B-tree with random keys would each touch a page of their own: at 170 million keys
+/// that is a read and a write of the disk for each claim. A run is written as a whole. With runs of
+/// 16,384 claims from the tails, merged six times up to 67 million, a day at 2,000 claims a second
+/// has three of each size at most, 20 runs, and a lookup reads one row of each: 20 times 2 µs. An entry
+/// has eight bytes and is written seven times.
+struct KeyRuns: ~Copyable {
+    /// The number of runs of a level that become one of the next.
+    static let fanOut = 4
+    static let highestLevel = 6
+    /// The mean number of entries in a bucket, which is a row of 1 kB.
+    private static let meanBucket: Int64 = 128
+    /// The number of buckets that a step of a merge writes, which takes half a millisecond.
+    private static let mergeStep: Int64 = 32
+    /// The number of buckets that a step removes.
+    private static let removalStep: Int64 = 256
+
+    private var addRun: Statement
+    private var setRun: Statement
+    private var removeRun: Statement
+    private var addBucket: Statement
+    private var bucket: Statement
+    private var someBuckets: Statement
+    private var removeBuckets: Statement
+    /// Makes hashes that clients cannot make collide.
+    private var secret: [UInt8] = []
+    /// All runs, in the order in which they were begun.
+    private(set) var runs: [KeyRun] = []
+
+    static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
+        Self(
+            addRun: try connection.prepare("INSERT INTO key_run VALUES (?, ?, ?, ?, ?, ?, ?)"),
+            setRun: try connection.prepare(
+                "UPDATE key_run SET state = ?2, done = ?3 WHERE run = ?1"),
+            removeRun: try connection.prepare("DELETE FROM key_run WHERE run = ?"),
+            addBucket: try connection.prepare("INSERT INTO key_bucket VALUES (?, ?)"),
+            bucket: try connection.prepare("SELECT entries FROM key_bucket WHERE bucket = ?"),
+            someBuckets: try connection.prepare(
+                "SELECT entries FROM key_bucket WHERE bucket >= ? AND bucket < ? ORDER BY bucket"),
+            removeBuckets: try connection.prepare(
+                "DELETE FROM key_bucket WHERE bucket >= ? AND bucket < ?"))
+    }
+
+    /// Reads the runs; what they contain is read when it is looked up.
+    mutating func load(_ connection: borrowing Connection) throws(SQLiteError) {
+        var meta = try connection.prepare("SELECT key_secret FROM meta WHERE one = 1")
+        guard try meta.step() else { throw .damagedRow("meta", 1) }
+        secret = meta.blob(0)
+        guard secret.count == 16 else { throw .damagedRow("meta", 1) }
+        runs = []
+        var rows = try connection.prepare("SELECT \(KeyRun.columns) FROM key_run ORDER BY run")
+        while try rows.step() { runs.append(try KeyRun(rows)) }
+    }
+
+    func hash(of key: ClaimKey) -> UInt64 {
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(68)
+        for shift in stride(from: 0, to: 32, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: key.peer >> UInt32(shift)))
+        }
+        bytes += key.key.utf8
+        return Digest.short(bytes, secret: secret)
+    }
+
+    /// Returns the claims whose keys may have a hash, the newest first: with 170 million keys another
+    /// one in each 25 lookups.
+    mutating func candidates(for hash: UInt64) throws(SQLiteError) -> [Int64] {
+        let half = UInt32(hash >> 32)
+        var found: [Int64] = []
+        for run in runs.reversed() where run.state == .serving {
+            bucket.bind(run.row(of: run.bucket(of: half)), at: 1)
+            guard try bucket.step() else { continue }
+            for raw in bucket.words(0, from: UInt64(half) << 32, to: UInt64(half) << 32 | 0xFFFF_FFFF)
+            {
+                found.append(run.claims.lowerBound + KeyEntry(raw: raw).offset)
+            }
+            bucket.reset()
+        }
+        return found
+    }
+
+    // MARK: New runs
+
+    /// Adds the keys of some claims as a run.
+    mutating func add(
+        _ keys: [(hash: UInt64, claim: Int64)], of claims: ClosedRange<Int64>, level: Int = 0
+    ) throws(SQLiteError) {
+        if keys.isEmpty { return }
+        let run = try begin(level: level, claims: claims, state: .serving)
+        let entries = keys.map { KeyEntry(UInt32($0.hash >> 32), $0.claim - claims.lowerBound) }
+        try write(entries, to: run, from: 0, upTo: run.buckets)
+    }
+
+    private mutating func begin(
+        level: Int, claims: ClosedRange<Int64>, state: KeyRun.State
+    ) throws(SQLiteError) -> KeyRun {
+        let buckets = Int64(claims.count) / Self.meanBucket
+        let bits = buckets < 2 ? 0 : Int64.bitWidth - (buckets - 1).leadingZeroBitCount
+        let run = KeyRun(
+            number: (runs.last?.number ?? 0) + 1, level: level, claims: claims, bits: bits,
+            state: state)
+        addRun.bind(run.number, at: 1)
+        addRun.bind(Int64(level), at: 2)
+        addRun.bind(claims.lowerBound, at: 3)
+        addRun.bind(claims.upperBound, at: 4)
+        addRun.bind(Int64(bits), at: 5)
+        addRun.bind(state.rawValue, at: 6)
+        addRun.bind(0, at: 7)
+        try addRun.run()
+        runs.append(run)
+        return run
+    }
+
+    /// Writes entries to consecutive buckets of a run.
+    private mutating func write(
+        _ entries: [KeyEntry], to run: KeyRun, from first: Int64, upTo end: Int64
+    ) throws(SQLiteError) {
+        let sorted = entries.map(\.raw).sorted()
+        var next = 0
+        for number in first..<end where next < sorted.count {
+            let start = next
+            while next < sorted.count,
+                run.bucket(of: KeyEntry(raw: sorted[next]).hash) == number
+            {
+                next += 1
+            }
+            if start == next { continue }
+            addBucket.bind(run.row(of: number), at: 1)
+            addBucket.bind(words: Array(sorted[start..<next]), at: 2)
+            try addBucket.run()
+        }
+    }
+
+    /// Writes runs with the keys of all claims of a new store, except those that a query returns.
+    static func fill(
+        _ connection: borrowing Connection, except query: String
+    ) throws(SQLiteError) {
+        var index = try compiled(on: connection)
+        try index.load(connection)
+        // SQLite sorts in files, so this takes no memory for each key.
+        try connection.execute(
+            """
+            CREATE TEMP TABLE except_key (peer INTEGER, key TEXT, PRIMARY KEY (peer, key));
+            INSERT INTO except_key \(query);
+            """)
+        var rows = try connection.prepare(
+            """
+            SELECT number, peer, key FROM claim c WHERE number > ?
+              AND NOT EXISTS (SELECT 1 FROM except_key e WHERE e.peer = c.peer AND e.key = c.key)
+            ORDER BY number LIMIT \(fillStep)
+            """)
+        var last: Int64 = 0
+        while true {
+            var keys: [(hash: UInt64, claim: Int64)] = []
+            rows.bind(last, at: 1)
+            while try rows.step() {
+                let peer = UInt32(truncatingIfNeeded: rows.integer(1))
+                keys.append(
+                    (index.hash(of: ClaimKey(peer: peer, key: rows.text(2))), rows.integer(0)))
+            }
+            guard let first = keys.first?.claim, let end = keys.last?.claim else { break }
+            try index.add(keys, of: first...end, level: fillLevel)
+            last = end
+        }
+        try connection.execute("DROP TABLE temp.except_key")
+    }
+
+    /// The number of claims of a run of the level of ``fillLevel``.
+    private static let fillStep = 262_144
+    private static let fillLevel = 2
+
+    // MARK: Merging and removal
+
+    /// True if ``tidy()`` has work to do.
+    var wantsTidying: Bool { runs.contains { $0.state != .serving } || nextMerge != nil }
+
+    /// Does a part of a merge, or removes a part of what is merged or no longer needed.
+    mutating func tidy() throws(SQLiteError) {
+        if let place = runs.firstIndex(where: { $0.state == .retired }) {
+            try removeSome(of: place)
+        } else if let place = runs.firstIndex(where: { $0.state == .building }) {
+            try mergeSome(into: place)
+        } else if let sources = nextMerge, let first = sources.first, let last = sources.last {
+            _ = try begin(
+                level: first.level + 1,
+                claims: first.claims.lowerBound...last.claims.upperBound, state: .building)
+        }
+    }
+
+    /// The oldest runs of a level that has enough of them.
+    private var nextMerge: [KeyRun]? {
+        for level in 0..<Self.highestLevel {
+            let all = runs.filter { $0.state == .serving && $0.level == level }
+            if all.count >= Self.fanOut {
+                return Array(
+                    all.sorted { $0.claims.lowerBound < $1.claims.lowerBound }.prefix(Self.fanOut))
+            }
+        }
+        return nil
+    }
+
+    /// Returns the places of the runs that are merged into another.
+    private func sources(of run: KeyRun) -> [Int] {
+        runs.indices.filter {
+            runs[$0].state == .serving && runs[$0].level == run.level - 1
+                && run.claims.contains(runs[$0].claims.lowerBound)
+        }
+    }
+
+    private mutating func mergeSome(into place: Int) throws(SQLiteError) {
+        let run = runs[place]
+        let sources = sources(of: run)
+        // By the buckets of the source that has the fewest.
+        let bits = min(run.bits, sources.map { runs[$0].bits }.min() ?? run.bits)
+        let span: Int64 = 1 << Int64(run.bits - bits)
+        var next = run.done
+        while next < run.buckets, next < run.done + Self.mergeStep {
+            var entries: [KeyEntry] = []
+            for source in sources.map({ runs[$0] }) {
+                let width: Int64 = 1 << Int64(source.bits - bits)
+                let first = next / span * width
+                let distance = source.claims.lowerBound - run.claims.lowerBound
+                someBuckets.bind(source.row(of: first), at: 1)
+                someBuckets.bind(source.row(of: first) + width, at: 2)
+                while try someBuckets.step() {
+                    for raw in someBuckets.words(0) {
+                        entries.append(KeyEntry(raw: raw).moved(by: distance))
+                    }
+                }
+            }
+            try write(entries, to: run, from: next, upTo: next + span)
+            next += span
+        }
+        runs[place].done = next
+        if next >= run.buckets {
+            runs[place].state = .serving
+            for source in sources { try retire(source) }
+        }
+        try set(runs[place])
+    }
+
+    private mutating func removeSome(of place: Int) throws(SQLiteError) {
+        let run = runs[place]
+        let end = min(run.buckets, run.done + Self.removalStep)
+        removeBuckets.bind(run.row(of: run.done), at: 1)
+        removeBuckets.bind(run.row(of: end), at: 2)
+        try removeBuckets.run()
+        runs[place].done = end
+        guard end == run.buckets else { return try set(runs[place]) }
+        removeRun.bind(run.number, at: 1)
+        try removeRun.run()
+        runs.remove(at: place)
+    }
+
+    /// The oldest run, unless it is being merged.
+    var oldest: KeyRun? {
+        let oldest = runs.filter { $0.state == .serving }
+            .min { $0.claims.lowerBound < $1.claims.lowerBound }
+        let isMerging = runs.contains { run in
+            run.state == .building && oldest.map { run.claims.overlaps($0.claims) } ?? false
+        }
+        return isMerging ? nil : oldest
+    }
+
+    /// Drops the oldest run.
+    mutating func retireOldest() throws(SQLiteError) {
+        if let run = oldest, let place = runs.firstIndex(of: run) { try retire(place) }
+    }
+
+    private mutating func retire(_ place: Int) throws(SQLiteError) {
+        runs[place].state = .retired
+        runs[place].done = 0
+        try set(runs[place])
+    }
+
+    private mutating func set(_ run: KeyRun) throws(SQLiteError) {
+        setRun.bind(run.number, at: 1)
+        setRun.bind(run.state.rawValue, at: 2)
+        setRun.bind(run.done, at: 3)
+        try setRun.run()
+    }
+}

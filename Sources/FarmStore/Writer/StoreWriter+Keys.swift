@@ -1,0 +1,85 @@
+import FarmSQLite
+import PuzzleBundle
+
+/// The index of keys: a tail in memory, runs of hashes, and a table of the few others.
+extension StoreWriter {
+    /// Returns the claim of a key; nil if it has none.
+    mutating func claim(of key: ClaimKey, _ hash: UInt64) throws(SQLiteError) -> ClaimRow? {
+        if let number = keys[hash], let row = try claim(numbered: number), row.claimKey == key {
+            return row
+        }
+        if claimsIndexed == 0 { return nil }
+        for number in try keyRuns.candidates(for: hash) {
+            if let row = try claim(numbered: number), row.claimKey == key { return row }
+        }
+        sql.claimOfKey.bind(Int64(key.peer), at: 1)
+        sql.claimOfKey.bind(key.key, at: 2)
+        guard try sql.claimOfKey.step() else { return nil }
+        let number = sql.claimOfKey.integer(0)
+        sql.claimOfKey.reset()
+        return try claim(numbered: number)
+    }
+
+    /// Remembers the key of a new claim.
+    mutating func note(_ key: ClaimKey, _ hash: UInt64, _ number: Int64) throws(SQLiteError) {
+        claimsSinceTidying += 1
+        if keys[hash] == nil { return keys.add(hash, number) }
+        // Another key has the same hash, once in 10^14 claims.
+        sql.addClaimKey.bind(Int64(key.peer), at: 1)
+        sql.addClaimKey.bind(key.key, at: 2)
+        sql.addClaimKey.bind(number, at: 3)
+        try sql.addClaimKey.run()
+    }
+
+    /// Forgets the key of a dropped claim. In a run its entry stays, and leads to no claim.
+    mutating func forgetKey(of row: ClaimRow) throws(SQLiteError) {
+        claimsSinceTidying += 1
+        let hash = keyRuns.hash(of: row.claimKey)
+        if keys[hash] == row.number { keys.remove(hash) }
+        sql.removeClaimKey.bind(Int64(row.peer), at: 1)
+        sql.removeClaimKey.bind(row.key, at: 2)
+        try sql.removeClaimKey.run()
+    }
+
+    /// The number of claims that may be left of a run that is dropped: long leases.
+    private static let mostSurvivors: Int64 = 512
+
+    /// Drops the oldest run once nearly all of its claims are dropped; the keys of the others move to
+    /// `claim_key`.
+    mutating func retireOldestRun() throws(SQLiteError) {
+        guard let claims = keyRuns.oldest?.claims else { return }
+        sql.claimsLeft.bind(claims.lowerBound, at: 1)
+        sql.claimsLeft.bind(claims.upperBound, at: 2)
+        sql.claimsLeft.bind(Self.mostSurvivors + 1, at: 3)
+        guard try sql.claimsLeft.step() else { return }
+        let left = sql.claimsLeft.integer(0)
+        sql.claimsLeft.reset()
+        guard left <= Self.mostSurvivors else { return }
+        sql.keepKeys.bind(claims.lowerBound, at: 1)
+        sql.keepKeys.bind(claims.upperBound, at: 2)
+        try sql.keepKeys.run()
+        try keyRuns.retireOldest()
+    }
+
+    // MARK: Tidying
+
+    /// The number of claims after which a part of the work on old ones is due.
+    private var tidyStep: Int { max(1, min(256, keys.limit / 4)) }
+
+    /// True if ``tidy()`` has work to do, and enough claims were made or dropped since it last had:
+    /// merging and packing keep pace with them, and no request waits for much of either.
+    var wantsTidying: Bool {
+        claimsSinceTidying >= tidyStep
+            && (claimsPacked < claimsIndexed || keyRuns.wantsTidying)
+    }
+
+    /// Packs some delivered puzzles and merges a part of some runs, in a separate transaction.
+    mutating func tidy() throws(SQLiteError) {
+        leaveFresh()
+        claimsSinceTidying = 0
+        try sql.begin.run()
+        try packSome(atMost: Int64(2 * tidyStep))
+        try keyRuns.tidy()
+        try commit()
+    }
+}

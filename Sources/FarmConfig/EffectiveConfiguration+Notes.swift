@@ -19,7 +19,7 @@ extension EffectiveConfiguration {
     private var keysNote: ConfigError? {
         let limit = configuration.claims.maxKeys
         guard limit > 0, let place = origins["claims.max_keys"] else { return nil }
-        let tenths = limit * 10 / 86_400
+        let tenths = (limit * 10 + 43_200) / 86_400
         return ConfigError(
             place: place, key: "claims.max_keys",
             problem: "keys are kept for less than a day above \(tenths / 10).\(tenths % 10) claims a "

@@ -31,6 +31,13 @@ extension FarmStore {
         }
     }
 
+    /// Measures the keys that are kept.
+    package func keyUse() throws(StoreError) -> KeyUse {
+        try read(with: slowReader) { connection throws(SQLiteError) in
+            try ReadQuery.keyUse(connection)
+        }
+    }
+
     /// Returns the errors of the file; if there are any, the store degrades. A full check takes about
     /// ten times as long.
     package func verify(full: Bool = false) throws(StoreError) -> [String] {

@@ -79,6 +79,8 @@ package protocol PuzzleStore: AnyObject, Sendable {
     func tend()
     /// Returns as soon as the store shows that it is alive.
     func heartbeat()
+    /// Measures the keys that are kept, which takes some milliseconds.
+    func keyUse() throws(StoreError) -> KeyUse
     func verify(full: Bool) throws(StoreError) -> [String]
     func backup(at moment: Int64) throws(StoreError) -> StoreBackup
     func change(_ rules: ClaimRules)

@@ -75,7 +75,7 @@ private final class Session {
         process.arguments = words
         process.standardInput = input
         process.standardOutput = output
-        try process.run()
+        try process.start()
     }
 
     func type(_ text: String) throws {

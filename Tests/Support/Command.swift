@@ -69,7 +69,7 @@ package struct Command {
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
         let errors = try folder.write([], to: "errors")
         process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         return Result(
             exitCode: process.terminationStatus,

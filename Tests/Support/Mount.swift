@@ -37,7 +37,7 @@ package final class Mount: Sendable {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Failed(words: words) }
     }

@@ -251,7 +251,7 @@ package final class PatroniCluster: Sendable {
         let output = FileHandle(forWritingAtPath: log)
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        try process.start()
         running.withLock { $0[name] = process }
     }
 

@@ -28,7 +28,7 @@ package final class RunningCommand {
         process.standardInput = input
         process.standardOutput = output
         process.standardError = output
-        try process.run()
+        try process.start()
     }
 
     deinit {

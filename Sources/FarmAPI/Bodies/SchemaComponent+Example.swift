@@ -108,7 +108,8 @@ extension SchemaComponent {
         return #"{"version":"0.2.0","uptimeSeconds":86400,"pools":{\#(pools)},"#
             + #""workers":{"count":2,"state":"resting","making":[]},"#
             + #""store":{"kind":"sqlite","path":"/var/lib/puzzlefarm","url":null,"schema":6,"#
-            + #""bytes":4825088,"logBytes":4120032,"freeBytes":52428800000,"farms":[]},"#
+            + #""bytes":4825088,"logBytes":4120032,"freeBytes":52428800000,"farms":[],"#
+            + #""keys":1200,"keyBytes":268800,"diskFullInSeconds":null},"#
             + #""degraded":[],"paused":[]}"#
     }()
 

@@ -82,7 +82,8 @@ extension StatusBody.Workers: JSONResponse {
 
 extension StatusBody.Store: JSONResponse {
     package static let members = MemberTable(
-        StatusBody.Store.init(kind:path:url:schema:bytes:logBytes:freeBytes:farms:),
+        StatusBody.Store.init(
+            kind:path:url:schema:bytes:logBytes:freeBytes:farms:keys:keyBytes:diskFullInSeconds:),
         .required(
             "kind", \.kind, .word(of: ["sqlite", "postgresql"]), absent: "sqlite",
             "`sqlite` for a file of this service, `postgresql` for a stock that farms share."),
@@ -104,7 +105,19 @@ extension StatusBody.Store: JSONResponse {
             "The free space on the disk of the store; null if unknown."),
         .required(
             "farms", \.farms, .array(.object, count: 0...1_000), absent: [],
-            "The farms of a shared stock, by name; empty for a file."))
+            "The farms of a shared stock, by name; empty for a file."),
+        .required(
+            "keys", \.keys, .nullable(.count), absent: nil,
+            "The number of claims whose keys are kept: leased ones, and finished ones for a day; null "
+                + "if unknown."),
+        .required(
+            "keyBytes", \.keyBytes, .nullable(.count), absent: nil,
+            "About how many bytes these claims take on disk, with the texts of their puzzles; null if "
+                + "unknown."),
+        .required(
+            "diskFullInSeconds", \.diskFullInSeconds, .nullable(.count), absent: nil,
+            "The time until the disk is full at the rate of the last hour; null where its free space "
+                + "does not shrink."))
 }
 
 extension StatusBody.Farm: JSONResponse {

@@ -68,11 +68,21 @@ package struct StatusBody: Hashable, Sendable {
         package var freeBytes: Int?
         /// The farms of a shared stock.
         package var farms: [Farm]
+        /// The number of claims whose keys are kept, and their bytes on disk; nil if unknown.
+        package var keys: Int?
+        package var keyBytes: Int?
+        /// The seconds until the disk is full at the rate of the last hour; nil where it does not
+        /// shrink.
+        package var diskFullInSeconds: Int?
 
         package init(
             kind: String = "sqlite", path: String, url: String? = nil, schema: Int, bytes: Int?,
-            logBytes: Int?, freeBytes: Int?, farms: [Farm] = []
+            logBytes: Int?, freeBytes: Int?, farms: [Farm] = [], keys: Int? = nil,
+            keyBytes: Int? = nil, diskFullInSeconds: Int? = nil
         ) {
+            self.keys = keys
+            self.keyBytes = keyBytes
+            self.diskFullInSeconds = diskFullInSeconds
             self.kind = kind
             self.url = url
             self.farms = farms

@@ -23,7 +23,9 @@ final class StoreMonitor: Sendable {
         guard !isChecking.exchange(true, ordering: .acquiring) else { return }
         queue.async {
             self.service.stock.store.tend()
-            if let free = self.service.stock.freeBytes { self.note(freeBytes: free) }
+            let free = self.service.stock.freeBytes
+            if let free { self.note(freeBytes: free) }
+            self.service.stock.measure(freeBytes: free)
             self.isChecking.store(false, ordering: .releasing)
         }
     }

@@ -16,6 +16,8 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     case storeErrors = "store_errors_total"
     case walBytes = "wal_bytes"
     case diskFreeBytes = "disk_free_bytes"
+    case claimKeys = "claim_keys"
+    case claimKeyBytes = "claim_key_bytes"
     case degraded
     case farmPresent = "farm_present"
     case progressAge = "progress_age_seconds"
@@ -43,7 +45,8 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .storeErrors: ["code"]
         case .requestSeconds: ["route", "code"]
         case .farmPresent: ["farm"]
-        case .leasesActive, .leaseExpired, .commitSeconds, .walBytes, .diskFreeBytes, .progressAge:
+        case .leasesActive, .leaseExpired, .commitSeconds, .walBytes, .diskFreeBytes, .progressAge,
+            .claimKeys, .claimKeyBytes:
             []
         }
     }
@@ -67,6 +70,8 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .storeErrors: "Operations rejected by the store."
         case .walBytes: "Size of the store's write-ahead log."
         case .diskFreeBytes: "Free space on the store's disk."
+        case .claimKeys: "Claims whose keys are kept."
+        case .claimKeyBytes: "Bytes of these claims on disk, with the texts of their puzzles."
         case .degraded: "1 while claims are rejected for this reason, otherwise 0."
         case .farmPresent: "1 for a farm of a shared stock, 0 once it was not seen for 15 seconds."
         case .progressAge: "Time since a worker with an assignment last made progress."

@@ -89,7 +89,9 @@ extension Service {
         return StatusBody.Store(
             kind: stock.store.kind.rawValue, path: folder.path, url: stock.store.url,
             schema: stock.store.schema, bytes: size(folder.database), logBytes: size(folder.log),
-            freeBytes: stock.freeBytes, farms: stock.store.farms.map(StatusBody.Farm.init))
+            freeBytes: stock.freeBytes, farms: stock.store.farms.map(StatusBody.Farm.init),
+            keys: stock.keyUse?.count, keyBytes: stock.keyUse?.bytes,
+            diskFullInSeconds: stock.diskFullInSeconds)
     }
 
     private var degraded: [StatusBody.Degraded] {

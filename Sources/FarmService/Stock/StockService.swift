@@ -14,6 +14,8 @@ final class StockService: Sendable {
     /// The number of puzzles stocked since the start of the process.
     private let stocked = Mutex(PerPool.all(0))
     private let duplicateCount = Atomic(0)
+    /// The keys that were kept and the trend of the disk when these were last measured.
+    private let measured = Mutex((keys: KeyUse?.none, trend: DiskTrend(), due: Int64.min))
     private let isClosing = Atomic(false)
 
     init(_ store: any PuzzleStore, in folder: StateFolder) {
@@ -68,6 +70,23 @@ final class StockService: Sendable {
 
     /// The number of produced puzzles that the store had already.
     var duplicatesSinceStart: Int { duplicateCount.load(ordering: .relaxed) }
+
+    /// The keys that are kept, as of the last minute; nil before they were measured.
+    var keyUse: KeyUse? { measured.withLock { $0.keys } }
+    var diskFullInSeconds: Int? { measured.withLock { $0.trend.secondsUntilFull } }
+
+    /// Measures the keys once a minute, and the disk. Called by the monitor, whose thread may wait for
+    /// a disk.
+    func measure(freeBytes: Int?) {
+        let now = Self.now
+        let isDue = measured.withLock { measured in
+            if let freeBytes { measured.trend.note(free: freeBytes, at: now) }
+            defer { if now >= measured.due { measured.due = now + 60 } }
+            return now >= measured.due
+        }
+        guard isDue, let use = try? store.keyUse() else { return }
+        measured.withLock { $0.keys = use }
+    }
 
     /// The free bytes on the disk of the store; nil if they cannot be determined.
     var freeBytes: Int? { try? FileSystem.freeBytes(at: folder.path) }

@@ -9,6 +9,22 @@ enum PostgresStatements {
     /// A claim with a filter, whose parameters follow those of ``PoolPartition/claims``.
     static let filteredClaim = PostgresStatement("filtered_claim", filteredClaimText)
 
+    /// The number of claims, and the bytes of their table and of the rows of puzzles that are neither
+    /// ready nor returned.
+    static let keyUse = PostgresStatement(
+        "key_use",
+        """
+        WITH size AS (
+          SELECT sum(pg_total_relation_size(c.oid)) AS bytes, sum(greatest(c.reltuples, 0)) AS rows
+          FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+          WHERE i.inhparent = 'puzzle'::regclass
+        ), stock AS (SELECT coalesce(sum(keys), 0) AS keys, coalesce(sum(ready), 0) AS ready FROM tally)
+        SELECT stock.keys::bigint, (pg_total_relation_size('claim')
+          + CASE WHEN size.rows > 0 THEN
+              size.bytes * greatest(0, 1 - stock.ready / size.rows::numeric) ELSE 0 END)::bigint
+        FROM size, stock
+        """)
+
     /// The condition of a filter, whose five parameters begin at a number: ratings, symmetry,
     /// techniques (a choice separated by `|`), and techniques for people.
     static func matches(_ puzzle: String, from first: Int) -> String {

@@ -48,6 +48,15 @@ extension PostgresStore {
         }
     }
 
+    /// Measures the keys that are kept: all of the table of claims, and the puzzles that are in no
+    /// pool any more, by the statistics of PostgreSQL.
+    package func keyUse() throws(StoreError) -> KeyUse {
+        try run(to: .read) { connection throws(PostgresError) in
+            let rows = try connection.run(PostgresStatements.keyUse, by: Self.limit)
+            return KeyUse(count: Int(rows.integer(0, 0)), bytes: Int(rows.integer(0, 1)))
+        }
+    }
+
     /// Returns the state of a puzzle; nil if the id was never in this stock.
     package func find(_ id: PuzzleID) throws(StoreError) -> PuzzleFinding? {
         let states: [PuzzleState] = [.ready, .leased, .delivered, .withdrawn]

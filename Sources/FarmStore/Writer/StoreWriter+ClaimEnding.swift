@@ -79,12 +79,14 @@ extension StoreWriter {
         }
     }
 
-    /// Ends expired leases: at most a thousand at a time, the rest with the next group.
+    /// Ends expired leases, of about a thousand puzzles at a time, the rest with the next group.
     mutating func expire() throws(SQLiteError) {
-        for _ in 0..<1_000 {
+        var puzzles = 0
+        while puzzles < Self.puzzlesPerStep {
             guard let number = leases.popEnded(at: now) else { return }
             guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
             endedLeases += 1
+            puzzles += row.places.all.count
             self[row.pool].leased -= row.places.all.count
             switch rules.onLeaseEnd {
             case .requeue:

@@ -4,9 +4,6 @@ import SudokuEngine
 
 /// Short records in place of the rows of delivered puzzles, for as long as their claims are replayed.
 extension StoreWriter {
-    /// The number of puzzles after which a step ends.
-    private static let puzzlesPerStep = 1_000
-
     /// Packs the puzzles of some claims that are in the index of keys; of those that are still leased
     /// when they finish.
     mutating func packSome(atMost count: Int64) throws(SQLiteError) {

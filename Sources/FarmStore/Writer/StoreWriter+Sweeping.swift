@@ -10,8 +10,10 @@ extension StoreWriter {
         SELECT finished FROM claim INDEXED BY claim_finished
         WHERE finished IS NOT NULL ORDER BY finished LIMIT 1
         """
-    /// The number of claims that are dropped at a time.
+    /// The number of claims that are dropped at a time, and of their puzzles, with those of the last
+    /// claim: at most 2,000, which take some milliseconds.
     static let sweepBatch: Int64 = 256
+    static let puzzlesPerStep = 1_000
 
     /// The time of the next ``sweep()``, by ``time``.
     var nextSweep: Int64? { oldestFinished.map { $0 + Self.keptFor } }
@@ -22,7 +24,7 @@ extension StoreWriter {
 
     /// Drops some of the claims that finished a day ago; returns true if there may be more.
     mutating func sweep() throws(SQLiteError) -> Bool {
-        try drop(finishedBefore: time - Self.keptFor, atMost: Self.sweepBatch) == Self.sweepBatch
+        try drop(finishedBefore: time - Self.keptFor, atMost: Self.sweepBatch) > 0
     }
 
     /// Returns true if another key is allowed; drops old ones if the limit is reached.
@@ -42,9 +44,12 @@ extension StoreWriter {
         var rows: [ClaimRow] = []
         sql.finishedClaims.bind(limit, at: 1)
         sql.finishedClaims.bind(count, at: 2)
-        while try sql.finishedClaims.step() {
+        var puzzles = 0
+        while puzzles < Self.puzzlesPerStep, try sql.finishedClaims.step() {
             rows.append(try checked(ClaimRow(sql.finishedClaims)))
+            puzzles += rows.last?.places.all.count ?? 0
         }
+        sql.finishedClaims.reset()
         for row in rows {
             if row.state == .delivered || row.state == .discarded {
                 for place in row.places.all {

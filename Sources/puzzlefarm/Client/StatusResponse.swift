@@ -52,6 +52,12 @@ extension StatusResponse {
                 "quiet hours: production is stopped, claims are accepted")
         default: break
         }
+        if let seconds = body.store.diskFullInSeconds, seconds < 86_400 {
+            let keys = body.store.keyBytes.map { "; keys of claims take \(StatusText.size($0))" }
+            concerns.append(
+                "the disk of the store is full in \(seconds / 3_600) h \(seconds / 60 % 60) min at the "
+                    + "rate of the last hour\(keys ?? "")")
+        }
         return (concerns + pauses + leftovers).map(\.printable)
     }
 

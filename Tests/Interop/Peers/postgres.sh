@@ -1,11 +1,22 @@
 #!/usr/bin/env bash
-# Unpacks PostgreSQL into .build/peers where it is not installed, for tests that start servers of their own.
+# Puts PostgreSQL into .build/peers, for tests that start servers of their own: a copy of the installed one, or
+# its unpacked packages.
 source "$(dirname "$0")/lib.sh"
 
-# Any version that farms accept; its package needs all that the tests do.
+# Tests run a copy even where it is installed: an upgrade of the machine would replace the files of a
+# server under test. Any version that farms accept; its package has all that the tests need.
 for found in /usr/lib/postgresql/*/bin/initdb; do
-    version=${found#/usr/lib/postgresql/}
-    if [ -x "$found" ] && [ "${version%%/*}" -ge 15 ]; then exit 0; fi
+    version=${found#/usr/lib/postgresql/} version=${version%%/*}
+    [ -x "$found" ] && [ "$version" -ge 15 ] || continue
+    copy=$peers/usr/lib/postgresql/$version
+    [ "$("$copy/bin/postgres" --version 2>/dev/null)" != "$("${found%initdb}postgres" --version)" ] || exit 0
+    mkdir -p "$peers/usr/lib/postgresql" "$peers/usr/share/postgresql" "$peers/usr/lib/$(uname -m)-linux-gnu"
+    rm -rf "$copy" "$peers/usr/share/postgresql/$version"
+    cp -a "/usr/share/postgresql/$version" "$peers/usr/share/postgresql"
+    cp -a /usr/lib/"$(uname -m)"-linux-gnu/libpq.so.5* "$peers/usr/lib/$(uname -m)-linux-gnu"
+    # Last: the copy counts when its server is there.
+    cp -a "/usr/lib/postgresql/$version" "$copy.part" && mv "$copy.part" "$copy"
+    exit 0
 done
 
 libraries=usr/lib/$(uname -m)-linux-gnu

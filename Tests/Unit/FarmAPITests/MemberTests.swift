@@ -55,7 +55,8 @@ struct MemberTests {
             Self.text(
                 StatusBody.Store(path: "/s", schema: 1, bytes: nil, logBytes: 2, freeBytes: nil))
                 == #"{"kind":"sqlite","path":"/s","url":null,"schema":1,"bytes":null,"logBytes":2,"#
-                + #""freeBytes":null,"farms":[]}"#)
+                + #""freeBytes":null,"farms":[],"keys":null,"keyBytes":null,"#
+                    + #""diskFullInSeconds":null}"#)
     }
 
     @Test func `a page whose puzzles are written by a closure equals one of records`() {

@@ -92,7 +92,7 @@ import Testing
         let (input, output) = (Pipe(), Pipe())
         holder.standardInput = input
         holder.standardOutput = output
-        try holder.run()
+        try holder.start()
         _ = output.fileHandleForReading.readData(ofLength: 6)
         #expect(throws: StoreError.busy) { try farm.claim("k") }
         try input.fileHandleForWriting.close()

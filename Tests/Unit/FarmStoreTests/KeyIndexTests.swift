@@ -94,6 +94,21 @@ import Testing
         #expect(try number("SELECT count(*) FROM delivered") == 0)
     }
 
+    @Test func `the bytes of keys are those that their tables take`() throws {
+        try farm.stock(0..<3_000)
+        for number in 0..<2_500 {
+            _ = try farm.made("order-\(number)-of-a-shop-with-long-keys", ack: .auto)
+        }
+        let use = try farm.store.keyUse()
+        #expect(use.count == 2_500)
+        farm.close()
+        let tables = "'claim', 'claim_finished', 'key_bucket', 'delivered'"
+        let bytes = try number("SELECT sum(pgsize) FROM dbstat WHERE name IN (\(tables))")
+        #expect((bytes * 8 / 10...bytes * 12 / 10).contains(use.bytes))
+        // What a day costs: at most 250 bytes a claim, for one puzzle and a key of 36 characters.
+        #expect(bytes / 2_500 <= 250)
+    }
+
     @Test func `a leased claim keeps its key when its run is dropped`() throws {
         try farm.stock(0..<400)
         let leased = try farm.made("leased", lease: 86_400)

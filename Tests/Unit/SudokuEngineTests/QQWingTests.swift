@@ -17,7 +17,7 @@ import Testing
         let stdout = Pipe()
         process.standardInput = stdin
         process.standardOutput = stdout
-        try process.run()
+        try process.start()
         try stdin.fileHandleForWriting.write(
             contentsOf: Data(input.map { $0 + "\n" }.joined().utf8))
         try stdin.fileHandleForWriting.close()

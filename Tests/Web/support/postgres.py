@@ -11,10 +11,12 @@ from . import farm
 
 
 def programs():
-    """The folder of the newest installed server, or None."""
-    found = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
-    found += [path.parent for path in farm.ROOT.glob(".build/peers/**/usr/lib/postgresql/*/bin/initdb")]
-    return max(found, key=lambda path: int(path.parent.name), default=None)
+    """The folder of the newest server of the tests, else of the newest installed one, or None."""
+    for place in (farm.ROOT / ".build/peers/usr/lib/postgresql", Path("/usr/lib/postgresql")):
+        found = [path.parent for path in place.glob("*/bin/initdb")]
+        if found:
+            return max(found, key=lambda path: int(path.parent.name))
+    return None
 
 
 class Postgres:

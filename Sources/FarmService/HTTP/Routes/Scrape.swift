@@ -87,6 +87,12 @@ extension Service {
             text.family(.diskFreeBytes)
             text.sample(free)
         }
+        if let keys = stock.keyUse {
+            text.family(.claimKeys)
+            text.sample(keys.count)
+            text.family(.claimKeyBytes)
+            text.sample(keys.bytes)
+        }
         text.family(.degraded)
         let found = stock.store.degradation?.reason.rawValue
         for reason in StatusBody.degradedReasons {

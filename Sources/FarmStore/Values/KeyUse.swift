@@ -1,0 +1,11 @@
+/// The number of claims whose keys are kept, and about how many bytes these take on disk with the
+/// texts of their puzzles.
+package struct KeyUse: Hashable, Sendable {
+    package let count: Int
+    package let bytes: Int
+
+    package init(count: Int, bytes: Int) {
+        self.count = count
+        self.bytes = bytes
+    }
+}

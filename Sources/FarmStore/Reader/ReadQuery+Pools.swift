@@ -37,16 +37,23 @@ extension ReadQuery {
         claims.bind(Int64(pool.raw), at: 2)
         guard try claims.step() else { return nil }
         let claim = try ClaimRow(claims)
+        return (claim.number, try puzzles(at: claim.places, connection))
+    }
+
+    /// Returns the puzzles at the places of a claim, as far as they are there.
+    static func puzzles(
+        at places: StockRange, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [StoredPuzzle] {
         var puzzle = try connection.prepare(
             "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?")
         var puzzles: [StoredPuzzle] = []
-        for place in claim.places.all {
+        for place in places.all {
             puzzle.bind(place, at: 1)
             if try puzzle.step() {
                 puzzles.append(StoredPuzzle(puzzle))
                 puzzle.reset()
             }
         }
-        return (claim.number, puzzles)
+        return puzzles
     }
 }

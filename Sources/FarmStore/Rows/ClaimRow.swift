@@ -103,7 +103,9 @@ struct ClaimReply: Sendable {
     let row: ClaimRow
     let pool: PoolName
     let leaseUntil: Int64?
-    let puzzles: [StoredPuzzle]
+    var puzzles: [StoredPuzzle]
+    /// True if the puzzles are many, so that the calling thread reads them, and not the writer.
+    var isUnread = false
     /// True if the writer found the puzzles sound.
     var isChecked = false
 

@@ -41,6 +41,10 @@ extension Mdoc {
             "With `\"human\":true` each puzzle has the member `human`, the difficulty for people. It "
                 + "is computed for each response, unless the pool stores it: repeat the request with `human`, or "
                 + "read the claim with `?human=true`, to get it for an earlier claim.")
+        paragraph(
+            "Whoever keeps a list of withdrawn puzzles asks `GET /v1/withdrawn?after=` with the last "
+                + "`number` that it knows. A puzzle whose note changes gets a new number at the end "
+                + "of the list, and is sent again.")
         listing([
             "curl --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/claims \\",
             "    -H 'Idempotency-Key: order-4711' -H 'Content-Type: application/json' \\",

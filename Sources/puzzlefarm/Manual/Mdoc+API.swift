@@ -35,7 +35,9 @@ extension Mdoc {
             "Acknowledged puzzles are delivered: no other client ever gets them. Returned puzzles, "
                 + "and those of an expired lease, go back to their pool; with `on_lease_end = "
                 + "\"discard\"` the latter are never handed out again. A late acknowledgement is "
-                + "accepted if none of the puzzles was handed out since. With `\"ack\":\"auto\"` a "
+                + "accepted as long as all of the puzzles stay in their pool: it is refused if one was "
+                + "handed out since, withdrawn, moved to another pool, or set apart because it does not "
+                + "keep a changed promise. With `\"ack\":\"auto\"` a "
                 + "claim is delivered immediately. Finished claims are remembered for a day.")
         paragraph(
             "With `\"human\":true` each puzzle has the member `human`, the difficulty for people. It "

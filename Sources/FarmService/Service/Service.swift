@@ -35,6 +35,7 @@ final class Service: Sendable {
     private let rules: Mutex<AccessRules>
     private let users: Mutex<UserFile>
     let engine = EngineRunner()
+    let humanPaths = HumanPaths()
     private let paused: Mutex<PausedPools>
     /// The rules of all farms that were applied last.
     private let sharedRules: Mutex<SharedRules>

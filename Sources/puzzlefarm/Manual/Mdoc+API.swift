@@ -42,7 +42,11 @@ extension Mdoc {
         paragraph(
             "With `\"human\":true` each puzzle has the member `human`, the difficulty for people. It "
                 + "is computed for each response, unless the pool stores it: repeat the request with `human`, or "
-                + "read the claim with `?human=true`, to get it for an earlier claim.")
+                + "read the claim with `?human=true`, to get it for an earlier claim. At most two "
+                + "responses compute it at a time, one per user, and each for at most 3 seconds of a "
+                + "processor; others wait for up to 10 seconds. A claim is always answered with its "
+                + "puzzles: `humanMissing` says how many of them lack `human`. Then repeat the "
+                + "request, claim fewer at a time, or set `human = true` for the pool.")
         paragraph(
             "Whoever keeps a list of withdrawn puzzles asks `GET /v1/withdrawn?after=` with the last "
                 + "`number` that it knows. A puzzle whose note changes gets a new number at the end "

@@ -71,6 +71,12 @@ final class StockFixture: Sendable {
             waiting: seconds, on: client?.connection)
     }
 
+    /// Claims a puzzle.
+    func claimed(_ key: String) throws -> Claim {
+        guard case .made(let claim) = try claim(key, count: 1) else { throw StoreError.closed }
+        return claim
+    }
+
     /// Makes a claim on another thread.
     func startClaim(
         _ key: String, count: Int, filter: PuzzleFilter = .none, on client: WaitingClient

@@ -63,7 +63,7 @@ final class Service: Sendable {
         self.metrics = metrics
         self.log = log
         self.requestReload = requestReload
-        waitlist = ClaimWaitlist(stock.store, supervisor)
+        waitlist = ClaimWaitlist(stock, supervisor)
         persistentState = PersistentState(stock.folder.persistentState)
         events = EventLog(start: persistentState.start)
         paused = Mutex(persistentState.paused)

@@ -48,6 +48,11 @@ extension Mdoc {
                 + "puzzles: `humanMissing` says how many of them lack `human`. Then repeat the "
                 + "request, claim fewer at a time, or set `human = true` for the pool.")
         paragraph(
+            "A claim that finds too few puzzles has the missing ones produced. A user can wait for 32 "
+                + "kinds of puzzles (pool and filter) at a time, all users together for 128; further "
+                + "claims are answered at once with 503 `pool-empty` and the reason "
+                + "`too-many-demands`.")
+        paragraph(
             "Whoever keeps a list of withdrawn puzzles asks `GET /v1/withdrawn?after=` with the last "
                 + "`number` that it knows. A puzzle whose note changes gets a new number at the end "
                 + "of the list, and is sent again.")

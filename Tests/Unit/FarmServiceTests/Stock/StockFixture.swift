@@ -48,7 +48,7 @@ final class StockFixture: Sendable {
                 defer { delivered.signal() }
                 return stocksPuzzles ? stock.stock(puzzles) : .taken
             })
-        waitlist = ClaimWaitlist(store, supervisor)
+        waitlist = ClaimWaitlist(stock, supervisor)
         waitlist.change(PoolName.tiers, paused: [])
     }
 

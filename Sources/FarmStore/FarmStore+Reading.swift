@@ -21,10 +21,10 @@ extension FarmStore {
         return StockPage(rows: page, next: rows.count > limit ? last : nil)
     }
 
-    /// Returns the puzzles that were withdrawn after a given one and not before a time (milliseconds
-    /// since 1970), in order of withdrawal.
+    /// Returns the puzzles that were withdrawn after a place in the list and not before a time
+    /// (milliseconds since 1970), in the order of withdrawals and changed notes.
     package func withdrawn(
-        limit: Int, after: PuzzleID? = nil, since: Int64? = nil
+        limit: Int, after: WithdrawalMark? = nil, since: Int64? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
         try read(with: reader) { connection throws(SQLiteError) in
             try ReadQuery.withdrawn(limit: limit, after: after, since: since, connection)

@@ -136,7 +136,15 @@ package final class FarmStore: Sendable {
     }
 
     private func record(_ reply: ClaimReply) throws(StoreError) -> Claim {
-        if let claim = reply.claim { return claim }
+        var reply = reply
+        let places = reply.row.places
+        if reply.isUnread {
+            reply.puzzles = try read(with: reader) { connection throws(SQLiteError) in
+                try ReadQuery.puzzles(at: places, connection)
+            }
+        }
+        let isWhole = !reply.isUnread || reply.puzzles.count == places.all.count
+        if isWhole, let claim = reply.claim { return claim }
         throw .damaged(detail: "claim \(reply.row.number): a stored puzzle is damaged")
     }
 

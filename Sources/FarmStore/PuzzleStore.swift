@@ -30,7 +30,7 @@ package protocol PuzzleStore: AnyObject, Sendable {
         _ pool: PoolName, limit: Int, after: PuzzleID?, filter: PuzzleFilter
     ) throws(StoreError) -> StockPage
     func withdrawn(
-        limit: Int, after: PuzzleID?, since: Int64?
+        limit: Int, after: WithdrawalMark?, since: Int64?
     ) throws(StoreError) -> [WithdrawnPuzzle]
 
     // MARK: Claims

@@ -14,12 +14,14 @@ package struct ClaimBody: JSONResponse, Hashable {
     package let label: String?
     /// The time at which the claim was made as in RFC 3339; nil for claims of earlier versions.
     package let createdAt: String?
+    /// The number of puzzles without the difficulty for people, if it was asked for and is not whole.
+    package var humanMissing: Int?
     package let puzzles: [PuzzleRecord]
 
     package init(
         id: String, pool: PoolName, state: ClaimState, ack: Acknowledgement, count: Int,
         leaseUntil: String?, label: String? = nil, createdAt: String? = nil,
-        puzzles: [PuzzleRecord]
+        humanMissing: Int? = nil, puzzles: [PuzzleRecord]
     ) {
         self.id = id
         self.pool = pool
@@ -29,11 +31,13 @@ package struct ClaimBody: JSONResponse, Hashable {
         self.leaseUntil = leaseUntil
         self.label = label
         self.createdAt = createdAt
+        self.humanMissing = humanMissing
         self.puzzles = puzzles
     }
 
     package static let members = MemberTable(
-        ClaimBody.init(id:pool:state:ack:count:leaseUntil:label:createdAt:puzzles:),
+        ClaimBody.init(
+            id:pool:state:ack:count:leaseUntil:label:createdAt:humanMissing:puzzles:),
         .required(
             "id", \.id, .text(.claimID),
             "The claim's id, valid for the user who made the claim."),
@@ -55,6 +59,12 @@ package struct ClaimBody: JSONResponse, Hashable {
         .required(
             "createdAt", \.createdAt, .nullable(.text(.moment)), absent: nil,
             "The time at which the claim was made; null if an earlier version made it."),
+        .optional(
+            "humanMissing", \.humanMissing, .integer(ClaimRequest.countRange),
+            "The number of puzzles without `human`, if it was asked for and the service could not "
+                + "compute it for all: too many clients ask for it at a time, or the answer would "
+                + "take more than 3 seconds of a processor. Repeat the request, claim fewer at a "
+                + "time, or let the operator set `human = true` for the pool."),
         .puzzles(
             \.puzzles,
             "The puzzles, in the order of the claim; empty once they are back in the pool."))

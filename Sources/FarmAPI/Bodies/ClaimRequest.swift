@@ -62,7 +62,8 @@ extension ClaimRequest {
 
     package static let summaryOfHuman =
         "If true, each puzzle has the member `human`. It is computed for each response, after the "
-        + "claim is durable: a thousand puzzles take 0.1 to 0.4 seconds, expert ones 2."
+        + "claim is durable: a thousand puzzles take 0.1 to 0.4 seconds, expert ones 2. Where the "
+        + "service cannot compute it now, `humanMissing` says for how many."
 
     package static func contradictions(in body: JSONValue) -> [InvalidField] {
         var faults: [InvalidField] = []

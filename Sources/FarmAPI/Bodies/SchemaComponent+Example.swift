@@ -93,7 +93,7 @@ extension SchemaComponent {
         + #""everywhere":false}"#
 
     private static let withdrawnText =
-        #"{"id":"qtakhes4xvfq3xbq","time":"2026-11-22T09:15:00Z","note":"misprinted"}"#
+        #"{"id":"qtakhes4xvfq3xbq","number":7,"time":"2026-11-22T09:15:00Z","note":"misprinted"}"#
 
     private static let poolText =
         #"{"ready":1974,"leased":26,"low":500,"target":2000,"perMinute":0.0,"unfit":0,"#

@@ -23,7 +23,7 @@ package struct WithdrawRequest: JSONRequest, Hashable {
         .optional(
             "note", \.note, .text(.free(1...200)),
             "A public note, shown by `GET /v1/withdrawn` and in catalogues. A later request "
-                + "replaces it."))
+                + "replaces it, and moves the puzzle to the end of that list."))
 }
 
 /// The response of `POST /v1/withdraw`.
@@ -50,18 +50,23 @@ package struct WithdrawalBody: JSONResponse, Hashable {
 package struct WithdrawnBody: JSONResponse, Hashable {
     package struct Entry: JSONResponse, Hashable {
         package let id: PuzzleID
+        package let number: Int
         /// The time of the withdrawal as in RFC 3339.
         package let time: String
         /// The public note; nil if there is none.
         package let note: String?
 
-        package init(id: PuzzleID, time: String, note: String?) {
-            (self.id, self.time, self.note) = (id, time, note)
+        package init(id: PuzzleID, number: Int, time: String, note: String?) {
+            (self.id, self.number, self.time, self.note) = (id, number, time, note)
         }
 
         package static let members = MemberTable(
-            Entry.init(id:time:note:),
+            Entry.init(id:number:time:note:),
             .required("id", \.id, .id(), "The id of the puzzle."),
+            .required(
+                "number", \.number, .integer(0...Int.max), absent: 0,
+                "The number in the list, which grows from entry to entry. A changed note gives the "
+                    + "puzzle a new one."),
             .required(
                 "time", \.time, .text(.moment), "The time at which the puzzle was withdrawn."),
             .required(
@@ -71,9 +76,9 @@ package struct WithdrawnBody: JSONResponse, Hashable {
 
     package let withdrawn: [Entry]
     /// The value of `after` for the next page; nil on the last page.
-    package let next: PuzzleID?
+    package let next: String?
 
-    package init(withdrawn: [Entry], next: PuzzleID?) {
+    package init(withdrawn: [Entry], next: String?) {
         self.withdrawn = withdrawn
         self.next = next
     }
@@ -82,8 +87,9 @@ package struct WithdrawnBody: JSONResponse, Hashable {
         WithdrawnBody.init(withdrawn:next:),
         .required(
             "withdrawn", \.withdrawn, .array(.named(.withdrawnPuzzle), count: 0...1_000),
-            "The withdrawn puzzles, in the order of their withdrawal."),
+            "The withdrawn puzzles, in the order of their withdrawal or of the last change of their "
+                + "notes."),
         .required(
-            "next", \.next, .nullable(.id()),
+            "next", \.next, .nullable(.text(.withdrawalMark)),
             "The value of `after` for the next page; null on the last page."))
 }

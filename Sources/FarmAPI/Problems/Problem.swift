@@ -50,7 +50,10 @@ package struct Problem: Error, Hashable, Sendable {
             Property("pool", .pool, "The pool concerned."),
             Property(
                 "reason",
-                .choice(["degraded", "full", "low-space", "no-target", "paused", "quiet-hours"]),
+                .choice([
+                    "degraded", "full", "low-space", "no-target", "paused", "quiet-hours",
+                    "too-many-demands",
+                ]),
                 "The reason why the workers are not making puzzles for the pool."),
             Property(
                 "ready", .integer(0...Int.max),

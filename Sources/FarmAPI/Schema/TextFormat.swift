@@ -10,6 +10,8 @@ package enum TextFormat: Hashable, Sendable {
     case technique
     /// The id of a puzzle in upper or lower case.
     case puzzleID
+    /// The id of a puzzle, or a number in the list of withdrawn ones.
+    case withdrawalMark
     /// The id of a puzzle as the service writes it.
     case writtenPuzzleID
     case claimID
@@ -48,6 +50,7 @@ extension TextFormat {
         switch self {
         case .free, .technique, .moment: nil
         case .puzzleID: "^[A-Za-z2-7]{16}$"
+        case .withdrawalMark: "^([A-Za-z2-7]{16}|[0-9]{1,15})$"
         case .writtenPuzzleID: "^[a-z2-7]{16}$"
         case .claimID: "^c[0-9a-f]{20}$"
         case .pool: "^[a-z][a-z0-9-]{0,31}$"
@@ -75,6 +78,7 @@ extension TextFormat {
         case .free(let length): "\(length.lowerBound) to \(length.upperBound) characters"
         case .technique: "the name of a technique"
         case .puzzleID, .writtenPuzzleID: "the 16 letters and digits of a puzzle's id"
+        case .withdrawalMark: "the 16 letters and digits of a puzzle's id, or a number"
         case .claimID: "a claim's id, c and 20 hexadecimal digits"
         case .pool: "the name of a pool, which is \(PoolName.form)"
         case .idempotencyKey: "1 to 64 visible ASCII characters"
@@ -95,6 +99,10 @@ extension TextFormat {
         // The route checks the meaning and answers with a code of its own.
         case .technique: Self.techniqueLength.contains(text.unicodeScalars.count)
         case .puzzleID: PuzzleID(text) != nil
+        case .withdrawalMark:
+            PuzzleID(text) != nil
+                || 1...15 ~= text.utf8.count
+                    && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         case .writtenPuzzleID: PuzzleID(text) != nil && text == text.lowercased()
         case .claimID:
             text.utf8.count == 21 && text.utf8.first == UInt8(ascii: "c")

@@ -28,12 +28,22 @@ extension Daemon {
         switch result {
         case .success(let effective):
             if let errors = errorsOfPools(effective) { return failReload(errors) }
-            let body = apply(options.overriding(effective.configuration))
-            let (mail, service) = (mail, service)
-            // Puzzles that do not keep a changed promise are set apart before the reload ends.
+            let new = options.overriding(effective.configuration)
+            let (mail, service, listeners, monitor, log) = (mail, service, listeners, monitor, log)
+            // Elsewhere, since it reads the files of users and groups, and waits for the store's
+            // writer, which may wait for its disk.
             BackgroundQueue.run {
-                try? service?.checkPromises()
-                mail.post(.promisesChecked(body))
+                guard let service else { return }
+                let changed = ConfigKey.changed(from: service.declaredConfiguration, to: new)
+                let body = ReloadBody(changed: changed.all, needsRestart: changed.needingRestart)
+                service.change(new)
+                listeners?.change(new)
+                monitor?.startCheck()
+                service.events.append(.reloaded(changed: body.changed))
+                log.reloaded(changed: body.changed, waiting: body.needsRestart)
+                // Puzzles that do not keep a changed promise are set apart before the reload ends.
+                try? service.checkPromises()
+                mail.post(.reloaded(body))
             }
         case .failure(let errors): failReload(errors)
         }
@@ -46,6 +56,7 @@ extension Daemon {
     }
 
     mutating func endReload(_ body: ReloadBody) {
+        updateStatus()
         reloads.end(with: .done(body))
         handle(.reloadDone(succeeded: true))
     }
@@ -67,18 +78,5 @@ extension Daemon {
                     + "have \(FarmStore.mostPools)",
                 remedy: "use the name of an earlier pool")
         ])
-    }
-
-    private mutating func apply(_ new: Configuration) -> ReloadBody {
-        let changed = ConfigKey.changed(
-            from: service?.declaredConfiguration ?? configuration, to: new)
-        let body = ReloadBody(changed: changed.all, needsRestart: changed.needingRestart)
-        service?.change(new)
-        listeners?.change(new)
-        monitor?.startCheck()
-        updateStatus()
-        service?.events.append(.reloaded(changed: body.changed))
-        log.reloaded(changed: body.changed, waiting: body.needsRestart)
-        return body
     }
 }

@@ -22,8 +22,8 @@ package struct Daemon: ~Copyable {
         case store(StoreEvent)
         case reload(Future<Service.ReloadOutcome>?)
         case configRead(Result<EffectiveConfiguration, ConfigErrors>)
-        /// The stored puzzles were checked against the promises of a reload.
-        case promisesChecked(ReloadBody)
+        /// The configuration was applied, and the stored puzzles were checked against its promises.
+        case reloaded(ReloadBody)
     }
 
     let options: ServeOptions
@@ -119,7 +119,7 @@ package struct Daemon: ~Copyable {
         case .store(let event): handle(event)
         case .reload(let client): reload(for: client)
         case .configRead(let result): apply(result)
-        case .promisesChecked(let body): endReload(body)
+        case .reloaded(let body): endReload(body)
         }
     }
 

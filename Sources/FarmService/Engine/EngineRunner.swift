@@ -66,13 +66,17 @@ final class EngineRunner: Sendable {
 /// The reasons to stop a computation. Use it on the thread that computes.
 struct ComputationWatch {
     private let connection: RequestConnection?
-    private let end = Clocks.thread + EngineRunner.limit
+    private let end: Int64
     private let latest: Int64
     private var calls = 0
 
-    /// `latest` is a time of the monotonic clock.
-    init(_ connection: RequestConnection?, until latest: Int64? = nil) {
+    /// `limit` is the processor time in nanoseconds, `latest` a time of the monotonic clock.
+    init(
+        _ connection: RequestConnection?, limit: Int64 = EngineRunner.limit,
+        until latest: Int64? = nil
+    ) {
         self.connection = connection
+        end = Clocks.thread + limit
         self.latest = latest ?? EngineRunner.end(after: EngineRunner.patience)
     }
 

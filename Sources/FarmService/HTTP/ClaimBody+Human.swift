@@ -7,29 +7,22 @@ import SudokuEngine
 extension ClaimBody {
     /// Encodes the body of a claim without the difficulty for people, which the store may have.
     static func json(of claim: Claim) -> [UInt8] {
-        ClaimBody(claim, []).json(puzzles: claim.count) { claim.write(to: &$0) }
+        ClaimBody(claim).json(puzzles: claim.count) { claim.write(to: &$0) }
     }
 
-    /// Creates the body of a claim with the difficulty of its puzzles for people. Where the store
-    /// does not have it, it is computed on the calling thread, until `shouldStop` returns true.
-    init(humanFor claim: Claim, shouldStop: () -> Bool) {
-        var solver = Solver()
-        var grader = Grader()
-        var puzzles = claim.puzzles
-        for place in puzzles.indices where puzzles[place].human == nil {
-            if shouldStop() { break }
-            // Solved again, because the grader relies on the solution and rows can be damaged.
-            guard let solved = solver.solvedPuzzle(puzzles[place].givens) else { continue }
-            puzzles[place].human = grader.humanGrade(of: solved).map(PuzzleRecord.Human.init)
-        }
-        self.init(claim, puzzles)
+    /// Encodes the body of a claim with the difficulty of its puzzles for people, as far as it is
+    /// stored or given for the places of puzzles.
+    static func json(of claim: Claim, human: [Int: PuzzleRecord.Human], missing: Int) -> [UInt8] {
+        var body = ClaimBody(claim)
+        if missing > 0 { body.humanMissing = missing }
+        return body.json(puzzles: claim.count) { claim.write(to: &$0, human: human) }
     }
 
-    private init(_ claim: Claim, _ puzzles: [PuzzleRecord]) {
+    private init(_ claim: Claim) {
         self.init(
             id: claim.id.description, pool: claim.pool, state: claim.state,
             ack: claim.ack, count: claim.count,
             leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), label: claim.label,
-            createdAt: claim.created.map(Timestamp.rfc3339), puzzles: puzzles)
+            createdAt: claim.created.map(Timestamp.rfc3339), puzzles: [])
     }
 }

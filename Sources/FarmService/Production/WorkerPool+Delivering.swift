@@ -47,10 +47,12 @@ extension WorkerPool {
         var batch = batch
         while true {
             let known = batch.promises
+            let subjects = scheduler.withLock { $0.demands.subjects }
+            let matches = DemandMatches(of: batch.puzzles, with: subjects)
             let (wanted, promises) = scheduler.withLock { scheduler in
                 let promises = scheduler.promises
                 let puzzles = batch.puzzles
-                return (promises == known ? scheduler.wanted(puzzles) : nil, promises)
+                return (promises == known ? scheduler.wanted(puzzles, matches) : nil, promises)
             }
             if let wanted { return wanted }
             var check = PoolCheck()

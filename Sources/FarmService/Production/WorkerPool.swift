@@ -27,8 +27,8 @@ package final class WorkerPool: Sendable {
     private let workers: [Worker]
     private let isHalted = Atomic(false)
     /// A lock-free shortcut for the many claims that arrive while there are no demands.
-    private let hasDemands = Atomic(false)
-    private let percent: Atomic<Int>
+    let hasDemands = Atomic(false)
+    let percent: Atomic<Int>
     /// The pools whose puzzles are stocked with their human paths.
     private let storesHuman: Mutex<Set<PoolName>>
     private let clock: WorkClock
@@ -108,29 +108,6 @@ package final class WorkerPool: Sendable {
     /// Lets an idle worker compute the human paths that stored puzzles lack.
     package func raiseBacklog() { decide { $0.raiseBacklog() } }
 
-    /// Opens the demand of a claim that found too few puzzles.
-    package func open(_ demand: Demand, isWaiting: Bool) {
-        decide { $0.open(demand, isWaiting: isWaiting) }
-    }
-
-    /// Starts the expiry of a demand whose claim has stopped waiting.
-    package func release(_ claimant: Demand.Claimant) {
-        guard hasDemands.load(ordering: .relaxed) else { return }
-        decide {
-            $0.release(claimant)
-            return []
-        }
-    }
-
-    /// Removes the demand of a claim that succeeded.
-    package func close(_ claimant: Demand.Claimant) {
-        guard hasDemands.load(ordering: .relaxed) else { return }
-        decide {
-            $0.close(claimant)
-            return []
-        }
-    }
-
     /// Takes over the demands of the worker pool that this one replaces.
     package func inherit(from other: WorkerPool) {
         let old = other.scheduler.withLock { $0 }
@@ -191,13 +168,6 @@ package final class WorkerPool: Sendable {
     package var activity: PoolActivity { scheduler.withLock { $0.activity } }
 
     package var pauses: Set<PauseReason> { scheduler.withLock { $0.pauses } }
-
-    /// Returns the estimated seconds until a demand is met, by the measured pace; nil if no worker
-    /// produces for it.
-    package func secondsUntilMet(_ demand: Demand) -> Double? {
-        let percent = percent.load(ordering: .relaxed)
-        return scheduler.withLock { $0.secondsUntilMet(demand, percent: percent) }
-    }
 
     /// The minutes until the quiet hours end; nil outside them.
     package var minutesOfQuiet: Int? { scheduler.withLock { $0.minutesOfQuiet } }
@@ -262,10 +232,13 @@ package final class WorkerPool: Sendable {
             aimed += made.count(where: assignment.counts)
             guard sleepWithinLimit(place, &budget) else { return nil }
         }
-        let (finished, tried, nanoseconds) = (batch, candidates, spent)
+        let (finished, matching, tried, nanoseconds) = (batch, aimed, candidates, spent)
+        let made = finished.count { $0.fitting.contains(assignment.pool) }
+        let counts = PerPool(counting: finished)
         decide {
-            $0.measure(finished, by: place, candidates: tried, nanoseconds: nanoseconds)
-            return $0.offer(PerPool(counting: finished), by: place)
+            $0.measure(
+                made, matching: matching, by: place, candidates: tried, nanoseconds: nanoseconds)
+            return $0.offer(counts, by: place)
         }
         return Batch(puzzles: finished, promises: promises)
     }

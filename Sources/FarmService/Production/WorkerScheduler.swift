@@ -30,7 +30,7 @@ struct WorkerScheduler: Sendable {
     private let deliveryLimit: Int
     /// True if stored puzzles may lack their human paths and no worker is computing them.
     private var hasBacklog = false
-    private var demands = DemandTable()
+    var demands = DemandTable()
     private(set) var pace = ProductionRates()
     /// The time of the ``WorkClock``; updated before each decision.
     var now: Int64 = 0
@@ -143,18 +143,17 @@ struct WorkerScheduler: Sendable {
         return requestAssignment(worker)
     }
 
-    /// Records the puzzles that the worker produced for its assignment and the time that it took.
+    /// Records the number of puzzles of the assigned pool that the worker produced, how many of them
+    /// match the filter of the assignment, and the time that it took.
     mutating func measure(
-        _ puzzles: [ProducedPuzzle], by worker: Int, candidates: Int, nanoseconds: Int64
+        _ made: Int, matching: Int, by worker: Int, candidates: Int, nanoseconds: Int64
     ) {
         guard case .producing(let assignment) = states[worker] else { return }
         let pool = assignment.pool
-        let made = puzzles.count { $0.fitting.contains(pool) }
         pace.note(made, of: pool, candidates: candidates, nanoseconds: nanoseconds)
         if assignment.filter != .none {
             pace.note(
-                puzzles.count(where: assignment.counts), of: made,
-                for: Demand.Subject(pool: pool, filter: assignment.filter))
+                matching, of: made, for: Demand.Subject(pool: pool, filter: assignment.filter))
         } else if !isHalted {
             planner.note(
                 pool, isStarving: assignment.promise != nil && made < assignment.count)
@@ -165,59 +164,25 @@ struct WorkerScheduler: Sendable {
 
     var hasDemands: Bool { !demands.isEmpty }
 
-    mutating func open(_ demand: Demand, isWaiting: Bool) -> [Int] {
-        demands.open(demand, isWaiting: isWaiting, at: now)
-        return assignCommands()
+    /// Opens a demand; returns false if there is no room.
+    mutating func open(_ demand: Demand, isWaiting: Bool) -> (isOpen: Bool, called: [Int]) {
+        if !demands.admits(demand) { demands.settle(report.levels, at: now) }
+        guard demands.open(demand, isWaiting: isWaiting, at: now) else { return (false, []) }
+        return (true, assignCommands())
     }
 
-    mutating func release(_ claimant: Demand.Claimant) { demands.release(claimant, at: now) }
+    mutating func release(_ demand: Demand) { demands.release(demand, at: now) }
 
-    mutating func close(_ claimant: Demand.Claimant) { demands.close(claimant) }
+    mutating func close(_ demand: Demand) { demands.close(demand) }
 
     /// Takes over the demands and the measured pace of another scheduler.
     mutating func inherit(from other: WorkerScheduler) {
         demands = other.demands
+        demands.forgetShortages()
         pace = other.pace
     }
 
     // MARK: Delivery
-
-    /// Returns the puzzles of a batch for which the pools have room, and above their targets those
-    /// that are demanded, each with the pool that it goes to.
-    mutating func wanted(_ batch: [ProducedPuzzle]) -> [ProducedPuzzle] {
-        guard !isStopping else { return [] }
-        var room = PerPool(planner.limits.names) { planner.room(for: $0, report.levels) }
-        var shortages = demands.shortages(report.levels, limits: planner.limits)
-        var wanted: [ProducedPuzzle] = []
-        for var puzzle in batch {
-            let demand = shortages.first { $0.missing > 0 && $0.subject.isMet(by: puzzle) }
-            guard let pool = demand?.subject.pool ?? destination(of: puzzle, room) else { continue }
-            puzzle.pool = pool
-            for place in shortages.indices
-            where shortages[place].subject.pool == pool
-                && shortages[place].subject.isMet(by: puzzle)
-            {
-                shortages[place].missing -= 1
-            }
-            room[pool] -= 1
-            wanted.append(puzzle)
-        }
-        demands.note(wanted)
-        return wanted
-    }
-
-    /// Returns the pool for a puzzle that is not demanded: the one that it was made for, unless that
-    /// is full, or has all puzzles of its tier and another one lacks more. Nil if all are full.
-    private func destination(of puzzle: ProducedPuzzle, _ room: PerPool<Int>) -> PoolName? {
-        let open = puzzle.fitting.filter { room[$0] > 0 }
-        if open.count < 2 { return open.first }
-        if open[0] == puzzle.fitting[0], promises[open[0]]?.isPlain == false { return open[0] }
-        func need(_ pool: PoolName) -> Double {
-            let limits = planner.limits[pool]
-            return limits.need(of: limits.target - room[pool])
-        }
-        return open.dropFirst().reduce(open[0]) { need($1) > need($0) ? $1 : $0 }
-    }
 
     /// Completes the delivery of a batch; `stock` includes the puzzles stocked from it.
     mutating func endDelivery(_ batch: PerPool<Int>, _ stock: StockReport) -> [Int] {
@@ -248,6 +213,7 @@ struct WorkerScheduler: Sendable {
         }
         planner.change(limits, promises: promises)
         planner.note(report.levels)
+        demands.forgetShortages()
         return assignCommands()
     }
 
@@ -276,6 +242,7 @@ struct WorkerScheduler: Sendable {
     // MARK: Decisions
 
     private mutating func note(_ stock: StockReport) {
+        if stock.levels != report.levels { demands.forgetShortages() }
         report = stock
         planner.note(stock.levels)
     }
@@ -298,14 +265,13 @@ struct WorkerScheduler: Sendable {
             deliveries += 1
             called.append(worker)
         }
-        demands.settle(report.levels, at: now)
-        let shortages = demands.shortages(report.levels, limits: planner.limits)
+        demands.expire(report.levels, at: now)
         var expected = underway
         expected += report.madeElsewhere
         for worker in states.indices {
             guard case .idle = states[worker] else { continue }
             let next = planner.assignment(
-                for: worker, report.levels, underway: expected, demands: shortages)
+                for: worker, report.levels, underway: expected, demands: currentShortages())
             if let next {
                 underway[next.pool] += next.count
                 expected[next.pool] += next.count

@@ -110,9 +110,14 @@ final class WorkerSupervisor: Sendable {
     /// Lets an idle worker compute the human paths that stored puzzles lack.
     func raiseBacklog() { pool.raiseBacklog() }
 
-    func open(_ demand: Demand, isWaiting: Bool) { pool.open(demand, isWaiting: isWaiting) }
-    func release(_ claimant: Demand.Claimant) { pool.release(claimant) }
-    func close(_ claimant: Demand.Claimant) { pool.close(claimant) }
+    /// Opens a demand; returns false if there are too many.
+    @discardableResult
+    func open(_ demand: Demand, isWaiting: Bool) -> Bool {
+        pool.open(demand, isWaiting: isWaiting)
+    }
+    func admits(_ demand: Demand) -> Bool { pool.admits(demand) }
+    func release(_ demand: Demand) { pool.release(demand) }
+    func close(_ demand: Demand) { pool.close(demand) }
 
     func observe(minuteOfDay minute: Int) { pool.observe(minuteOfDay: minute) }
 

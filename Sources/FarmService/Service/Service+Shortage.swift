@@ -13,12 +13,12 @@ extension Service {
         let pool = order.pool
         let kind = order.filter == .none ? "" : " matching"
         let found = "\(pool.name): \(matching)\(kind) ready, \(order.minimum) wanted"
-        let block = block(to: pool)
+        let demand = Demand(order, by: peer, matching: matching)
+        let block = block(to: pool) ?? block(to: demand)
         var extras: [JSONValue.Member] = [
             .init("pool", .string(pool.name)), .init("ready", .number(JSONNumber(matching))),
         ]
         if let block { extras.append(.init("reason", .string(block.name))) }
-        let demand = Demand(order, by: peer, matching: matching)
         if let seconds = block?.seconds ?? supervisor.secondsUntilMet(demand) {
             let whole = min(86_400, max(1, Int(min(seconds, 86_400).rounded(.up))))
             extras.append(.init("retryAfter", .number(JSONNumber(whole))))
@@ -59,6 +59,17 @@ extension Service {
         guard ready >= max(limits.target, DemandTable.mostReady) else { return nil }
         return PoolBlock(
             name: "full", text: "the pool has \(ready) ready puzzles, which is the maximum")
+    }
+
+    /// Every kind of puzzles that is demanded costs work of all, so that their number is limited.
+    private func block(to demand: Demand) -> PoolBlock? {
+        if supervisor.admits(demand) { return nil }
+        return PoolBlock(
+            name: "too-many-demands",
+            text:
+                "nothing is produced for it: claims of this user wait for \(DemandTable.mostOfUser) "
+                + "other kinds of puzzles, or those of all users for \(DemandTable.most)",
+            seconds: 10)
     }
 
     private func text(of pause: PauseReason) -> String {

@@ -35,6 +35,7 @@ final class Service: Sendable {
     private let rules: Mutex<AccessRules>
     private let users: Mutex<UserFile>
     let engine = EngineRunner()
+    let humanPaths = HumanPaths()
     private let paused: Mutex<PausedPools>
     /// The rules of all farms that were applied last.
     private let sharedRules: Mutex<SharedRules>
@@ -62,7 +63,7 @@ final class Service: Sendable {
         self.metrics = metrics
         self.log = log
         self.requestReload = requestReload
-        waitlist = ClaimWaitlist(stock.store, supervisor)
+        waitlist = ClaimWaitlist(stock, supervisor)
         persistentState = PersistentState(stock.folder.persistentState)
         events = EventLog(start: persistentState.start)
         paused = Mutex(persistentState.paused)

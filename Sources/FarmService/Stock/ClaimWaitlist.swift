@@ -7,23 +7,15 @@ import Synchronization
 /// The claim waitlist. A claim that finds too few puzzles becomes a demand for the workers; a claim
 /// that waits is woken when there may be enough.
 final class ClaimWaitlist: Sendable {
-    /// A waiting claim and its requirements.
-    private struct Waiter {
-        let pool: PoolName
-        let minimum: Int
-        let wakeup: Wakeup
-    }
-
     private let store: any PuzzleStore
     private let supervisor: WorkerSupervisor
-    private let waiters = Mutex<[Demand.Claimant: Waiter]>([:])
+    private let waiting: WaitingClaims
     private let pausedPools = Mutex<Set<PoolName>>([])
     private let pools = Mutex<Set<PoolName>>([])
-    /// The number of waiters: a lock-free shortcut for the usual case of none.
-    private let count = Atomic(0)
 
-    init(_ store: any PuzzleStore, _ supervisor: WorkerSupervisor) {
-        self.store = store
+    init(_ stock: StockService, _ supervisor: WorkerSupervisor) {
+        store = stock.store
+        waiting = stock.waiting
         self.supervisor = supervisor
     }
 
@@ -35,39 +27,66 @@ final class ClaimWaitlist: Sendable {
     ) throws(StoreError) -> ClaimOutcome<Claim> {
         let claimant = Demand.Claimant(peer: peer, key: order.key)
         guard seconds > 0, let connection, let wakeup = try? Wakeup() else {
-            if isWaiting(claimant) { return .keyInProgress }
-            return try claim(order, by: peer, isWaiting: false)
+            if !waiting.isEmpty, waiting.use({ $0.contains(claimant) }) { return .keyInProgress }
+            return try claim(order, by: peer, isWaiting: false).outcome
         }
-        let waiter = Waiter(pool: order.pool, minimum: order.minimum, wakeup: wakeup)
-        guard enter(waiter, claimant) else { return .keyInProgress }
-        defer { leave(claimant) }
+        let waiter = ClaimGroups.Waiter(
+            claimant, minimum: order.minimum, count: order.count, wakeup)
+        let subject = Demand.Subject(pool: order.pool, filter: order.filter)
+        guard waiting.use({ $0.enter(waiter, for: subject) }) else { return .keyInProgress }
+        defer {
+            supervisor.release(Demand(order, by: peer, matching: 0))
+            waiting.wake { $0.leave(claimant) }
+        }
         let end = Clocks.boot + Int64(seconds) * 1_000_000_000
         while true {
             // Lowered first, so that later changes are not missed.
             wakeup.lower()
-            let outcome = try claim(order, by: peer, isWaiting: true)
-            guard case .poolEmpty = outcome, isAwaitable(order.pool) else { return outcome }
-            switch connection.wait(for: wakeup, within: .nanoseconds(max(0, end - Clocks.boot))) {
-            case .raised: continue
-            case .late, .hungUp: return outcome
+            let stocked = waiting.use { $0.beginLook(claimant, at: Clocks.boot) }
+            let (outcome, isDemanded) = try claim(order, by: peer, isWaiting: true)
+            if let finding = ClaimGroups.Finding(outcome) {
+                waiting.wake { $0.endLook(claimant, finding, since: stocked) }
+            }
+            guard case .poolEmpty = outcome, isDemanded, isAwaitable(order.pool),
+                try awaitChange(for: claimant, wakeup, connection, until: end)
+            else { return outcome }
+        }
+    }
+
+    /// Waits until a claim may find more; returns false at the end of its time, or if its client has
+    /// hung up.
+    private func awaitChange(
+        for claimant: Demand.Claimant, _ wakeup: Wakeup, _ connection: RequestConnection,
+        until end: Int64
+    ) throws(StoreError) -> Bool {
+        while true {
+            let left = max(0, end - Clocks.boot)
+            let slice = min(left, waiting.use { $0.patience(of: claimant) })
+            switch connection.wait(for: wakeup, within: .nanoseconds(slice)) {
+            case .raised: return true
+            case .late:
+                if slice == left { return false }
+                if waiting.use({ $0.isDue(claimant, at: Clocks.boot) }) { return true }
+            case .hungUp: return false
             case .stopping: throw .closed
             }
         }
     }
 
-    /// Claims, and opens or closes the demand of the claim.
+    /// Claims, and opens or closes the demand of the claim; `isDemanded` is false if there are too many
+    /// demands for another one.
     private func claim(
         _ order: ClaimParameters, by peer: Peer, isWaiting: Bool
-    ) throws(StoreError) -> ClaimOutcome<Claim> {
+    ) throws(StoreError) -> (outcome: ClaimOutcome<Claim>, isDemanded: Bool) {
         let outcome = try store.claim(order, by: peer)
         switch outcome {
         case .poolEmpty(let matching):
-            supervisor.open(
-                Demand(order, by: peer, matching: matching), isWaiting: isWaiting)
-        case .made: supervisor.close(Demand.Claimant(peer: peer, key: order.key))
+            let demand = Demand(order, by: peer, matching: matching)
+            return (outcome, supervisor.open(demand, isWaiting: isWaiting))
+        case .made: supervisor.close(Demand(order, by: peer, matching: 0))
         case .replayed, .leaseLost, .keyReused, .keyInProgress, .tooManyClaims: break
         }
-        return outcome
+        return (outcome, true)
     }
 
     // MARK: Blocks
@@ -103,41 +122,24 @@ final class ClaimWaitlist: Sendable {
 
     /// Answers claims at once that wait for a pool without production.
     func answerBlocked() {
-        if count.load(ordering: .relaxed) == 0 { return }
-        let all = waiters.withLock { Array($0.values) }
-        for waiter in all where block(to: waiter.pool) != nil { waiter.wakeup.raise() }
+        if waiting.isEmpty { return }
+        let blocked = waiting.use { $0.pools }.filter { !isAwaitable($0) }
+        if !blocked.isEmpty { waiting.wake { $0.wakeups(of: blocked) } }
     }
-
-    // MARK: Waiting
 
     /// Wakes the claims that changed stock levels may satisfy.
     func note(_ stock: StockReport) {
-        if count.load(ordering: .relaxed) == 0 { return }
-        waiters.withLock { waiters in
-            for waiter in waiters.values where stock.levels[waiter.pool].ready >= waiter.minimum {
-                waiter.wakeup.raise()
-            }
-        }
+        if !waiting.isEmpty { waiting.wake { $0.note(stock.levels, at: Clocks.boot) } }
     }
+}
 
-    private func isWaiting(_ claimant: Demand.Claimant) -> Bool {
-        count.load(ordering: .relaxed) > 0 && waiters.withLock { $0[claimant] != nil }
-    }
-
-    private func enter(_ waiter: Waiter, _ claimant: Demand.Claimant) -> Bool {
-        waiters.withLock { waiters in
-            guard waiters[claimant] == nil else { return false }
-            waiters[claimant] = waiter
-            count.store(waiters.count, ordering: .relaxed)
-            return true
-        }
-    }
-
-    private func leave(_ claimant: Demand.Claimant) {
-        supervisor.release(claimant)
-        waiters.withLock { waiters in
-            waiters[claimant] = nil
-            count.store(waiters.count, ordering: .relaxed)
+extension ClaimGroups.Finding {
+    /// Returns nil for an outcome that says nothing about the stock.
+    fileprivate init?(_ outcome: ClaimOutcome<Claim>) {
+        switch outcome {
+        case .poolEmpty(let matching): self = .matching(matching)
+        case .made(let claim): self = .taken(claim.count)
+        case .replayed, .leaseLost, .keyReused, .keyInProgress, .tooManyClaims: return nil
         }
     }
 }

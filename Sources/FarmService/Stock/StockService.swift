@@ -17,6 +17,8 @@ final class StockService: Sendable {
     /// The keys that were kept and the trend of the disk when these were last measured.
     private let measured = Mutex((keys: KeyUse?.none, trend: DiskTrend(), due: Int64.min))
     private let isClosing = Atomic(false)
+    /// The claims that wait for puzzles.
+    let waiting = WaitingClaims()
 
     init(_ store: any PuzzleStore, in folder: StateFolder) {
         self.store = store
@@ -29,16 +31,21 @@ final class StockService: Sendable {
     /// Stocks puzzles, unless the store cannot take them now.
     @discardableResult
     func stock(_ puzzles: [ProducedPuzzle]) -> WorkerPool.SinkResult {
-        let records = puzzles.compactMap { puzzle -> PooledPuzzle? in
+        let batch = puzzles.compactMap { puzzle -> (made: ProducedPuzzle, record: PooledPuzzle)? in
             let made = puzzle.graded
             var record = PuzzleRecord(
                 id: PuzzleID(of: made.solved.puzzle, .system), made.solved, made.grade)
             record?.human = made.human.map(PuzzleRecord.Human.init)
-            return record.map { PooledPuzzle($0, in: puzzle.pool) }
+            return record.map { (puzzle, PooledPuzzle($0, in: puzzle.pool)) }
         }
         while true {
             do throws(StoreError) {
-                count(records, try store.stock(records))
+                let outcome = try store.stock(batch.map(\.record))
+                let duplicates = Set(outcome.duplicates)
+                duplicateCount.add(outcome.duplicates.count, ordering: .relaxed)
+                let new = batch.filter { !duplicates.contains($0.record.puzzle.id) }.map(\.made)
+                count(PerPool(counting: new))
+                waiting.note(stocked: new)
                 return .taken
             } catch {
                 // Another process's transaction will end. Other errors are the store's own: it has
@@ -49,16 +56,9 @@ final class StockService: Sendable {
         }
     }
 
-    private func count(_ records: [PooledPuzzle], _ outcome: StockingResult) {
-        let duplicates = Set(outcome.duplicates)
-        var counts = PerPool.all(0)
-        for record in records where !duplicates.contains(record.puzzle.id) {
-            counts[record.pool] += 1
-        }
-        let stockedNow = counts
+    private func count(_ stockedNow: PerPool<Int>) {
         rates.withLock { $0.note(stockedNow, now: Self.now) }
         stocked.withLock { $0 += stockedNow }
-        duplicateCount.add(outcome.duplicates.count, ordering: .relaxed)
     }
 
     func perMinute(_ pool: PoolName) -> Double {

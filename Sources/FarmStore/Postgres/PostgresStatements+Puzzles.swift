@@ -132,13 +132,32 @@ extension PostgresStatements {
         ) found
         """)
 
-    /// Withdrawn puzzles: id after which, time from which, limit.
+    /// Withdrawn puzzles: number after which, time from which, limit.
     static let withdrawn = PostgresStatement(
         "withdrawn",
         """
-        SELECT id, time, note FROM withdrawn
-        WHERE number > coalesce((SELECT number FROM withdrawn WHERE id = $1::text), 0)
+        SELECT id, number, time, note FROM withdrawn
+        WHERE number > $1::bigint AND time >= $2::bigint ORDER BY number LIMIT $3::bigint
+        """)
+
+    /// Withdrawn puzzles: id after which, time from which, limit.
+    static let withdrawnAfterPuzzle = PostgresStatement(
+        "withdrawn_after_puzzle",
+        """
+        SELECT id, number, time, note FROM withdrawn
+        WHERE (number > coalesce((SELECT number FROM withdrawn WHERE id = $1::text), 0)
+            OR time > (SELECT time FROM withdrawn WHERE id = $1::text))
           AND time >= $2::bigint ORDER BY number LIMIT $3::bigint
+        """)
+
+    /// Changes the note of a withdrawn puzzle, which moves to the end of the list: id, note. Whoever
+    /// changes the state of a puzzle locks its row in `known` first.
+    static let changeNote = PostgresStatement(
+        "change_note",
+        """
+        WITH k AS (SELECT id FROM known WHERE id = $1::text FOR UPDATE)
+        UPDATE withdrawn w SET note = $2::text, number = DEFAULT FROM k
+        WHERE w.id = k.id AND w.note IS DISTINCT FROM $2::text
         """)
 
     /// The state of a puzzle by its id: 0 ready, 1 leased, 2 delivered, 3 withdrawn; its beginning, its

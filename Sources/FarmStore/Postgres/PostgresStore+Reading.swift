@@ -29,20 +29,26 @@ extension PostgresStore {
         }
     }
 
-    /// Returns the puzzles that were withdrawn after a given one and not before a time (milliseconds
-    /// since 1970), in order of withdrawal.
+    /// Returns the puzzles that were withdrawn after a place in the list and not before a time
+    /// (milliseconds since 1970), in the order of withdrawals and changed notes.
     package func withdrawn(
-        limit: Int, after: PuzzleID? = nil, since: Int64? = nil
+        limit: Int, after: WithdrawalMark? = nil, since: Int64? = nil
     ) throws(StoreError) -> [WithdrawnPuzzle] {
-        try run(to: .read) { connection throws(PostgresError) in
+        let (statement, mark): (PostgresStatement, PostgresValue) =
+            switch after {
+            case .puzzle(let id):
+                (PostgresStatements.withdrawnAfterPuzzle, .text(id.description))
+            case .number(let number): (PostgresStatements.withdrawn, .integer(number))
+            case nil: (PostgresStatements.withdrawn, .integer(0))
+            }
+        return try run(to: .read) { connection throws(PostgresError) in
             let rows = try connection.run(
-                PostgresStatements.withdrawn, .text(after?.description ?? ""),
-                .integer(since ?? .min), .integer(Int64(limit)), by: Self.limit)
+                statement, mark, .integer(since ?? .min), .integer(Int64(limit)), by: Self.limit)
             return (0..<rows.count).compactMap { row in
                 PuzzleID(rows.text(row, 0)).map { id in
                     WithdrawnPuzzle(
-                        id: id, time: rows.integer(row, 1),
-                        note: rows.isNull(row, 2) ? nil : rows.text(row, 2))
+                        id: id, number: rows.integer(row, 1), time: rows.integer(row, 2),
+                        note: rows.isNull(row, 3) ? nil : rows.text(row, 3))
                 }
             }
         }

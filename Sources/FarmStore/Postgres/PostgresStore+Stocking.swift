@@ -50,19 +50,25 @@ extension PostgresStore {
         if case .text(let id)? = call.values.first { id } else { "" }
     }
 
-    /// Withdraws puzzles permanently.
+    /// Withdraws puzzles permanently. Those whose notes change move to the end of the list.
     package func withdraw(
         _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(StoreError) -> Withdrawal {
         // In the order of ids, so that two farms do not lock them crosswise.
-        let calls = Set(ids.map(\.description)).sorted().map { id in
-            PostgresCall(
+        let calls = Set(ids.map(\.description)).sorted().flatMap { id in
+            let change = note.map {
+                PostgresCall(PostgresStatements.changeNote, .text(id), .text($0))
+            }
+            let withdrawal = PostgresCall(
                 PostgresStatements.withdraw, .text(id), .text(reason),
                 note.map { .text($0) } ?? .null, .integer(farm))
+            return [change, withdrawal].compactMap(\.self)
         }
         var known: Set<String> = []
         try run(calls) { index, result in
-            if result.integer(0, 0) == 1 { known.insert(Self.id(of: calls[index])) }
+            if result.count > 0, result.integer(0, 0) == 1 {
+                known.insert(Self.id(of: calls[index]))
+            }
         }
         return Withdrawal(
             withdrawn: ids.filter { known.contains($0.description) },

@@ -37,16 +37,31 @@ extension ReadQuery {
         claims.bind(Int64(pool.raw), at: 2)
         guard try claims.step() else { return nil }
         let claim = try ClaimRow(claims)
-        var puzzle = try connection.prepare(
-            "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?")
-        var puzzles: [StoredPuzzle] = []
-        for place in claim.places.all {
-            puzzle.bind(place, at: 1)
-            if try puzzle.step() {
-                puzzles.append(StoredPuzzle(puzzle))
-                puzzle.reset()
-            }
+        let puzzles = try puzzles(at: claim.places, connection).compactMap { puzzle in
+            if case .row(let row) = puzzle { row } else { nil }
         }
         return (claim.number, puzzles)
+    }
+
+    /// Returns the puzzles at the places of a claim, as far as they are there.
+    static func puzzles(
+        at places: StockRange, _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [ClaimedPuzzle] {
+        var puzzle = try connection.prepare(
+            "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?")
+        var delivered = try connection.prepare("SELECT record FROM delivered WHERE place = ?")
+        var puzzles: [ClaimedPuzzle] = []
+        for place in places.all {
+            puzzle.bind(place, at: 1)
+            delivered.bind(place, at: 1)
+            if try puzzle.step() {
+                puzzles.append(.row(StoredPuzzle(puzzle)))
+                puzzle.reset()
+            } else if try delivered.step() {
+                puzzles.append(.packed(PackedPuzzle(place: place, bytes: delivered.blob(0))))
+                delivered.reset()
+            }
+        }
+        return puzzles
     }
 }

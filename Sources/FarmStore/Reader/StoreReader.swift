@@ -141,30 +141,6 @@ enum ReadQuery {
         return try tail.step() ? tail.integer(0) : places.lowerBound - 1
     }
 
-    /// Returns a page of withdrawn puzzles, the earliest first.
-    static func withdrawn(
-        limit: Int, after: PuzzleID?, since: Int64?, _ connection: borrowing Connection
-    ) throws(SQLiteError) -> [WithdrawnPuzzle] {
-        var rows = try connection.prepare(
-            """
-            SELECT id, time, note FROM withdrawn
-            WHERE number > coalesce((SELECT number FROM withdrawn WHERE id = ?1), 0)
-              AND time >= ?3
-            ORDER BY number LIMIT ?2
-            """)
-        rows.bind(after?.description ?? "", at: 1)
-        rows.bind(Int64(limit), at: 2)
-        rows.bind(since ?? .min, at: 3)
-        var found: [WithdrawnPuzzle] = []
-        while try rows.step() {
-            guard let id = PuzzleID(rows.text(0)) else { continue }
-            found.append(
-                WithdrawnPuzzle(
-                    id: id, time: rows.integer(1), note: rows.isNull(2) ? nil : rows.text(2)))
-        }
-        return found
-    }
-
     /// Returns the errors of the file, table by table; empty if it is sound.
     static func faults(
         full: Bool, _ connection: borrowing Connection

@@ -28,6 +28,24 @@ package struct Claim: Sendable {
     package func write(to json: inout JSONWriter) {
         for row in rows { row.write(to: &json) }
     }
+
+    /// Writes the long forms with the difficulty for people: the stored one, or that given for the place
+    /// of a puzzle.
+    package func write(to json: inout JSONWriter, human: [Int: PuzzleRecord.Human]) {
+        for (place, row) in rows.enumerated() {
+            if let found = human[place] {
+                row.write(to: &json, human: found.json.utf8)
+            } else {
+                row.write(to: &json, human: row.human)
+            }
+        }
+    }
+
+    /// The places of the puzzles whose difficulty for people is not stored.
+    package var placesWithoutHuman: [Int] { rows.indices.filter { rows[$0].human.isEmpty } }
+
+    /// Returns the givens of the puzzle at a place; nil if its row is damaged.
+    package func givens(at place: Int) -> Puzzle? { rows[place].record?.givens }
 }
 
 extension Claim: Equatable {

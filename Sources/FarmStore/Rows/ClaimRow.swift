@@ -109,9 +109,11 @@ struct ClaimReply: Sendable {
     let row: ClaimRow
     let pool: PoolName
     let leaseUntil: Int64?
-    let puzzles: [ClaimedPuzzle]
+    var puzzles: [ClaimedPuzzle]
     /// The numbers of techniques in packed puzzles.
     var techniques = TechniqueBits()
+    /// True if the puzzles are many, so that the calling thread reads them, and not the writer.
+    var isUnread = false
     /// True if the writer found the puzzles sound.
     var isChecked = false
 

@@ -63,8 +63,9 @@ extension StoredPuzzle {
             && columns == SIMD4(three, three, three, 0)
     }
 
-    /// Writes the long form of a sound row, identical to that of its record.
-    func write(to json: inout JSONWriter) {
+    /// Writes the long form of a sound row, identical to that of its record. The text of the difficulty
+    /// for people is given, stored or not.
+    func write(to json: inout JSONWriter, human: some Collection<UInt8> = []) {
         guard let tier else { return }
         json.value { bytes in
             bytes += Self.names[0]
@@ -90,6 +91,11 @@ extension StoredPuzzle {
             bytes += Self.names[10]
             bytes += symmetry
             bytes += Self.endings[number(7) == 0 ? 0 : 1]
+            if !human.isEmpty {
+                bytes += Self.human
+                bytes += human
+            }
+            bytes.append(UInt8(ascii: "}"))
         }
     }
 
@@ -106,8 +112,10 @@ extension StoredPuzzle {
     }
 
     private static let endings = ["false", "true"].map {
-        Array("\",\"usesUniqueness\":\($0)}".utf8)
+        Array("\",\"usesUniqueness\":\($0)".utf8)
     }
+
+    private static let human = Array(",\"human\":".utf8)
 }
 
 extension TechniqueCounts {

@@ -120,7 +120,10 @@ struct Statements: ~Copyable {
                 SELECT ?, ?, ?, ?, ?, coalesce(max(number), 0) + 1 FROM withdrawn
                 """),
             noteWithdrawn: try connection.prepare(
-                "UPDATE withdrawn SET note = ? WHERE place = ?"),
+                """
+                UPDATE withdrawn SET note = ?1, number = (SELECT max(number) + 1 FROM withdrawn)
+                WHERE place = ?2 AND note IS NOT ?1
+                """),
             addClaim: try connection.prepare(
                 "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
             claimNumbered: try connection.prepare(

@@ -183,20 +183,25 @@ extension StoreWriter {
 
     // MARK: Answers
 
-    /// Returns a claim with its puzzles in their current state.
+    /// The number of puzzles of an earlier claim up to which the writer reads them: for more, a read
+    /// transaction is cheaper than the wait of all others in the group.
+    private static let mostRead = 16
+
+    /// Returns a claim with its puzzles in their current state, or without them if they are many.
     mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
         guard row.state == .leased || row.state == .delivered else {
             return ClaimReply(
                 row: row, pool: self[row.pool].name, leaseUntil: nil, puzzles: [])
         }
         var puzzles: [ClaimedPuzzle] = []
-        for place in row.places.all {
+        let isUnread = row.places.all.count > Self.mostRead
+        for place in row.places.all where !isUnread {
             guard let puzzle = try claimed(place) else { throw .damagedRow("puzzle", place) }
             puzzles.append(puzzle)
         }
         let left = leases[row.number].map { max(0, $0 - now) }
         return ClaimReply(
             row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 },
-            puzzles: puzzles, techniques: traits.bits)
+            puzzles: puzzles, techniques: traits.bits, isUnread: isUnread)
     }
 }

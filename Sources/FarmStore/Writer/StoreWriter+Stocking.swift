@@ -63,7 +63,8 @@ extension StoreWriter {
         return .some(sql.placeOfKnown.isNull(0) ? nil : sql.placeOfKnown.integer(0))
     }
 
-    /// Withdraws puzzles permanently. A note is public and replaces an earlier one.
+    /// Withdraws puzzles permanently. A note is public and replaces an earlier one; a puzzle whose note
+    /// changes moves to the end of the list, where those look who know the list so far.
     mutating func withdraw(
         _ ids: [PuzzleID], reason: String, note: String? = nil
     ) throws(SQLiteError) -> Withdrawal {

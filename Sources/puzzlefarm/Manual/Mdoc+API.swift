@@ -35,12 +35,27 @@ extension Mdoc {
             "Acknowledged puzzles are delivered: no other client ever gets them. Returned puzzles, "
                 + "and those of an expired lease, go back to their pool; with `on_lease_end = "
                 + "\"discard\"` the latter are never handed out again. A late acknowledgement is "
-                + "accepted if none of the puzzles was handed out since. With `\"ack\":\"auto\"` a "
+                + "accepted as long as all of the puzzles stay in their pool: it is refused if one was "
+                + "handed out since, withdrawn, moved to another pool, or set apart because it does not "
+                + "keep a changed promise. With `\"ack\":\"auto\"` a "
                 + "claim is delivered immediately. Finished claims are remembered for a day.")
         paragraph(
             "With `\"human\":true` each puzzle has the member `human`, the difficulty for people. It "
                 + "is computed for each response, unless the pool stores it: repeat the request with `human`, or "
-                + "read the claim with `?human=true`, to get it for an earlier claim.")
+                + "read the claim with `?human=true`, to get it for an earlier claim. At most two "
+                + "responses compute it at a time, one per user, and each for at most 3 seconds of a "
+                + "processor; others wait for up to 10 seconds. A claim is always answered with its "
+                + "puzzles: `humanMissing` says how many of them lack `human`. Then repeat the "
+                + "request, claim fewer at a time, or set `human = true` for the pool.")
+        paragraph(
+            "A claim that finds too few puzzles has the missing ones produced. A user can wait for 32 "
+                + "kinds of puzzles (pool and filter) at a time, all users together for 128; further "
+                + "claims are answered at once with 503 `pool-empty` and the reason "
+                + "`too-many-demands`.")
+        paragraph(
+            "Whoever keeps a list of withdrawn puzzles asks `GET /v1/withdrawn?after=` with the last "
+                + "`number` that it knows. A puzzle whose note changes gets a new number at the end "
+                + "of the list, and is sent again.")
         listing([
             "curl --unix-socket /run/puzzlefarm/api.sock http://localhost/v1/claims \\",
             "    -H 'Idempotency-Key: order-4711' -H 'Content-Type: application/json' \\",

@@ -50,7 +50,30 @@ import Testing
         }
     }
 
-    @Test func `a waiting claim is answered when puzzles are returned`() throws {
+    @Test func `a claim for one kind of puzzles too many is answered at once`() throws {
+        try ServiceFixture.run(ServiceFixture.onePool("hard", target: 10)) { service in
+            let client = try APIClient(service)
+            let names = ["X-Wing", "XY-Wing", "Skyscraper", "Naked Pair", "Swordfish", "Jellyfish"]
+            let kinds = names.flatMap { one in names.map { "[\"\(one)\",\"\($0)\",\"Pointing\"]" } }
+            var reasons: [String?] = []
+            for (number, kind) in kinds.enumerated() {
+                let filter = "{\"techniques\":\(kind),\"symmetry\":\"diagonal\"}"
+                let wait = number == kinds.count - 1 ? 60 : 0
+                let answer = try client.claim(
+                    "{\"pool\":\"hard\",\"count\":1000,\"filter\":\(filter),\"waitSeconds\":\(wait)}",
+                    key: "\(number)")
+                #expect(answer.status == 503 && answer.code == "pool-empty")
+                #expect(answer["retryAfter"]?.integer != nil)
+                reasons.append(answer["reason"]?.string)
+            }
+            // Pairs in either order are the same kind only to people.
+            #expect(reasons.prefix(32).allSatisfy { $0 == nil })
+            #expect(reasons.dropFirst(32).allSatisfy { $0 == "too-many-demands" })
+        }
+    }
+
+    @Test(arguments: ["", #","filter":{"minRating":1.0}"#])
+    func `a waiting claim is answered when puzzles are returned`(filter: String) throws {
         try ServiceFixture.run(ServiceFixture.onePool("easy", target: 10)) { service in
             try service.awaitFullPools()
             let client = try APIClient(service)
@@ -60,14 +83,14 @@ import Testing
             try client.ask("POST", "/v1/reload")
             let all = try client.claim(#"{"pool":"easy","count":10}"#, key: "all")
             #expect(all.ids.count == 10)
-            let wish = #"{"pool":"easy","count":2,"waitSeconds":60}"#
-            let stream = try waiting(service, wish, key: "patient")
+            let wish = #"{"pool":"easy","count":2\#(filter)"#
+            let stream = try waiting(service, wish + #","waitSeconds":60}"#, key: "patient")
             // Meanwhile the key is in progress for all other requests.
-            while try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status != 409 {}
+            while try client.claim(wish + "}", key: "patient").status != 409 {}
             let id = try #require(all["id"]?.string)
             try client.ask("PUT", "/v1/claims/\(id)/return")
             #expect(try answer(stream).hasPrefix("HTTP/1.1 201 "))
-            #expect(try client.claim(#"{"pool":"easy","count":2}"#, key: "patient").status == 200)
+            #expect(try client.claim(wish + "}", key: "patient").status == 200)
         }
     }
 

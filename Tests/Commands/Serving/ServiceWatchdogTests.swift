@@ -43,6 +43,22 @@ import Testing
         while !service.notices.isQuiet { #expect(service.notices.next() != "WATCHDOG=1") }
     }
 
+    @Test func `a reload that waits for a stalled store does not hold up the service loop`() throws
+    {
+        let endless = ServiceFixture.pools(low: 100_000, target: 1_000_000)
+        let service = try ServiceFixture(
+            endless,
+            environment: Self.patience.merging(["PUZZLEFARM_FAULT": "stall-store"]) { $1 })
+        service.heard("READY=1")
+        while try !#require(service.process.line(with: "stalled: ")).contains("store") {}
+        service.process.send(signal: SIGHUP)
+        service.heard("RELOADING=1")
+        // The loop goes on with what it does every 200 ms. The first of them may be older.
+        for _ in 0..<9 { #expect(service.process.line(with: "stalled: store") != nil) }
+        service.process.send(signal: SIGKILL)
+        #expect(service.process.end() == -SIGKILL)
+    }
+
     @Test func `a watchdog for another process gets no keep-alives`() throws {
         let environment = Self.patience.merging(["WATCHDOG_PID": "1"]) { $1 }
         try ServiceFixture.run(environment: environment) { service in

@@ -42,8 +42,11 @@ struct MemberTests {
     @Test func `members of a response that are nil are null`() throws {
         let id = try #require(PuzzleID("abcdefghijklmnop"))
         #expect(
-            Self.text(WithdrawnBody(withdrawn: [.init(id: id, time: "t", note: nil)], next: nil))
-                == #"{"withdrawn":[{"id":"abcdefghijklmnop","time":"t","note":null}],"next":null}"#)
+            Self.text(
+                WithdrawnBody(
+                    withdrawn: [.init(id: id, number: 3, time: "t", note: nil)], next: nil))
+                == #"{"withdrawn":[{"id":"abcdefghijklmnop","number":3,"time":"t","note":null}],"next":null}"#
+        )
         #expect(
             Self.text(
                 ClaimBody(

@@ -72,9 +72,9 @@ struct PuzzleBodyTests {
         let id = try #require(PuzzleID("abcdefghijklmnop"))
         let page = WithdrawnBody(
             withdrawn: [
-                .init(id: id, time: "2026-11-22T10:00:00Z", note: "\"dull\""),
-                .init(id: id, time: "2026-11-22T10:00:01Z", note: nil),
-            ], next: id)
+                .init(id: id, number: 1, time: "2026-11-22T10:00:00Z", note: "\"dull\""),
+                .init(id: id, number: 4, time: "2026-11-22T10:00:01Z", note: nil),
+            ], next: "4")
         #expect(WithdrawnBody(json: page.json) == page)
         #expect(WithdrawnBody(json: Array("[]".utf8)) == nil)
     }

@@ -108,7 +108,7 @@ struct BothStoresTests {
             let list = try store.withdrawn(limit: 9, after: nil, since: nil)
             #expect(list.map(\.id) == StoreFixture.ids(1..<2) + StoreFixture.ids(0..<1))
             #expect(list.map(\.note) == ["a note", nil])
-            let rest = try store.withdrawn(limit: 9, after: list[0].id, since: nil)
+            let rest = try store.withdrawn(limit: 9, after: .puzzle(list[0].id), since: nil)
             #expect(rest.map(\.id) == StoreFixture.ids(0..<1))
         }
     }

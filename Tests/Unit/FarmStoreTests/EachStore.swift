@@ -62,7 +62,7 @@ final class EachStore {
         limit: Int, after: PuzzleID? = nil, filter: PuzzleFilter = .none
     ) throws -> StockPage { try store.peek(.hard, limit: limit, after: after, filter: filter) }
 
-    func withdrawn(limit: Int, after: PuzzleID? = nil) throws -> [WithdrawnPuzzle] {
+    func withdrawn(limit: Int, after: WithdrawalMark? = nil) throws -> [WithdrawnPuzzle] {
         try store.withdrawn(limit: limit, after: after, since: nil)
     }
 

@@ -145,7 +145,7 @@ import Testing
         }
         let first = StoreFixture.ids(0..<1)[0]
         #expect(
-            try farm.store.withdrawn(limit: 1, after: first, since: start).map(\.id)
+            try farm.store.withdrawn(limit: 1, after: .puzzle(first), since: start).map(\.id)
                 == StoreFixture.ids(1..<2))
     }
 }

@@ -1,6 +1,7 @@
 import FarmStore
 import FarmTestSupport
 import PuzzleBundle
+import SudokuEngine
 import Testing
 
 @Suite(.postgres) struct LeaseTests {
@@ -61,6 +62,46 @@ import Testing
         if cameBack { _ = try farm.store.giveBack(other.id, by: farm.peer) }
         #expect(try farm.store.ack(claim.id, by: farm.peer) == .leaseLost)
         #expect(farm.count().ready == (cameBack ? 10 : 9))
+    }
+
+    /// A change of a puzzle of a claim that does not hand it to others.
+    enum Change: CaseIterable {
+        case unfitAndFitWhileLeased, withdrawnWhileLeased, unfitWhileLeased
+        case withdrawn, unfit, unfitAndFit, adopted
+    }
+
+    /// The store does not know if another client had such a puzzle meanwhile, so it refuses.
+    @Test(arguments: EachStore.kinds, Change.allCases)
+    func `a late ack fails if a puzzle has left its pool in another way`(
+        kind: StoreKind, change: Change
+    ) throws {
+        let farm = try farm(kind, .requeue)
+        let claim = try farm.made("k", count: 3, lease: 60)
+        let ids = [claim.puzzles[1].id]
+        switch change {
+        case .unfitAndFitWhileLeased:
+            try farm.store.mark(unfit: ids, fit: [], in: .hard)
+            try farm.store.mark(unfit: [], fit: ids, in: .hard)
+        case .withdrawnWhileLeased: try farm.withdraw(ids)
+        case .unfitWhileLeased: try farm.store.mark(unfit: ids, fit: [], in: .hard)
+        case .withdrawn, .unfit, .unfitAndFit, .adopted: break
+        }
+        try farm.pass(seconds: 61)
+        switch change {
+        case .withdrawn: try farm.withdraw(ids)
+        case .unfit: try farm.store.mark(unfit: ids, fit: [], in: .hard)
+        case .unfitAndFit:
+            try farm.store.mark(unfit: ids, fit: [], in: .hard)
+            try farm.store.mark(unfit: [], fit: ids, in: .hard)
+        case .adopted: #expect(try farm.store.adopt(ids, from: .hard, by: .easy) == 1)
+        case .unfitAndFitWhileLeased, .withdrawnWhileLeased, .unfitWhileLeased: break
+        }
+        let late = try farm.store.ack(claim.id, by: farm.peer)
+        if change == .unfitAndFitWhileLeased {
+            #expect(late.claim?.state == .delivered)
+        } else {
+            #expect(late == .leaseLost)
+        }
     }
 
     @Test(arguments: EachStore.kinds)

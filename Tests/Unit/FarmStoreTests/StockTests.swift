@@ -117,19 +117,47 @@ import Testing
         let all = try farm.withdrawn(limit: 10)
         #expect(all.map(\.id) == order)
         #expect(all.map(\.note) == ["misprinted", "misprinted", nil, nil])
-        #expect(try farm.withdrawn(limit: 10, after: order[1]).map(\.id) == order.suffix(2))
-        #expect(try farm.withdrawn(limit: 1, after: order[2]).map(\.id) == order.suffix(1))
-        #expect(try farm.withdrawn(limit: 10, after: order[3]).isEmpty)
+        for (place, entry) in all.enumerated() {
+            let page = try farm.withdrawn(limit: 2, after: .number(entry.number))
+            #expect(page == Array(all.dropFirst(place + 1).prefix(2)))
+        }
+        #expect(
+            try farm.withdrawn(limit: 10, after: .puzzle(order[1])).map(\.id) == order.suffix(2))
         let unknown = StoreFixture.ids(9..<10)[0]
-        #expect(try farm.withdrawn(limit: 10, after: unknown).map(\.id) == order)
+        #expect(try farm.withdrawn(limit: 10, after: .puzzle(unknown)).map(\.id) == order)
         // A later note replaces the earlier one; a later reason and time do not.
         _ = try farm.withdraw(StoreFixture.ids(6..<7), reason: "again", note: "two solutions")
         _ = try farm.withdraw(StoreFixture.ids(5..<6), reason: "again")
         try farm.open()
         #expect(
             try farm.withdrawn(limit: 10).map(\.note)
-                == ["misprinted", "two solutions", nil, nil])
+                == ["misprinted", nil, nil, "two solutions"])
         #expect(try farm.reasons() == "secret\n")
+    }
+
+    @Test(arguments: EachStore.kinds)
+    func `a puzzle whose note changes moves to the end of the list`(kind: StoreKind) throws {
+        let farm = try EachStore(kind)
+        try farm.stock(0..<4)
+        let ids = StoreFixture.ids(0..<4)
+        for id in ids.prefix(2) { try farm.withdraw([id], note: "dull") }
+        let known = try #require(try farm.withdrawn(limit: 10).last)
+        #expect(known.id == ids[1])
+        try farm.pass(seconds: 1)
+        try farm.withdraw([ids[2]], note: "dull")
+        try farm.withdraw([ids[1]], note: "two solutions")
+        let news = try farm.withdrawn(limit: 10, after: .number(known.number))
+        #expect(news.map(\.id) == [ids[2], ids[1]])
+        #expect(news.map(\.note) == ["dull", "two solutions"])
+        #expect(news.last?.time == known.time)
+        // Whoever knows the list by the id that has moved misses nothing.
+        #expect(try farm.withdrawn(limit: 10, after: .puzzle(ids[1])).map(\.id) == [ids[2]])
+        // The same note again, or none, changes nothing.
+        try farm.withdraw([ids[0]], note: "dull")
+        try farm.withdraw([ids[1]])
+        let all = try farm.withdrawn(limit: 10)
+        #expect(all.map(\.id) == [ids[0], ids[2], ids[1]])
+        #expect(all.last?.number == news.last?.number)
     }
 
     @Test(arguments: EachStore.kinds)

@@ -24,6 +24,24 @@ import Testing
         #expect(try farm.store.claim(claim.id, of: farm.peer) == claim)
     }
 
+    /// Those of a long one are read beside the writer.
+    @Test(arguments: [16, 17], EachStore.kinds)
+    func `an earlier claim is answered with all of its puzzles`(count: Int, kind: StoreKind) throws
+    {
+        let farm = try farm(kind)
+        let puzzles = try farm.made("k", count: count, lease: 60).puzzles
+        #expect(puzzles == StoreFixture.puzzles(0..<count))
+        let again = try farm.claim("k", count: count, lease: 60)
+        guard case .replayed(let replayed) = again else { throw Unexpected(what: "\(again)") }
+        let (id, peer) = (replayed.id, farm.peer)
+        #expect(replayed.puzzles == puzzles)
+        #expect(try farm.store.claim(id, of: peer)?.puzzles == puzzles)
+        #expect(try farm.store.renew(id, seconds: 90, by: peer).claim?.puzzles == puzzles)
+        #expect(try farm.store.ack(id, by: peer).claim?.puzzles == puzzles)
+        try farm.open()
+        #expect(try farm.store.claim(id, of: peer)?.puzzles == puzzles)
+    }
+
     @Test(arguments: [
         "", "c", "c0000000000000000000", "x00000000000000000001", "c0000000000000000000A",
     ])

@@ -56,12 +56,12 @@ extension Route {
             service.events.append(.claim(claim.pool, count: claim.count, claim.state))
             return .whole(
                 Response(
-                    .created, json: context.body(of: claim, hasHuman: request.human),
+                    .created, json: try context.body(of: claim, hasHuman: request.human),
                     fields: [Field("Location", "/v1/claims/\(claim.id)")]))
         case .replayed(let claim):
             return .whole(
                 Response(
-                    json: context.body(of: claim, hasHuman: request.human),
+                    json: try context.body(of: claim, hasHuman: request.human),
                     fields: [Field("Idempotency-Replayed", "true")]))
         case .leaseLost: throw .leaseLost
         case .keyReused:
@@ -97,7 +97,7 @@ extension Route {
         }
         guard let claim else { throw .unknownClaim }
         let hasHuman = context.query["human"]?.bool ?? false
-        return .whole(Response(json: context.body(of: claim, hasHuman: hasHuman)))
+        return .whole(Response(json: try context.body(of: claim, hasHuman: hasHuman)))
     }
 
     static let acknowledge = change(
@@ -145,10 +145,12 @@ extension Route {
 }
 
 extension RequestContext {
-    /// A peer that has hung up does not read the response. A drain hangs up at its end.
-    fileprivate func body(of claim: Claim, hasHuman: Bool) -> [UInt8] {
+    fileprivate func body(of claim: Claim, hasHuman: Bool) throws(Problem) -> [UInt8] {
         guard hasHuman else { return ClaimBody.json(of: claim) }
-        return ClaimBody(humanFor: claim) { request.connection?.isHungUp ?? false }.json
+        let places = claim.placesWithoutHuman
+        let found = service.humanPaths.missing(
+            in: claim, at: places, for: try peer.uid, on: request.connection)
+        return ClaimBody.json(of: claim, human: found, missing: places.count - found.count)
     }
 
     fileprivate func change(

@@ -35,14 +35,28 @@ extension Route {
                     + "equivalent puzzle with other givens.")
         ],
         gives: .foundPuzzle, "The puzzle as the store knows it.",
-        problems: [.invalidPuzzle, .engineLimit, .unknownPuzzle] + .ofStore
+        problems: [.invalidPuzzle, .engineBusy, .engineLimit, .unknownPuzzle] + .ofStore
     ) { (context) throws(Problem) in
-        // On this thread, since it takes a millisecond for any puzzle that people made.
-        var watch = ComputationWatch(context.request.connection)
-        let givens = context.query["givens"]?.string ?? ""
-        let solved = try SolvedPuzzle(ofClient: givens) { watch.shouldStop() }
-        guard let solved else { throw .engineLimit }
+        let solved = try context.solvedPuzzle(of: context.query["givens"]?.string ?? "")
         return try context.find(PuzzleID(of: solved.puzzle, .system), as: "these givens")
+    }
+}
+
+extension RequestContext {
+    /// Solves a puzzle of a client: on this thread if it takes a millisecond, as for any puzzle that
+    /// people made, otherwise within the limits of the engine.
+    fileprivate func solvedPuzzle(of givens: String) throws(Problem) -> SolvedPuzzle {
+        var watch = ComputationWatch(request.connection, limit: 20_000_000)
+        if let solved = try SolvedPuzzle(ofClient: givens, { watch.shouldStop() }) { return solved }
+        return try service.engine.run(
+            for: try peer.uid, on: request.connection
+        ) { shouldStop -> Swift.Result<SolvedPuzzle, Problem>? in
+            do throws(Problem) {
+                return try SolvedPuzzle(ofClient: givens, shouldStop).map { .success($0) }
+            } catch {
+                return .failure(error)
+            }
+        }.get()
     }
 }
 

@@ -32,18 +32,22 @@ extension Route {
     /// The list of withdrawn puzzles, which catalogues and backends pass on to their users.
     static let withdrawn = Route(
         "GET", "/v1/withdrawn", as: "listWithdrawnPuzzles", .claim,
-        "Lists withdrawn puzzles, ordered by time",
+        "Lists withdrawn puzzles, ordered by withdrawal or the last change of the note",
         query: [
             Property(
                 "limit", .integer(1...1_000), standard: .number(JSONNumber(1_000)),
                 "The maximum number of puzzles."),
             Property(
-                "after", .text(.puzzleID),
-                "The `next` of the previous page, or the last known id: puzzles withdrawn since "
-                    + "then follow. After an id that was never withdrawn, all of them follow."),
+                "after", .text(.withdrawalMark),
+                "The `next` of the previous page, or the last known `number`: puzzles that were "
+                    + "withdrawn or got another note since then follow, also those that are known "
+                    + "with their earlier notes. Also the last known id; since a changed note moves "
+                    + "it, known puzzles may follow then, too. After an id that was never withdrawn, "
+                    + "all of them follow."),
             Property(
                 "since", .text(.clientTime),
-                "The time from which on puzzles were withdrawn, by the clock of the service."),
+                "The time from which on puzzles were withdrawn, by the clock of the service. Notes "
+                    + "that changed are found by `after`."),
         ],
         gives: .withdrawn, "A page of withdrawn puzzles.", problems: .ofStore
     ) { (context) throws(Problem) in
@@ -52,13 +56,24 @@ extension Route {
         // One more than requested, to detect a next page.
         let found = try context.storing { () throws(StoreError) in
             try context.service.stock.store.withdrawn(
-                limit: limit + 1, after: query["after"]?.string.flatMap { PuzzleID($0) },
+                limit: limit + 1, after: query["after"]?.string.flatMap(WithdrawalMark.init),
                 since: query["since"]?.string.flatMap(CivilTime.milliseconds))
         }
         let page = found.prefix(limit).map {
-            WithdrawnBody.Entry(id: $0.id, time: Timestamp.rfc3339($0.time), note: $0.note)
+            WithdrawnBody.Entry(
+                id: $0.id, number: Int($0.number), time: Timestamp.rfc3339($0.time), note: $0.note)
         }
-        let next = found.count > limit ? page.last?.id : nil
+        let next = found.count > limit ? page.last.map { String($0.number) } : nil
         return .whole(Response(json: WithdrawnBody(withdrawn: page, next: next).json))
+    }
+}
+
+extension WithdrawalMark {
+    /// Reads a mark that a client sends: no id consists of digits alone and is as short as a number.
+    fileprivate init?(_ text: String) {
+        guard let mark = PuzzleID(text).map(Self.puzzle) ?? Int64(text).map(Self.number) else {
+            return nil
+        }
+        self = mark
     }
 }

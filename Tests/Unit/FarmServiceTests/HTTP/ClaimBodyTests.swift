@@ -8,19 +8,13 @@ import Testing
 
 /// The difficulty for people in the response to a claim.
 struct ClaimBodyTests {
-    private func claim(in fixture: StockFixture) throws -> Claim {
-        guard case .made(let claim) = try fixture.claim("a", count: 1) else {
-            Issue.record("no claim")
-            throw StoreError.closed
-        }
-        return claim
-    }
-
     @Test func `the difficulty for people is that of the grader, and nothing else changes`() throws
     {
-        let claim = try claim(in: StockFixture())
+        let claim = try StockFixture().claimed("a")
         let plain = try #require(ClaimBody(json: ClaimBody.json(of: claim)))
-        let body = ClaimBody(humanFor: claim) { false }
+        let human = HumanPaths().missing(in: claim, at: [0], for: 1, on: nil)
+        let body = try #require(
+            ClaimBody(json: ClaimBody.json(of: claim, human: human, missing: 0)))
         let puzzle = try #require(body.puzzles.first)
         var solver = Solver()
         var grader = Grader()
@@ -32,12 +26,29 @@ struct ClaimBodyTests {
         expected.human = puzzle.human
         #expect(body.puzzles == [expected])
         #expect(body.id == plain.id && body.leaseUntil == plain.leaseUntil)
+        #expect(body.humanMissing == nil && plain.humanMissing == nil)
     }
 
-    @Test func `nothing is computed for a peer that has hung up`() throws {
-        let claim = try claim(in: StockFixture())
+    @Test func `a claim is answered with its puzzles if paths are missing`() throws {
+        let claim = try StockFixture().claimed("a")
         let plain = try #require(ClaimBody(json: ClaimBody.json(of: claim)))
-        #expect(ClaimBody(humanFor: claim) { true } == plain)
-        #expect(plain.puzzles == claim.puzzles && plain.count == 1)
+        var body = try #require(
+            ClaimBody(json: ClaimBody.json(of: claim, human: [:], missing: 1)))
+        #expect(body.humanMissing == 1)
+        body.humanMissing = nil
+        #expect(body == plain && plain.puzzles == claim.puzzles && plain.count == 1)
+    }
+
+    @Test func `stored paths need no computation`() throws {
+        let fixture = try StockFixture()
+        let id = try fixture.stock.store.peek(.beginner, limit: 1, after: nil, filter: .none)
+        let puzzle = try #require(id.puzzles.first)
+        let path = PuzzleRecord.Human(
+            techniques: [.init(name: "naked-single", count: 3)], level: .easy, score: 12)
+        try fixture.stock.store.add([puzzle.id: path])
+        let claim = try fixture.claimed("a")
+        #expect(claim.placesWithoutHuman == [])
+        let body = try #require(ClaimBody(json: ClaimBody.json(of: claim, human: [:], missing: 0)))
+        #expect(body.puzzles.map(\.human) == [path])
     }
 }

@@ -50,7 +50,7 @@ import Testing
 
     @Test func `a claim that found too few puzzles demands the missing ones`() {
         var table = DemandTable()
-        table.open(demand("a", minimum: 1_000, matching: 974), isWaiting: false, at: 0)
+        _ = table.open(demand("a", minimum: 1_000, matching: 974), isWaiting: false, at: 0)
         #expect(missing(table, levels(974)) == [.hard: 26])
         // Puzzles taken by others in the meantime are missing too.
         #expect(missing(table, levels(900)) == [.hard: 100])
@@ -61,8 +61,8 @@ import Testing
     @Test func `a demand ends one minute after its last request`() {
         var table = DemandTable()
         let wish = demand("a", minimum: 1_000, matching: 974)
-        table.open(wish, isWaiting: false, at: 0)
-        table.open(wish, isWaiting: false, at: 50_000_000_000)
+        _ = table.open(wish, isWaiting: false, at: 0)
+        _ = table.open(wish, isWaiting: false, at: 50_000_000_000)
         table.settle(levels(974), at: 109_000_000_000)
         #expect(missing(table, levels(974)) == [.hard: 26])
         table.settle(levels(974), at: 110_000_000_000)
@@ -72,25 +72,25 @@ import Testing
     @Test func `a waiting claim keeps its demand open, and success closes it`() {
         var table = DemandTable()
         let wish = demand("a", minimum: 10, matching: 0)
-        table.open(wish, isWaiting: true, at: 0)
+        _ = table.open(wish, isWaiting: true, at: 0)
         table.settle(levels(0), at: .max - 1)
         #expect(missing(table, levels(0)) == [.hard: 10])
-        table.release(wish.claimant, at: 5)
+        table.release(wish, at: 5)
         table.settle(levels(0), at: 5 + DemandTable.duration)
         #expect(table.isEmpty)
-        table.open(wish, isWaiting: true, at: 0)
-        table.close(wish.claimant)
+        _ = table.open(wish, isWaiting: true, at: 0)
+        table.close(wish)
         #expect(table.isEmpty)
     }
 
     @Test func `waiting claims add up, repeated requests share`() {
         var table = DemandTable()
         for key in ["a", "b"] {
-            table.open(demand(key, minimum: 600, matching: 500), isWaiting: true, at: 0)
+            _ = table.open(demand(key, minimum: 600, matching: 500), isWaiting: true, at: 0)
         }
         #expect(missing(table, levels(500)) == [.hard: 700])
         for key in ["c", "d"] {
-            table.open(
+            _ = table.open(
                 demand(key, .easy, minimum: 600, matching: 500), isWaiting: false, at: 0)
         }
         #expect(missing(table, levels(500)) == [.hard: 700, .easy: 100])
@@ -99,7 +99,7 @@ import Testing
     @Test func `no demand fills a pool beyond 10,000 or one without a target`() {
         var table = DemandTable()
         for number in 0..<20 {
-            table.open(demand("\(number)", minimum: 1_000, matching: 0), isWaiting: true, at: 0)
+            _ = table.open(demand("\(number)", minimum: 1_000, matching: 0), isWaiting: true, at: 0)
         }
         #expect(missing(table, levels(9_990)) == [.hard: 10])
         #expect(missing(table, levels(10_000)) == [:])

@@ -163,7 +163,7 @@ struct OwnPoolPlannerTests {
             let expected: [PoolName] = puzzle.graded.grade.clues <= 25 ? [.hard, rare] : [.hard]
             #expect(puzzle.fitting == expected && puzzle.pool == .hard)
         }
-        let wanted = scheduler.wanted(batch)
+        let wanted = scheduler.wanted(batch, DemandMatches(of: batch, with: []))
         #expect(wanted.count == 40)
         for puzzle in wanted {
             #expect(puzzle.pool == (puzzle.graded.grade.clues <= 25 ? rare : .hard))
@@ -179,7 +179,7 @@ struct OwnPoolPlannerTests {
         let batch = Self.hard.prefix(8).compactMap {
             check.produced($0, for: [wide, .hard], promises) { false }
         }
-        let wanted = scheduler.wanted(batch)
+        let wanted = scheduler.wanted(batch, DemandMatches(of: batch, with: []))
         #expect(wanted.map(\.pool).prefix(3) == [wide, wide, wide])
         #expect(wanted.dropFirst(3).allSatisfy { $0.pool == .hard })
         #expect(wanted.count == 8)

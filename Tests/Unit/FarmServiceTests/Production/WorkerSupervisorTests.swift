@@ -96,15 +96,14 @@ import Testing
     @Test func `demands outlive a change of the number of workers`() {
         let stock = RecordingStock(limits(1), ready: 1)
         let supervisor = supervisor(stock, workers: 1, target: 1)
-        let claimant = Demand.Claimant(peer: Peer(uid: 1), key: "k")
-        supervisor.open(
-            Demand(
-                claimant: claimant, subject: Demand.Subject(pool: .beginner), minimum: 5,
-                matching: 1), isWaiting: true)
+        let demand = Demand(
+            claimant: Demand.Claimant(peer: Peer(uid: 1), key: "k"),
+            subject: Demand.Subject(pool: .beginner), minimum: 5, matching: 1)
+        supervisor.open(demand, isWaiting: true)
         supervisor.change(configuration(workers: 2, target: 1))
         supervisor.start()
         reach(5, stock)
-        supervisor.close(claimant)
+        supervisor.close(demand)
         end(supervisor)
     }
 

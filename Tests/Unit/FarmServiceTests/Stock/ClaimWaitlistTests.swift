@@ -113,6 +113,22 @@ import Testing
         expectShortage(farm.startClaim("a", count: 3, on: client))
     }
 
+    @Test func `a claim for one kind of puzzles too many does not wait`() throws {
+        let (farm, client) = (try StockFixture(stocksPuzzles: false), try WaitingClient())
+        func kind(_ number: Int) -> PuzzleFilter {
+            PuzzleFilter(techniques: [TechniqueAlternatives("\(number)", anyOf: ["\(number)"])])
+        }
+        for number in 0..<DemandTable.mostOfUser {
+            _ = try farm.claim("\(number)", count: 3, filter: kind(number))
+        }
+        let last = kind(DemandTable.mostOfUser)
+        let outcome = farm.startClaim("last", count: 3, filter: last, on: client).wait(seconds: 200)
+        guard case .success(.poolEmpty(matching: 0)) = outcome else {
+            Issue.record("the claim waits without a demand")
+            return
+        }
+    }
+
     @Test func `a shortage without waiting opens a demand, and the key can be repeated`() throws {
         let farm = try StockFixture()
         guard case .poolEmpty(matching: 1) = try farm.claim("a", count: 3) else {

@@ -48,7 +48,7 @@ final class StockFixture: Sendable {
                 defer { delivered.signal() }
                 return stocksPuzzles ? stock.stock(puzzles) : .taken
             })
-        waitlist = ClaimWaitlist(store, supervisor)
+        waitlist = ClaimWaitlist(stock, supervisor)
         waitlist.change(PoolName.tiers, paused: [])
     }
 
@@ -69,6 +69,12 @@ final class StockFixture: Sendable {
             ClaimParameters(pool: .beginner, key: key, count: count, filter: filter),
             by: Peer(uid: 1),
             waiting: seconds, on: client?.connection)
+    }
+
+    /// Claims a puzzle.
+    func claimed(_ key: String) throws -> Claim {
+        guard case .made(let claim) = try claim(key, count: 1) else { throw StoreError.closed }
+        return claim
     }
 
     /// Makes a claim on another thread.

@@ -156,20 +156,27 @@ int farm_pq_check(const char *url, char *reason, int size) {
     return 0;
 }
 
-int farm_pq_url_value(const char *url, const char *name, char *value, int size) {
+/// Copies the value of a parameter, or without a name the name of one that is a password.
+static int find(const char *url, const char *name, char *found, int size) {
     char *message = NULL;
     PQconninfoOption *options = library.PQconninfoParse(url, &message);
     if (message) library.PQfreemem(message);
     if (!options) return 0;
-    int found = 0;
+    int is_found = 0;
     for (PQconninfoOption *option = options; option->keyword; option++) {
-        if (!option->val || strcmp(option->keyword, name)) continue;
-        copy(value, size, option->val);
-        found = 1;
+        if (!option->val || (name ? strcmp(option->keyword, name) : *option->dispchar != '*')) continue;
+        copy(found, size, name ? option->val : option->keyword);
+        is_found = 1;
     }
     library.PQconninfoFree(options);
-    return found;
+    return is_found;
 }
+
+int farm_pq_url_value(const char *url, const char *name, char *value, int size) {
+    return find(url, name, value, size);
+}
+
+int farm_pq_url_secret(const char *url, char *name, int size) { return find(url, NULL, name, size); }
 
 // --- statements ---
 

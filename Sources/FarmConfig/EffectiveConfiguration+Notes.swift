@@ -5,7 +5,7 @@ extension EffectiveConfiguration {
     package var notes: [ConfigError] { notes(GroupFile.read()) }
 
     func notes(_ groups: GroupFile) -> [ConfigError] {
-        [storeNote, keysNote].compactMap(\.self)
+        [storeNote, exposureNote, keysNote].compactMap(\.self)
             + configuration.access.unknownNames(in: groups).compactMap { key, name in
                 origins[key].map {
                     ConfigError(
@@ -37,5 +37,13 @@ extension EffectiveConfiguration {
             place: place, key: "store.path",
             problem: "the systemd unit permits writes only below \(usual)",
             remedy: "run systemctl edit puzzlefarm, and add ReadWritePaths=\(path) under [Service]")
+    }
+
+    private var exposureNote: ConfigError? {
+        guard let place = origins["store.url"], let found = configuration.store.exposure else {
+            return nil
+        }
+        return ConfigError(
+            place: place, key: "store.url", problem: found.problem, remedy: found.remedy)
     }
 }

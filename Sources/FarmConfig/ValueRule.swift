@@ -137,24 +137,23 @@ extension ValueRule where Value == String {
                 if url.isEmpty { return url }
                 guard ["postgresql://", "postgres://"].contains(where: { url.hasPrefix($0) }),
                     url.utf8.count <= 4_000, !url.unicodeScalars.contains(where: \.isControl)
-                else { throw ValueError(remedy: "write it like postgresql:///puzzlefarm") }
-                if hasPassword(url) {
+                else {
+                    throw ValueError(
+                        problem:
+                            "expected an address that begins with postgresql://, got the string "
+                            + url.withoutSecrets.quotedForTOML,
+                        remedy: "write it like postgresql:///puzzlefarm")
+                }
+                if let secret = DatabaseAddress(url).secret {
                     throw ValueError(
                         problem: "the address has a password, which everyone could read",
-                        remedy: "remove it, and pass it as the credential store-password")
+                        remedy: secret == "password"
+                            ? "remove it, and pass it as the credential store-password"
+                            : "remove \(secret), and use a key without a password")
                 }
                 return url
             },
             text: { $0.quotedForTOML })
-    }
-
-    private static func hasPassword(_ url: String) -> Bool {
-        if url.contains("?password=") || url.contains("&password=") { return true }
-        let rest = url.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first
-        guard let user = rest?.split(separator: "@", omittingEmptySubsequences: false),
-            user.count > 1
-        else { return false }
-        return user.dropLast().joined().contains(":")
     }
 }
 

@@ -20,21 +20,28 @@ package struct PostgresAddress: Hashable, Sendable {
         try Self.loadLibrary()
         guard ["postgresql://", "postgres://"].contains(where: { url.hasPrefix($0) }) else {
             throw PostgresError(
-                .address, "\"\(url)\" is no URL of PostgreSQL; it begins with postgresql://")
+                .address,
+                "\"\(url.withoutSecrets)\" is no URL of PostgreSQL; it begins with postgresql://")
         }
         if let reason = Self.fault(of: url) {
-            throw PostgresError(.address, "the URL of the store: \(reason)")
+            // The reason may name what was taken for a part, such as a password.
+            let shown = url.withoutSecrets == url ? reason : "it cannot be read"
+            throw PostgresError(.address, "the URL of the store: \(shown)")
         }
-        guard Self.value("password", of: url) == nil else {
+        if let secret = Self.secret(in: url) {
             throw PostgresError(
                 .address,
-                "the URL of the store has a password, which everyone could read; remove it, and "
-                    + "pass it as the credential store-password")
+                "the URL of the store has a password (\(secret)), which everyone could read; remove it, "
+                    + (secret == "password"
+                        ? "and pass it as the credential store-password"
+                        : "and use a key without one"))
         }
         self.url = url
         self.password = password
         self.application = application
-        options = settings.map { "-c \($0.name)=\($0.value)" }.joined(separator: " ")
+        // A session's own setting wins over those of the server, the database and the role.
+        options = ([("synchronous_commit", "on")] + settings).map { "-c \($0.name)=\($0.value)" }
+            .joined(separator: " ")
     }
 
     /// Loads libpq, once.
@@ -56,8 +63,8 @@ package struct PostgresAddress: Hashable, Sendable {
             ("dbname", url), ("application_name", application), ("client_encoding", "UTF8"),
             ("gssencmode", "disable"), ("connect_timeout", "10"), ("tcp_user_timeout", "10000"),
             ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+            ("options", options),
         ]
-        if !options.isEmpty { list.append(("options", options)) }
         if let password { list.append(("password", password)) }
         return list.map { (name: $0.0, value: $0.1) }
     }
@@ -67,6 +74,11 @@ package struct PostgresAddress: Hashable, Sendable {
 
     private static func value(_ name: String, of url: String) -> String? {
         unsafe text { buffer, size in unsafe farm_pq_url_value(url, name, buffer, size) == 1 }
+    }
+
+    /// Returns the name of a parameter of the URL that is a password; nil if it has none.
+    private static func secret(in url: String) -> String? {
+        unsafe text { buffer, size in unsafe farm_pq_url_secret(url, buffer, size) == 1 }
     }
 
     private static func fault(of url: String) -> String? {

@@ -37,6 +37,8 @@ void farm_pq_watch(farm_pq_connection *connection, farm_pq_notices *notices);
 int farm_pq_check(const char *url, char *reason, int size);
 /// Copies the value of a parameter of a URL; returns 1 if it is there.
 int farm_pq_url_value(const char *url, const char *name, char *value, int size);
+/// Copies the name of a parameter of a URL that libpq hides in dialogs; returns 1 if there is one.
+int farm_pq_url_secret(const char *url, char *name, int size);
 
 // Statements. All return 1 on success.
 int farm_pq_send_text(farm_pq_connection *connection, const char *sql);

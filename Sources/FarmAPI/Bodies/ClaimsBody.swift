@@ -63,7 +63,7 @@ package struct ClaimSummary: JSONResponse, Hashable {
             "leaseUntil", \.leaseUntil, .nullable(.text(.moment)), absent: nil,
             "The end of the lease; null unless leased."),
         .required(
-            "label", \.label, .nullable(.text(.label)), absent: nil,
+            "label", \.label, .nullable(.text(.storedLabel)), absent: nil,
             "The label of the request that made the claim; null if it had none."),
         .required(
             "createdAt", \.createdAt, .nullable(.text(.moment)), absent: nil,

@@ -32,7 +32,7 @@ package struct PauseRequest: JSONRequest, Hashable {
             "pools", \.pools, .array(.pool, count: 1...64),
             "The pools to pause or resume; by default all of them."),
         .optional(
-            "reason", \.reason, .text(.free(0...200)), absent: "",
+            "reason", \.reason, .text(.line(0...200)), absent: "",
             "A reason for people; the status shows it."),
         .optional(
             "persist", \.persists, .boolean, absent: false, isDocumented: true,

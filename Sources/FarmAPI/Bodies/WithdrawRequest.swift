@@ -18,10 +18,10 @@ package struct WithdrawRequest: JSONRequest, Hashable {
             "ids", \.ids, .array(.id(.puzzleID), count: 1...1_000),
             "The puzzles to withdraw permanently."),
         .required(
-            "reason", \.reason, .text(.free(1...200)),
+            "reason", \.reason, .text(.line(1...200)),
             "The reason, for operators; it never leaves the store."),
         .optional(
-            "note", \.note, .text(.free(1...200)),
+            "note", \.note, .text(.line(1...200)),
             "A public note, shown by `GET /v1/withdrawn` and in catalogues. A later request "
                 + "replaces it, and moves the puzzle to the end of that list."))
 }

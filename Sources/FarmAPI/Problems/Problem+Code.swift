@@ -108,7 +108,7 @@ extension Problem.Code {
         case .corrupt: (503, "The store is damaged")
         case .storeMoved: (503, "The store file was moved or replaced")
         case .missing: (503, "The store is missing")
-        case .unreachable: (503, "The database of the stock does not answer")
+        case .unreachable: (503, "The database of the stock cannot be used")
         case .storeIO: (503, "The store could not commit")
         case .storeBusy: (503, "The store is locked by another process")
         case .starting: (503, "The service is starting")

@@ -76,7 +76,7 @@ extension TextFormat {
         var members = [JSONValue.Member("type", .string("string"))]
         if let pattern { members.append(.init("pattern", .string(pattern))) }
         switch self {
-        case .free(let length): members += Self.limits(length)
+        case .free(let length), .line(let length): members += Self.limits(length)
         case .technique:
             members += Self.limits(Self.techniqueLength)
             let names = TechniqueName.all.map { JSONValue.string($0.name) }

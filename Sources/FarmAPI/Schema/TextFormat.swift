@@ -6,6 +6,9 @@ import SudokuEngine
 package enum TextFormat: Hashable, Sendable {
     /// Any text with a length in the range.
     case free(ClosedRange<Int>)
+    /// A text of people that is stored, with a length in the range: without control characters, which a
+    /// database may refuse and a terminal acts on.
+    case line(ClosedRange<Int>)
     /// The name of a technique or family, in any spelling that filters accept.
     case technique
     /// The id of a puzzle in upper or lower case.
@@ -37,7 +40,10 @@ package enum TextFormat: Hashable, Sendable {
     package static let eventID = TextFormat.free(0...64)
 
     /// The label that a client gives to a claim.
-    package static let label = TextFormat.free(1...64)
+    package static let label = TextFormat.line(1...64)
+
+    /// The label of a claim, which an earlier version may have accepted.
+    static let storedLabel = TextFormat.free(1...64)
 
     static let techniqueLength = 1...64
 
@@ -49,6 +55,7 @@ extension TextFormat {
     var pattern: String? {
         switch self {
         case .free, .technique, .moment: nil
+        case .line: "^[^\\x00-\\x1f\\x7f-\\x9f]*$"
         case .puzzleID: "^[A-Za-z2-7]{16}$"
         case .withdrawalMark: "^([A-Za-z2-7]{16}|[0-9]{1,15})$"
         case .writtenPuzzleID: "^[a-z2-7]{16}$"
@@ -76,6 +83,8 @@ extension TextFormat {
     package var expectation: String {
         switch self {
         case .free(let length): "\(length.lowerBound) to \(length.upperBound) characters"
+        case .line(let length):
+            "\(Self.free(length).expectation), none of them a control character"
         case .technique: "the name of a technique"
         case .puzzleID, .writtenPuzzleID: "the 16 letters and digits of a puzzle's id"
         case .withdrawalMark: "the 16 letters and digits of a puzzle's id, or a number"
@@ -96,6 +105,9 @@ extension TextFormat {
     package func holds(_ text: String) -> Bool {
         switch self {
         case .free(let length): length.contains(text.unicodeScalars.count)
+        case .line(let length):
+            length.contains(text.unicodeScalars.count)
+                && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         // The route checks the meaning and answers with a code of its own.
         case .technique: Self.techniqueLength.contains(text.unicodeScalars.count)
         case .puzzleID: PuzzleID(text) != nil

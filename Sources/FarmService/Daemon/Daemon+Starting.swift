@@ -8,6 +8,9 @@ extension Daemon {
         let (mail, signal, metrics, fault) = (mail, stockSignal, metrics, options.fault)
         let place = StorePlace(configuration)
         let folder = place.folder
+        if let found = configuration.store.exposure {
+            log.note("store.url: \(found.problem); \(found.remedy)")
+        }
         let (rules, version) = (ClaimRules(configuration.claims), options.version)
         BackgroundQueue.run {
             do throws(OpeningError) {

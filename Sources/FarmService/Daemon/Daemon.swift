@@ -224,7 +224,7 @@ package struct Daemon: ~Copyable {
             service.events.append(.healed(found.reason))
             // A check that the degraded store could not finish.
             BackgroundQueue.run { try? service.checkPromises() }
-        case .writeBackSkipped, .leasesProlonged, .migrating, .migrated: break
+        case .writeBackSkipped, .leasesProlonged, .standbysChanged, .migrating, .migrated: break
         }
         service.setPaused(service.stock.store.degradation != nil, for: .degraded)
         updateStatus()

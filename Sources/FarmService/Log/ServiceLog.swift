@@ -147,6 +147,13 @@ struct ServiceLog: Sendable {
                     + (seconds > 0
                         ? "clock of the database ran ahead by \(seconds) s; check it there"
                         : "database was away, or has failed over"))
+        case .standbysChanged(let areAwaited):
+            write(
+                .note, areAwaited ? .notice : .warning,
+                areAwaited
+                    ? "claims on the shared stock wait for a standby"
+                    : "claims on the shared stock no longer wait for a standby, so that a failover can "
+                        + "lose answered ones; set synchronous_standby_names at the server")
         case .migrating(_, _, let percent):
             if percent == 0 { write(.migrated, .notice, "migrating the store to a newer schema") }
         case .migrated(let schema, let copy):

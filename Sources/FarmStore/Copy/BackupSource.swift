@@ -89,7 +89,7 @@ package enum BackupSource: Sendable {
     private var place: String {
         switch self {
         case .file(let state): state.database
-        case .stock(let url, _): url
+        case .stock(let url, _): url.withoutSecrets
         }
     }
 

@@ -165,9 +165,10 @@ struct FileFilling: ~Copyable {
         var places: [Int64] = []
         for old in row.places.all {
             newPlace.bind(old, at: 1)
-            guard try newPlace.step() else { throw .damagedRow("claim", row.number) }
-            places.append(newPlace.integer(0))
+            let new = try newPlace.step() ? newPlace.integer(0) : nil
             newPlace.reset()
+            // The puzzles of a claim that is over may have gone to another pool: their places stay empty.
+            if let new { places.append(new) } else { places.append(try move(old)) }
         }
         addClaim.bind(row.number, at: 1)
         addClaim.bind(Int64(row.tag), at: 2)

@@ -139,8 +139,8 @@ struct FileStock: ~Copyable {
         while try rows.step() {
             found.append(
                 StockRows.Withdrawn(
-                    number: rows.integer(0), id: rows.text(1), reason: rows.text(2),
-                    time: rows.integer(3), note: rows.isNull(4) ? nil : rows.text(4)))
+                    number: rows.integer(0), id: rows.text(1), reason: rows.text(2).mended,
+                    time: rows.integer(3), note: rows.isNull(4) ? nil : rows.text(4).mended))
         }
         return found
     }
@@ -156,7 +156,7 @@ struct FileStock: ~Copyable {
         rows.bind(last, at: 1)
         var found: [StockRows.Claim] = []
         while try rows.step() {
-            let row = try ClaimRow(rows)
+            let row = try ClaimRow(rows).mended
             var ids: [String] = []
             for place in row.places.all {
                 puzzle.bind(place, at: 1)
@@ -215,5 +215,18 @@ extension FileStock: StockSource {
         }
         let indexed = try connection.integer("SELECT claims_indexed FROM meta") ?? 0
         try body(.lastClaim(max(last, indexed)))
+    }
+}
+
+/// Texts of clients that earlier versions accepted, and that a database cannot have.
+extension String {
+    fileprivate var mended: String { replacing("\u{0}", with: "\u{FFFD}") }
+}
+
+extension ClaimRow {
+    fileprivate var mended: ClaimRow {
+        var row = self
+        row.label = label?.mended
+        return row
     }
 }

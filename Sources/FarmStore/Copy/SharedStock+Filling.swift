@@ -172,12 +172,6 @@ extension SharedStock: StockTarget {
             ANALYZE;
             """, by: Deadline(after: .seconds(600)))
     }
-
-    /// Lets farms use the stock.
-    mutating func open() throws(PostgresError) {
-        try connection.execute(
-            "UPDATE meta SET state = 'open'", by: PostgresStore.limit)
-    }
 }
 
 extension ClaimRow.State {

@@ -1,36 +1,39 @@
 import FarmPostgres
-import FarmSystem
 
 /// The source of a move to a file.
 extension SharedStock {
     struct Source: ~Copyable {
         var stock: SharedStock
+        /// The state in which the move left it.
+        let state: StockState
+
         /// True if it was copied already.
-        let isMoved: Bool
-    }
+        var isMoved: Bool { if case .moved = state { true } else { false } }
 
-    /// Connects to a stock as its owner, and takes it out of service.
-    static func takenOut(
-        of url: String, password: String?, to address: String
-    ) throws(PostgresError) -> Source {
-        let server = try PostgresAddress(
-            url, password: password, application: "puzzlefarm store copy",
-            settings: PostgresSchema.settings)
-        var connection = try PostgresConnection(to: server, by: Deadline(after: .seconds(10)))
-        let state = try PostgresServer.stateForMove(&connection)
-        try StockMove.lock(&connection)
-        switch state {
-        case .open: try StockMove.begin(to: address, on: &connection)
-        case .moving(address): break
-        case .moved(address): return Source(stock: SharedStock(connection), isMoved: true)
-        case .moved, .moving, .incomplete, .unknown:
-            throw state.obstacle ?? PostgresError(.notReady, state.text)
+        /// Takes the stock out of service permanently.
+        mutating func markMoved() throws(PostgresError) {
+            guard case .moving(let address) = state else { return }
+            try StockMove.change(state, to: .moved(to: address), on: &stock.connection)
         }
-        return Source(stock: SharedStock(connection), isMoved: false)
     }
 
-    /// Takes the stock out of service for ever.
-    mutating func markMoved(to address: String) throws(PostgresError) {
-        try StockMove.complete(to: address, on: &connection)
+    /// Connects to a stock as its owner, and takes it out of service for the copy in a folder, which has
+    /// an id. No id is that of a folder whose move began when there were none.
+    static func source(
+        _ url: String, password: String?, copiedTo address: String, folder: String
+    ) throws(PostgresError) -> Source {
+        var connection = try PostgresServer.connectAsOwner(
+            url, password: password, for: "store copy", settings: PostgresSchema.settings)
+        let found = try PostgresServer.meta(of: &connection)
+        switch found.state {
+        case .open:
+            try StockMove.begin(to: address, of: folder, on: &connection)
+            return Source(stock: SharedStock(connection), state: .moving(to: address))
+        case .moving(let other), .moved(let other):
+            guard found.target == folder, !folder.isEmpty || other == address else { break }
+            return Source(stock: SharedStock(connection), state: found.state)
+        case .incomplete, .unknown: break
+        }
+        throw found.state.obstacle ?? PostgresError(.notReady, found.state.text)
     }
 }

@@ -114,6 +114,7 @@ struct SharedStock: ~Copyable {
         }
     }
 
+    /// Claims. One of no pool has never been one for a farm.
     private static let claimStatement = PostgresStatement(
         "read_claims",
         """
@@ -122,7 +123,7 @@ struct SharedStock: ~Copyable {
           (SELECT string_agg(coalesce(p.id, ''), ' ' ORDER BY u.n)
             FROM unnest(c.places) WITH ORDINALITY AS u(place, n)
             LEFT JOIN puzzle p ON p.pool = c.pool AND p.place = u.place)
-        FROM claim c WHERE c.number > $1::bigint ORDER BY c.number LIMIT \(StockCopy.page)
+        FROM claim c JOIN pool l ON l.number = c.pool WHERE c.number > $1::bigint ORDER BY c.number LIMIT \(StockCopy.page)
         """)
 
     private mutating func claims(after last: Int64) throws(PostgresError) -> [StockRows.Claim] {
@@ -133,8 +134,11 @@ struct SharedStock: ~Copyable {
                 let state = ClaimRow.State(number: Int(clamping: rows.integer(row, 7))),
                 let places = StockRange(rows.text(row, 8))
             else {
+                let number = rows.integer(row, 0)
                 throw PostgresError(
-                    .corrupt, "table claim, row \(rows.integer(row, 0)): invalid content")
+                    .corrupt,
+                    "table claim, row \(number): no farm writes such a row; as the owner of the stock, "
+                        + "run DELETE FROM \(PostgresSchema.name).claim WHERE number = \(number)")
             }
             let claim = ClaimRow(
                 number: rows.integer(row, 0),

@@ -11,6 +11,8 @@ extension StateFolder {
     static let movedName = "farm.moved"
     /// The marker of a folder that gets the store of a shared stock, with the address of that.
     static let incompleteName = "farm.incomplete"
+    /// The random id of the folder for its moves, which the shared stock at the other end has too.
+    static let moveName = "farm.move"
     /// The database of such a folder until it may be used.
     static let copyName = databaseName + ".copy"
 
@@ -38,6 +40,7 @@ extension StateFolder {
                 "\(history): waits to be read; start the service once, stop it, and repeat the command"
             )
         }
+        let id = try moveID(in: folder, isNew: earlier == nil)
         return try copying(url) {
             var source = try FileStock.opened(in: folder)
             guard try source.version() == Int64(StoreSchema.migrations.version) else {
@@ -45,19 +48,36 @@ extension StateFolder {
                     "\(database): has an older schema; start the service once, stop it, and repeat "
                         + "the command")
             }
-            var target = SharedStock(
-                try PostgresServer.prepareCopy(
-                    url, password: password, role: role, isDone: earlier != nil))
-            var digest = StockDigest()
-            if earlier == nil {
-                digest = try StockCopy.run(from: &source, to: &target, progress)
-                guard try StockDigest(of: &target) == digest else {
-                    throw OperatingError.failed("\(url): the copy differs from \(database)")
-                }
-                try folder.mark(Self.movedName, url)
+            var target = try SharedStock.target(
+                url, password: password, role: role, copyOf: id, isVerified: earlier != nil)
+            if target.isOpen { return StockDigest() }
+            let digest =
+                earlier == nil
+                ? try StockCopy.run(from: &source, to: &target.stock, progress)
+                : try StockDigest(of: &source)
+            guard try StockDigest(of: &target.stock) == digest else {
+                let remedy =
+                    earlier == nil ? "" : "; remove \(path)/\(Self.movedName), and repeat it"
+                throw OperatingError.failed(
+                    "\(url.withoutSecrets): the copy differs from \(database)\(remedy)")
             }
-            try target.open()
+            if earlier == nil { try folder.mark(Self.movedName, url) }
+            try target.stock.open()
             return digest
+        }
+    }
+
+    /// Returns the id of the folder for its moves, which it gets before the first one. It is empty for a
+    /// move that began when there were no ids.
+    private func moveID(
+        in folder: borrowing Folder, isNew: Bool
+    ) throws(OperatingError) -> String {
+        try onFiles { () throws(SystemError) in
+            if let id = try folder.line(Self.moveName) { return id }
+            if !isNew { return "" }
+            let id = String(UInt128.random(in: 0...UInt128.max), radix: 16)
+            try folder.mark(Self.moveName, id)
+            return id
         }
     }
 
@@ -73,26 +93,28 @@ extension StateFolder {
         let store = try OfflineStore(self)
         defer { withExtendedLifetime(store) {} }
         let folder = try open()
-        try expectNew(folder, for: url)
+        let isNew = try !expectNew(folder, for: url)
+        let id = try moveID(in: folder, isNew: isNew)
         return try copying(url) {
             try folder.mark(Self.incompleteName, url)
             let address = "\(try folder.realPath()) on \(CurrentProcess.hostName)"
-            var source = try SharedStock.takenOut(of: url, password: password, to: address)
-            var digest = StockDigest()
-            if !source.isMoved {
-                try source.stock.beginReading()
-                try folder.writeDatabase(named: Self.copyName, givingToOwner: true) { path in
-                    var target = try FileFilling.begun(at: path)
-                    digest = try StockCopy.run(from: &source.stock, to: &target, progress)
-                }
-                try source.stock.endReading()
-                var copy = try FileStock.opened(at: try folder.resolvedPath(of: Self.copyName))
-                guard try StockDigest(of: &copy) == digest else {
-                    throw OperatingError.failed("\(database): the copy differs from \(url)")
-                }
-                try source.stock.markMoved(to: address)
+            var source = try SharedStock.source(
+                url, password: password, copiedTo: address, folder: id)
+            try source.stock.beginReading()
+            let digest =
+                source.isMoved
+                ? try StockDigest(of: &source.stock)
+                : try write(Self.copyName, in: folder, from: &source.stock, progress)
+            try source.stock.endReading()
+            // A move that was interrupted after its last rename has only its marker left.
+            let isThere = try folder.status(of: Self.copyName) != nil
+            let name = isThere ? Self.copyName : Self.databaseName
+            guard try folder.status(of: name) != nil else {
+                throw OperatingError.failed("\(path)/\(name): the copy is gone; put it back")
             }
-            if try folder.status(of: Self.copyName) != nil {
+            try compare(name, in: folder, with: digest, of: url)
+            try source.markMoved()
+            if isThere {
                 try folder.rename(Self.copyName, to: Self.databaseName)
                 try folder.synchronize()
             }
@@ -102,10 +124,32 @@ extension StateFolder {
         }
     }
 
-    /// Refuses a folder with a store, except one that an interrupted copy has left.
+    /// Writes a database with the rows of a shared stock, and returns their digest.
+    private func write(
+        _ name: String, in folder: borrowing Folder, from stock: inout SharedStock,
+        _ progress: (_ rows: Int) -> Void
+    ) throws -> StockDigest {
+        var digest = StockDigest()
+        try folder.writeDatabase(named: name, givingToOwner: true) { path in
+            var target = try FileFilling.begun(at: path)
+            digest = try StockCopy.run(from: &stock, to: &target, progress)
+        }
+        return digest
+    }
+
+    private func compare(
+        _ name: String, in folder: borrowing Folder, with digest: StockDigest, of url: String
+    ) throws {
+        var copy = try FileStock.opened(at: try folder.resolvedPath(of: name))
+        guard try StockDigest(of: &copy) == digest else {
+            throw OperatingError.failed("\(path)/\(name): the copy differs from \(url)")
+        }
+    }
+
+    /// Refuses a folder with a store, except one that an interrupted copy has left; returns true for that.
     private func expectNew(
         _ folder: borrowing Folder, for url: String
-    ) throws(OperatingError) {
+    ) throws(OperatingError) -> Bool {
         let (earlier, moved) = try onFiles { () throws(SystemError) in
             (try folder.line(Self.incompleteName), try folder.line(Self.movedName))
         }
@@ -115,7 +159,7 @@ extension StateFolder {
         if let earlier, earlier != url {
             throw .unusable("\(path): gets the store of \(earlier); name another folder")
         }
-        if earlier != nil { return }
+        if earlier != nil { return true }
         for name in Self.databaseNames + [Self.stampName, Self.historyName, Self.unfinishedName] {
             let isThere = try onFiles { () throws(SystemError) in
                 try folder.status(of: name) != nil
@@ -124,6 +168,7 @@ extension StateFolder {
                 throw .unusable("\(path)/\(name): a store is or was here; name a new folder")
             }
         }
+        return false
     }
 
     /// Converts the errors of a copy.
@@ -137,8 +182,12 @@ extension StateFolder {
         } catch let error as SQLiteError {
             throw .failed("\(database): \(error.message)")
         } catch let error as PostgresError {
-            let isMoved = error.kind == .moved
-            throw .failed("\(url): \(isMoved ? "was moved to " : "")\(error.message)")
+            let url = url.withoutSecrets
+            switch error.kind {
+            case .moved: throw .failed("\(url): was moved to \(error.message)")
+            case .locked, .notReady: throw .notYet("\(url): \(error.message)")
+            default: throw .failed("\(url): \(error.message)")
+            }
         } catch {
             throw .failed("\(error)")
         }

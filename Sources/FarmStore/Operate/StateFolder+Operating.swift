@@ -8,6 +8,8 @@ package enum OperatingError: Error, Sendable {
     case held(pid: String)
     /// The caller does not have permission to access that file.
     case denied(String)
+    /// Another command has to end first.
+    case notYet(String)
     /// The folder for a new file does not exist.
     case noFolder(String)
     /// There is no store, or it is not suitable for the operation.

@@ -7,7 +7,7 @@ import FarmSystem
 /// them.
 package enum PostgresSchema {
     /// The version that this program writes.
-    package static let version = 5
+    package static let version = 6
     /// The oldest version of the program that can still serve this schema.
     static let oldestReader = 2
     static let name = "puzzlefarm"
@@ -21,31 +21,29 @@ package enum PostgresSchema {
         ("enable_hashjoin", "off"), ("enable_mergejoin", "off"), ("enable_bitmapscan", "off"),
     ]
 
-    /// Creates the tables, and a pool for each tier, in one transaction.
+    /// Creates the tables, and a pool for each tier, in one transaction. A stock that gets the copy of a
+    /// folder, which has an id, is not open.
     static func create(
-        tiers: [(number: Int, name: String)], version: Int = version, isOpen: Bool = true,
+        tiers: [(number: Int, name: String)], version: Int = version, copyOf folder: String? = nil,
         on connection: inout PostgresConnection, by deadline: Deadline
     ) throws(PostgresError) {
         var sql = "BEGIN; CREATE SCHEMA \(name); SET LOCAL search_path = \(name);\n"
         sql += tables + functions
         for tier in tiers { sql += addTier(tier.number, tier.name) }
         sql += steps.prefix(version - 1).joined()
-        if !isOpen { sql += "UPDATE meta SET state = '\(StockState.incomplete.text)';" }
+        if let folder {
+            sql += "UPDATE meta SET state = '\(StockState.incomplete.text)', source = '\(folder)';"
+        }
         try connection.execute(sql + "\nCOMMIT", by: deadline)
     }
 
     /// Changes an older schema to this version in one transaction, beside farms that use it.
     static func migrate(
-        on connection: inout PostgresConnection, by deadline: Deadline
+        from found: Int, on connection: inout PostgresConnection, by deadline: Deadline
     ) throws(PostgresError) {
         try connection.execute(
-            "BEGIN; SET LOCAL search_path = \(name); SET LOCAL lock_timeout = '30s'; "
-                + "SELECT pg_advisory_xact_lock(hashtext('puzzlefarm.schema'))", by: deadline)
-        // Read with the lock, since another command may just have done it.
-        let found = try connection.run(
-            PostgresStatement("version", "SELECT schema::bigint FROM meta"), by: deadline)
-        let missing = steps.dropFirst(Int(found.integer(0, 0)) - 1)
-        try connection.execute(missing.joined() + "\nCOMMIT", by: deadline)
+            "BEGIN; SET LOCAL search_path = \(name); SET LOCAL lock_timeout = '30s';\n"
+                + steps.dropFirst(found - 1).joined() + grantAgain + "\nCOMMIT", by: deadline)
     }
 
     /// The statements that add the pool of a tier, with partitions of its own. All other pools share
@@ -57,23 +55,6 @@ package enum PostgresSchema {
         CREATE TABLE ready_\(name) PARTITION OF ready FOR VALUES IN (\(number));
 
         """
-    }
-
-    /// Lets a role use the stock, without the right to change the schema.
-    static func grant(to role: String) -> String {
-        let role =
-            "\""
-            + role.split(separator: "\"", omittingEmptySubsequences: false)
-            .joined(separator: "\"\"") + "\""
-        return """
-            GRANT USAGE ON SCHEMA \(name) TO \(role);
-            GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(name) TO \(role);
-            REVOKE INSERT, UPDATE, DELETE ON \(name).meta FROM \(role);
-            REVOKE INSERT, DELETE ON \(name).clock FROM \(role);
-            REVOKE DELETE ON \(name).known, \(name).withdrawn, \(name).pool FROM \(role);
-            GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(name) TO \(role);
-            GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA \(name) TO \(role);
-            """
     }
 
     private static let tables = """

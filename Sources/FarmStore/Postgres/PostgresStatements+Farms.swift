@@ -2,17 +2,18 @@ import FarmPostgres
 
 /// The statements about the farms of a stock.
 extension PostgresStatements {
-    /// The state of the stock and of the server, checked by each connection before its first use.
-    static let state = PostgresStatement(
-        "state",
+    /// The properties of a server that each connection checks before its first use.
+    static let server = PostgresStatement(
+        "server", "SELECT pg_backend_pid(), pg_is_in_recovery(), \(unsafeSetting)")
+
+    /// The name of a setting that could lose answered claims; empty if there is none. Every session sets
+    /// `synchronous_commit` for itself, so it is only off if something on the way ignores that.
+    static let unsafeSetting = """
+        CASE WHEN current_setting('fsync') = 'off' THEN 'fsync'
+          WHEN current_setting('full_page_writes') = 'off' THEN 'full_page_writes'
+          WHEN current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')
+            THEN 'synchronous_commit' ELSE '' END
         """
-        SELECT schema, oldest_reader, state, pg_backend_pid(), pg_is_in_recovery(),
-          current_setting('synchronous_commit') = 'off', current_setting('fsync') = 'off',
-          current_setting('full_page_writes') = 'off',
-          current_setting('synchronous_standby_names') <> ''
-            AND current_setting('synchronous_commit') IN ('local', 'remote_write')
-        FROM meta
-        """)
 
     /// Takes the name of a farm for as long as the connection lasts. Waits for an earlier connection
     /// that is just ending, until `lock_timeout`.

@@ -2,8 +2,8 @@ import FarmPostgres
 
 /// The statements about puzzles and pools.
 extension PostgresStatements {
-    /// The counts and promises of the pools, and the state of the stock; of the counts those of a farm,
-    /// too.
+    /// The counts and promises of the pools, and the state of the stock and of the server; of the counts
+    /// those of a farm, too, and the session that has its number.
     static let counts = PostgresStatement(
         "counts",
         """
@@ -12,7 +12,9 @@ extension PostgresStatements {
           coalesce(sum(t.unfit), 0)::bigint, l.promise, (SELECT state FROM meta),
           coalesce(sum(t.ready) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
           coalesce(sum(t.leased) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
-          coalesce(sum(t.keys) FILTER (WHERE t.farm = $1::bigint), 0)::bigint
+          coalesce(sum(t.keys) FILTER (WHERE t.farm = $1::bigint), 0)::bigint,
+          (SELECT session FROM farm WHERE number = $1::bigint), \(unsafeSetting),
+          current_setting('synchronous_standby_names') <> ''
         FROM pool l LEFT JOIN tally t ON t.pool = l.number
         GROUP BY l.number, l.name, l.promise ORDER BY l.number
         """)

@@ -88,7 +88,8 @@ extension PostgresStore {
     package func tend() {
         heads.withLock { $0 = [:] }
         do throws(StoreError) {
-            if degradation != nil { try refreshCounts() }
+            // First, so that a stock that must not be used is noticed whatever else fails.
+            try refreshCounts()
             while try endLeases() == 1_000 {}
             while try drop(olderThan: StoreWriter.keptFor, atMost: 256) == 256 {}
             try refreshCounts()

@@ -2,12 +2,15 @@ import FarmPostgres
 import Synchronization
 
 extension PostgresStore {
-    /// Reads the counts of the pools. Heals the stock if it is usable again.
+    /// Reads the counts of the pools, and if the stock may still be used. Heals it if it is usable again.
     func refreshCounts() throws(StoreError) {
         try run(to: .probe) { connection throws(PostgresError) in
             try self.send([], on: &connection) { _, _ in }
         }
-        if let obstacle = content.withLock({ $0.state }).obstacle { throw failure(obstacle) }
+        let obstacle = content.withLock {
+            $0.obstacle(to: identity.name, session: watch.session)
+        }
+        if let obstacle { throw failure(obstacle) }
         if let reason = degradation?.reason { try probe(reason) }
         health.heal()
     }

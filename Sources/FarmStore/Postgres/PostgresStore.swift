@@ -208,6 +208,7 @@ package final class PostgresStore: Sendable {
             countsRead.store(Clocks.monotonic, ordering: .relaxed)
             publish(content)
         }
+        health.note(hasStandbys: new.hasStandbys)
     }
 
     private func publish(_ content: StockContent) {

@@ -11,6 +11,12 @@ struct StockContent: Sendable {
     /// The number of keys of all farms.
     private(set) var keys = 0
     private(set) var state = StockState.open
+    /// The session of the process that has the number of this farm; nil if it is not known.
+    private(set) var session: Int64?
+    /// The setting of the server that could lose answered claims; empty if there is none.
+    private(set) var unsafeSetting = ""
+    /// True if commits wait for a standby; nil if it is not known.
+    private(set) var hasStandbys: Bool?
 
     var names: [Int64: PoolName] {
         Dictionary(numbers.map { ($0.value, $0.key) }) { first, _ in first }
@@ -23,6 +29,9 @@ struct StockContent: Sendable {
         for row in 0..<rows.count {
             keys += Int(rows.integer(row, 4))
             state = StockState(rows.text(row, 7))
+            session = rows.isNull(row, 11) ? nil : rows.integer(row, 11)
+            unsafeSetting = rows.text(row, 12)
+            hasStandbys = rows.integer(row, 13) == 1
             guard let pool = PoolName(rows.text(row, 1)) else { continue }
             numbers[pool] = rows.integer(row, 0)
             levels[pool] = PoolCount(
@@ -31,6 +40,19 @@ struct StockContent: Sendable {
             if !rows.isNull(row, 6) { promises[pool] = rows.text(row, 6) }
             own[rows.integer(row, 0)] = FarmCount(rows, row: row, from: 8)
         }
+    }
+
+    /// The reason why the process of a session that serves under the name of a farm may not use the stock;
+    /// nil if it may.
+    func obstacle(to farm: String, session own: Int64) -> PostgresError? {
+        if let obstacle = state.obstacle { return obstacle }
+        if let session, session != own {
+            return PostgresError(
+                .rejected,
+                "another farm has taken the name \(farm); stop one of them, or give it another name "
+                    + "([farm] name)")
+        }
+        return PostgresServer.unsafeSetting(unsafeSetting)
     }
 
     /// Takes over this farm's counts of a pool, which other farms do not change.

@@ -7,6 +7,7 @@ final class StockHealth: Sendable {
     let snapshot: StoreSnapshot
     private let report: @Sendable (StoreEvent) -> Void
     private let current = Mutex<Degradation?>(nil)
+    private let hasStandbys = Mutex<Bool?>(nil)
 
     init(_ snapshot: StoreSnapshot, report: @escaping @Sendable (StoreEvent) -> Void) {
         self.snapshot = snapshot
@@ -25,7 +26,7 @@ final class StockHealth: Sendable {
             let moved = error.kind == .moved ? "the stock was moved to " : ""
             let entered = Degradation(
                 reason: reason, since: known?.since ?? Clocks.wall / 1_000_000,
-                detail: "\(url): \(moved)\(error.message)\(reason.remedyOfStock)")
+                detail: "\(url): \(moved)\(error.message)\(reason.remedy(for: error.kind))")
             current = entered
             snapshot.publish(nil, entered)
             return (entered, known == nil)
@@ -37,6 +38,15 @@ final class StockHealth: Sendable {
     func note(_ prolongation: StockClock.Prolongation) {
         report(
             .leasesProlonged(prolongation.leases, seconds: Int(prolongation.jump / 1_000)))
+    }
+
+    /// Notes whether commits wait for standbys, and reports a change.
+    func note(hasStandbys new: Bool?) {
+        let old = hasStandbys.withLock { known in
+            defer { known = new }
+            return known
+        }
+        if let old, let new, old != new { report(.standbysChanged(areAwaited: new)) }
     }
 
     /// Notes that the server answers.
@@ -65,9 +75,10 @@ extension Degradation.Reason {
         }
     }
 
-    /// The remedy for the server of a shared stock, as the end of a sentence.
-    fileprivate var remedyOfStock: String {
+    /// The remedy for an error of a shared stock, as the end of a sentence, if it does not name its own.
+    fileprivate func remedy(for kind: PostgresError.Kind) -> String {
         switch self {
+        case _ where kind == .address: ""
         case .readOnly: "; point [store] url at the primary, or promote this server"
         case .diskFull: "; free space on the disk of the database"
         case .corrupt: "; restore the database from its backup"

@@ -8,52 +8,49 @@ import FarmSystem
 /// of a table does not see statements that name a partition; claims are refused at `claim`, which they
 /// change first.
 enum StockMove {
+    /// `folder` is the id of the folder that gets the stock.
     static func begin(
-        to address: String, on connection: inout PostgresConnection
+        to address: String, of folder: String, on connection: inout PostgresConnection
     ) throws(PostgresError) {
+        let state = StockState.moving(to: address).text.replacing("'", with: "''")
         try connection.execute(
             """
             BEGIN;
             SET LOCAL lock_timeout = '30s';
             \(onTables { "CREATE TRIGGER moving BEFORE INSERT OR UPDATE OR DELETE ON \($0) "
                 + "FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();" })
-            \(setState(.moving(to: address)));
+            UPDATE meta SET state = '\(state)', target = '\(folder)';
             NOTIFY puzzlefarm_stock;
             COMMIT
             """, by: Deadline(after: .seconds(60)))
     }
 
-    /// Takes the stock out of service for ever.
-    static func complete(
-        to address: String, on connection: inout PostgresConnection
-    ) throws(PostgresError) {
-        try connection.execute(setState(.moved(to: address)), by: PostgresStore.limit)
-    }
-
     /// Takes the stock into service again.
     static func giveUp(on connection: inout PostgresConnection) throws(PostgresError) {
-        try lock(&connection)
         try connection.execute(
             """
             BEGIN;
             SET LOCAL search_path = \(PostgresSchema.name);
             SET LOCAL lock_timeout = '30s';
             \(onTables { "DROP TRIGGER moving ON \($0);" })
-            \(setState(.open));
+            UPDATE meta SET state = '\(StockState.open.text)';
             NOTIFY puzzlefarm_stock;
             COMMIT
             """, by: Deadline(after: .seconds(60)))
     }
 
-    /// Keeps other commands that change the tables away, for as long as the connection lasts.
-    static func lock(_ connection: inout PostgresConnection) throws(PostgresError) {
-        let row = try connection.run(
+    /// Ends a move: changes the state of the stock, which must be another one.
+    static func change(
+        _ old: StockState, to new: StockState, on connection: inout PostgresConnection
+    ) throws(PostgresError) {
+        let changed = try connection.run(
             PostgresStatement(
-                "lock_schema", "SELECT pg_try_advisory_lock(hashtext('puzzlefarm.schema'))"),
-            by: PostgresStore.limit)
-        guard row.integer(0, 0) == 1 else {
+                "set_state", "UPDATE meta SET state = $2::text WHERE state = $1::text"),
+            .text(old.text), .text(new.text), by: PostgresStore.limit
+        ).affected
+        guard changed == 1 else {
             throw PostgresError(
-                .locked, "another command is changing or copying the stock; wait until it is done")
+                .notReady, "the state of the stock was changed meanwhile; repeat the command")
         }
     }
 
@@ -64,9 +61,5 @@ enum StockMove {
 
     private static func onTables(_ statement: (_ table: String) -> String) -> String {
         tables.map(statement).joined(separator: "\n")
-    }
-
-    private static func setState(_ state: StockState) -> String {
-        "UPDATE meta SET state = '\(state.text.replacing("'", with: "''"))'"
     }
 }

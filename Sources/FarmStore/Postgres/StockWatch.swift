@@ -46,7 +46,9 @@ final class StockWatch: Sendable {
     private let address: PostgresAddress
     private let identity: FarmIdentity
     private let engine: String
-    private let session = Int64.random(in: 1...Int64.max)
+    /// A number of this process, by which it notices that another one has its name: that one could take it
+    /// while the connection was lost.
+    let session = Int64.random(in: 1...Int64.max)
     private let state: Mutex<State>
     private let announcement = Mutex(Announcement())
     private let clock: Mutex<StockClock>

@@ -36,7 +36,7 @@ struct ClaimRow: Sendable {
     var state: State
     let places: StockRange
     /// The label that the client chose.
-    let label: String?
+    var label: String?
     /// Milliseconds since 1970; nil for claims of schemas that did not have it.
     let created: Int64?
 

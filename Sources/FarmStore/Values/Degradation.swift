@@ -50,6 +50,8 @@ package enum StoreEvent: Hashable, Sendable {
     /// Leases of a shared stock were prolonged, because the clock of the database ran ahead by some
     /// seconds, or, if these are 0, because the database was away.
     case leasesProlonged(Int, seconds: Int)
+    /// Commits on a shared stock begin or cease to wait for a standby.
+    case standbysChanged(areAwaited: Bool)
     /// The progress of a migration of an older store.
     case migrating(step: Int, steps: Int, percent: Int)
     /// The migration is complete; a copy of the original file was kept.

@@ -73,7 +73,7 @@ extension Verb {
         }
         if let source = arguments.secondOperand, !isExpected(source, of: action) {
             arguments.note(
-                "\(source): not expected; restore takes a backup, init and check the URL of a stock"
+                "\(source.withoutSecrets): not expected; restore takes a backup, init and check the URL of a stock"
             )
         }
         if arguments.has(.role), action != .initialize, action != .copy {

@@ -20,7 +20,7 @@ func checkCopy(
     if isURL(source) == isURL(target) {
         arguments.note(
             isURL(source)
-                ? "--to: \(target): name a new folder; a stock is moved between databases by their tools"
+                ? "--to: \(target.withoutSecrets): name a new folder; a stock is moved between databases by their tools"
                 : "--to: \(target): write the URL of a database, such as postgresql:///puzzlefarm")
     }
     if isURL(source), arguments.has(.role) {

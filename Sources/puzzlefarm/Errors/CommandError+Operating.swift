@@ -13,6 +13,7 @@ extension CommandError {
                 "\(verb): \(path): permission denied; run it as root or as the service's user")
         case .noFolder(let path):
             self.init(.cannotCreate, "\(verb): \(path): no such folder; create it first")
+        case .notYet(let sentence): self.init(.tryLater, "\(verb): \(sentence)")
         case .unusable(let sentence): self.init(.data, "\(verb): \(sentence)")
         case .failed(let sentence): self.init(.io, "\(verb): \(sentence)")
         }

@@ -20,8 +20,9 @@ extension Degradation.Reason {
             "There was a store, but its file is missing: the disk is not mounted, or the file is "
                 + "lost."
         case .unreachable:
-            "The database of a shared stock (`store.url`) does not answer, or refuses the farm's role. "
-                + "Status, health and events answer from what was last known; workers rest."
+            "The database of a shared stock (`store.url`) does not answer, refuses the farm's role, has a "
+                + "setting that could lose answered claims, or knows another farm of this name. Status, "
+                + "health and events answer from what was last known; workers rest."
         }
     }
 
@@ -40,7 +41,8 @@ extension Degradation.Reason {
         case .missing:
             "By mounting the disk, by restoring a backup, or, without one, by creating a new store."
         case .unreachable:
-            "Automatically, within five seconds after the database answers again."
+            "Automatically, within five seconds after the database answers again, or after the setting "
+                + "or the name that the message mentions was changed."
         }
     }
 

@@ -21,8 +21,8 @@ extension Mdoc {
                 + "machines are different clients.")
         paragraph(
             "Over the network the unit needs a drop-in, which opens one address, and the password as a "
-                + "credential; TLS must be verified, hosts are numeric, and a URL with a password is "
-                + "refused (78):")
+                + "credential. Hosts are numeric, a URL with a password is refused (78), and one without "
+                + "verified TLS gets a warning:")
         listing([
             "install -D -m 644 /usr/share/doc/puzzlefarm/examples/shared-stock-tcp.conf "
                 + "/etc/systemd/system/puzzlefarm.service.d/shared-stock-tcp.conf",
@@ -71,7 +71,8 @@ extension Mdoc {
             "puzzlefarm store copy --from 'postgresql:///puzzlefarm' --to /var/lib/puzzlefarm-new",
         ])
         paragraph(
-            "An interrupted copy is repeated with the same command. While a stock is being moved, claims "
+            "An interrupted copy is repeated with the same command; no other one replaces or opens what it "
+                + "has left. While a stock is being moved, claims "
                 + "get 503 `store-moved` and reads go on; `store init` with its URL gives the move up."
         )
         paragraph(

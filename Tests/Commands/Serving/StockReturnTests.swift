@@ -142,7 +142,7 @@ struct StockReturnTests {
     func `a move that was interrupted can be given up`() throws {
         let killed = try move(by: [
             "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e",
-            "inject=fsync:signal=KILL:when=4",
+            "inject=fsync:signal=KILL:when=6",
         ])
         #expect(killed.exitCode != 0)
         try farm.awaitStatus(with: #""reason":"store-moved""#)

@@ -20,6 +20,10 @@ struct SchemaTests {
         (.array(.boolean, count: 1...2), ["[true]", "[true,false]"], ["[]", "true"]),
         (.nullable(.boolean), ["null", "true"], ["1"]),
         (.text(.free(1...2)), [#""é""#, #""ab""#], [#""""#, #""abc""#]),
+        (
+            .text(.line(0...2)), [#""""#, #""é ""#],
+            [#""abc""#, #""\u0000""#, #""\n""#, #""\u007f""#, #""\u009f""#]
+        ),
         (.text(.list(["a.b", "c"])), [#""a.b""#, #""c,a.b""#], [#""""#, #""c,""#, #""axb""#]),
         (
             .text(.puzzleID), [#""abcdefghijklmn27""#, #""ABCDEFGHIJKLMN27""#],
@@ -43,6 +47,26 @@ struct SchemaTests {
         #expect(try faults(.open([]), #"{"e":1}"#) == [])
     }
 
+    /// Texts that reach a store, a terminal or a log.
+    @Test(arguments: SchemaComponent.allCases.filter { $0.rawValue.hasSuffix("Request") })
+    func `no text of a request may have control characters`(request: SchemaComponent) {
+        func texts(_ schema: JSONSchema) -> [TextFormat] {
+            switch schema {
+            case .text(let format): [format]
+            case .array(let element, _), .nullable(let element), .dictionary(let element):
+                texts(element)
+            case .closed(let properties), .open(let properties):
+                properties.flatMap { texts($0.schema) }
+            case .named(let component): texts(component.schema)
+            case .integer, .number, .choice, .boolean: []
+            }
+        }
+        // The name of a technique is one of a list, which the route checks.
+        for format in texts(request.schema) where format != .technique {
+            #expect(!format.holds("a\u{0}b"), "\(format)")
+        }
+    }
+
     @Test func `the pattern of a text agrees with its check`() throws {
         let samples = [
             "", "a", "abcdefghijklmn27", "ABCDEFGHIJKLMN27", "c00000000000000000001", "C0000",
@@ -50,10 +74,12 @@ struct SchemaTests {
             "2026-11-21T17:15:26Z", "2026-11-21T17:15:26.5Z", "2026-11-31T17:15:26Z",
             "2026-11-32T17:15:26Z", "2026-11-21T17:15:26", "r1c9", "r0c1", "r1c10",
             "0" + String(repeating: ".", count: 80), String(repeating: "0", count: 64),
-            String(repeating: "k", count: 65), "c,a.b", "c,",
+            String(repeating: "k", count: 65), "c,a.b", "c,", "a\u{0}b", "a\nb", "\u{7F}", "\u{9F}",
+            "é",
         ]
         let kinds: [TextFormat] = [
-            .puzzleID, .writtenPuzzleID, .claimID, .idempotencyKey, .givens, .solution, .sha256,
+            .line(0...81), .puzzleID, .writtenPuzzleID, .claimID, .idempotencyKey, .givens,
+            .solution, .sha256,
             .cells, .cell, .clientTime,
             .list(["a.b", "c"]),
         ]

@@ -141,6 +141,21 @@ import Testing
             "[farm]\n\u{A0}workers = 1",
             "2:1: expected a key, got U+00A0; use letters, digits, - and _"
         ),
+        (
+            "[store]\nurl = \"postgresql://a:secret@b/c\"",
+            "2:7: store.url: the address has a password, which everyone could read; remove it, and "
+                + "pass it as the credential store-password"
+        ),
+        (
+            "[store]\nurl = \"postgresql:///c?sslpassw%6frd=secret\"",
+            "2:7: store.url: the address has a password, which everyone could read; remove "
+                + "sslpassword, and use a key without a password"
+        ),
+        (
+            "[store]\nurl = \"mysql://a:secret@b/c\"",
+            "2:7: store.url: expected an address that begins with postgresql://, got the string "
+                + "\"mysql://a:***@b/c\"; write it like postgresql:///puzzlefarm"
+        ),
     ])
     func `an error has its position, key, problem and remedy`(text: String, message: String) {
         let errors = Self.errors(text)

@@ -139,6 +139,29 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("postgresql:///farm", false), ("postgresql://farm@%2Frun%2Fpostgresql/farm", false),
+        ("postgresql:///farm?host=/run/pg-1,/run/pg-2", false),
+        ("postgresql://farm@127.0.0.1:5432,[::1]:5432,localhost/farm", false),
+        ("postgresql://db.example/farm?sslmode=verify-full&hostaddr=192.0.2.10", false),
+        ("postgresql://db.example/farm?hostaddr=127.0.0.1", false),
+        ("postgresql://db.example/farm", true), ("postgresql://farm@[2001:db8::1]:5432/farm", true),
+        ("postgresql:///farm?hostaddr=192.0.2.10&sslmode=require", true),
+        ("postgresql:///farm?host=/run/pg-1,db.example&sslmode=verify-ca", true),
+        ("postgresql://127.0.0.1/farm?hostaddr=192.0.2.10", true),
+        ("postgresql:///farm?host=db.example&sslmode=verify-full&sslmode=disable", true),
+    ])
+    func `an address over the network without verified TLS is a warning`(
+        url: String, isExposed: Bool
+    ) throws {
+        let notes = try Self.read("[store]\nurl = \"\(url)\"\n").notes.map(\.description)
+        let note =
+            "1.toml:2:7: store.url: leads over the network without sslmode=verify-full, so that "
+            + "others there can read the claims or pass for the server; add sslmode=verify-full "
+            + "and sslrootcert=, or name a Unix socket"
+        #expect(notes == (isExposed ? [note] : []))
+    }
+
     @Test func `the last file that sets a key wins`() throws {
         let effective = try Self.read(
             "[pool.hard]\nlow = 1\ntarget = 10\n", "[x-tool]\nnote = 1\n[pool.hard]\nlow = 2\n",

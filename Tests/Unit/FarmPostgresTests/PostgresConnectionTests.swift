@@ -103,6 +103,34 @@ struct PostgresConnectionTests {
         try connection.execute("ROLLBACK; RESET ROLE; SELECT 1", by: soon)
     }
 
+    @Test func `every session waits until its commits are durable, whatever others set`() throws {
+        let show = PostgresStatement("show", "SELECT current_setting('synchronous_commit')")
+        var running = try connect()
+        try cluster.query(
+            """
+            DO $$ BEGIN
+              EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database());
+              EXECUTE format('ALTER ROLE farm IN DATABASE %I SET synchronous_commit = off',
+                current_database());
+            END $$
+            """, url: address.url)
+        try cluster.query("ALTER SYSTEM SET synchronous_commit = off", url: address.url)
+        try cluster.query("SELECT pg_reload_conf()", url: address.url)
+        // Until the server has read its file, to which a session of another database is subject.
+        let other = try cluster.database()
+        let end = ContinuousClock.now + .seconds(60)
+        while try cluster.query("SHOW synchronous_commit", url: other) != "off" {
+            try #require(ContinuousClock.now < end, "the server does not reload")
+        }
+        var new = try connect()
+        let found = [
+            try running.run(show, by: soon).text(0, 0), try new.run(show, by: soon).text(0, 0),
+        ]
+        #expect(found == ["on", "on"])
+        try cluster.query("ALTER SYSTEM RESET synchronous_commit", url: address.url)
+        try cluster.query("SELECT pg_reload_conf()", url: address.url)
+    }
+
     @Test func `a missed deadline ends the use of a connection`() throws {
         var connection = try connect()
         let error = #expect(throws: PostgresError.self) {
@@ -160,6 +188,10 @@ struct PostgresConnectionTests {
     @Test(arguments: [
         ("mysql://farm", "no URL of PostgreSQL"), ("postgresql://a:secret@/b", "password"),
         ("postgresql://a%zz/b", "percent-encoded"), ("postgresql://a/b?colour=red", "colour"),
+        ("postgresql:///b?password=secret", "password"),
+        ("postgresql:///b?sslpassword=secret", "sslpassword"),
+        ("postgresql://a:secret%zz@/b", "cannot be read"),
+        ("mysql://a:secret@b", "\"mysql://a:***@b\" is no URL of PostgreSQL"),
     ])
     func `an address that cannot be used is refused with its reason`(
         url: String, reason: String

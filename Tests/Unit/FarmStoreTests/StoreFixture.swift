@@ -84,6 +84,7 @@ final class StoreFixture: Sendable {
             case .healed(let degradation): "-" + degradation.reason.rawValue
             case .writeBackSkipped: "skipped"
             case .leasesProlonged: "prolonged"
+            case .standbysChanged: "standbys"
             case .migrating(let step, let steps, let percent): "\(step)/\(steps) \(percent)%"
             case .migrated(let schema, _): "schema \(schema)"
             }

@@ -16,3 +16,23 @@ struct PrintableTests {
         #expect(shown.printable == shown)
     }
 }
+
+struct SecretsTests {
+    @Test(arguments: [
+        ("postgresql:///farm?host=/run/postgresql", "postgresql:///farm?host=/run/postgresql"),
+        ("postgresql://a@[::1]:5432,b:1/farm", "postgresql://a@[::1]:5432,b:1/farm"),
+        ("postgresql://a:secret@b:5432/farm", "postgresql://a:***@b:5432/farm"),
+        (
+            "postgresql://a:se/cr?et@b/farm?sslmode=disable",
+            "postgresql://a:***@b/farm?sslmode=disable"
+        ),
+        (
+            "postgresql:///farm?user=a&password=secret&SSLPassword=secret&pass%77ord=secret&x",
+            "postgresql:///farm?user=a&password=***&SSLPassword=***&pass%77ord=***&x"
+        ),
+        ("a:secret@b", "a:***@b"), ("", ""), ("/var/lib/puzzlefarm", "/var/lib/puzzlefarm"),
+    ])
+    func `an address is shown without its passwords`(address: String, shown: String) {
+        #expect(address.withoutSecrets == shown)
+    }
+}

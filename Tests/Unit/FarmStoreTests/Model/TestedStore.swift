@@ -80,7 +80,7 @@ final class TestedFileStore: TestedStore {
     }
 }
 
-/// A stock on a server, whose clock is the test's.
+/// A stock on a server, whose clock is the test's. The store has no rights but those of a farm.
 final class TestedSharedStore: TestedStore {
     private let cluster: PostgresCluster
     private let database: String
@@ -96,11 +96,17 @@ final class TestedSharedStore: TestedStore {
         database = try cluster.database()
         self.rules = rules
         self.clock = clock
-        _ = try PostgresServer.createStock(database)
+        let makeRole = """
+            DO $$ BEGIN CREATE ROLE service LOGIN;
+            EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$
+            """
+        try cluster.query(makeRole, url: database)
+        _ = try PostgresServer.createStock(database, role: "service")
         try cluster.query(
             """
             CREATE TABLE puzzlefarm.test_clock (now bigint);
             INSERT INTO puzzlefarm.test_clock VALUES (\(clock.boot));
+            GRANT SELECT ON puzzlefarm.test_clock TO service;
             CREATE OR REPLACE FUNCTION puzzlefarm.stock_now() RETURNS bigint LANGUAGE sql STABLE AS
               $$ SELECT now FROM puzzlefarm.test_clock $$;
             -- The clock of the model jumps on purpose: no jump is noticed, and leases end by it alone.
@@ -115,8 +121,9 @@ final class TestedSharedStore: TestedStore {
 
     private static func open(_ url: String, _ rules: ClaimRules) throws -> PostgresStore {
         try PostgresStore(
-            FarmIdentity(url, name: "test", folder: StateFolder("/nonexistent")), rules: rules,
-            engine: "model")
+            FarmIdentity(
+                url.replacing("farm@", with: "service@"), name: "test",
+                folder: StateFolder("/nonexistent")), rules: rules, engine: "model")
     }
 
     func passTime() throws {

@@ -1,0 +1,55 @@
+import FarmPostgres
+
+/// The row of the table `meta` of a shared stock.
+struct StockMeta: Sendable {
+    let schema: Int
+    /// The oldest schema whose programs can use the stock.
+    let oldestReader: Int
+    let state: StockState
+    /// The id of the folder whose copy the stock is; empty if it has none.
+    let source: String
+    /// The id of the folder that gets the stock; empty if it has none.
+    let target: String
+
+    // Columns that an older schema lacks are NULL.
+    private static let statement = PostgresStatement(
+        "meta",
+        """
+        SELECT schema, oldest_reader, state, to_jsonb(m) ->> 'source', to_jsonb(m) ->> 'target'
+        FROM \(PostgresSchema.name).meta m
+        """)
+
+    /// Reads the row. Refuses one that no version writes.
+    init(on connection: inout PostgresConnection) throws(PostgresError) {
+        let rows = try connection.run(Self.statement, by: PostgresStore.limit)
+        schema = Int(rows.integer(0, 0))
+        oldestReader = Int(rows.integer(0, 1))
+        guard rows.count == 1, schema > 0, oldestReader > 0 else {
+            throw PostgresError(
+                .otherSchema,
+                "the table meta of the stock is damaged; restore the database from its backup")
+        }
+        state = StockState(rows.text(0, 2))
+        source = rows.text(0, 3)
+        target = rows.text(0, 4)
+    }
+
+    /// Refuses a stock of a newer version that this one cannot use.
+    func expectReadable() throws(PostgresError) {
+        guard oldestReader <= PostgresSchema.version else {
+            throw PostgresError(
+                .otherSchema, "the stock has schema \(schema); upgrade this puzzlefarm")
+        }
+    }
+
+    /// Refuses a stock of another version that this one cannot use.
+    func expectUsable() throws(PostgresError) {
+        try expectReadable()
+        guard schema >= PostgresSchema.version else {
+            throw PostgresError(
+                .otherSchema,
+                "the stock has schema \(schema), an older one; upgrade it: puzzlefarm store init URL"
+            )
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import FarmStore
+import FarmSystem
+import FarmTestSupport
+import Foundation
+import SudokuEngine
+import Synchronization
+import Testing
+
+/// A shared stock whose server, role or farms are not as they should be.
+@Suite(
+    .serialized, .enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .postgres
+)
+struct SharedGuardTests {
+    private let cluster: PostgresCluster
+    private let url: String
+    private let events = Events()
+
+    private final class Events: Sendable {
+        private let found = Mutex<[StoreEvent]>([])
+
+        func note(_ event: StoreEvent) { found.withLock { $0.append(event) } }
+
+        /// True after each change to waiting for standbys, false after each change back.
+        var standbys: [Bool] {
+            found.withLock { $0 }.compactMap {
+                if case .standbysChanged(let areAwaited) = $0 { areAwaited } else { nil }
+            }
+        }
+    }
+
+    init() throws {
+        cluster = try #require(PostgresCluster.current)
+        url = try cluster.database()
+        #expect(try PostgresServer.createStock(url) == .created)
+    }
+
+    private func farm(_ name: String, as user: String = "farm") throws -> PostgresStore {
+        let events = events
+        return try PostgresStore(
+            FarmIdentity(
+                url.replacing("farm@", with: "\(user)@"), name: name,
+                folder: StateFolder("/nonexistent")), engine: "test",
+            report: { events.note($0) })
+    }
+
+    private func query(_ sql: String) throws { try cluster.query(sql, url: url) }
+
+    private func set(_ setting: String) throws {
+        try query("ALTER SYSTEM \(setting)")
+        try query("SELECT pg_reload_conf()")
+    }
+
+    /// Lets a farm look until something is so.
+    private func wait(
+        for expected: String, at farm: PostgresStore, _ isSo: (PostgresStore) -> Bool
+    ) throws {
+        let end = ContinuousClock.now + .seconds(60)
+        repeat {
+            farm.tend()
+            try #require(ContinuousClock.now < end, "\(expected) is not so within a minute")
+        } while !isSo(farm)
+    }
+
+    private func claim(at farm: PostgresStore, _ key: String) throws -> ClaimID? {
+        try farm.claim(ClaimParameters(pool: .hard, key: key), by: Peer(uid: 1_000)).claim?.id
+    }
+
+    private func fill(_ farm: PostgresStore) throws {
+        _ = try farm.stock(StoreFixture.puzzles(0..<5).map { PooledPuzzle($0, in: .hard) })
+    }
+
+    @Test(arguments: ["fsync", "full_page_writes"])
+    func `a setting that loses answered claims is noticed while a farm runs`(name: String) throws {
+        let farm = try farm("a")
+        try fill(farm)
+        try set("SET \(name) = off")
+        defer { try? set("RESET \(name)") }
+        try wait(for: "degraded", at: farm) { $0.degradation?.reason == .unreachable }
+        let detail = farm.degradation?.detail ?? ""
+        #expect(detail.contains("\(name) is not on, so an answered claim could be lost; run ALTER"))
+        #expect(throws: StoreError.self) { try claim(at: farm, "refused") }
+        #expect(throws: OpeningError.self) { try self.farm("b") }
+        try set("RESET \(name)")
+        try wait(for: "healed", at: farm) { $0.degradation == nil }
+        #expect(try claim(at: farm, "made") != nil)
+        farm.close()
+    }
+
+    @Test func `a farm says when commits no longer wait for a standby`() throws {
+        let farm = try farm("a")
+        try set("SET synchronous_standby_names = 'absent'")
+        defer { try? set("RESET synchronous_standby_names") }
+        try wait(for: "waiting for standbys", at: farm) { _ in events.standbys == [true] }
+        try set("RESET synchronous_standby_names")
+        try wait(for: "no more", at: farm) { _ in events.standbys == [true, false] }
+        farm.close()
+    }
+
+    @Test func `a farm whose name was taken while it was away stops until it has it again`() throws
+    {
+        try query("CREATE ROLE twin LOGIN")
+        #expect(try PostgresServer.createStock(url, role: "twin") == .existed)
+        let first = try farm("same", as: "twin")
+        try fill(first)
+        try query("ALTER ROLE twin NOLOGIN")
+        try query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'twin'")
+        let second = try farm("same")
+        try query("ALTER ROLE twin LOGIN")
+        try wait(for: "degraded", at: first) {
+            $0.degradation?.detail.contains("another farm has taken the name same") == true
+        }
+        #expect(throws: StoreError.self) { try claim(at: first, "first") }
+        #expect(try claim(at: second, "second") != nil)
+        second.close()
+        try wait(for: "healed", at: first) { $0.degradation == nil }
+        #expect(try claim(at: first, "first") != nil)
+        first.close()
+    }
+
+    /// Changes that no statement of a farm makes are refused to its role.
+    @Test func `the role of the farms cannot change what was`() throws {
+        try query("CREATE ROLE limited LOGIN")
+        #expect(try PostgresServer.createStock(url, role: "limited") == .existed)
+        let farm = try farm("a", as: "limited")
+        try fill(farm)
+        _ = try claim(at: farm, "kept")
+        farm.close()
+        let own = url.replacing("farm@", with: "limited@")
+        for sql in [
+            "UPDATE known SET id = 'aaaaaaaaaaaaaaaa'", "DELETE FROM known", "DELETE FROM claim",
+            "UPDATE claim SET key = 'other'", "UPDATE claim SET places = '{}'",
+            "DELETE FROM puzzle", "DELETE FROM puzzle_hard", "UPDATE puzzle_hard SET givens = 'x'",
+            "UPDATE puzzle SET tier = 1", "UPDATE pool SET name = 'other'", "DELETE FROM farm",
+            "UPDATE meta SET state = 'open'", "TRUNCATE claim", "DROP TABLE claim",
+            "INSERT INTO pool VALUES (60, 'x; drop', NULL)",
+            """
+            INSERT INTO claim (tag, scope, peer, key, fingerprint, pool, auto, state, places, created)
+            VALUES (1, '', 1, 'k', 'f', 9999999999, 0, 0, '{1}', 0)
+            """,
+        ] {
+            #expect(throws: PostgresCluster.Failure.self, "\(sql)") {
+                try cluster.query("SET search_path = puzzlefarm; \(sql)", url: own)
+            }
+        }
+        let dropped = "SELECT puzzlefarm.drop_claims(9223372036854775807, 1000, 1)"
+        #expect(try cluster.query(dropped, url: own) == "0")
+    }
+
+    @Test func `roles keep to their new rights when a stock is upgraded`() throws {
+        let old = try cluster.database()
+        #expect(try PostgresServer.createStock(old, version: 5) == .created)
+        try cluster.query(
+            """
+            CREATE ROLE early LOGIN; GRANT USAGE ON SCHEMA puzzlefarm TO early;
+            GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA puzzlefarm TO early;
+            GRANT SELECT ON puzzlefarm.claim TO pg_monitor
+            """, url: old)
+        #expect(try PostgresServer.createStock(old) == .upgraded(from: 5))
+        func has(_ role: String, _ right: String, on table: String) throws -> String {
+            try cluster.query(
+                "SELECT has_table_privilege('\(role)', 'puzzlefarm.\(table)', '\(right)')", url: old
+            )
+        }
+        #expect(try has("early", "DELETE", on: "claim") == "f")
+        #expect(try has("early", "INSERT", on: "claim") == "t")
+        #expect(try has("early", "DELETE", on: "ready_hard") == "t")
+        #expect(try has("pg_monitor", "INSERT", on: "claim") == "f")
+    }
+
+    @Test(arguments: ["public", ""]) func `a name that is not one role is refused`(role: String)
+        throws
+    {
+        let new = try cluster.database()
+        let error = #expect(throws: OpeningError.self) {
+            try PostgresServer.createStock(new, role: role)
+        }
+        #expect(error?.description.contains("is not one role") == true)
+        #expect(try cluster.query("SELECT to_regnamespace('puzzlefarm') IS NULL", url: new) == "t")
+    }
+
+    @Test func `the owner keeps its rights if it is the role of the farms`() throws {
+        #expect(try PostgresServer.createStock(url, role: "farm") == .existed)
+        try query("UPDATE puzzlefarm.meta SET state = 'open'")
+    }
+
+    @Test(arguments: [
+        "UPDATE puzzlefarm.meta SET schema = 0, oldest_reader = 0",
+        "UPDATE puzzlefarm.meta SET schema = -2147483648", "DELETE FROM puzzlefarm.meta",
+    ])
+    func `a stock whose row of meta is damaged is refused`(sql: String) throws {
+        let new = try cluster.database()
+        #expect(try PostgresServer.createStock(new) == .created)
+        try cluster.query(sql, url: new)
+        // As a command, since a trap would end the tests.
+        for action in ["init", "check"] {
+            let refused = try Command.run("store", action, new)
+            #expect(refused.exitCode == 65)
+            #expect(refused.errors.contains("meta of the stock is damaged; restore the database"))
+        }
+    }
+}

@@ -242,7 +242,8 @@ extension FileFilling: StockTarget {
                   AND place < (SELECT head FROM pool WHERE tier = \(pool));
                 """)
         }
-        try TraitsIndex.fill(connection) { _ in }
+        let returning = try TraitsIndex.placesOfReturning(connection)
+        try TraitsIndex.fill(connection, and: returning) { _ in }
         try connection.execute(
             """
             -- Such a key would give one client the puzzles of another; the claims keep their ids.

@@ -66,30 +66,34 @@ extension SharedStock: StockTarget {
                 .texts(rows.map(Self.names)), .texts(puzzles.map(\.engine)),
                 .integers(puzzles.map(\.created)),
             ])
-        try add("ready", puzzles.filter { $0.place == .fresh }, [])
+        let fresh = puzzles.filter { $0.place == .fresh }
+        try add("ready", fresh, [fresh.map { SharedTraits.column(of: $0.row) }])
         let returned = puzzles.filter { $0.place == .returned }
-        try add("returned", returned, returned.map(\.claim))
+        try add(
+            "returned", returned,
+            [returned.map(\.claim), returned.map { SharedTraits.column(of: $0.row) }])
         let unfit = puzzles.filter { $0.place == .unfit || $0.isMarked }
-        try add("unfit", unfit, unfit.map { $0.place == .unfit ? 1 : 0 })
+        try add("unfit", unfit, [unfit.map { $0.place == .unfit ? 1 : 0 }])
     }
 
     private static func names(_ row: StoredPuzzle) -> String {
         (TechniqueCounts.counts(row.techniques) ?? []).map(\.name).joined(separator: "|")
     }
 
+    /// Adds the places of puzzles to a table, with a list for each of its other columns.
     private mutating func add(
-        _ table: String, _ puzzles: [StockRows.Puzzle], _ values: [Int64]
+        _ table: String, _ puzzles: [StockRows.Puzzle], _ columns: [[Int64]]
     ) throws(PostgresError) {
         if puzzles.isEmpty { return }
-        let places = PostgresValue.integers(puzzles.map(\.row.place))
-        let isPlain = values.isEmpty
+        let lists = [puzzles.map(\.row.place)] + columns
+        let names = (1..<lists.count).map { ", v\($0)" }.joined()
+        let parameters = (1...lists.count).map { "$\($0)::bigint[]" }.joined(separator: ", ")
         try run(
             table,
             """
-            INSERT INTO \(table) SELECT place / \(StockPosition.span), place\(isPlain ? "" : ", value")
-            FROM unnest($1::bigint[]\(isPlain ? "" : ", $2::bigint[]"))
-            AS p(place\(isPlain ? "" : ", value"))
-            """, isPlain ? [places] : [places, .integers(values)])
+            INSERT INTO \(table) SELECT place / \(StockPosition.span), place\(names)
+            FROM unnest(\(parameters)) AS p(place\(names))
+            """, lists.map { .integers($0) })
     }
 
     private mutating func add(_ ids: [StockRows.KnownID]) throws(PostgresError) {

@@ -42,7 +42,9 @@ extension PuzzleFilter {
             .integer(Int64(ratings.lowerBound.tenths)), .integer(Int64(ratings.upperBound.tenths)),
             symmetry.map { .text($0.rawValue) } ?? .null,
             .texts(techniques.map { $0.techniques.joined(separator: "|") }), .texts(human),
-        ]
+            .integer(Int64(ers.lowerBound.tenths)), .integer(Int64(ers.upperBound.tenths)),
+            .integer(Int64(clues.lowerBound)), .integer(Int64(clues.upperBound)),
+        ] + SharedTraits.values(of: self)
     }
 }
 

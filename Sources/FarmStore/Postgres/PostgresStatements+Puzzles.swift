@@ -29,9 +29,10 @@ extension PostgresStatements {
         WITH batch AS (
           SELECT * FROM unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
               $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
-              $14::bigint[], $15::text[], $16::text[], $17::text[], $18::text[], $19::bigint[])
+              $14::bigint[], $15::text[], $16::text[], $17::text[], $18::text[], $19::bigint[],
+              $20::bigint[])
             WITH ORDINALITY AS b(id, givens, solution, tier_rating, er, ep, ed, clues, w20,
-              time_index, uses_uniqueness, symmetry, techniques, human, names, tier, n)
+              time_index, uses_uniqueness, symmetry, techniques, human, names, tier, traits, n)
         ), added AS (
           INSERT INTO known SELECT id, $1::bigint, $1::bigint * \(StockPosition.span) + nextval('place')
           FROM batch ORDER BY n
@@ -43,7 +44,9 @@ extension PostgresStatements {
             $3::text, stock_now()
           FROM (SELECT DISTINCT ON (id) * FROM batch ORDER BY id, n) b JOIN added a ON a.id = b.id
         ), fresh AS (
-          INSERT INTO ready SELECT $1::bigint, place FROM added
+          INSERT INTO ready SELECT $1::bigint, a.place, b.traits
+          FROM (SELECT DISTINCT ON (id) id, traits FROM batch ORDER BY id, n) b
+          JOIN added a ON a.id = b.id
         ), counted AS (
           INSERT INTO tally AS t (pool, farm, ready)
           SELECT $1::bigint, $2::bigint, count(*) FROM added
@@ -75,8 +78,8 @@ extension PostgresStatements {
 
     /// The ready puzzles of the pool that is the first parameter.
     private static let readyPlaces = """
-        SELECT pool, place FROM ready WHERE pool = $1::bigint UNION ALL
-        SELECT pool, place FROM returned WHERE pool = $1::bigint
+        SELECT pool, place, traits FROM ready WHERE pool = $1::bigint UNION ALL
+        SELECT pool, place, traits FROM returned WHERE pool = $1::bigint
         """
 
     /// Ready puzzles of a pool: pool, id after which, the filter, limit.
@@ -84,10 +87,11 @@ extension PostgresStatements {
         "peek",
         """
         SELECT \(columns) FROM (\(readyPlaces)) r
-        JOIN puzzle p ON p.pool = r.pool AND p.place = r.place AND \(matches("p", from: 3))
+        JOIN puzzle p ON p.pool = r.pool AND p.place = r.place 
+          AND \(matches("r", "p", from: 3))
         WHERE r.place > coalesce(
           (SELECT place FROM known WHERE id = $2::text AND pool = $1::bigint), 0)
-        ORDER BY r.place LIMIT $8::bigint
+        ORDER BY r.place LIMIT $\(3 + filterSize)::bigint
         """)
 
     /// Ready puzzles of a pool by place: pool, place after which, limit.
@@ -127,8 +131,9 @@ extension PostgresStatements {
         """
         SELECT count(*) FROM (
           SELECT FROM (\(readyPlaces)) r
-          JOIN puzzle p ON p.pool = r.pool AND p.place = r.place AND \(matches("p", from: 2))
-          LIMIT $7::bigint
+          JOIN puzzle p ON p.pool = r.pool AND p.place = r.place 
+            AND \(matches("r", "p", from: 2))
+          LIMIT $\(2 + filterSize)::bigint
         ) found
         """)
 

@@ -9,11 +9,15 @@ enum PostgresStatements {
     /// A claim with a filter, whose parameters follow those of ``PoolPartition/claims``.
     static let filteredClaim = PostgresStatement("filtered_claim", filteredClaimText)
 
-    /// The condition of a filter, whose five parameters begin at a number: ratings, symmetry,
-    /// techniques (a choice separated by `|`), and techniques for people.
-    static func matches(_ puzzle: String, from first: Int) -> String {
+    /// The condition of a filter on a row of `ready` or `returned` and on its puzzle. Its parameters begin
+    /// at a number: ratings, symmetry, techniques (a choice separated by `|`), techniques for people, ER,
+    /// givens, and those of ``SharedTraits/condition(_:from:)``.
+    static func matches(_ row: String, _ puzzle: String, from first: Int) -> String {
         """
-        \(puzzle).tier_rating BETWEEN $\(first)::bigint AND $\(first + 1)::bigint
+        \(SharedTraits.condition(row, from: first + 9))
+        AND \(puzzle).er BETWEEN $\(first + 5)::bigint AND $\(first + 6)::bigint
+        AND \(puzzle).clues BETWEEN $\(first + 7)::bigint AND $\(first + 8)::bigint
+        AND \(puzzle).tier_rating BETWEEN $\(first)::bigint AND $\(first + 1)::bigint
         AND \(puzzle).symmetry = coalesce($\(first + 2)::text, \(puzzle).symmetry)
         AND NOT EXISTS (SELECT FROM unnest($\(first + 3)::text[]) AS choice(names)
           WHERE NOT \(puzzle).names && string_to_array(choice.names, '|'))
@@ -21,6 +25,9 @@ enum PostgresStatements {
           WHERE NOT coalesce(\(puzzle).human::jsonb -> 'techniques' ? wanted.id, false))
         """
     }
+
+    /// The number of parameters of ``matches(_:_:from:)``.
+    static let filterSize = 12
 
     private static let filteredClaimText = """
         WITH request AS (
@@ -83,7 +90,7 @@ enum PostgresStatements {
         """
 
     private static let joinedFilter =
-        "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND " + matches("f", from: 13)
+        "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND " + matches("r", "f", from: 13)
 
     /// The state of a claim `a`. Unlike `claim_state()`, it reads the time of leases once for all rows,
     /// and without a function that would be planned apart.

@@ -9,7 +9,7 @@ enum StoreSchema {
         applicationID: applicationID,
         steps: [
             .init(first), second, .init(third), .init(fourth), .init(fifth), .init(sixth),
-            .init(seventh),
+            .init(seventh), eighth,
         ])
 
     private static let first = """

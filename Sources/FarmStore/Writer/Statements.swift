@@ -22,7 +22,6 @@ struct Statements: ~Copyable {
     var moveKnown: Statement
     var setClaimsIndexed: Statement
 
-    var nextReturned: Statement
     var addReturned: Statement
     var removeReturned: Statement
     var isReturned: Statement
@@ -84,17 +83,12 @@ struct Statements: ~Copyable {
                 """
                 DELETE FROM puzzle INDEXED BY puzzle_apart
                 WHERE apart > 0 AND apart = 2 AND place >= ? AND place < ?
+                RETURNING place
                 """),
             placeOfKnown: try connection.prepare("SELECT place FROM known WHERE id = ?"),
             addKnown: try connection.prepare("INSERT OR IGNORE INTO known VALUES (?, ?)"),
             moveKnown: try connection.prepare("INSERT OR REPLACE INTO known VALUES (?, ?)"),
             setClaimsIndexed: try connection.prepare("UPDATE meta SET claims_indexed = ?"),
-            nextReturned: try connection.prepare(
-                """
-                SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place IN
-                  (SELECT place FROM returned WHERE place >= ? AND place < ?)
-                ORDER BY place
-                """),
             addReturned: try connection.prepare("INSERT INTO returned VALUES (?, ?)"),
             removeReturned: try connection.prepare(
                 "DELETE FROM returned WHERE place = ?1 AND claim = coalesce(?2, claim) RETURNING place"

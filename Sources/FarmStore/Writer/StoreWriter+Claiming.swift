@@ -106,13 +106,9 @@ extension StoreWriter {
         }
         let places = StockPosition.range(of: number)
         if pool.returned > 0 {
-            sql.nextReturned.bind(places.lowerBound, at: 1)
-            sql.nextReturned.bind(places.upperBound, at: 2)
-            while choice.count < order.count, try sql.nextReturned.step() {
-                let puzzle = StoredPuzzle(sql.nextReturned)
-                if puzzle.matches(order.filter) { choice.returned.append(puzzle) }
-            }
-            sql.nextReturned.reset()
+            try search.collectReturned(
+                order.filter, traits.bits, from: places.lowerBound, of: number,
+                upTo: order.count, into: &choice.returned)
         }
         if choice.count < order.count, pool.fresh > 0 {
             var first = pool.head

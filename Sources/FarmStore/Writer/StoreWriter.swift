@@ -23,6 +23,8 @@ struct StoreWriter: ~Copyable {
     private var tallied = StockTally.none
     /// The number of rows in `unfit`.
     var unfitMarks = 0
+    /// The blocks of `traits` from which puzzles were removed since ``dropDone(in:)``.
+    var thinned: Set<Int64> = []
     var known: IndexTail<PackedID>
     var keys: IndexTail<ClaimKey>
     var claimsIndexed: Int64 = 0

@@ -120,7 +120,8 @@ struct StoreModel {
     }
 
     static func matches(_ record: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(record.tierRating)
+        filter.ratings.contains(record.tierRating) && filter.ers.contains(record.se.er)
+            && filter.clues.contains(record.clues)
             && (filter.symmetry ?? record.symmetry) == record.symmetry
             && filter.techniques.allSatisfy { choice in
                 record.techniques.contains { choice.techniques.contains($0.name) }

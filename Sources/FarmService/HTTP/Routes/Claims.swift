@@ -225,7 +225,7 @@ extension PuzzleFilter {
         if !invalidFields.isEmpty { throw Problem(.unknownTechnique, invalidFields) }
         self.init(
             techniques: choices, human: Self.rarestFirst(human), symmetry: filter.symmetry,
-            ratings: filter.ratings)
+            ratings: filter.ratings, ers: filter.ers, clues: filter.clues)
     }
 
     /// The techniques from the last of the human ladder to the first: what is tried last is rarest.

@@ -1,30 +1,10 @@
 extension PostgresSchema {
-    /// Version 6: filters look at a number beside each ready puzzle before they read it.
-    static let traits = """
+    /// The numbers at which filters look before they read a puzzle; see ``SharedTraits``.
+    static let filters = """
         ALTER TABLE ready ADD COLUMN traits bigint NOT NULL DEFAULT 0;
         ALTER TABLE returned ADD COLUMN traits bigint NOT NULL DEFAULT 0;
 
         \(SharedTraits.function)
-
-        CREATE OR REPLACE FUNCTION put_back(c claim, a_farm bigint) RETURNS void
-        LANGUAGE plpgsql AS $$
-        DECLARE
-          apart bigint;
-          back bigint;
-        BEGIN
-          PERFORM FROM known k JOIN puzzle p ON p.id = k.id
-            WHERE p.pool = c.pool AND p.place = ANY (c.places) ORDER BY k.id FOR SHARE OF k;
-          UPDATE unfit SET held = 1 WHERE pool = c.pool AND place = ANY (c.places)
-            AND NOT EXISTS (SELECT FROM puzzle p JOIN withdrawn w ON w.id = p.id
-              WHERE p.pool = unfit.pool AND p.place = unfit.place);
-          GET DIAGNOSTICS apart = ROW_COUNT;
-          INSERT INTO returned SELECT p.pool, p.place, c.number, puzzle_traits(p) FROM puzzle p
-            WHERE p.pool = c.pool AND p.place = ANY (c.places)
-            AND NOT EXISTS (SELECT FROM withdrawn w WHERE w.id = p.id)
-            AND NOT EXISTS (SELECT FROM unfit u WHERE u.pool = p.pool AND u.place = p.place);
-          GET DIAGNOSTICS back = ROW_COUNT;
-          PERFORM count_up(c.pool, a_farm, back, -cardinality(c.places), 0, apart);
-        END $$;
 
         CREATE OR REPLACE FUNCTION mark_fit(a_pool bigint, a_ids text[], a_farm bigint) RETURNS void
         LANGUAGE plpgsql AS $$
@@ -67,8 +47,6 @@ extension PostgresSchema {
           END LOOP;
           RETURN moved;
         END $$;
-
-        UPDATE meta SET schema = 6;
 
         """
 }

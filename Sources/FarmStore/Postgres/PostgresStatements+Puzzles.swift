@@ -117,7 +117,7 @@ extension PostgresStatements {
         "leased",
         """
         SELECT c.number, \(columns) FROM (
-          SELECT number, pool, places FROM claim WHERE lease_end IS NOT NULL AND pool = $1::bigint
+          SELECT number, pool, claim_rest(claim) AS places FROM claim WHERE lease_end IS NOT NULL AND pool = $1::bigint
             AND number > $2::bigint ORDER BY number LIMIT 1
         ) c JOIN puzzle p ON p.pool = c.pool AND p.place = ANY (c.places)
         """)
@@ -152,10 +152,13 @@ extension PostgresStatements {
         "find",
         """
         SELECT CASE WHEN w.id IS NOT NULL THEN 3 WHEN f.place IS NOT NULL OR b.place IS NOT NULL THEN 0
-            WHEN c.lease_end IS NOT NULL THEN 1 ELSE 2 END::bigint,
+            WHEN c.lease_end IS NOT NULL AND k.place <> ALL (coalesce(c.delivered, '{}')) THEN 1
+            ELSE 2 END::bigint,
           CASE WHEN w.id IS NOT NULL THEN w.time WHEN f.place IS NOT NULL THEN p.created
             WHEN b.place IS NOT NULL THEN (SELECT finished FROM claim WHERE number = b.claim)
-            WHEN c.lease_end IS NOT NULL THEN c.created ELSE c.finished END,
+            WHEN c.lease_end IS NOT NULL AND k.place <> ALL (coalesce(c.delivered, '{}'))
+              THEN c.created
+            ELSE c.finished END,
           l.name, \(columns)
         FROM known k LEFT JOIN pool l ON l.number = k.pool
         LEFT JOIN puzzle p ON p.pool = k.pool AND p.place = k.place
@@ -181,7 +184,7 @@ extension PostgresStatements {
         FROM pool l JOIN tally t ON t.pool = l.number GROUP BY l.number, l.name
         HAVING sum(t.ready) <> (SELECT count(*) FROM ready r WHERE r.pool = l.number)
             + (SELECT count(*) FROM returned r WHERE r.pool = l.number)
-          OR sum(t.leased) <> (SELECT coalesce(sum(cardinality(places)), 0) FROM claim c
+          OR sum(t.leased) <> (SELECT coalesce(sum(cardinality(claim_rest(c))), 0) FROM claim c
             WHERE c.pool = l.number AND state = 0)
           OR sum(t.unfit) <> (SELECT count(*) FROM unfit u WHERE u.pool = l.number AND held = 1)
           OR sum(t.keys) <> (SELECT count(*) FROM claim c WHERE c.pool = l.number)

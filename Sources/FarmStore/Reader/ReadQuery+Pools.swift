@@ -40,7 +40,7 @@ extension ReadQuery {
         var puzzle = try connection.prepare(
             "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?")
         var puzzles: [StoredPuzzle] = []
-        for place in claim.places.all {
+        for place in claim.left {
             puzzle.bind(place, at: 1)
             if try puzzle.step() {
                 puzzles.append(StoredPuzzle(puzzle))

@@ -38,6 +38,7 @@ struct Statements: ~Copyable {
     var heldClaims: Statement
     var addLease: Statement
     var removeLease: Statement
+    var setParts: Statement
     var finishClaim: Statement
     var renewClaim: Statement
     var finishedClaims: Statement
@@ -109,7 +110,9 @@ struct Statements: ~Copyable {
             noteWithdrawn: try connection.prepare(
                 "UPDATE withdrawn SET note = ? WHERE place = ?"),
             addClaim: try connection.prepare(
-                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                """
+                INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)
+                """),
             claimNumbered: try connection.prepare(
                 "SELECT \(ClaimRow.columns) FROM claim WHERE number = ?"),
             heldClaims: try connection.prepare(
@@ -120,6 +123,11 @@ struct Statements: ~Copyable {
             addLease: try connection.prepare("INSERT OR IGNORE INTO lease VALUES (?, ?)"),
             removeLease: try connection.prepare(
                 "DELETE FROM lease WHERE peer = ? AND number = ?"),
+            setParts: try connection.prepare(
+                """
+                UPDATE claim SET places = ?2, delivered = ?3, given_back = ?4, puzzles = ?5
+                WHERE number = ?1
+                """),
             finishClaim: try connection.prepare(
                 "UPDATE claim SET state = ?2, finished = ?3, lease_end = NULL WHERE number = ?1"),
             renewClaim: try connection.prepare("UPDATE claim SET lease_end = ?2 WHERE number = ?1"),

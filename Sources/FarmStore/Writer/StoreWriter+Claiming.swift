@@ -71,11 +71,7 @@ extension StoreWriter {
         sql.addClaim.bind(row.places.text, at: 10)
         sql.addClaim.bind(row.state == .leased ? leaseEnd : nil, at: 11)
         sql.addClaim.bind(row.state == .leased ? nil : time, at: 12)
-        if let label = row.label {
-            sql.addClaim.bind(label, at: 13)
-        } else {
-            sql.addClaim.bindNull(at: 13)
-        }
+        sql.addClaim.bind(row.label, at: 13)
         sql.addClaim.bind(row.created, at: 14)
         sql.addClaim.bind(self[row.pool].head, at: 15)
         try sql.addClaim.run()
@@ -190,12 +186,8 @@ extension StoreWriter {
 
     /// Returns a claim with its puzzles in their current state.
     mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
-        guard row.state == .leased || row.state == .delivered else {
-            return ClaimReply(
-                row: row, pool: self[row.pool].name, leaseUntil: nil, puzzles: [])
-        }
         var puzzles: [StoredPuzzle] = []
-        for place in row.places.all {
+        for place in row.kept {
             guard let puzzle = try puzzle(at: place) else { throw .damagedRow("puzzle", place) }
             puzzles.append(puzzle)
         }

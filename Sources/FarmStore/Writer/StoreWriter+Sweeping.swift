@@ -45,9 +45,7 @@ extension StoreWriter {
             rows.append(try checked(ClaimRow(sql.finishedClaims)))
         }
         for row in rows {
-            if row.state == .delivered || row.state == .discarded {
-                for place in row.places.all { try dropText(of: place, in: row.pool) }
-            }
+            for place in row.gone { try dropText(of: place, in: row.pool) }
             keys.remove(row.claimKey)
             sql.removeClaimKey.bind(Int64(row.peer), at: 1)
             sql.removeClaimKey.bind(row.key, at: 2)

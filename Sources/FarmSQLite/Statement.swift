@@ -40,6 +40,10 @@ import CFarmSQLite
         }
     }
 
+    package func bind(_ text: String?, at index: Int32) {
+        if let text { bind(text, at: index) } else { bindNull(at: index) }
+    }
+
     /// Binds a text from its UTF-8 bytes.
     package func bind(utf8 text: [UInt8], at index: Int32) {
         unsafe text.withUnsafeBytes { bytes in

@@ -109,14 +109,18 @@ package final class FarmStore: Sendable {
         return try reply.map { reply throws(StoreError) in try record(reply) }
     }
 
-    /// Delivers the puzzles of a claim permanently.
-    package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
-        try change { writer throws(SQLiteError) in try writer.ack(id, by: peer) }
+    /// Delivers puzzles of a claim permanently: those with some ids, or all that are left.
+    package func ack(
+        _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim> {
+        try change { writer throws(SQLiteError) in try writer.ack(id, only: ids, by: peer) }
     }
 
-    /// Returns the puzzles of a claim to their pool.
-    package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
-        try change { writer throws(SQLiteError) in try writer.giveBack(id, by: peer) }
+    /// Returns puzzles of a claim to their pool: those with some ids, or all that are left.
+    package func giveBack(
+        _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim> {
+        try change { writer throws(SQLiteError) in try writer.giveBack(id, only: ids, by: peer) }
     }
 
     /// Extends a lease to end `seconds` from now.
@@ -137,13 +141,13 @@ package final class FarmStore: Sendable {
 
     private func record(_ reply: ClaimReply) throws(StoreError) -> Claim {
         var reply = reply
-        let places = reply.row.places
+        let places = reply.row.kept
         if reply.isUnread {
             reply.puzzles = try read(with: reader) { connection throws(SQLiteError) in
                 try ReadQuery.puzzles(at: places, connection)
             }
         }
-        let isWhole = !reply.isUnread || reply.puzzles.count == places.all.count
+        let isWhole = !reply.isUnread || reply.puzzles.count == places.count
         if isWhole, let claim = reply.claim { return claim }
         throw .damaged(detail: "claim \(reply.row.number): a stored puzzle is damaged")
     }

@@ -40,8 +40,12 @@ package protocol PuzzleStore: AnyObject, Sendable {
     ) throws(StoreError) -> ClaimOutcome<Claim>
     func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim?
     func claims(of peer: Peer, limit: Int, after: ClaimID?) throws(StoreError) -> [Claim]
-    func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim>
-    func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim>
+    func ack(
+        _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim>
+    func giveBack(
+        _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim>
     func renew(
         _ id: ClaimID, seconds: Int, by peer: Peer
     ) throws(StoreError) -> ClaimChange<Claim>
@@ -89,6 +93,14 @@ package protocol PuzzleStore: AnyObject, Sendable {
 
 extension PuzzleStore {
     package var counts: PerPool<PoolCount> { stock.levels }
+
+    package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
+        try ack(id, only: nil, by: peer)
+    }
+
+    package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
+        try giveBack(id, only: nil, by: peer)
+    }
 }
 
 extension FarmStore: PuzzleStore {

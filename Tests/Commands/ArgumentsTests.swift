@@ -62,6 +62,11 @@ import Testing
             ["take", "hard", "--min-rating=3.4", "--max-rating=3.3"],
             "take: --max-rating: expected at least --min-rating, which is 3.4; got '3.3'"
         ),
+        (
+            ["peek", "hard", "--min-clues=26", "--max-clues=25"],
+            "peek: --max-clues: expected at least --min-clues, which is 26; got '25'"
+        ),
+        (["take", "hard", "--max-er", "x"], "take: --max-er: expected a rating such as 3.4"),
         (["pause", "-tier"], "pause: -tier: no such option; did you mean --tier?"),
         (["pause", "--reason="], "pause: --reason: empty value; write --reason R"),
         (["pause", "--tier", "hrad"], "pause: --tier: expected one of beginner easy medium"),

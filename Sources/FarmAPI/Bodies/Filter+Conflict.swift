@@ -8,6 +8,7 @@ extension ClaimRequest.Filter {
             return "\(tier.name): its puzzles are rated \(band.lowerBound) to "
                 + "\(band.upperBound); ask for ratings in this range, or for another tier"
         }
+        if let reason = conflictOfGivens(with: tier) ?? conflictOfER(with: tier) { return reason }
         for text in techniques {
             guard let name = try? TechniqueName(parsing: text), let minimum = name.minimum,
                 minimum > tier.ceiling
@@ -20,5 +21,27 @@ extension ClaimRequest.Filter {
                 + "\(tier.ceiling) or less; \(remedy)"
         }
         return nil
+    }
+}
+
+extension ClaimRequest.Filter {
+    private func conflictOfGivens(with tier: Tier) -> String? {
+        let givens = tier.promise.givens
+        if clues.overlaps(givens) { return nil }
+        return
+            "\(tier.name): its puzzles have \(givens.lowerBound) to \(givens.upperBound) givens; "
+            + "ask for a number in this range, or for another tier"
+    }
+
+    /// The farm ladder is that of Sudoku Explainer up to the skyscraper, which is rated 4.0. So the ER of a
+    /// puzzle that is rated lower is its `tierRating`, and that of others is at least the gate of their
+    /// tier.
+    private func conflictOfER(with tier: Tier) -> String? {
+        let hasOthers = tier.ceiling >= Rating(tenths: 40)
+        let band = tier.gate...(hasOthers ? Self.allRatings.upperBound : tier.ceiling)
+        if ers.overlaps(band) { return nil }
+        return "\(tier.name): the ER of its puzzles is \(band.lowerBound) "
+            + (hasOthers ? "or more" : "to \(band.upperBound)")
+            + "; ask for an ER in this range, or for another tier"
     }
 }

@@ -8,8 +8,12 @@ extension ClaimRequest {
         package var techniques: [String] = []
         package var symmetry: Symmetry?
         package var ratings = Self.allRatings
+        /// The ER of Sudoku Explainer.
+        package var ers = Self.allRatings
+        package var clues = Self.allClues
 
         package static let allRatings = Rating(tenths: 0)...Rating(tenths: 1_000)
+        package static let allClues = 0...1_000
 
         package init() {}
     }
@@ -17,7 +21,8 @@ extension ClaimRequest {
 
 extension ClaimRequest.Filter {
     package static let members = MemberTable(
-        ClaimRequest.Filter.init(techniques:symmetry:minimum:maximum:),
+        ClaimRequest.Filter.init(
+            techniques:symmetry:minimum:maximum:minimumER:maximumER:minimumClues:maximumClues:),
         .optional(
             "techniques", \.techniques, .array(.text(.technique), count: 0...32), absent: [],
             "Techniques that all occur in the puzzle, by their names in puzzlefarm-tiers(7). Case, "
@@ -31,48 +36,86 @@ extension ClaimRequest.Filter {
         .optional(
             "minRating", \.minimum, .number(0...100), "The lowest `tierRating`, inclusive."),
         .optional(
-            "maxRating", \.maximum, .number(0...100), "The highest `tierRating`, inclusive."))
+            "maxRating", \.maximum, .number(0...100), "The highest `tierRating`, inclusive."),
+        .optional(
+            "minER", \.minimumER, .number(0...100),
+            "The lowest `er` of Sudoku Explainer, inclusive."),
+        .optional(
+            "maxER", \.maximumER, .number(0...100),
+            "The highest `er` of Sudoku Explainer, inclusive."),
+        .optional(
+            "minClues", \.minimumClues, .integer(allClues), "The smallest number of givens."),
+        .optional(
+            "maxClues", \.maximumClues, .integer(allClues), "The largest number of givens."))
 
     /// Creates a filter from its members.
     init(
-        techniques: [String], symmetry: Symmetry?, minimum: JSONNumber?, maximum: JSONNumber?
+        techniques: [String], symmetry: Symmetry?, minimum: JSONNumber?, maximum: JSONNumber?,
+        minimumER: JSONNumber?, maximumER: JSONNumber?, minimumClues: Int?, maximumClues: Int?
     ) {
         self.techniques = techniques
         self.symmetry = symmetry
+        ratings = Self.ratings(minimum, maximum)
+        ers = Self.ratings(minimumER, maximumER)
+        let most = maximumClues ?? Self.allClues.upperBound
+        clues = min(minimumClues ?? Self.allClues.lowerBound, most)...most
+    }
+
+    private static func ratings(
+        _ minimum: JSONNumber?, _ maximum: JSONNumber?
+    ) -> ClosedRange<Rating> {
         // Ratings are whole tenths: a minimum of 3.41 means 3.5.
-        let lower = minimum.map { $0.tenths(.up) } ?? Self.allRatings.lowerBound.tenths
-        let upper = maximum.map { $0.tenths(.down) } ?? Self.allRatings.upperBound.tenths
+        let lower = minimum.map { $0.tenths(.up) } ?? allRatings.lowerBound.tenths
+        let upper = maximum.map { $0.tenths(.down) } ?? allRatings.upperBound.tenths
         // No rating lies between two neighbouring tenths: nothing matches.
-        ratings =
-            lower <= upper
+        return lower <= upper
             ? Rating(tenths: lower)...Rating(tenths: upper)
-            : Self.allRatings.upperBound...Self.allRatings.upperBound
+            : allRatings.upperBound...allRatings.upperBound
     }
 
-    /// The lowest rating; nil if all ratings up to the highest match.
-    private var minimum: JSONNumber? {
-        ratings.lowerBound > Self.allRatings.lowerBound ? JSONNumber(ratings.lowerBound) : nil
+    // The bounds as members: nil where they exclude nothing.
+    private var minimum: JSONNumber? { Self.lower(ratings, of: Self.allRatings) }
+    private var maximum: JSONNumber? { Self.upper(ratings, of: Self.allRatings) }
+    private var minimumER: JSONNumber? { Self.lower(ers, of: Self.allRatings) }
+    private var maximumER: JSONNumber? { Self.upper(ers, of: Self.allRatings) }
+    private var minimumClues: Int? {
+        clues.lowerBound > Self.allClues.lowerBound ? clues.lowerBound : nil
+    }
+    private var maximumClues: Int? {
+        clues.upperBound < Self.allClues.upperBound ? clues.upperBound : nil
     }
 
-    /// The highest rating; nil if all ratings from the lowest match.
-    private var maximum: JSONNumber? {
-        ratings.upperBound < Self.allRatings.upperBound ? JSONNumber(ratings.upperBound) : nil
+    private static func lower(
+        _ range: ClosedRange<Rating>, of all: ClosedRange<Rating>
+    ) -> JSONNumber? {
+        range.lowerBound > all.lowerBound ? JSONNumber(range.lowerBound) : nil
+    }
+
+    private static func upper(
+        _ range: ClosedRange<Rating>, of all: ClosedRange<Rating>
+    ) -> JSONNumber? {
+        range.upperBound < all.upperBound ? JSONNumber(range.upperBound) : nil
     }
 
     package static func contradictions(in body: JSONValue) -> [InvalidField] {
         contradictions(in: body, at: "")
     }
 
-    /// Checks that some rating is in the range of a body or query; `place` precedes the field.
+    /// The pairs of members that bound a number.
+    private static let bounds = [
+        ("minRating", "maxRating"), ("minER", "maxER"), ("minClues", "maxClues"),
+    ]
+
+    /// Checks that the ranges of a body or query are not empty; `place` precedes the field.
     static func contradictions(in body: JSONValue, at place: String) -> [InvalidField] {
-        guard let minimum = body["minRating"]?.number, let maximum = body["maxRating"]?.number,
-            minimum.tenths(.down) > maximum.tenths(.down)
-        else { return [] }
-        return [
-            InvalidField(
-                field: place + "maxRating",
-                "expected at least minRating, which is \(minimum.text); got \(maximum.text)")
-        ]
+        bounds.compactMap { least, most in
+            guard let minimum = body[least]?.number, let maximum = body[most]?.number,
+                minimum.tenths(.down) > maximum.tenths(.down)
+            else { return nil }
+            return InvalidField(
+                field: place + most,
+                "expected at least \(least), which is \(minimum.text); got \(maximum.text)")
+        }
     }
 }
 
@@ -84,7 +127,9 @@ extension ClaimRequest.Filter {
         self.init(
             techniques: query["technique"]?.elements?.compactMap(\.string) ?? [],
             symmetry: query["symmetry"]?.string.flatMap(Symmetry.init(rawValue:)),
-            minimum: query["minRating"]?.number, maximum: query["maxRating"]?.number)
+            minimum: query["minRating"]?.number, maximum: query["maxRating"]?.number,
+            minimumER: query["minER"]?.number, maximumER: query["maxER"]?.number,
+            minimumClues: query["minClues"]?.integer, maximumClues: query["maxClues"]?.integer)
     }
 
     /// The filter as a query, each item preceded by an ampersand.
@@ -93,6 +138,10 @@ extension ClaimRequest.Filter {
         if let symmetry { query += "&symmetry=\(symmetry.rawValue)" }
         if let minimum { query += "&minRating=\(minimum.text)" }
         if let maximum { query += "&maxRating=\(maximum.text)" }
+        if let minimumER { query += "&minER=\(minimumER.text)" }
+        if let maximumER { query += "&maxER=\(maximumER.text)" }
+        if let minimumClues { query += "&minClues=\(minimumClues)" }
+        if let maximumClues { query += "&maxClues=\(maximumClues)" }
         return query
     }
 

@@ -13,6 +13,7 @@ extension SchemaComponent {
         case .claimRequest: #"{"pool":"hard","count":3,"leaseSeconds":600,"label":"order 4711"}"#
         case .claim: Self.claimText
         case .lease: #"{"leaseSeconds":600}"#
+        case .part: #"{"ids":["qtakhes4xvfq3xbq"]}"#
         case .page: #"{"pool":"hard","puzzles":[\#(Self.puzzleText)],"next":null}"#
         case .pauseRequest:
             #"{"pools":["hard"],"reason":"maintenance","persist":true,"everywhere":false}"#

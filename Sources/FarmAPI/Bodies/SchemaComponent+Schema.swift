@@ -11,6 +11,7 @@ extension SchemaComponent {
         case .claimRequest: ClaimRequest.schema
         case .claim: ClaimBody.schema
         case .lease: LeaseRequest.schema
+        case .part: PartRequest.schema
         case .page: PageBody.schema
         case .pauseRequest: PauseRequest.schema
         case .pauses: PausesBody.schema

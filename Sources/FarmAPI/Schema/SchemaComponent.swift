@@ -5,6 +5,7 @@ package enum SchemaComponent: String, CaseIterable, Sendable {
     case claimRequest = "ClaimRequest"
     case claim = "Claim"
     case lease = "LeaseRequest"
+    case part = "PartRequest"
     case page = "Page"
     case pauseRequest = "PauseRequest"
     case pauses = "Pauses"

@@ -23,6 +23,7 @@ extension ClaimBody {
             id: claim.id.description, pool: claim.pool, state: claim.state,
             ack: claim.ack, count: claim.count,
             leaseUntil: claim.leaseUntil.map(Timestamp.rfc3339), label: claim.label,
-            createdAt: claim.created.map(Timestamp.rfc3339), puzzles: [])
+            createdAt: claim.created.map(Timestamp.rfc3339), delivered: claim.delivered,
+            returned: claim.returned, puzzles: [])
     }
 }

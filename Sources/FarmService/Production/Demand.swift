@@ -51,6 +51,7 @@ extension PuzzleFilter {
     func matches(_ puzzle: GradedPuzzle) -> Bool {
         if self == .none { return true }
         return ratings.contains(puzzle.grade.tierRating)
+            && ers.contains(puzzle.grade.se.hardest) && clues.contains(puzzle.grade.clues)
             && (symmetry.map { $0 == puzzle.solved.puzzle.symmetry } ?? true)
             && techniques.allSatisfy { choice in
                 puzzle.grade.techniques.contains { choice.techniques.contains($0.technique.name) }

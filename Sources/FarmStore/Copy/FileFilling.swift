@@ -56,7 +56,8 @@ struct FileFilling: ~Copyable {
                 SELECT place, id, ?2, ?3, ?4, ?5 FROM known WHERE id = ?1
                 """),
             addClaim: try connection.prepare(
-                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)"),
+                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?)"
+            ),
             human: try HumanIndex.compiled(on: connection), connection: connection)
     }
 
@@ -87,11 +88,7 @@ struct FileFilling: ~Copyable {
             addPool.bind(pool.number, at: 1)
             addPool.bind(pool.name, at: 2)
             addPool.bind(pool.number * StockPosition.span + 1, at: 3)
-            if let promise = pool.promise {
-                addPool.bind(promise, at: 4)
-            } else {
-                addPool.bindNull(at: 4)
-            }
+            addPool.bind(pool.promise, at: 4)
             try addPool.run()
             last[pool.number] = pool.number * StockPosition.span
         }
@@ -151,25 +148,15 @@ struct FileFilling: ~Copyable {
         addWithdrawn.bind(entry.id, at: 1)
         addWithdrawn.bind(entry.reason, at: 2)
         addWithdrawn.bind(entry.time, at: 3)
-        if let note = entry.note {
-            addWithdrawn.bind(note, at: 4)
-        } else {
-            addWithdrawn.bindNull(at: 4)
-        }
+        addWithdrawn.bind(entry.note, at: 4)
         addWithdrawn.bind(entry.number, at: 5)
         try addWithdrawn.run()
     }
 
     private mutating func add(_ claim: StockRows.Claim) throws(SQLiteError) {
-        let row = claim.row
-        var places: [Int64] = []
-        for old in row.places.all {
-            newPlace.bind(old, at: 1)
-            let new = try newPlace.step() ? newPlace.integer(0) : nil
-            newPlace.reset()
-            // The puzzles of a claim that is over may have gone to another pool: their places stay empty.
-            if let new { places.append(new) } else { places.append(try move(old)) }
-        }
+        var row = claim.row
+        row.places = StockRange(try moved(row.places.all))
+        row.delivered = try moved(row.delivered)
         addClaim.bind(row.number, at: 1)
         addClaim.bind(Int64(row.tag), at: 2)
         addClaim.bind(Int64(row.peer), at: 3)
@@ -178,13 +165,28 @@ struct FileFilling: ~Copyable {
         addClaim.bind(Int64(row.pool.raw), at: 6)
         addClaim.bind(row.ack.rawValue, at: 7)
         addClaim.bind(row.state.rawValue, at: 8)
-        addClaim.bind(Int64(places.count), at: 9)
-        addClaim.bind(StockRange(places).text, at: 10)
+        addClaim.bind(Int64(row.hasParts ? row.left.count : row.places.all.count), at: 9)
+        addClaim.bind(row.places.text, at: 10)
         addClaim.bind(claim.leaseEnd, at: 11)
         addClaim.bind(claim.finished, at: 12)
-        if let label = row.label { addClaim.bind(label, at: 13) } else { addClaim.bindNull(at: 13) }
+        addClaim.bind(row.label, at: 13)
         addClaim.bind(row.created, at: 14)
+        addClaim.bind(row.deliveredText, at: 15)
+        addClaim.bind(row.givenBackText, at: 16)
         try addClaim.run()
+    }
+
+    /// Returns the new places of puzzles of a claim. Those of one that is over may have gone to another
+    /// pool: their places stay empty.
+    private mutating func moved(_ places: [Int64]) throws(SQLiteError) -> [Int64] {
+        var moved: [Int64] = []
+        for old in places {
+            newPlace.bind(old, at: 1)
+            let new = try newPlace.step() ? newPlace.integer(0) : nil
+            newPlace.reset()
+            if let new { moved.append(new) } else { moved.append(try move(old)) }
+        }
+        return moved
     }
 
     private mutating func setLastClaim(_ number: Int64) throws(SQLiteError) {
@@ -220,7 +222,8 @@ extension FileFilling: StockTarget {
                   AND place < (SELECT head FROM pool WHERE tier = \(pool));
                 """)
         }
-        try TraitsIndex.fill(connection) { _ in }
+        let returning = try TraitsIndex.placesOfReturning(connection)
+        try TraitsIndex.fill(connection, and: returning) { _ in }
         // A key that clients of different farms have used would give one the puzzles of another; the
         // claims keep their ids.
         try KeyRuns.fill(

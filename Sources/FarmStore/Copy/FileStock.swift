@@ -153,6 +153,7 @@ struct FileStock: ~Copyable {
             """)
         var puzzle = try connection.prepare("SELECT id FROM puzzle WHERE place = ?")
         var delivered = try connection.prepare("SELECT record FROM delivered WHERE place = ?")
+        let next = ClaimRow.columnCount
         rows.bind(last, at: 1)
         var found: [StockRows.Claim] = []
         while try rows.step() {
@@ -174,8 +175,8 @@ struct FileStock: ~Copyable {
             }
             found.append(
                 StockRows.Claim(
-                    row: row, leaseEnd: rows.isNull(11) ? nil : rows.integer(11),
-                    finished: rows.isNull(12) ? nil : rows.integer(12), ids: ids))
+                    row: row, leaseEnd: rows.isNull(next) ? nil : rows.integer(next),
+                    finished: rows.isNull(next + 1) ? nil : rows.integer(next + 1), ids: ids))
         }
         return found
     }

@@ -66,30 +66,34 @@ extension SharedStock: StockTarget {
                 .texts(rows.map(Self.names)), .texts(puzzles.map(\.engine)),
                 .integers(puzzles.map(\.created)),
             ])
-        try add("ready", puzzles.filter { $0.place == .fresh }, [])
+        let fresh = puzzles.filter { $0.place == .fresh }
+        try add("ready", fresh, [fresh.map { SharedTraits.column(of: $0.row) }])
         let returned = puzzles.filter { $0.place == .returned }
-        try add("returned", returned, returned.map(\.claim))
+        try add(
+            "returned", returned,
+            [returned.map(\.claim), returned.map { SharedTraits.column(of: $0.row) }])
         let unfit = puzzles.filter { $0.place == .unfit || $0.isMarked }
-        try add("unfit", unfit, unfit.map { $0.place == .unfit ? 1 : 0 })
+        try add("unfit", unfit, [unfit.map { $0.place == .unfit ? 1 : 0 }])
     }
 
     private static func names(_ row: StoredPuzzle) -> String {
         (TechniqueCounts.counts(row.techniques) ?? []).map(\.name).joined(separator: "|")
     }
 
+    /// Adds the places of puzzles to a table, with a list for each of its other columns.
     private mutating func add(
-        _ table: String, _ puzzles: [StockRows.Puzzle], _ values: [Int64]
+        _ table: String, _ puzzles: [StockRows.Puzzle], _ columns: [[Int64]]
     ) throws(PostgresError) {
         if puzzles.isEmpty { return }
-        let places = PostgresValue.integers(puzzles.map(\.row.place))
-        let isPlain = values.isEmpty
+        let lists = [puzzles.map(\.row.place)] + columns
+        let names = (1..<lists.count).map { ", v\($0)" }.joined()
+        let parameters = (1...lists.count).map { "$\($0)::bigint[]" }.joined(separator: ", ")
         try run(
             table,
             """
-            INSERT INTO \(table) SELECT place / \(StockPosition.span), place\(isPlain ? "" : ", value")
-            FROM unnest($1::bigint[]\(isPlain ? "" : ", $2::bigint[]"))
-            AS p(place\(isPlain ? "" : ", value"))
-            """, isPlain ? [places] : [places, .integers(values)])
+            INSERT INTO \(table) SELECT place / \(StockPosition.span), place\(names)
+            FROM unnest(\(parameters)) AS p(place\(names))
+            """, lists.map { .integers($0) })
     }
 
     private mutating func add(_ ids: [StockRows.KnownID]) throws(PostgresError) {
@@ -124,14 +128,15 @@ extension SharedStock: StockTarget {
             "claims",
             """
             INSERT INTO claim (number, tag, scope, peer, key, fingerprint, pool, auto, state, places,
-              lease_end, finished, label, created) OVERRIDING SYSTEM VALUE
+              lease_end, finished, label, created, delivered, given_back) OVERRIDING SYSTEM VALUE
             SELECT number, tag, '', peer, key, fingerprint, pool, auto, state, places::bigint[],
-              nullif(lease_end, 0), nullif(finished, 0), nullif(label, ''), created
+              nullif(lease_end, 0), nullif(finished, 0), nullif(label, ''), created,
+              nullif(delivered, '{}')::bigint[], nullif(given_back, '{}')::text[]
             FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[],
               $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::bigint[], $12::text[],
-              $13::bigint[])
+              $13::bigint[], $14::text[], $15::text[])
             AS c(number, tag, peer, key, fingerprint, pool, auto, state, places, lease_end, finished,
-              label, created)
+              label, created, delivered, given_back)
             """,
             [
                 .integers(rows.map(\.number)), .integers(rows.map { Int64($0.tag) }),
@@ -139,12 +144,18 @@ extension SharedStock: StockTarget {
                 .texts(rows.map(\.fingerprint)), .integers(rows.map { Int64($0.pool.raw) }),
                 .integers(rows.map { $0.ack == .auto ? 1 : 0 }),
                 .integers(rows.map { Int64($0.state.number) }),
-                .texts(
-                    rows.map { "{\($0.places.all.map(String.init).joined(separator: ","))}" }),
+                .texts(rows.map { Self.array($0.places.all.map(String.init)) }),
                 .integers(claims.map { $0.leaseEnd ?? 0 }),
                 .integers(claims.map { $0.finished ?? 0 }), .texts(rows.map { $0.label ?? "" }),
                 .integers(rows.map { $0.created ?? 0 }),
+                .texts(rows.map { Self.array($0.delivered.map(String.init)) }),
+                .texts(rows.map { Self.array($0.givenBack) }),
             ])
+    }
+
+    /// An array of words that need no quotes, as text.
+    private static func array(_ words: [String]) -> String {
+        "{\(words.joined(separator: ","))}"
     }
 
     private mutating func setLastClaim(_ number: Int64) throws(PostgresError) {
@@ -161,7 +172,7 @@ extension SharedStock: StockTarget {
             SELECT l.number, 0,
               (SELECT count(*) FROM ready r WHERE r.pool = l.number)
                 + (SELECT count(*) FROM returned r WHERE r.pool = l.number),
-              (SELECT coalesce(sum(cardinality(places)), 0) FROM claim c
+              (SELECT coalesce(sum(cardinality(claim_rest(c))), 0) FROM claim c
                 WHERE c.pool = l.number AND state = 0),
               (SELECT count(*) FROM claim c WHERE c.pool = l.number),
               (SELECT count(*) FROM unfit u WHERE u.pool = l.number AND held = 1)

@@ -122,8 +122,10 @@ struct SharedStock: ~Copyable {
           array_to_string(c.places, ' '), c.lease_end, c.finished, c.label, c.created,
           (SELECT string_agg(coalesce(p.id, ''), ' ' ORDER BY u.n)
             FROM unnest(c.places) WITH ORDINALITY AS u(place, n)
-            LEFT JOIN puzzle p ON p.pool = c.pool AND p.place = u.place)
-        FROM claim c JOIN pool l ON l.number = c.pool WHERE c.number > $1::bigint ORDER BY c.number LIMIT \(StockCopy.page)
+            LEFT JOIN puzzle p ON p.pool = c.pool AND p.place = u.place),
+          array_to_string(c.delivered, ' '), array_to_string(c.given_back, ' ')
+        FROM claim c JOIN pool l ON l.number = c.pool WHERE c.number > $1::bigint
+        ORDER BY c.number LIMIT \(StockCopy.page)
         """)
 
     private mutating func claims(after last: Int64) throws(PostgresError) -> [StockRows.Claim] {
@@ -140,7 +142,7 @@ struct SharedStock: ~Copyable {
                     "table claim, row \(number): no farm writes such a row; as the owner of the stock, "
                         + "run DELETE FROM \(PostgresSchema.name).claim WHERE number = \(number)")
             }
-            let claim = ClaimRow(
+            var claim = ClaimRow(
                 number: rows.integer(row, 0),
                 tag: UInt32(truncatingIfNeeded: rows.integer(row, 1)),
                 peer: UInt32(truncatingIfNeeded: rows.integer(row, 2)), key: rows.text(row, 3),
@@ -148,6 +150,8 @@ struct SharedStock: ~Copyable {
                 ack: rows.integer(row, 6) == 1 ? .auto : .explicit, state: state, places: places,
                 label: rows.isNull(row, 11) ? nil : rows.text(row, 11),
                 created: rows.integer(row, 12))
+            claim.delivered = StockRange(rows.text(row, 14))?.all ?? []
+            claim.givenBack = rows.text(row, 15).split(separator: " ").map(String.init)
             found.append(
                 StockRows.Claim(
                     row: claim, leaseEnd: rows.isNull(row, 9) ? nil : rows.integer(row, 9),

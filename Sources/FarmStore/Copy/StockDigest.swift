@@ -35,7 +35,9 @@ package struct StockDigest: Hashable, Sendable {
                 let row = claim.row
                 add(
                     .claims, String(row.number), row.key, row.fingerprint, row.state.rawValue,
-                    claim.ids.joined(separator: " "))
+                    claim.ids.joined(separator: " "),
+                    row.delivered.compactMap { row.places.all.firstIndex(of: $0) }.description,
+                    row.givenBack.joined(separator: " "), row.label ?? "")
             }
         }
     }

@@ -80,16 +80,18 @@ struct StoredStock: Sendable {
         newestClaim = try connection.integer("SELECT max(number) FROM claim") ?? 0
         var gone: Set<Int64> = []
         var leased: [(claim: Int64, places: [Int64])] = []
-        var claims = try connection.prepare("SELECT \(ClaimRow.oldColumns) FROM claim")
+        let isOld =
+            try connection.integer(
+                "SELECT 1 FROM pragma_table_info('claim') WHERE name = 'given_back'") == nil
+        let columns = isOld ? ClaimRow.oldColumns : ClaimRow.columns
+        var claims = try connection.prepare("SELECT \(columns) FROM claim")
         while try claims.step() {
-            let claim = try ClaimRow(claims, isOld: true)
-            switch claim.state {
-            case .leased:
-                leased.append((claim.number, claim.places.all))
-                gone.formUnion(claim.places.all)
-            case .delivered, .discarded: gone.formUnion(claim.places.all)
-            case .returned, .expired: break
+            let claim = try ClaimRow(claims, isOld: isOld)
+            if claim.state == .leased {
+                leased.append((claim.number, claim.left))
+                gone.formUnion(claim.left)
             }
+            gone.formUnion(claim.gone)
         }
         var withdrawn: Set<PuzzleID> = []
         try Self.add("SELECT id FROM withdrawn", to: &withdrawn, connection)

@@ -42,7 +42,9 @@ extension PuzzleFilter {
             .integer(Int64(ratings.lowerBound.tenths)), .integer(Int64(ratings.upperBound.tenths)),
             symmetry.map { .text($0.rawValue) } ?? .null,
             .texts(techniques.map { $0.techniques.joined(separator: "|") }), .texts(human),
-        ]
+            .integer(Int64(ers.lowerBound.tenths)), .integer(Int64(ers.upperBound.tenths)),
+            .integer(Int64(clues.lowerBound)), .integer(Int64(clues.upperBound)),
+        ] + SharedTraits.values(of: self)
     }
 }
 
@@ -64,10 +66,11 @@ struct ClaimRows {
     static let end = Column.allCases.count + Int(StoredPuzzle.columnCount)
 
     /// Reads the claims of an answer: one row for each puzzle, or one without. Statements that pass no
-    /// puzzles on have no columns for them. Rows that name no pool are of the given one.
+    /// puzzles on have no columns for them. Rows that name no pool are of the given one. The parts of a
+    /// claim follow its puzzles, where the statement has them.
     static func all(
         _ rows: borrowing PostgresResult, by peers: [Peer], keys: [String],
-        of pool: PoolName? = nil, hasPuzzles: Bool = true
+        of pool: PoolName? = nil, hasPuzzles: Bool = true, hasParts: Bool = false
     ) -> [ClaimRows] {
         var found: [ClaimRows] = []
         var next = 0
@@ -87,11 +90,16 @@ struct ClaimRows {
             // A statement of a single peer numbers all its claims as its first request.
             let index = request - 1
             guard
-                let claim = row(
+                var claim = row(
                     rows, first, peer: peers[index], key: keys[index], puzzles: puzzles),
                 let pool = rows.isNull(first, Column.poolName.rawValue)
                     ? pool : PoolName(rows.text(first, Column.poolName.rawValue))
             else { continue }
+            if hasParts {
+                claim.places = StockRange(rows.text(first, end)) ?? claim.places
+                claim.delivered = StockRange(rows.text(first, end + 1))?.all ?? []
+                claim.givenBack = rows.text(first, end + 2).split(separator: " ").map(String.init)
+            }
             let hasLease = !rows.isNull(first, Column.leaseEnd.rawValue)
             found.append(
                 ClaimRows(
@@ -99,7 +107,8 @@ struct ClaimRows {
                     reply: ClaimReply(
                         row: claim, pool: pool,
                         leaseUntil: hasLease ? rows.integer(first, Column.leaseEnd.rawValue) : nil,
-                        puzzles: puzzles.map(ClaimedPuzzle.row))))
+                        puzzles: puzzles.map(ClaimedPuzzle.row),
+                        count: Int(rows.integer(first, Column.count.rawValue)))))
         }
         return found
     }

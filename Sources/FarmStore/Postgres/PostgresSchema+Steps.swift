@@ -1,7 +1,7 @@
 extension PostgresSchema {
     /// The changes of the schema since version 1, one for each later version. A step is never edited
     /// after its release, only followed by others.
-    static let steps = [leaseClock, fleet, quickClaims, plannedOnce, guards]
+    static let steps = [leaseClock, fleet, quickClaims, plannedOnce, guards, filtersAndParts]
 
     /// Version 2: leases survive a clock that is set forward.
     ///

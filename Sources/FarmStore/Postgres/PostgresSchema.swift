@@ -7,7 +7,7 @@ import FarmSystem
 /// them.
 package enum PostgresSchema {
     /// The version that this program writes.
-    package static let version = 6
+    package static let version = 7
     /// The oldest version of the program that can still serve this schema.
     static let oldestReader = 2
     static let name = "puzzlefarm"

@@ -31,9 +31,10 @@ extension PostgresStatements {
         WITH batch AS (
           SELECT * FROM unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
               $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
-              $14::bigint[], $15::text[], $16::text[], $17::text[], $18::text[], $19::bigint[])
+              $14::bigint[], $15::text[], $16::text[], $17::text[], $18::text[], $19::bigint[],
+              $20::bigint[])
             WITH ORDINALITY AS b(id, givens, solution, tier_rating, er, ep, ed, clues, w20,
-              time_index, uses_uniqueness, symmetry, techniques, human, names, tier, n)
+              time_index, uses_uniqueness, symmetry, techniques, human, names, tier, traits, n)
         ), added AS (
           INSERT INTO known SELECT id, $1::bigint, $1::bigint * \(StockPosition.span) + nextval('place')
           FROM batch ORDER BY n
@@ -45,7 +46,9 @@ extension PostgresStatements {
             $3::text, stock_now()
           FROM (SELECT DISTINCT ON (id) * FROM batch ORDER BY id, n) b JOIN added a ON a.id = b.id
         ), fresh AS (
-          INSERT INTO ready SELECT $1::bigint, place FROM added
+          INSERT INTO ready SELECT $1::bigint, a.place, b.traits
+          FROM (SELECT DISTINCT ON (id) id, traits FROM batch ORDER BY id, n) b
+          JOIN added a ON a.id = b.id
         ), counted AS (
           INSERT INTO tally AS t (pool, farm, ready)
           SELECT $1::bigint, $2::bigint, count(*) FROM added
@@ -77,8 +80,8 @@ extension PostgresStatements {
 
     /// The ready puzzles of the pool that is the first parameter.
     private static let readyPlaces = """
-        SELECT pool, place FROM ready WHERE pool = $1::bigint UNION ALL
-        SELECT pool, place FROM returned WHERE pool = $1::bigint
+        SELECT pool, place, traits FROM ready WHERE pool = $1::bigint UNION ALL
+        SELECT pool, place, traits FROM returned WHERE pool = $1::bigint
         """
 
     /// Ready puzzles of a pool: pool, id after which, the filter, limit.
@@ -86,10 +89,11 @@ extension PostgresStatements {
         "peek",
         """
         SELECT \(columns) FROM (\(readyPlaces)) r
-        JOIN puzzle p ON p.pool = r.pool AND p.place = r.place AND \(matches("p", from: 3))
+        JOIN puzzle p ON p.pool = r.pool AND p.place = r.place 
+          AND \(matches("r", "p", from: 3))
         WHERE r.place > coalesce(
           (SELECT place FROM known WHERE id = $2::text AND pool = $1::bigint), 0)
-        ORDER BY r.place LIMIT $8::bigint
+        ORDER BY r.place LIMIT $\(3 + filterSize)::bigint
         """)
 
     /// Ready puzzles of a pool by place: pool, place after which, limit.
@@ -115,7 +119,7 @@ extension PostgresStatements {
         "leased",
         """
         SELECT c.number, \(columns) FROM (
-          SELECT number, pool, places FROM claim WHERE lease_end IS NOT NULL AND pool = $1::bigint
+          SELECT number, pool, claim_rest(claim) AS places FROM claim WHERE lease_end IS NOT NULL AND pool = $1::bigint
             AND number > $2::bigint ORDER BY number LIMIT 1
         ) c JOIN puzzle p ON p.pool = c.pool AND p.place = ANY (c.places)
         """)
@@ -129,8 +133,9 @@ extension PostgresStatements {
         """
         SELECT count(*) FROM (
           SELECT FROM (\(readyPlaces)) r
-          JOIN puzzle p ON p.pool = r.pool AND p.place = r.place AND \(matches("p", from: 2))
-          LIMIT $7::bigint
+          JOIN puzzle p ON p.pool = r.pool AND p.place = r.place 
+            AND \(matches("r", "p", from: 2))
+          LIMIT $\(2 + filterSize)::bigint
         ) found
         """)
 
@@ -168,10 +173,13 @@ extension PostgresStatements {
         "find",
         """
         SELECT CASE WHEN w.id IS NOT NULL THEN 3 WHEN f.place IS NOT NULL OR b.place IS NOT NULL THEN 0
-            WHEN c.lease_end IS NOT NULL THEN 1 ELSE 2 END::bigint,
+            WHEN c.lease_end IS NOT NULL AND k.place <> ALL (coalesce(c.delivered, '{}')) THEN 1
+            ELSE 2 END::bigint,
           CASE WHEN w.id IS NOT NULL THEN w.time WHEN f.place IS NOT NULL THEN p.created
             WHEN b.place IS NOT NULL THEN (SELECT finished FROM claim WHERE number = b.claim)
-            WHEN c.lease_end IS NOT NULL THEN c.created ELSE c.finished END,
+            WHEN c.lease_end IS NOT NULL AND k.place <> ALL (coalesce(c.delivered, '{}'))
+              THEN c.created
+            ELSE c.finished END,
           l.name, \(columns)
         FROM known k LEFT JOIN pool l ON l.number = k.pool
         LEFT JOIN puzzle p ON p.pool = k.pool AND p.place = k.place
@@ -197,7 +205,7 @@ extension PostgresStatements {
         FROM pool l JOIN tally t ON t.pool = l.number GROUP BY l.number, l.name
         HAVING sum(t.ready) <> (SELECT count(*) FROM ready r WHERE r.pool = l.number)
             + (SELECT count(*) FROM returned r WHERE r.pool = l.number)
-          OR sum(t.leased) <> (SELECT coalesce(sum(cardinality(places)), 0) FROM claim c
+          OR sum(t.leased) <> (SELECT coalesce(sum(cardinality(claim_rest(c))), 0) FROM claim c
             WHERE c.pool = l.number AND state = 0)
           OR sum(t.unfit) <> (SELECT count(*) FROM unfit u WHERE u.pool = l.number AND held = 1)
           OR sum(t.keys) <> (SELECT count(*) FROM claim c WHERE c.pool = l.number)

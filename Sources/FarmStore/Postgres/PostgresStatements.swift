@@ -25,11 +25,15 @@ enum PostgresStatements {
         FROM size, stock
         """)
 
-    /// The condition of a filter, whose five parameters begin at a number: ratings, symmetry,
-    /// techniques (a choice separated by `|`), and techniques for people.
-    static func matches(_ puzzle: String, from first: Int) -> String {
+    /// The condition of a filter on a row of `ready` or `returned` and on its puzzle. Its parameters begin
+    /// at a number: ratings, symmetry, techniques (a choice separated by `|`), techniques for people, ER,
+    /// givens, and those of ``SharedTraits/condition(_:from:)``.
+    static func matches(_ row: String, _ puzzle: String, from first: Int) -> String {
         """
-        \(puzzle).tier_rating BETWEEN $\(first)::bigint AND $\(first + 1)::bigint
+        \(SharedTraits.condition(row, from: first + 9))
+        AND \(puzzle).er BETWEEN $\(first + 5)::bigint AND $\(first + 6)::bigint
+        AND \(puzzle).clues BETWEEN $\(first + 7)::bigint AND $\(first + 8)::bigint
+        AND \(puzzle).tier_rating BETWEEN $\(first)::bigint AND $\(first + 1)::bigint
         AND \(puzzle).symmetry = coalesce($\(first + 2)::text, \(puzzle).symmetry)
         AND NOT EXISTS (SELECT FROM unnest($\(first + 3)::text[]) AS choice(names)
           WHERE NOT \(puzzle).names && string_to_array(choice.names, '|'))
@@ -37,6 +41,9 @@ enum PostgresStatements {
           WHERE NOT coalesce(\(puzzle).human::jsonb -> 'techniques' ? wanted.id, false))
         """
     }
+
+    /// The number of parameters of ``matches(_:_:from:)``.
+    static let filterSize = 12
 
     private static let filteredClaimText = """
         WITH request AS (
@@ -99,7 +106,7 @@ enum PostgresStatements {
         """
 
     private static let joinedFilter =
-        "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND " + matches("f", from: 13)
+        "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND " + matches("r", "f", from: 13)
 
     /// The state of a claim `a`. Unlike `claim_state()`, it reads the time of leases once for all rows,
     /// and without a function that would be planned apart.
@@ -111,13 +118,21 @@ enum PostgresStatements {
     /// The columns of a claim `a` of a pool `l`.
     private static let claimColumns = """
         a.number, a.tag, l.name, a.pool, a.auto, \(stateOfClaim),
-        cardinality(a.places)::bigint, a.lease_end, a.label, a.created
+        (cardinality(a.places) + coalesce(cardinality(a.given_back), 0))::bigint, a.lease_end, a.label,
+        a.created
+        """
+
+    /// The parts of a claim `a`, for ``ClaimRows``: its places and the delivered ones, and the ids of those
+    /// that were returned, each separated by spaces.
+    private static let partColumns = """
+        array_to_string(a.places, ' '), array_to_string(a.delivered, ' '),
+        array_to_string(a.given_back, ' ')
         """
 
     /// The pool of a claim `a`, and its puzzles if it has them still.
     private static let puzzlesOfClaim = """
         JOIN pool l ON l.number = a.pool
-        LEFT JOIN LATERAL unnest(CASE WHEN \(stateOfClaim) < 2 THEN a.places END)
+        LEFT JOIN LATERAL unnest(CASE WHEN \(stateOfClaim) < 2 THEN a.places ELSE a.delivered END)
           WITH ORDINALITY AS u(place, i) ON true
         LEFT JOIN puzzle p ON p.pool = a.pool AND p.place = u.place
         """
@@ -126,7 +141,8 @@ enum PostgresStatements {
     static let look = PostgresStatement(
         "look",
         """
-        SELECT 1::bigint, 1::bigint, \(claimColumns), \(columns) FROM claim a \(puzzlesOfClaim)
+        SELECT 1::bigint, 1::bigint, \(claimColumns), \(columns), \(partColumns)
+        FROM claim a \(puzzlesOfClaim)
         WHERE a.number = $1::bigint AND a.tag = $2::bigint AND a.scope = $3::text
           AND a.peer = $4::bigint ORDER BY u.i
         """)
@@ -140,13 +156,24 @@ enum PostgresStatements {
           AND a.lease_end > stock_now() ORDER BY a.number LIMIT $4::bigint
         """)
 
-    /// Ends or prolongs a claim: number, tag, scope, peer, kind, milliseconds, farm, and 1 if the
-    /// puzzles of an ended lease count as delivered.
+    /// Ends or prolongs a claim: number, tag, scope, peer, kind, milliseconds, farm, 1 if the puzzles of
+    /// an ended lease count as delivered, and the ids of puzzles.
     static let change = PostgresStatement(
         "change",
         """
         SELECT change_claim($1::bigint, $2::bigint, $3::text, $4::bigint, $5::text, $6::bigint,
-          $7::bigint, $8::bigint)
+          $7::bigint, $8::bigint, $9::text[])
+        """)
+
+    /// Those of some ids that are not of a claim: number, ids.
+    static let unknownPuzzles = PostgresStatement(
+        "unknown_puzzles",
+        """
+        SELECT i.id FROM claim c, unnest($2::text[]) WITH ORDINALITY AS i(id, n)
+        WHERE c.number = $1::bigint AND i.id <> ALL (coalesce(c.given_back, '{}'))
+          AND NOT EXISTS (SELECT FROM known k
+            WHERE k.id = i.id AND k.pool = c.pool AND k.place = ANY (c.places))
+        ORDER BY i.n
         """)
 
     static let endLeases = PostgresStatement(

@@ -1,5 +1,5 @@
 import FarmPostgres
-import PuzzleBundle
+package import PuzzleBundle
 import SudokuEngine
 import Synchronization
 
@@ -12,19 +12,23 @@ extension PostgresStore {
         let call = look(id, by: peer)
         let rows = try run(to: .read) { connection throws(PostgresError) in
             let answer = try connection.run(call.statement, call.values, by: Self.limit)
-            return ClaimRows.all(answer, by: [peer], keys: [""])
+            return ClaimRows.all(answer, by: [peer], keys: [""], hasParts: true)
         }
         return try rows.first.map { rows throws(StoreError) in try Self.record(rows.reply) }
     }
 
-    /// Delivers the puzzles of a claim permanently.
-    package func ack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
-        try change(id, .ack, by: peer)
+    /// Delivers puzzles of a claim permanently: those with some ids, or all that are left.
+    package func ack(
+        _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim> {
+        try change(id, .ack, only: ids, by: peer)
     }
 
-    /// Returns the puzzles of a claim to their pool.
-    package func giveBack(_ id: ClaimID, by peer: Peer) throws(StoreError) -> ClaimChange<Claim> {
-        try change(id, .giveBack, by: peer)
+    /// Returns puzzles of a claim to their pool: those with some ids, or all that are left.
+    package func giveBack(
+        _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
+    ) throws(StoreError) -> ClaimChange<Claim> {
+        try change(id, .giveBack, only: ids, by: peer)
     }
 
     /// Extends a lease to end `seconds` from now.
@@ -36,13 +40,17 @@ extension PostgresStore {
 
     /// Changes a claim and reads it in one transaction and one round trip.
     private func change(
-        _ id: ClaimID, _ change: Change, seconds: Int = 0, by peer: Peer
+        _ id: ClaimID, _ change: Change, only ids: [PuzzleID]? = nil, seconds: Int = 0,
+        by peer: Peer
     ) throws(StoreError) -> ClaimChange<Claim> {
+        // Each once: the function counts those that it finds.
+        let names = ids.map { Set($0).map(\.description).sorted() }
         let calls = [
             PostgresCall(
                 PostgresStatements.change, .integer(id.number), .integer(Int64(id.tag)),
                 .text(scope), .integer(Int64(peer.uid)), .text(change.rawValue),
-                .integer(Int64(seconds) * 1_000), .integer(farm), .integer(discards)),
+                .integer(Int64(seconds) * 1_000), .integer(farm), .integer(discards),
+                names.map { .texts($0) } ?? .null),
             look(id, by: peer),
         ]
         var outcome: Int64 = 1
@@ -51,14 +59,26 @@ extension PostgresStore {
             if index == 0 {
                 outcome = result.integer(0, 0)
             } else {
-                reply = ClaimRows.all(result, by: [peer], keys: [""]).first?.reply
+                reply =
+                    ClaimRows.all(result, by: [peer], keys: [""], hasParts: true).first?.reply
             }
         }
         switch (outcome, reply) {
         case (0, let reply?): return .done(try Self.record(reply))
         case (2, _): return .leaseLost
         case (3, _): return .alreadyDelivered
+        case (4, _): return .unknownPuzzles(try unknown(ids ?? [], in: id))
         default: return .unknown
+        }
+    }
+
+    /// Returns those of some puzzles that a claim does not have.
+    private func unknown(_ ids: [PuzzleID], in id: ClaimID) throws(StoreError) -> [PuzzleID] {
+        try run(to: .read) { connection throws(PostgresError) in
+            let rows = try connection.run(
+                PostgresStatements.unknownPuzzles, .integer(id.number),
+                .texts(ids.map(\.description)), by: Self.limit)
+            return (0..<rows.count).compactMap { PuzzleID(rows.text($0, 0)) }
         }
     }
 

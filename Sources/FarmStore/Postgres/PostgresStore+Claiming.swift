@@ -12,6 +12,10 @@ extension PostgresStore {
         let outcome =
             order.filter == .none
             ? try batch(of: order.pool).submit(request) : try claimAlone(request)
+        // The statements of claims do not pass on the parts of earlier ones.
+        if case .replayed(let reply) = outcome, let claim = try claim(reply.row.id, of: peer) {
+            return .replayed(claim)
+        }
         return try outcome.map(Self.record)
     }
 

@@ -92,6 +92,7 @@ extension [PuzzleRecord] {
             integers { $0.usesUniqueness ? 1 : 0 }, texts { $0.symmetry.rawValue },
             texts { TechniqueCounts.text($0.techniques) }, texts { $0.human?.json ?? "" },
             texts { $0.techniques.map(\.name).joined(separator: "|") }, integers { $0.tier.index },
+            .integers(map(SharedTraits.column)),
         ]
     }
 }

@@ -36,7 +36,7 @@ extension ReadQuery {
             if row.apart == 0, place >= head ?? .max {
                 (state, since) = (.ready, row.created)
             } else if let claim = try claim(of: place, pool, isLeased: true, connection) {
-                (state, since) = (.leased, claim.created)
+                if !claim.isDelivered { (state, since) = (.leased, claim.created) }
             } else {
                 since = try claim(of: place, pool, isLeased: false, connection)?.finished
             }
@@ -101,8 +101,10 @@ extension ReadQuery {
             apart: rows.integer(StoredPuzzle.columnCount + 1))
     }
 
-    /// The times of a claim; nil where the store does not have them.
+    /// The times of a claim, nil where the store does not have them, and if it is known to have delivered
+    /// the puzzle.
     private struct ClaimTimes {
+        let isDelivered: Bool
         let created: Int64?
         let finished: Int64?
     }
@@ -114,17 +116,18 @@ extension ReadQuery {
         var claims = try connection.prepare(
             isLeased
                 ? """
-                SELECT places, created, finished FROM
+                SELECT places, created, finished, delivered FROM
                   (SELECT * FROM live LIMIT \(claimsSearched)) WHERE tier = \(pool.raw)
                 """
                 : """
-                SELECT places, created, finished FROM
+                SELECT places, created, finished, delivered FROM
                   (SELECT * FROM claim ORDER BY number DESC LIMIT \(claimsSearched))
                 WHERE tier = \(pool.raw) AND state IN ('delivered', 'discarded')
                 """)
         while try claims.step() {
             guard let places = StockRange(claims.text(0)), places.contains(place) else { continue }
             return ClaimTimes(
+                isDelivered: StockRange(claims.text(3))?.contains(place) ?? false,
                 created: claims.isNull(1) ? nil : claims.integer(1),
                 finished: claims.isNull(2) ? nil : claims.integer(2))
         }

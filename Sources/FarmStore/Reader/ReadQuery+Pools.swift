@@ -37,7 +37,7 @@ extension ReadQuery {
         claims.bind(Int64(pool.raw), at: 2)
         guard try claims.step() else { return nil }
         let claim = try ClaimRow(claims)
-        let puzzles = try puzzles(at: claim.places, connection).compactMap { puzzle in
+        let puzzles = try puzzles(at: claim.left, connection).compactMap { puzzle in
             if case .row(let row) = puzzle { row } else { nil }
         }
         return (claim.number, puzzles)
@@ -45,13 +45,13 @@ extension ReadQuery {
 
     /// Returns the puzzles at the places of a claim, as far as they are there.
     static func puzzles(
-        at places: StockRange, _ connection: borrowing Connection
+        at places: [Int64], _ connection: borrowing Connection
     ) throws(SQLiteError) -> [ClaimedPuzzle] {
         var puzzle = try connection.prepare(
             "SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place = ?")
         var delivered = try connection.prepare("SELECT record FROM delivered WHERE place = ?")
         var puzzles: [ClaimedPuzzle] = []
-        for place in places.all {
+        for place in places {
             puzzle.bind(place, at: 1)
             delivered.bind(place, at: 1)
             if try puzzle.step() {

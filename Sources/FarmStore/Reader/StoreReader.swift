@@ -67,36 +67,26 @@ enum ReadQuery {
         var first = max(places.lowerBound, start)
         var returned: [StoredPuzzle] = []
         var fresh: [StoredPuzzle] = []
-        let columns = StoredPuzzle.columns
-        func collect(
-            _ sql: String, from first: Int64, into found: inout [StoredPuzzle]
-        ) throws(SQLiteError) {
-            var rows = try connection.prepare(sql)
-            rows.bind(first, at: 1)
-            rows.bind(places.upperBound, at: 2)
-            while found.count < limit, try rows.step() {
-                let puzzle = StoredPuzzle(rows)
-                if puzzle.matches(filter) { found.append(puzzle) }
-            }
-        }
-        try collect(
-            """
-            SELECT \(columns) FROM puzzle WHERE place IN
-              (SELECT place FROM returned WHERE place >= ?1 AND place < ?2)
-            ORDER BY place
-            """, from: first, into: &returned)
+        var search = try BlockSearch.compiled(on: connection)
+        let bits = try TraitsIndex.bits(connection)
+        try search.collectReturned(
+            filter, bits, from: first, of: pool, upTo: limit, into: &returned)
         first = max(first, head)
         if filter != .none {
-            var search = try BlockSearch.compiled(on: connection)
             first = try search.collect(
-                filter, try TraitsIndex.bits(connection), from: first, of: pool, upTo: limit,
-                into: &fresh)
+                filter, bits, from: first, of: pool, upTo: limit, into: &fresh)
         }
-        try collect(
+        var rows = try connection.prepare(
             """
-            SELECT \(columns) FROM puzzle
+            SELECT \(StoredPuzzle.columns) FROM puzzle
             WHERE place >= ?1 AND place < ?2 AND apart = 0 ORDER BY place
-            """, from: first, into: &fresh)
+            """)
+        rows.bind(first, at: 1)
+        rows.bind(places.upperBound, at: 2)
+        while fresh.count < limit, try rows.step() {
+            let puzzle = StoredPuzzle(rows)
+            if puzzle.matches(filter) { fresh.append(puzzle) }
+        }
         // A returned puzzle may be among fresh ones: pages follow the places, so that none is missed.
         return Array(merged(returned, fresh).prefix(limit))
     }

@@ -16,9 +16,13 @@ package struct Claim: Sendable {
     package let label: String?
     /// The time at which it was made, in milliseconds since 1970; nil if it is from an older schema.
     package let created: Int64?
-    /// The sound rows of the puzzles in the order in which they were handed out; empty once they were
-    /// returned.
+    /// The sound rows of the puzzles that the client has, in the order in which they were handed out:
+    /// leased or delivered ones.
     let rows: [StoredPuzzle]
+    /// The delivered puzzles, if others of the claim are not.
+    package let delivered: [PuzzleID]
+    /// The puzzles that the client has returned, if others of the claim are not.
+    package let returned: [PuzzleID]
 
     /// The puzzles in the order of ``rows``.
     package var puzzles: [PuzzleRecord] { rows.compactMap(\.record) }
@@ -54,5 +58,6 @@ extension Claim: Equatable {
             && left.ack == right.ack && left.count == right.count
             && left.leaseUntil == right.leaseUntil && left.label == right.label
             && left.created == right.created && left.puzzles == right.puzzles
+            && left.delivered == right.delivered && left.returned == right.returned
     }
 }

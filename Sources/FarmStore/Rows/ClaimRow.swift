@@ -34,18 +34,25 @@ struct ClaimRow: Sendable {
     let pool: PoolNumber
     let ack: Acknowledgement
     var state: State
-    let places: StockRange
+    /// The puzzles in their order, without those that the client returned while others were left.
+    var places: StockRange
     /// The label that the client chose.
     var label: String?
     /// Milliseconds since 1970; nil for claims of schemas that did not have it.
     let created: Int64?
+    /// The places that were delivered while others were left, in the order of the claim.
+    var delivered: [Int64] = []
+    /// The ids of the puzzles that the client returned while others were left.
+    var givenBack: [String] = []
 
     /// The columns that every schema has.
     static let oldColumns = """
         number, tag, peer, key, fingerprint, tier, ack, state, places
         """
 
-    static let columns = oldColumns + ", label, created"
+    static let columns = oldColumns + ", label, created, delivered, given_back"
+    /// The number of ``columns``, so that statements can read further ones.
+    static let columnCount: Int32 = 13
 
     init(
         number: Int64, tag: UInt32, peer: UInt32, key: String, fingerprint: String,
@@ -66,6 +73,50 @@ struct ClaimRow: Sendable {
         self.created = created
     }
 
+    /// True if a part of the puzzles was delivered or returned by itself.
+    var hasParts: Bool { !delivered.isEmpty || !givenBack.isEmpty }
+
+    /// The number of puzzles when the claim was made.
+    var count: Int { places.all.count + givenBack.count }
+
+    /// The places that are neither delivered nor returned; of a claim whose lease has ended, those that
+    /// were so then.
+    var left: [Int64] {
+        switch state {
+        case .delivered, .returned: return []
+        case .leased, .expired, .discarded:
+            if delivered.isEmpty { return places.all }
+            let gone = Set(delivered)
+            return places.all.filter { !gone.contains($0) }
+        }
+    }
+
+    /// The places of the puzzles that the client has.
+    var kept: [Int64] {
+        switch state {
+        case .leased, .delivered: places.all
+        case .returned, .expired, .discarded: delivered
+        }
+    }
+
+    /// The places of the puzzles that nobody gets any more.
+    var gone: [Int64] {
+        switch state {
+        case .delivered, .discarded: places.all
+        case .leased, .returned, .expired: delivered
+        }
+    }
+
+    /// Counts some of the places as delivered.
+    mutating func deliver(_ more: [Int64]) {
+        let gone = Set(delivered + more)
+        delivered = places.all.filter(gone.contains)
+    }
+
+    // The parts as columns of a file: places as a ``StockRange``, and ids separated by spaces.
+    var deliveredText: String? { delivered.isEmpty ? nil : StockRange(delivered).text }
+    var givenBackText: String? { givenBack.isEmpty ? nil : givenBack.joined(separator: " ") }
+
     /// Reads a row of ``columns``, or of ``oldColumns``; one that no store writes is damage.
     init(_ row: borrowing Statement, isOld: Bool = false) throws(SQLiteError) {
         guard let pool = PoolNumber(raw: Int(clamping: row.integer(5))),
@@ -78,6 +129,12 @@ struct ClaimRow: Sendable {
             fingerprint: row.text(4), pool: pool, ack: ack, state: state, places: places,
             label: isOld || row.isNull(9) ? nil : row.text(9),
             created: isOld || row.isNull(10) ? nil : row.integer(10))
+        if isOld || row.isNull(11) && row.isNull(12) { return }
+        guard let delivered = StockRange(row.text(11)) else {
+            throw .damagedRow("claim", row.integer(0))
+        }
+        self.delivered = delivered.all
+        givenBack = row.text(12).split(separator: " ").map(String.init)
     }
 
     var claimKey: ClaimKey { ClaimKey(peer: peer, key: key) }
@@ -116,14 +173,17 @@ struct ClaimReply: Sendable {
     var isUnread = false
     /// True if the writer found the puzzles sound.
     var isChecked = false
+    /// The number of puzzles of the claim, if the row does not have them all.
+    var count: Int?
 
     /// The claim; nil if a row of a puzzle is damaged.
     var claim: Claim? {
         guard let rows, isChecked || rows.allSatisfy(\.isSound) else { return nil }
         return Claim(
             id: row.id, pool: pool, state: row.state.shown, ack: row.ack,
-            count: row.places.all.count,
-            leaseUntil: leaseUntil, label: row.label, created: row.created, rows: rows)
+            count: count ?? row.count, leaseUntil: leaseUntil, label: row.label,
+            created: row.created, rows: rows, delivered: delivered(rows),
+            returned: row.state == .returned ? [] : row.givenBack.compactMap { PuzzleID($0) })
     }
 
     /// The rows of the puzzles; nil if a record of one is damaged.
@@ -139,5 +199,12 @@ struct ClaimReply: Sendable {
             }
         }
         return rows
+    }
+
+    /// The ids of the delivered puzzles, if others of the claim are not.
+    private func delivered(_ rows: [StoredPuzzle]) -> [PuzzleID] {
+        let gone = Set(row.state == .delivered && row.hasParts ? row.places.all : row.delivered)
+        return rows.filter { gone.contains($0.place) }
+            .compactMap { PuzzleID(String(decoding: $0.id, as: UTF8.self)) }
     }
 }

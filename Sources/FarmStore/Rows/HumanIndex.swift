@@ -6,7 +6,7 @@ import SudokuEngine
 struct HumanIndex: ~Copyable {
     fileprivate var setHuman: Statement
     fileprivate var addTechnique: Statement
-    fileprivate var dropPlaces: Statement
+    fileprivate var removeTechnique: Statement
 
     static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
         Self(
@@ -14,18 +14,8 @@ struct HumanIndex: ~Copyable {
                 "UPDATE puzzle SET human = ?2 WHERE place = ?1 AND human IS NULL RETURNING place"),
             addTechnique: try connection.prepare(
                 "INSERT OR IGNORE INTO human_technique VALUES (?, ?)"),
-            // Goes through the techniques that occur, so that the key finds the places of each.
-            dropPlaces: try connection.prepare(
-                """
-                DELETE FROM human_technique WHERE place >= ?1 AND place < ?2 AND technique IN (
-                  WITH RECURSIVE known(technique) AS (
-                    SELECT min(technique) FROM human_technique
-                    UNION ALL
-                    SELECT (SELECT min(next.technique) FROM human_technique AS next
-                            WHERE next.technique > known.technique)
-                    FROM known WHERE technique IS NOT NULL)
-                  SELECT technique FROM known WHERE technique IS NOT NULL)
-                """))
+            removeTechnique: try connection.prepare(
+                "DELETE FROM human_technique WHERE technique = ? AND place = ?"))
     }
 
     /// Adds the techniques of a puzzle.
@@ -46,10 +36,38 @@ struct HumanIndex: ~Copyable {
         try add(human, at: place)
     }
 
-    /// Drops the entries of a pool before a place.
-    mutating func drop(before place: Int64, of pool: PoolNumber) throws(SQLiteError) {
-        dropPlaces.bind(StockPosition.range(of: pool).lowerBound, at: 1)
-        dropPlaces.bind(place, at: 2)
-        try dropPlaces.run()
+    /// Removes the techniques of a puzzle that leaves its place.
+    mutating func remove(_ puzzle: StoredPuzzle) throws(SQLiteError) {
+        guard let human = try? PuzzleRecord.Human(json: puzzle.human) else { return }
+        for technique in human.techniques {
+            removeTechnique.bind(technique.name, at: 1)
+            removeTechnique.bind(puzzle.place, at: 2)
+            try removeTechnique.run()
+        }
+    }
+}
+
+extension HumanIndex {
+    /// Adds the entries of puzzles at some places, and removes those whose puzzles are gone: earlier
+    /// schemas dropped the entries before the head of a pool, and no others.
+    static func repair(
+        _ connection: borrowing Connection, at places: [Int64]
+    ) throws(SQLiteError) {
+        var index = try HumanIndex.compiled(on: connection)
+        try connection.execute(
+            """
+            DELETE FROM human_technique
+            WHERE place NOT IN (SELECT place FROM puzzle WHERE human IS NOT NULL AND apart <> 2)
+            """)
+        var puzzle = try connection.prepare(
+            "SELECT human FROM puzzle WHERE place = ? AND human IS NOT NULL")
+        for place in places {
+            puzzle.bind(place, at: 1)
+            guard try puzzle.step() else { continue }
+            if let human = try? PuzzleRecord.Human(json: puzzle.utf8(0)[...]) {
+                try index.add(human, at: place)
+            }
+            puzzle.reset()
+        }
     }
 }

@@ -158,6 +158,8 @@ extension StoredPuzzle {
     func matches(_ filter: PuzzleFilter) -> Bool {
         filter == .none
             || filter.ratings.contains(tierRating)
+                && filter.ers.contains(Rating(tenths: number(1)))
+                && filter.clues.contains(number(4))
                 && (filter.symmetry.map { isSymmetric($0) } ?? true) && uses(filter.techniques)
                 && uses(human: filter.human)
     }

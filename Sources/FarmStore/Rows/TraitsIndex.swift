@@ -13,20 +13,24 @@ struct TraitsIndex: ~Copyable {
     fileprivate var puzzles: Statement
     fileprivate var addBlock: Statement
     fileprivate var addTechnique: Statement
-    fileprivate var dropBlocks: Statement
+    fileprivate var dropBlock: Statement
     fileprivate(set) var bits: TechniqueBits
 
     static func compiled(on connection: borrowing Connection) throws(SQLiteError) -> Self {
         Self(
             puzzles: try connection.prepare(
                 """
-                SELECT place, tier_rating, symmetry, techniques FROM puzzle
+                SELECT place, tier_rating, symmetry, techniques, er, clues FROM puzzle
                 WHERE place >= ? AND place < ?
                 """),
             addBlock: try connection.prepare("INSERT OR REPLACE INTO traits VALUES (?, ?)"),
             addTechnique: try connection.prepare("INSERT INTO technique VALUES (?, ?)"),
-            dropBlocks: try connection.prepare(
-                "DELETE FROM traits WHERE block >= ? AND block < ?"),
+            dropBlock: try connection.prepare(
+                """
+                DELETE FROM traits WHERE block = ?1 AND NOT EXISTS (
+                  SELECT 1 FROM puzzle WHERE place >= ?2 AND place < ?3 AND apart <> 2
+                    AND place NOT IN (SELECT place FROM withdrawn))
+                """),
             bits: try bits(connection))
     }
 
@@ -63,7 +67,8 @@ struct TraitsIndex: ~Copyable {
             traits[Int(puzzles.integer(0) - places.lowerBound)] =
                 PuzzleTraits(
                     techniques: techniques, symmetry: symmetry,
-                    tierRating: Int(puzzles.integer(1))
+                    tierRating: Int(puzzles.integer(1)), er: Int(puzzles.integer(4)),
+                    clues: Int(puzzles.integer(5))
                 ).raw
         }
         addBlock.bind(block, at: 1)
@@ -87,37 +92,53 @@ struct TraitsIndex: ~Copyable {
         return number
     }
 
-    /// Drops the blocks of a pool that are entirely before a place.
-    mutating func drop(before place: Int64, of pool: PoolNumber) throws(SQLiteError) {
-        dropBlocks.bind(Self.block(of: StockPosition.range(of: pool).lowerBound), at: 1)
-        dropBlocks.bind(Self.block(of: place), at: 2)
-        try dropBlocks.run()
+    /// Drops a block of which no puzzle is or may come back into its pool.
+    mutating func dropIfDone(_ block: Int64) throws(SQLiteError) {
+        dropBlock.bind(block, at: 1)
+        dropBlock.bind(Self.places(of: block).lowerBound, at: 2)
+        dropBlock.bind(Self.places(of: block).upperBound, at: 3)
+        try dropBlock.run()
     }
 }
 
 extension TraitsIndex {
-    /// Fills the table for the existing stock.
+    /// Fills the table for the existing stock: the full blocks from the heads of the pools on, and those
+    /// of other places.
     static func fill(
-        _ connection: borrowing Connection, _ advance: (Double) -> Void
+        _ connection: borrowing Connection, and others: [Int64] = [], _ advance: (Double) -> Void
     ) throws(SQLiteError) {
         var index = try TraitsIndex.compiled(on: connection)
-        var blocks: [Int64] = []
+        var blocks: Set<Int64> = []
         for pool in try pools(connection) {
             let places = StockPosition.range(of: pool)
             let bounds = "place >= \(places.lowerBound) AND place < \(places.upperBound)"
             let newest = try connection.integer(
                 "SELECT place FROM puzzle WHERE \(bounds) ORDER BY place DESC LIMIT 1")
             let head = try connection.integer("SELECT head FROM pool WHERE tier = \(pool.raw)")
-            guard let newest, let head, head <= newest else { continue }
+            guard let newest, let head else { continue }
             guard places.contains(head) else { throw .damagedRow("pool", Int64(pool.raw)) }
             // The last block is full only if its last puzzle exists.
             let end = block(of: newest) + (isLast(newest) ? 1 : 0)
-            if block(of: head) < end { blocks += block(of: head)..<end }
+            if block(of: head) < end { blocks.formUnion(block(of: head)..<end) }
+            blocks.formUnion(others.lazy.filter(places.contains).map(block).filter { $0 < end })
         }
-        for (number, block) in blocks.enumerated() {
+        for (number, block) in blocks.sorted().enumerated() {
             try index.write(block)
             if number % 40 == 39 { advance(Double(number + 1) / Double(blocks.count)) }
         }
+    }
+
+    /// Returns the places of puzzles that came back, or may come back, into their pools.
+    static func placesOfReturning(
+        _ connection: borrowing Connection
+    ) throws(SQLiteError) -> [Int64] {
+        var places: [Int64] = []
+        var rows = try connection.prepare(
+            "SELECT place FROM returned UNION ALL SELECT place FROM unfit")
+        while try rows.step() { places.append(rows.integer(0)) }
+        var leased = try connection.prepare("SELECT places FROM claim WHERE finished IS NULL")
+        while try leased.step() { places += StockRange(leased.text(0))?.all ?? [] }
+        return places
     }
 
     private static func pools(

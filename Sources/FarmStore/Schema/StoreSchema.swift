@@ -9,7 +9,7 @@ enum StoreSchema {
         applicationID: applicationID,
         steps: [
             .init(first), second, .init(third), .init(fourth), .init(fifth), .init(sixth),
-            .init(seventh), .init(keysInRuns),
+            .init(seventh), eighth, .init(keysInRuns),
         ])
 
     private static let first = """

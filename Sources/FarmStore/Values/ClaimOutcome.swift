@@ -1,3 +1,5 @@
+package import PuzzleBundle
+
 /// The id of a claim, which other clients cannot guess.
 package struct ClaimID: Hashable, Sendable {
     let number: Int64
@@ -81,6 +83,8 @@ package enum ClaimChange<Content: Sendable>: Sendable {
     case leaseLost
     /// Acknowledged puzzles can neither be returned nor leased.
     case alreadyDelivered
+    /// The claim has no puzzles with these ids; nothing was changed.
+    case unknownPuzzles([PuzzleID])
 
     func map<Other, Failure>(
         _ convert: (Content) throws(Failure) -> Other
@@ -90,6 +94,7 @@ package enum ClaimChange<Content: Sendable>: Sendable {
         case .unknown: .unknown
         case .leaseLost: .leaseLost
         case .alreadyDelivered: .alreadyDelivered
+        case .unknownPuzzles(let ids): .unknownPuzzles(ids)
         }
     }
 }

@@ -18,19 +18,28 @@ package struct PuzzleFilter: Hashable, Sendable {
     package let symmetry: Symmetry?
     /// The range of `tierRating`, inclusive.
     package let ratings: ClosedRange<Rating>
+    /// The range of the ER of Sudoku Explainer, inclusive.
+    package let ers: ClosedRange<Rating>
+    /// The range of the number of givens, inclusive.
+    package let clues: ClosedRange<Int>
 
     package init(
         techniques: [TechniqueAlternatives] = [], human: [String] = [],
         symmetry: Symmetry? = nil,
-        ratings: ClosedRange<Rating> = PuzzleFilter.allRatings
+        ratings: ClosedRange<Rating> = PuzzleFilter.allRatings,
+        ers: ClosedRange<Rating> = PuzzleFilter.allRatings,
+        clues: ClosedRange<Int> = PuzzleFilter.allClues
     ) {
         self.techniques = techniques
         self.human = human
         self.symmetry = symmetry
         self.ratings = ratings
+        self.ers = ers
+        self.clues = clues
     }
 
     package static let allRatings = Rating(tenths: 0)...Rating(tenths: 1_000)
+    package static let allClues = 0...1_000
     package static let none = PuzzleFilter()
 }
 
@@ -79,6 +88,13 @@ package struct ClaimParameters: Hashable, Sendable {
         if let leaseSeconds { text += " lease=\(leaseSeconds)" }
         guard filter != .none else { return text }
         text += " ratings=\(filter.ratings.lowerBound.tenths)-\(filter.ratings.upperBound.tenths)"
+        // Members of later versions only where they are set: stored texts must not change.
+        if filter.ers != PuzzleFilter.allRatings {
+            text += " er=\(filter.ers.lowerBound.tenths)-\(filter.ers.upperBound.tenths)"
+        }
+        if filter.clues != PuzzleFilter.allClues {
+            text += " clues=\(filter.clues.lowerBound)-\(filter.clues.upperBound)"
+        }
         if let symmetry = filter.symmetry { text += " symmetry=\(symmetry.rawValue)" }
         for name in Set(filter.techniques.map(\.name)).sorted() { text += " technique=\(name)" }
         for id in Set(filter.human).sorted() { text += " human=\(id)" }

@@ -3,22 +3,31 @@ import SudokuEngine
 /// The properties of a puzzle that filters test, in one number, so that a pool is searched without
 /// reading its puzzles.
 ///
-/// This is a prefilter: matches are verified on the puzzle, since techniques may share the last bit.
+/// This is a prefilter: matches are verified on the puzzle, since techniques may share the last bit,
+/// and numbers above 127 count as 127.
 ///
-///     63 ... 52  tierRating in tenths
-///     51 ... 48  the symmetry; 0 if there is no puzzle
-///     47 ...  0  techniques that occur
+///     63 ... 57  tierRating in tenths
+///     56 ... 50  the ER in tenths
+///     49 ... 43  the number of givens
+///     42 ... 40  the symmetry; 0 if there is no puzzle
+///     39 ...  0  techniques that occur
 struct PuzzleTraits: Hashable, Sendable {
     let raw: UInt64
 
-    init(raw: UInt64) { self.raw = raw }
-
-    init(techniques: UInt64, symmetry: UInt64, tierRating tenths: Int) {
-        raw = UInt64(clamping: tenths) << 52 | symmetry << 48 | techniques
+    init(techniques: UInt64, symmetry: UInt64, tierRating: Int, er: Int, clues: Int) {
+        let numbers =
+            Self.clamped(tierRating) << 57 | Self.clamped(er) << 50 | Self.clamped(clues) << 43
+        raw = numbers | symmetry << 40 | techniques
     }
 
     /// The number of technique bits; all techniques beyond share the last bit.
-    static let bits = 48
+    static let bits = 40
+
+    static func clamped(_ number: Int) -> UInt64 { UInt64(min(max(0, number), 127)) }
+
+    static func clamped(_ range: ClosedRange<Int>) -> ClosedRange<UInt64> {
+        clamped(range.lowerBound)...clamped(range.upperBound)
+    }
 
     /// Returns the stored number of a symmetry; numbers are part of the file format and never reused.
     static func number(_ symmetry: Symmetry) -> UInt64 {
@@ -34,16 +43,27 @@ struct PuzzleTraits: Hashable, Sendable {
     }
 }
 
-/// The techniques of a store, numbered in the order in which they first occur, with their bits.
+/// The techniques of a store with their bits; a store in a file numbers them in the order in which
+/// they first occur.
 struct TechniqueBits: Sendable {
     private var numbers: [String: Int] = [:]
     private var names: [Int: String] = [:]
+    /// The number of all other techniques; nil if these do not occur.
+    private var others: Int?
     var count: Int { numbers.count }
+
+    init() {}
+
+    /// Creates a fixed table, in which all other techniques share the last bit.
+    init(of names: [String]) {
+        for (number, name) in names.enumerated() { set(name, number) }
+        others = PuzzleTraits.bits - 1
+    }
 
     /// The bit of a technique. A damaged number must not trap: matches of the prefilter are verified
     /// anyway.
     subscript(name: String) -> UInt64? {
-        numbers[name].map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
+        (numbers[name] ?? others).map { 1 << UInt64(min(max(0, $0), PuzzleTraits.bits - 1)) }
     }
 
     func number(of name: String) -> Int? { numbers[name] }
@@ -58,11 +78,13 @@ struct TechniqueBits: Sendable {
 /// A filter compiled to bit masks.
 struct TraitFilter: Sendable {
     /// The bits that must all be set.
-    private let techniques: UInt64
+    let techniques: UInt64
     /// The masks of which at least one bit each must be set.
-    private let alternatives: [UInt64]
-    private let symmetry: UInt64?
-    private let ratings: ClosedRange<UInt64>
+    let alternatives: [UInt64]
+    let symmetry: UInt64?
+    let ratings: ClosedRange<UInt64>
+    let ers: ClosedRange<UInt64>
+    let clues: ClosedRange<UInt64>
 
     /// Returns nil if no puzzle in a full block can match because a technique, or a whole choice, never
     /// occurred.
@@ -80,15 +102,20 @@ struct TraitFilter: Sendable {
         self.techniques = techniques
         self.alternatives = alternatives
         symmetry = filter.symmetry.map(PuzzleTraits.number)
-        ratings =
-            UInt64(
-                clamping: filter.ratings.lowerBound.tenths)...UInt64(
-                clamping: filter.ratings.upperBound.tenths)
+        ratings = PuzzleTraits.clamped(filter.ratings.tenths)
+        ers = PuzzleTraits.clamped(filter.ers.tenths)
+        clues = PuzzleTraits.clamped(filter.clues)
     }
 
     func lets(_ raw: UInt64) -> Bool {
         raw & techniques == techniques && alternatives.allSatisfy { raw & $0 != 0 }
-            && ratings.contains(raw >> 52)
-            && (symmetry ?? (raw >> 48) & 15) == (raw >> 48) & 15
+            && ratings.contains(raw >> 57) && ers.contains(raw >> 50 & 127)
+            && clues.contains(raw >> 43 & 127)
+            && (symmetry ?? (raw >> 40) & 7) == (raw >> 40) & 7
     }
+}
+
+extension ClosedRange<Rating> {
+    /// The range as numbers of tenths.
+    var tenths: ClosedRange<Int> { lowerBound.tenths...upperBound.tenths }
 }

@@ -22,7 +22,6 @@ struct Statements: ~Copyable {
     var moveKnown: Statement
     var setClaimsIndexed: Statement
 
-    var nextReturned: Statement
     var addReturned: Statement
     var removeReturned: Statement
     var isReturned: Statement
@@ -39,6 +38,7 @@ struct Statements: ~Copyable {
     var heldClaims: Statement
     var addLease: Statement
     var removeLease: Statement
+    var setParts: Statement
     var finishClaim: Statement
     var renewClaim: Statement
     var finishedClaims: Statement
@@ -91,17 +91,12 @@ struct Statements: ~Copyable {
                 """
                 DELETE FROM puzzle INDEXED BY puzzle_apart
                 WHERE apart > 0 AND apart = 2 AND place >= ? AND place < ?
+                RETURNING place
                 """),
             placeOfKnown: try connection.prepare("SELECT place FROM known WHERE id = ?"),
             addKnown: try connection.prepare("INSERT OR IGNORE INTO known VALUES (?, ?)"),
             moveKnown: try connection.prepare("INSERT OR REPLACE INTO known VALUES (?, ?)"),
             setClaimsIndexed: try connection.prepare("UPDATE meta SET claims_indexed = ?"),
-            nextReturned: try connection.prepare(
-                """
-                SELECT \(StoredPuzzle.columns) FROM puzzle WHERE place IN
-                  (SELECT place FROM returned WHERE place >= ? AND place < ?)
-                ORDER BY place
-                """),
             addReturned: try connection.prepare("INSERT INTO returned VALUES (?, ?)"),
             removeReturned: try connection.prepare(
                 "DELETE FROM returned WHERE place = ?1 AND claim = coalesce(?2, claim) RETURNING place"
@@ -125,7 +120,9 @@ struct Statements: ~Copyable {
                 WHERE place = ?2 AND note IS NOT ?1
                 """),
             addClaim: try connection.prepare(
-                "INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                """
+                INSERT INTO claim VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)
+                """),
             claimNumbered: try connection.prepare(
                 "SELECT \(ClaimRow.columns) FROM claim WHERE number = ?"),
             heldClaims: try connection.prepare(
@@ -136,6 +133,11 @@ struct Statements: ~Copyable {
             addLease: try connection.prepare("INSERT OR IGNORE INTO lease VALUES (?, ?)"),
             removeLease: try connection.prepare(
                 "DELETE FROM lease WHERE peer = ? AND number = ?"),
+            setParts: try connection.prepare(
+                """
+                UPDATE claim SET places = ?2, delivered = ?3, given_back = ?4, puzzles = ?5
+                WHERE number = ?1
+                """),
             finishClaim: try connection.prepare(
                 "UPDATE claim SET state = ?2, finished = ?3, lease_end = NULL WHERE number = ?1"),
             renewClaim: try connection.prepare("UPDATE claim SET lease_end = ?2 WHERE number = ?1"),

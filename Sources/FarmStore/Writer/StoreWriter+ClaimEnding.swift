@@ -1,4 +1,5 @@
 import FarmSQLite
+import PuzzleBundle
 import SudokuEngine
 
 extension StoreWriter {
@@ -14,51 +15,129 @@ extension StoreWriter {
         return try reply(row)
     }
 
-    /// Delivers the puzzles of a claim permanently.
+    /// The puzzles that an ack or a return names.
+    private struct NamedPuzzles {
+        /// Those that the claim has, in its order.
+        var places: [Int64] = []
+        /// True if the client returned others of them before.
+        var includesReturned = false
+        var unknown: [PuzzleID] = []
+    }
+
+    /// Finds puzzles of a claim by their ids; without ids, those that are left.
+    private mutating func named(
+        _ ids: [PuzzleID]?, in row: ClaimRow
+    ) throws(SQLiteError) -> NamedPuzzles {
+        guard let ids else { return NamedPuzzles(places: row.left) }
+        var found = NamedPuzzles()
+        let own = Set(row.places.all)
+        let back = Set(row.givenBack)
+        var places: Set<Int64> = []
+        for id in ids {
+            if back.contains(id.description) {
+                found.includesReturned = true
+            } else if case .some(.some(let place)) = try place(of: PackedID(id)),
+                own.contains(place)
+            {
+                places.insert(place)
+            } else {
+                found.unknown.append(id)
+            }
+        }
+        found.places = row.places.all.filter(places.contains)
+        return found
+    }
+
+    /// Delivers puzzles of a claim permanently: those with some ids, or all that are left.
     ///
     /// After the end of the lease it delivers all of them or none: only if each is still in the pool
     /// since the end of this lease.
-    mutating func ack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ClaimChange<ClaimReply> {
+    mutating func ack(
+        _ id: ClaimID, only ids: [PuzzleID]? = nil, by peer: Peer
+    ) throws(SQLiteError) -> ClaimChange<ClaimReply> {
         guard var row = try claim(id, of: peer) else { return .unknown }
+        let named = try named(ids, in: row)
+        if !named.unknown.isEmpty { return .unknownPuzzles(named.unknown) }
+        if row.state == .returned || named.includesReturned { return .leaseLost }
+        let left = Set(row.left)
+        let places = named.places.filter(left.contains)
         switch row.state {
-        case .delivered: return .done(try reply(row))
-        case .returned: return .leaseLost
-        case .leased:
-            leases.remove(row.number)
-            self[row.pool].leased -= row.places.all.count
-        case .discarded: break
+        case _ where places.isEmpty: return .done(try reply(row))
+        case .delivered, .returned, .discarded: break
+        case .leased: self[row.pool].leased -= places.count
         case .expired:
-            for place in row.places.all where try !isReturned(place, by: row.number) {
-                return .leaseLost
-            }
-            for place in row.places.all {
+            for place in places where try !isReturned(place, by: row.number) { return .leaseLost }
+            for place in places {
                 _ = try removeReturned(place, by: row.number)
                 self[row.pool].returned -= 1
             }
         }
-        row.state = .delivered
-        // Before its puzzles are packed.
-        let answer = try reply(row)
-        try finish(row)
-        return .done(answer)
+        let hadParts = row.hasParts
+        row.deliver(places)
+        try settle(&row, hadParts: hadParts)
+        return .done(try reply(row))
     }
 
-    /// Returns the puzzles of a claim to their pool.
-    mutating func giveBack(_ id: ClaimID, by peer: Peer) throws(SQLiteError) -> ClaimChange<
-        ClaimReply
-    > {
+    /// Returns puzzles of a claim to their pool: those with some ids, or all that are left.
+    mutating func giveBack(
+        _ id: ClaimID, only ids: [PuzzleID]? = nil, by peer: Peer
+    ) throws(SQLiteError) -> ClaimChange<ClaimReply> {
         guard var row = try claim(id, of: peer) else { return .unknown }
+        let named = try named(ids, in: row)
+        if !named.unknown.isEmpty { return .unknownPuzzles(named.unknown) }
+        let isDone = named.places.isEmpty && (ids != nil || !row.givenBack.isEmpty)
         switch row.state {
+        case .returned: return .done(try reply(row))
+        case _ where isDone: return .done(try reply(row))
         case .delivered: return .alreadyDelivered
         case .expired, .discarded: return .leaseLost
-        case .returned: return .done(try reply(row))
         case .leased:
-            leases.remove(row.number)
-            self[row.pool].leased -= row.places.all.count
-            row.state = .returned
-            try putBack(row)
+            let left = Set(row.left)
+            guard named.places.allSatisfy(left.contains) else { return .alreadyDelivered }
+            try giveBack(named.places, of: &row)
             return .done(try reply(row))
         }
+    }
+
+    /// Returns puzzles of a leased claim, apart from those that were handed to others.
+    mutating func giveBack(
+        _ places: [Int64], of row: inout ClaimRow, except given: Set<Int64> = []
+    ) throws(SQLiteError) {
+        self[row.pool].leased -= places.count
+        if places.count == row.places.all.count {
+            row.state = .returned
+            try putBack(places, of: row, except: given)
+            leases.remove(row.number)
+            return try finish(row)
+        }
+        for place in places {
+            guard let puzzle = try puzzle(at: place) else { throw .damagedRow("puzzle", place) }
+            row.givenBack.append(String(decoding: puzzle.id, as: UTF8.self))
+        }
+        try putBack(places, of: row, except: given)
+        let gone = Set(places)
+        row.places = StockRange(row.places.all.filter { !gone.contains($0) })
+        try settle(&row, hadParts: true)
+    }
+
+    /// Writes the parts of a claim, and finishes it as delivered if none of its puzzles is left.
+    private mutating func settle(
+        _ row: inout ClaimRow, hadParts: Bool
+    ) throws(SQLiteError) {
+        let (isWhole, wasLeased) = (row.left.isEmpty, row.state == .leased)
+        if isWhole { row.delivered = [] }
+        if hadParts || row.hasParts {
+            sql.setParts.bind(row.number, at: 1)
+            sql.setParts.bind(row.places.text, at: 2)
+            sql.setParts.bind(row.deliveredText, at: 3)
+            sql.setParts.bind(row.givenBackText, at: 4)
+            sql.setParts.bind(Int64(row.left.count), at: 5)
+            try sql.setParts.run()
+        }
+        guard isWhole else { return }
+        if wasLeased { leases.remove(row.number) }
+        row.state = .delivered
+        try finish(row)
     }
 
     /// Extends a lease to end `seconds` from now.
@@ -86,25 +165,25 @@ extension StoreWriter {
             guard let number = leases.popEnded(at: now) else { return }
             guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
             endedLeases += 1
-            puzzles += row.places.all.count
-            self[row.pool].leased -= row.places.all.count
+            let left = row.left
+            puzzles += left.count
+            self[row.pool].leased -= left.count
             switch rules.onLeaseEnd {
             case .requeue:
                 row.state = .expired
-                try putBack(row)
-            case .discard:
-                row.state = .discarded
-                try finish(row)
+                try putBack(left, of: row)
+            case .discard: row.state = .discarded
             }
+            try finish(row)
         }
     }
 
-    /// Returns puzzles to their pool, except those that were withdrawn, handed to others or found
-    /// unfit meanwhile.
-    mutating func putBack(
-        _ row: ClaimRow, except given: Set<Int64> = []
+    /// Returns puzzles of a claim to their pool, except those that were withdrawn, handed to others or
+    /// found unfit meanwhile.
+    private mutating func putBack(
+        _ places: [Int64], of row: ClaimRow, except given: Set<Int64> = []
     ) throws(SQLiteError) {
-        for place in row.places.all where !given.contains(place) {
+        for place in places where !given.contains(place) {
             if try isWithdrawn(place) { continue }
             if try hold(place) { continue }
             sql.addReturned.bind(place, at: 1)
@@ -112,7 +191,6 @@ extension StoreWriter {
             try sql.addReturned.run()
             self[row.pool].returned += 1
         }
-        try finish(row)
     }
 
     private mutating func isReturned(_ place: Int64, by claim: Int64) throws(SQLiteError) -> Bool {
@@ -134,7 +212,6 @@ extension StoreWriter {
             try sql.removeLease.run()
         }
         noteFinished()
-        let isGone = row.state == .delivered || row.state == .discarded
-        if isGone, row.number <= claimsPacked { try pack(row) }
+        if row.number <= claimsPacked { try pack(row) }
     }
 }

@@ -62,11 +62,7 @@ extension StoreWriter {
         sql.addClaim.bind(row.places.text, at: 10)
         sql.addClaim.bind(row.state == .leased ? leaseEnd : nil, at: 11)
         sql.addClaim.bind(row.state == .leased ? nil : time, at: 12)
-        if let label = row.label {
-            sql.addClaim.bind(label, at: 13)
-        } else {
-            sql.addClaim.bindNull(at: 13)
-        }
+        sql.addClaim.bind(row.label, at: 13)
         sql.addClaim.bind(row.created, at: 14)
         sql.addClaim.bind(self[row.pool].head, at: 15)
         try sql.addClaim.run()
@@ -97,13 +93,9 @@ extension StoreWriter {
         }
         let places = StockPosition.range(of: number)
         if pool.returned > 0 {
-            sql.nextReturned.bind(places.lowerBound, at: 1)
-            sql.nextReturned.bind(places.upperBound, at: 2)
-            while choice.count < order.count, try sql.nextReturned.step() {
-                let puzzle = StoredPuzzle(sql.nextReturned)
-                if puzzle.matches(order.filter) { choice.returned.append(puzzle) }
-            }
-            sql.nextReturned.reset()
+            try search.collectReturned(
+                order.filter, traits.bits, from: places.lowerBound, of: number,
+                upTo: order.count, into: &choice.returned)
         }
         if choice.count < order.count, pool.fresh > 0 {
             var first = pool.head
@@ -189,13 +181,10 @@ extension StoreWriter {
 
     /// Returns a claim with its puzzles in their current state, or without them if they are many.
     mutating func reply(_ row: ClaimRow) throws(SQLiteError) -> ClaimReply {
-        guard row.state == .leased || row.state == .delivered else {
-            return ClaimReply(
-                row: row, pool: self[row.pool].name, leaseUntil: nil, puzzles: [])
-        }
         var puzzles: [ClaimedPuzzle] = []
-        let isUnread = row.places.all.count > Self.mostRead
-        for place in row.places.all where !isUnread {
+        let kept = row.kept
+        let isUnread = kept.count > Self.mostRead
+        for place in kept where !isUnread {
             guard let puzzle = try claimed(place) else { throw .damagedRow("puzzle", place) }
             puzzles.append(puzzle)
         }

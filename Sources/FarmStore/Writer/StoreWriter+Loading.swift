@@ -14,6 +14,7 @@ extension StoreWriter {
         known = IndexTail(limit: known.limit)
         keys = IndexTail(limit: keys.limit)
         leases = Leases()
+        thinned = []
         guard let indexed = try connection.integer("SELECT claims_indexed FROM meta WHERE one = 1"),
             Self.numbers ~= indexed
         else { throw .damagedRow("meta", 1) }

@@ -20,18 +20,18 @@ extension StoreWriter {
                 claimsPacked = row.number - 1
                 break
             }
-            guard row.state == .delivered || row.state == .discarded else { continue }
+            if row.state == .leased { continue }
             try pack(row)
-            puzzles += row.places.all.count
+            puzzles += row.gone.count
         }
         sql.setClaimsPacked.bind(claimsPacked, at: 1)
         try sql.setClaimsPacked.run()
     }
 
-    /// Packs the puzzles of a claim that were delivered.
+    /// Packs the delivered puzzles of a finished claim.
     mutating func pack(_ row: ClaimRow) throws(SQLiteError) {
         leaveFresh()
-        for place in row.places.all {
+        for place in row.gone {
             // A damaged row stays, to be seen by a check.
             guard let puzzle = try puzzle(at: place), let packed = try packed(puzzle) else { continue }
             sql.addDelivered.bind(place, at: 1)

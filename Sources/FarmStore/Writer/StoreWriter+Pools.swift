@@ -136,6 +136,7 @@ extension StoreWriter {
             sql.moveKnown.bind(new, at: 2)
             try sql.moveKnown.run()
             known.remove(id)
+            try unindex(puzzle)
             if place < self[source].head {
                 sql.removePuzzle.bind(place, at: 1)
                 try sql.removePuzzle.run()

@@ -29,11 +29,9 @@ extension StoreWriter {
     ) throws(SQLiteError) {
         for number in leases.numbers {
             guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
-            guard number <= last || row.places.all.contains(where: given.contains) else { continue }
-            leases.remove(number)
-            self[row.pool].leased -= row.places.all.count
-            row.state = .returned
-            try putBack(row, except: given)
+            let left = row.left
+            guard number <= last || left.contains(where: given.contains) else { continue }
+            try giveBack(left, of: &row, except: given)
         }
     }
 

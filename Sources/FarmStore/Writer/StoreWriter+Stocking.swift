@@ -89,11 +89,7 @@ extension StoreWriter {
             sql.addWithdrawn.bind(id.description, at: 2)
             sql.addWithdrawn.bind(reason, at: 3)
             sql.addWithdrawn.bind(wall, at: 4)
-            if let note {
-                sql.addWithdrawn.bind(note, at: 5)
-            } else {
-                sql.addWithdrawn.bindNull(at: 5)
-            }
+            sql.addWithdrawn.bind(note, at: 5)
             try sql.addWithdrawn.run()
             // A leased puzzle stays with its client, but does not return to the pool.
             _ = try takeOut(place)

@@ -51,12 +51,10 @@ extension StoreWriter {
         }
         sql.finishedClaims.reset()
         for row in rows {
-            if row.state == .delivered || row.state == .discarded {
-                for place in row.places.all {
-                    sql.removeDelivered.bind(place, at: 1)
-                    try sql.removeDelivered.run()
-                    try dropText(of: place, in: row.pool)
-                }
+            for place in row.gone {
+                sql.removeDelivered.bind(place, at: 1)
+                try sql.removeDelivered.run()
+                try dropText(of: place, in: row.pool)
             }
             try forgetKey(of: row)
             sql.removeClaim.bind(row.number, at: 1)
@@ -74,15 +72,24 @@ extension StoreWriter {
     mutating func dropDone(in pool: PoolNumber) throws(SQLiteError) {
         sql.removeDone.bind(StockPosition.range(of: pool).lowerBound, at: 1)
         sql.removeDone.bind(self[pool].head, at: 2)
-        try sql.removeDone.run()
-        try traits.drop(before: self[pool].head, of: pool)
-        try human.drop(before: self[pool].head, of: pool)
+        while try sql.removeDone.step() {
+            thinned.insert(TraitsIndex.block(of: sql.removeDone.integer(0)))
+        }
+        for block in thinned { try traits.dropIfDone(block) }
+        thinned = []
+    }
+
+    /// Removes a puzzle that leaves its place for ever from the indexes of filters.
+    mutating func unindex(_ puzzle: StoredPuzzle) throws(SQLiteError) {
+        try human.remove(puzzle)
+        thinned.insert(TraitsIndex.block(of: puzzle.place))
     }
 
     /// Removes the texts of a delivered puzzle. Its id stays known.
     mutating func dropText(of place: Int64, in pool: PoolNumber) throws(SQLiteError) {
         _ = try dropMark(of: place, leased: true)
         guard let puzzle = try puzzle(at: place) else { return }
+        try unindex(puzzle)
         // Until a fold, only this row has the id.
         if place > self[pool].indexed {
             sql.addKnown.bind(utf8: Array(puzzle.id), at: 1)

@@ -24,6 +24,8 @@ struct StoreWriter: ~Copyable {
     private var tallied = StockTally.none
     /// The number of rows in `unfit`.
     var unfitMarks = 0
+    /// The blocks of `traits` from which puzzles were removed since ``dropDone(in:)``.
+    var thinned: Set<Int64> = []
     var known: IndexTail<PackedID>
     /// The hashes of the keys of the newest claims; those up to `claimsIndexed` are in `keyRuns`.
     var keys: IndexTail<UInt64>

@@ -18,7 +18,19 @@ extension Option {
     static let mostRating = Option(
         "max-rating", value: "R", help: "only puzzles rated R or less on the farm ladder")
 
-    static let filters = [technique, puzzleSymmetry, minimumRating, mostRating]
+    static let minimumER = Option(
+        "min-er", value: "R", help: "only puzzles with an ER of R or more by Sudoku Explainer")
+    static let mostER = Option(
+        "max-er", value: "R", help: "only puzzles with an ER of R or less by Sudoku Explainer")
+    static let minimumClues = Option(
+        "min-clues", value: "N", help: "only puzzles with N givens or more")
+    static let mostClues = Option(
+        "max-clues", value: "N", help: "only puzzles with N givens or fewer")
+
+    static let filters = [
+        technique, puzzleSymmetry, minimumRating, mostRating, minimumER, mostER, minimumClues,
+        mostClues,
+    ]
 }
 
 extension Arguments {
@@ -28,20 +40,29 @@ extension Arguments {
         var filter = ClaimRequest.Filter()
         filter.techniques = techniques()
         filter.symmetry = choice(.puzzleSymmetry)
-        let all = ClaimRequest.Filter.allRatings
-        let minimum = rating(.minimumRating) ?? all.lowerBound
-        let maximum = rating(.mostRating) ?? all.upperBound
-        if minimum > maximum {
-            note(
-                "--max-rating: expected at least --min-rating, which is \(minimum); got '\(maximum)'"
-            )
-        } else {
-            filter.ratings = minimum...maximum
-        }
+        let ratings = ClaimRequest.Filter.allRatings
+        let clues = ClaimRequest.Filter.allClues
+        filter.ratings = range(.minimumRating, .mostRating, in: ratings) { $0.rating($1) }
+        filter.ers = range(.minimumER, .mostER, in: ratings) { $0.rating($1) }
+        filter.clues = range(.minimumClues, .mostClues, in: clues) { $0.number($1, in: clues) }
         for tier in pools.compactMap(\.tier) {
             if let reason = filter.conflict(with: tier) { note(reason) }
         }
         return filter
+    }
+
+    /// Returns the range between two options, which are read by a closure; notes an empty one.
+    private mutating func range<Bound: Comparable>(
+        _ lower: Option, _ upper: Option, in all: ClosedRange<Bound>,
+        _ read: (inout Self, Option) -> Bound?
+    ) -> ClosedRange<Bound> {
+        let minimum = read(&self, lower) ?? all.lowerBound
+        let maximum = read(&self, upper) ?? all.upperBound
+        if minimum <= maximum { return minimum...maximum }
+        note(
+            "--\(upper.name): expected at least --\(lower.name), which is \(minimum); got "
+                + "'\(maximum)'")
+        return all
     }
 
     /// Returns the service's names of the techniques; notes unknown ones.

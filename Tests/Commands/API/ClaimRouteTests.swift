@@ -164,15 +164,19 @@ import Testing
             #expect(page.ids.count + second.ids.count == 10)
             let puzzle = try #require(second.value["puzzles"]?.elements?.last)
             let rating = try #require(puzzle["tierRating"]?.number?.text)
+            let er = try #require(puzzle["se"]?["er"]?.number?.text)
+            let clues = try #require(puzzle["clues"]?.integer)
             let name = try #require(puzzle["techniques"]?.members?.first?.name)
             let filter = """
                 {"techniques":["\(name)"],"symmetry":"half-turn",\
-                "minRating":\(rating),"maxRating":\(rating)}
+                "minRating":\(rating),"maxRating":\(rating),"minER":\(er),"maxER":\(er),\
+                "minClues":\(clues),"maxClues":\(clues)}
                 """
             let matching = try client.ask(
                 "GET",
                 "/v1/pools/hard/peek?symmetry=half-turn&minRating=\(rating)"
-                    + "&maxRating=\(rating)&technique="
+                    + "&maxRating=\(rating)&minER=\(er)&maxER=\(er)"
+                    + "&minClues=\(clues)&maxClues=\(clues)&technique="
                     + name.replacingOccurrences(of: " ", with: "%20"))
             let claim = try client.claim(
                 "{\"pool\":\"hard\",\"count\":10,\"min\":1,\"filter\":\(filter)}", key: "f")
@@ -210,6 +214,7 @@ import Testing
             let client = try APIClient(service)
             for filter in [
                 #"{"techniques":["bug"]}"#, #"{"minRating":5.6}"#, #"{"maxRating":3.4}"#,
+                #"{"minClues":32}"#, #"{"maxClues":23}"#, #"{"maxER":3.4}"#,
                 #"{"techniques":["Nishio"]}"#, #"{"minRating":3.61,"maxRating":3.64}"#,
             ] {
                 let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")

@@ -44,6 +44,9 @@ import Testing
             #"{"pool":"hard","min":2,"filter":{"minRating":3,"maxRating":2.9}}"#, 422,
             "invalid-body", ["min", "filter.maxRating"]),
         Bad(
+            #"{"pool":"hard","filter":{"minER":4.6,"maxER":4.5,"minClues":27,"maxClues":26}}"#,
+            422, "invalid-body", ["filter.maxER", "filter.maxClues"]),
+        Bad(
             #"{"pool":"hard","filter":{"techniques":["a",1],"symmetry":"round","q":1}}"#, 422,
             "invalid-body", ["filter.techniques[1]", "filter.symmetry", "filter.q"]),
         Bad(#"{"pool":"hard"}"#, 400, "idempotency-key-missing", fields: []),
@@ -83,6 +86,7 @@ import Testing
             for query in [
                 "limit=0", "limit=1001", "limit=", "limit=+1", "limit=1&limit=2", "after=x",
                 "foo=1", "minRating=a", "minRating=3&maxRating=2", "symmetry=round",
+                "minER=3&maxER=2", "minClues=24.5", "minClues=27&maxClues=26",
             ] {
                 let answer = try client.ask("GET", "/v1/pools/hard/peek?" + query)
                 #expect(answer.status == 400 && answer.code == "invalid-query", "\(query)")
@@ -107,7 +111,7 @@ import Testing
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
             for number in Self.extremes {
-                for name in ["limit", "minRating", "maxRating"] {
+                for name in ["limit", "minRating", "maxRating", "minER", "maxClues"] {
                     let answer = try client.ask("GET", "/v1/pools/hard/peek?\(name)=\(number)")
                     #expect([200, 400, 422].contains(answer.status), "\(name)=\(number)")
                 }
@@ -116,7 +120,7 @@ import Testing
                         "{\"pool\":\"hard\",\"\(name)\":\(number)}", key: "k")
                     #expect([422, 503].contains(answer.status), "\(name): \(number)")
                 }
-                for name in ["minRating", "maxRating"] {
+                for name in ["minRating", "maxRating", "maxER", "minClues"] {
                     let answer = try client.claim(
                         "{\"pool\":\"hard\",\"filter\":{\"\(name)\":\(number)}}", key: "k")
                     #expect([422, 503].contains(answer.status), "\(name): \(number)")

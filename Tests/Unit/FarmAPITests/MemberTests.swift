@@ -37,6 +37,11 @@ struct MemberTests {
             Self.text(filtered)
                 == #"{"pool":"easy","count":2,"min":1,"leaseSeconds":60,"ack":"explicit","#
                 + #""waitSeconds":0,"filter":{"techniques":["X-Wing"],"minRating":2.0}}"#)
+        filtered.filter = ClaimRequest.Filter()
+        filtered.filter.ers = Rating(tenths: 0)...Rating(tenths: 45)
+        filtered.filter.clues = 25...26
+        #expect(
+            Self.text(filtered).hasSuffix(#""filter":{"maxER":4.5,"minClues":25,"maxClues":26}}"#))
     }
 
     @Test func `members of a response that are nil are null`() throws {

@@ -88,5 +88,9 @@ struct PuzzleBodyTests {
         #expect(
             filter.query == "&technique=X%2DWing&technique=Hidden%20Single&symmetry=half-turn"
                 + "&minRating=1.5&maxRating=3.4")
+        filter = ClaimRequest.Filter()
+        filter.ers = Rating(tenths: 45)...Rating(tenths: 71)
+        filter.clues = 24...1_000
+        #expect(filter.query == "&minER=4.5&maxER=7.1&minClues=24")
     }
 }

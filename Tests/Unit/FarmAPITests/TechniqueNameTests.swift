@@ -97,8 +97,33 @@ struct TechniqueNameTests {
         #expect(conflict(.expert) { $0.techniques = ["bug"] } == nil)
         #expect(conflict(.expert) { $0.techniques = ["nishio"] } != nil)
         #expect(conflict(.beginner) { $0.techniques = ["human:xy-chain"] } == nil)
+        #expect(conflict(.hard) { $0.clues = 0...23 } != nil)
+        #expect(conflict(.hard) { $0.clues = 31...40 } == nil)
+        #expect(conflict(.hard) { $0.clues = 32...40 } != nil)
+        func er(_ minimum: Int, _ maximum: Int) -> (inout ClaimRequest.Filter) -> Void {
+            { $0.ers = Rating(tenths: minimum)...Rating(tenths: maximum) }
+        }
+        #expect(conflict(.intermediate, er(35, 50)) != nil)
+        #expect(conflict(.intermediate, er(0, 23)) != nil)
+        #expect(conflict(.intermediate, er(0, 24)) == nil)
+        #expect(conflict(.hard, er(71, 90)) == nil)
+        #expect(conflict(.hard, er(0, 34)) != nil)
+        #expect(conflict(.expert, er(0, 54)) != nil)
         // Rare, but not excluded.
         #expect(conflict(.hard) { $0.techniques = ["Hidden Quad", "Unique Loop 18"] } == nil)
+    }
+
+    @Test(arguments: Tier.allCases)
+    func `no filter on the numbers of a real puzzle conflicts with its tier`(tier: Tier) {
+        var producer = Producer(seed: 6)
+        for puzzle in producer.puzzles(0..<3_000, for: ProductionRequest(tier)) ?? [] {
+            let grade = puzzle.grade
+            var filter = ClaimRequest.Filter()
+            filter.ratings = grade.tierRating...grade.tierRating
+            filter.ers = grade.se.hardest...grade.se.hardest
+            filter.clues = grade.clues...grade.clues
+            #expect(filter.conflict(with: tier) == nil)
+        }
     }
 
     /// Compares the lowest ratings of techniques with the steps of real puzzles.

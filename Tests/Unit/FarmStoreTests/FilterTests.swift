@@ -18,6 +18,12 @@ import Testing
         PuzzleFilter(
             techniques: ["Naked Pair"], symmetry: .halfTurn,
             ratings: Rating(tenths: 20)...Rating(tenths: 60)),
+        PuzzleFilter(ers: Rating(tenths: 0)...Rating(tenths: 40)),
+        PuzzleFilter(ers: Rating(tenths: 45)...Rating(tenths: 45)),
+        PuzzleFilter(clues: 24...25), PuzzleFilter(clues: 27...27), PuzzleFilter(clues: 200...300),
+        PuzzleFilter(
+            techniques: ["Naked Pair"], ers: Rating(tenths: 38)...Rating(tenths: 120),
+            clues: 0...26),
         PuzzleFilter(techniques: ["No Such Technique"]),
         PuzzleFilter(techniques: [
             TechniqueAlternatives("some", anyOf: ["X-Wing", "Swordfish", "No Such Technique"])
@@ -30,7 +36,8 @@ import Testing
     ]
 
     private static func matches(_ puzzle: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(puzzle.tierRating)
+        filter.ratings.contains(puzzle.tierRating) && filter.ers.contains(puzzle.se.er)
+            && filter.clues.contains(puzzle.clues)
             && (filter.symmetry ?? puzzle.symmetry) == puzzle.symmetry
             && filter.techniques.allSatisfy { choice in
                 puzzle.techniques.contains { choice.techniques.contains($0.name) }
@@ -95,6 +102,32 @@ import Testing
         // The others are still there, in order.
         let rest = try farm.peek(limit: 1_000).puzzles
         #expect(rest == StoreFixture.puzzles(Self.stock).filter { !found.contains($0) })
+    }
+
+    @Test(arguments: filters, EachStore.kinds)
+    func `a filter finds puzzles that came back, wherever the head of the pool is`(
+        filter: PuzzleFilter, kind: StoreKind
+    ) throws {
+        let farm = try EachStore(kind)
+        try farm.stock(Self.stock)
+        let taken = try farm.made("taken", count: 300, lease: 200_000)
+        let gone = try farm.made("gone", count: 310, ack: .auto)
+        // The texts of the delivered puzzles are dropped, and what the index has of them.
+        try farm.pass(seconds: 90_000)
+        _ = try farm.store.giveBack(taken.id, by: farm.peer)
+        let expected = expected(filter, without: Set(gone.puzzles.map(\.id)))
+        #expect(try farm.peek(limit: 400, filter: filter).puzzles == expected)
+        var found: [PuzzleRecord] = []
+        while let claim = try farm.claim("f\(found.count)", count: 9, minimum: 1, filter: filter)
+            .claim
+        {
+            found += claim.puzzles
+            if claim.puzzles.count < 9 { break }
+        }
+        #expect(found == expected)
+        // The index lasts as long as puzzles do.
+        try farm.open()
+        #expect(try farm.peek(limit: 400).puzzles.count == 310 - found.count)
     }
 
     /// A filter takes a puzzle beyond the head of its pool, and the head may pass it before it is

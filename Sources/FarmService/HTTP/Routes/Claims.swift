@@ -102,14 +102,18 @@ extension Route {
 
     static let acknowledge = change(
         "ack", as: "acknowledgeClaim",
-        "Acknowledges a claim: its puzzles are delivered permanently",
+        "Acknowledges a claim, or some of its puzzles: they are delivered permanently. After the end "
+            + "of the lease, all that the request is about are delivered, or none",
         problems: []
-    ) { (store, id, peer) throws(StoreError) in try store.ack(id, by: peer) }
+    ) { (store, id, ids, peer) throws(StoreError) in try store.ack(id, only: ids, by: peer) }
 
     static let giveBack = change(
-        "return", as: "returnClaim", "Returns the puzzles of a claim to their pool",
+        "return", as: "returnClaim",
+        "Returns the puzzles of a claim, or some of them, to their pool",
         problems: [.alreadyDelivered]
-    ) { (store, id, peer) throws(StoreError) in try store.giveBack(id, by: peer) }
+    ) { (store, id, ids, peer) throws(StoreError) in
+        try store.giveBack(id, only: ids, by: peer)
+    }
 
     static let renew = Route(
         "PUT", "/v1/claims/{id}/lease", as: "renewClaim", .claim,
@@ -127,18 +131,18 @@ extension Route {
     private static func change(
         _ word: String, as name: String, _ summary: String, problems: [Problem.Code],
         _ body:
-            @escaping @Sendable (any PuzzleStore, ClaimID, Peer) throws(StoreError) -> ClaimChange<
-                Claim
-            >
+            @escaping @Sendable (any PuzzleStore, ClaimID, [PuzzleID]?, Peer) throws(StoreError)
+            -> ClaimChange<Claim>
     ) -> Route {
         Route(
-            "PUT", "/v1/claims/{id}/\(word)", as: name, .claim, summary, body: .optional(.nothing),
+            "PUT", "/v1/claims/{id}/\(word)", as: name, .claim, summary, body: .optional(.part),
             gives: .claim, "The changed claim; repeating the request returns the same.",
             problems: [.unknownClaim, .leaseLost] + problems + .ofStore
         ) { (context) throws(Problem) in
             let (id, peer) = (try context.claimID, try context.peer)
-            return try context.change { (store) throws(StoreError) in
-                try body(store, id, peer)
+            let ids = try context.body(PartRequest.init).ids
+            return try context.change(ids) { (store) throws(StoreError) in
+                try body(store, id, ids, peer)
             }
         }
     }
@@ -154,6 +158,7 @@ extension RequestContext {
     }
 
     fileprivate func change(
+        _ ids: [PuzzleID]? = nil,
         _ body: (any PuzzleStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
         let outcome = try storing { () throws(StoreError) in try body(service.stock.store) }
@@ -164,7 +169,16 @@ extension RequestContext {
         case .unknown: throw .unknownClaim
         case .leaseLost: throw .leaseLost
         case .alreadyDelivered:
-            throw Problem(.alreadyDelivered, "an acknowledged claim cannot be returned")
+            throw Problem(
+                .alreadyDelivered, "acknowledged puzzles can be neither returned nor leased")
+        case .unknownPuzzles(let unknown):
+            let others = Set(unknown)
+            let fields = (ids ?? []).enumerated().filter { others.contains($0.element) }
+            throw Problem(
+                BodyErrors(
+                    fields.map {
+                        InvalidField(field: "ids[\($0.offset)]", "the claim has no such puzzle")
+                    }))
         }
     }
 }
@@ -227,7 +241,7 @@ extension PuzzleFilter {
         if !invalidFields.isEmpty { throw Problem(.unknownTechnique, invalidFields) }
         self.init(
             techniques: choices, human: Self.rarestFirst(human), symmetry: filter.symmetry,
-            ratings: filter.ratings)
+            ratings: filter.ratings, ers: filter.ers, clues: filter.clues)
     }
 
     /// The techniques from the last of the human ladder to the first: what is tried last is rarest.

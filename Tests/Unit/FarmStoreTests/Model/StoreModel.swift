@@ -31,8 +31,12 @@ struct StoreModel {
     struct Lease {
         let order: ClaimParameters
         let peer: Peer
-        /// The indices in `puzzles`.
-        let puzzles: [Int]
+        /// The indices in `puzzles`, without those that were returned while others were left.
+        var puzzles: [Int]
+        /// Those of them that were delivered while others were left.
+        var delivered: [Int] = []
+        /// The ids of those that were returned while others were left.
+        var givenBack: [PuzzleID] = []
         var state: LeaseState
         /// The end by the boot clock; valid while leased.
         var end: Int64
@@ -50,8 +54,9 @@ struct StoreModel {
     }
 
     enum Change: Equatable {
-        case done(ClaimState, [PuzzleID])
+        case done(ClaimState, [PuzzleID], delivered: [PuzzleID], returned: [PuzzleID])
         case unknown, leaseLost, alreadyDelivered
+        case unknownPuzzles([PuzzleID])
     }
 
     let rules: ClaimRules
@@ -120,7 +125,8 @@ struct StoreModel {
     }
 
     static func matches(_ record: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(record.tierRating)
+        filter.ratings.contains(record.tierRating) && filter.ers.contains(record.se.er)
+            && filter.clues.contains(record.clues)
             && (filter.symmetry ?? record.symmetry) == record.symmetry
             && filter.techniques.allSatisfy { choice in
                 record.techniques.contains { choice.techniques.contains($0.name) }
@@ -169,34 +175,71 @@ struct StoreModel {
         return claims[number].isDropped ? nil : done(number)
     }
 
-    mutating func ack(_ number: Int, _ clock: ManualClock) -> Change {
+    /// The puzzles of a claim that are neither delivered nor returned.
+    private func left(_ number: Int) -> [Int] {
+        let claim = claims[number]
+        if claim.state == .delivered || claim.state == .returned { return [] }
+        return claim.puzzles.filter { !claim.delivered.contains($0) }
+    }
+
+    /// The puzzles of a claim with some ids, or all that are left; nil if others are named.
+    private func named(_ ids: [PuzzleID]?, _ number: Int) -> [Int]? {
+        guard let ids else { return left(number) }
+        let named = claims[number].puzzles.filter { ids.contains(puzzles[$0].record.id) }
+        let back = claims[number].givenBack.count { ids.contains($0) }
+        return named.count + back == ids.count ? named : nil
+    }
+
+    private func unknown(_ ids: [PuzzleID]?, _ number: Int) -> Change {
+        let own = Set(self.ids(claims[number]) + claims[number].givenBack)
+        return .unknownPuzzles((ids ?? []).filter { !own.contains($0) })
+    }
+
+    mutating func ack(_ number: Int, only ids: [PuzzleID]?, _ clock: ManualClock) -> Change {
         begin(clock)
         if claims[number].isDropped { return .unknown }
-        switch claims[number].state {
-        case .delivered: return done(number)
-        case .returned: return .leaseLost
-        case .leased, .discarded: break
-        case .expired:
-            let isWhole = claims[number].puzzles.allSatisfy {
+        guard let named = named(ids, number) else { return unknown(ids, number) }
+        let isBack = claims[number].givenBack.contains { ids?.contains($0) ?? false }
+        if claims[number].state == .returned || isBack { return .leaseLost }
+        let left = left(number)
+        let wanted = named.filter(left.contains)
+        if claims[number].state == .expired {
+            let isWhole = wanted.allSatisfy {
                 puzzles[$0].isReady && puzzles[$0].state == .returned(by: number)
             }
             guard isWhole else { return .leaseLost }
         }
-        deliver(number, as: .delivered)
+        for place in wanted { puzzles[place].state = .delivered }
+        claims[number].delivered += wanted
+        if !wanted.isEmpty { settle(number) }
         return done(number)
     }
 
-    mutating func giveBack(_ number: Int, _ clock: ManualClock) -> Change {
+    mutating func giveBack(_ number: Int, only ids: [PuzzleID]?, _ clock: ManualClock) -> Change {
         begin(clock)
         if claims[number].isDropped { return .unknown }
-        switch claims[number].state {
-        case .delivered: return .alreadyDelivered
-        case .expired, .discarded: return .leaseLost
-        case .returned: return done(number)
-        case .leased:
+        guard let named = named(ids, number) else { return unknown(ids, number) }
+        if claims[number].state == .returned { return done(number) }
+        if named.isEmpty, ids != nil || !claims[number].givenBack.isEmpty { return done(number) }
+        if claims[number].state == .delivered { return .alreadyDelivered }
+        guard claims[number].state == .leased else { return .leaseLost }
+        guard named.allSatisfy(left(number).contains) else { return .alreadyDelivered }
+        if named.count == claims[number].puzzles.count {
             putBack(number, as: .returned)
             return done(number)
         }
+        for place in named {
+            puzzles[place].state = .returned(by: number)
+            claims[number].givenBack.append(puzzles[place].record.id)
+        }
+        claims[number].puzzles.removeAll(where: named.contains)
+        settle(number)
+        return done(number)
+    }
+
+    /// Finishes a claim of which nothing is left.
+    private mutating func settle(_ number: Int) {
+        if left(number).isEmpty { deliver(number, as: .delivered) }
     }
 
     mutating func renew(_ number: Int, seconds: Int, _ clock: ManualClock) -> Change {
@@ -263,11 +306,12 @@ struct StoreModel {
 
     private mutating func deliver(_ number: Int, as state: LeaseState) {
         for place in claims[number].puzzles { puzzles[place].state = .delivered }
+        if state == .delivered { claims[number].delivered = [] }
         finish(number, state)
     }
 
     private mutating func putBack(_ number: Int, as state: LeaseState) {
-        for place in claims[number].puzzles { puzzles[place].state = .returned(by: number) }
+        for place in left(number) { puzzles[place].state = .returned(by: number) }
         finish(number, state)
     }
 
@@ -277,13 +321,23 @@ struct StoreModel {
     }
 
     private func done(_ number: Int) -> Change {
-        switch claims[number].state {
-        case .leased: .done(.leased, ids(claims[number]))
-        case .delivered: .done(.delivered, ids(claims[number]))
-        case .returned: .done(.returned, [])
-        case .expired, .discarded: .done(.expired, [])
+        let claim = claims[number]
+        let part = claim.puzzles.filter(claim.delivered.contains).map { puzzles[$0].record.id }
+        return switch claim.state {
+        case .leased:
+            .done(.leased, ids(claim), delivered: part, returned: claim.givenBack)
+        case .delivered:
+            .done(
+                .delivered, ids(claim), delivered: claim.givenBack.isEmpty ? [] : ids(claim),
+                returned: claim.givenBack)
+        case .returned: .done(.returned, [], delivered: [], returned: [])
+        case .expired, .discarded:
+            .done(.expired, part, delivered: part, returned: claim.givenBack)
         }
     }
+
+    /// The ids of all puzzles that a claim was made with.
+    func allIDs(_ number: Int) -> [PuzzleID] { ids(claims[number]) + claims[number].givenBack }
 
     private func ids(_ claim: Lease) -> [PuzzleID] { claim.puzzles.map { puzzles[$0].record.id } }
 }

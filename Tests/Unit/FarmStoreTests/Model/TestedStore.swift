@@ -143,6 +143,9 @@ final class TestedSharedStore: TestedStore {
     /// Runs statements beside the store.
     func run(_ statements: String) throws { try cluster.query(statements, url: database) }
 
+    /// Runs a query beside the store.
+    func answer(_ query: String) throws -> String { try cluster.query(query, url: database) }
+
     func restart() throws {
         shared.close()
         shared = try Self.open(database, rules)

@@ -92,6 +92,8 @@ extension StoreFixture {
             DROP TABLE key_run; DROP TABLE key_bucket; DROP TABLE delivered;
             ALTER TABLE meta DROP COLUMN key_secret; ALTER TABLE meta DROP COLUMN claims_packed;
             DROP VIEW live; DROP VIEW ready; DROP VIEW pool_head; DROP TABLE lease;
+            DROP INDEX claim_label;
+            ALTER TABLE claim DROP COLUMN delivered; ALTER TABLE claim DROP COLUMN given_back;
             ALTER TABLE claim DROP COLUMN head; ALTER TABLE pool DROP COLUMN claims;
             ALTER TABLE claim DROP COLUMN label; ALTER TABLE claim DROP COLUMN created;
             CREATE INDEX claim_live ON claim (number) WHERE finished IS NULL;

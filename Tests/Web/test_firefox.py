@@ -15,13 +15,15 @@ OPEN = """(async () => {
     const { $catalogue: { Catalogue }, $engine: { EngineWorker } } = await import(new URL("app.js", folder));
     const worker = new EngineWorker();
     const catalogue = await Catalogue.open({ sha256: (bytes) => worker.sha256(bytes) });
+    await catalogue.refreshed;
     const found = await catalogue.take("easy", 3, () => false);
     return [catalogue.trust.state, found.length];
 })()"""
 # The module for hints and new puzzles is the last that the service worker keeps.
 KEPT = """caches.keys().then(async (names) => {
     const files = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-    return files.flat().some(({ url }) => url.endsWith("/puzzlefarm.wasm"));
+    const folder = new URL("./", document.baseURI).href;
+    return files.flat().some(({ url }) => url.startsWith(folder) && url.endsWith("/puzzlefarm.wasm"));
 })"""
 
 

@@ -3,6 +3,7 @@
 import { Claim } from "./claims.js";
 import { Database } from "./database.js";
 import { forgetCalls } from "./journal.js";
+import { own } from "./own.js";
 import { changesOfStatistics, readStatistics } from "./results.js";
 
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
@@ -52,7 +53,8 @@ export class Store {
 
     /** Opens the store; never fails, see `status`. */
     static async open() {
-        return new Store(await Database.open(databaseName));
+        // Earlier versions had one database for all installations of an origin: each takes a copy of it.
+        return new Store(await Database.open(own(databaseName), { former: databaseName }));
     }
 
     get database() {

@@ -24,7 +24,7 @@ OFFERED = """async () => {
 def wait_queued(page, puzzle):
     """Waits until a puzzle is ready to be played."""
     until(page, """(id) => new Promise((resolve) => {
-        const opening = indexedDB.open("puzzlefarm");
+        const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
         opening.onsuccess = () => {
             const reading = opening.result.transaction("queue").objectStore("queue").getAll();
             reading.onsuccess = () => {

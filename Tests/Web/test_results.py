@@ -7,7 +7,7 @@ from support import farm, results
 from support.play import GameTest, server
 
 STORED = """() => new Promise((resolve) => {
-    const opening = indexedDB.open("puzzlefarm");
+    const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
     opening.onsuccess = () => {
         const transaction = opening.result.transaction(["state", "games"]);
         const statistics = transaction.objectStore("state").get("statistics");

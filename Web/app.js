@@ -1,6 +1,7 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
 import { element } from "./dom.js";
+import { downloadJSON } from "./download.js";
 import { nextPaint, painted } from "./paint.js";
 import { applyToDocument, checked, languageOf, moreContrast, readPreferences, storePreferences } from "./preferences.js";
 import { englishStrings, stringsOf } from "./strings.js";
@@ -157,9 +158,8 @@ class App {
     /** @param {string} name */
     async #fetchStrings(name) {
         const strings = this.#strings;
-        const response = await fetch(new URL(`strings-${name}-${this.language}.json`, import.meta.url));
-        if (!response.ok) throw new Error(`strings-${name}-${this.language}.json: ${response.status}`);
-        for (const [key, text] of Object.entries(await response.json())) strings.set(key, String(text));
+        const added = await downloadJSON(`strings-${name}-${this.language}.json`);
+        for (const [key, text] of Object.entries(added)) strings.set(key, String(text));
     }
 
     /** @param {string} message */
@@ -260,8 +260,7 @@ class App {
         (await this.queue).prepare(this.preferences.tier);
         const { startOffline } = await import("./offline.js");
         void startOffline({ offer: (accept) => this.#offer(accept) });
-        const { watchCatalogue } = await import("./catalogue-notice.js");
-        await watchCatalogue(this);
+        await (await this.#services).watchCatalogue(this);
     }
 
     /**

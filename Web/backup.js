@@ -1,5 +1,6 @@
 // Everything that the player has, as one JSON file, to move it to another device or browser.
 
+import { checked } from "./preferences.js";
 import { isGame } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -13,11 +14,12 @@ import { isGame } from "./store.js";
  * @property {number} refused the games that could not be read
  * @property {number} results the results that are new or better
  * @property {boolean} settings true if settings were read
- * @property {string | null} fault "format", "version", "results"; null if the file is a backup
+ * @property {string | null} fault "format", "version", "full" (nothing was changed), "results" (those are left out);
+ *   null if the file is a backup
  */
 
 const format = "puzzlefarm-backup";
-const longest = 64 * 1024 * 1024;
+const longest = 64 << 20;
 
 /**
  * The backup as a text.
@@ -41,17 +43,17 @@ export async function exportAll(store) {
  *
  * @param {Store} store
  * @param {Engine} engine checks games and results
- * @param {string} text
+ * @param {Blob} file
  * @returns {Promise<ImportReport>}
  */
-export async function importAll(store, engine, text) {
+export async function importAll(store, engine, file) {
     /** @type {ImportReport} */
     const report = { games: 0, refused: 0, results: 0, settings: false, fault: "format" };
     /** @type {any} */
     let backup;
     try {
-        if (text.length > longest) return report;
-        backup = JSON.parse(text);
+        if (file.size > longest) return report;
+        backup = JSON.parse(await file.text());
     } catch {
         return report;
     }
@@ -59,6 +61,15 @@ export async function importAll(store, engine, text) {
     if (name !== format) return report;
     if (version !== "1") return { ...report, fault: "version" };
     report.fault = null;
+    const saved = typeof backup.statistics === "string" ? new TextEncoder().encode(backup.statistics) : null;
+    if (saved) {
+        const statistics = await store.statistics(engine);
+        const fault = statistics.merge(saved)?.fault;
+        statistics.release();
+        // More than there is room for: a part of it would look like all of it.
+        if (fault === "full" || fault === "length") return { ...report, fault: "full" };
+        if (fault) report.fault = "results";
+    }
 
     for (const value of Array.isArray(backup.games) ? backup.games : []) {
         const game = readGame(value, engine);
@@ -71,23 +82,17 @@ export async function importAll(store, engine, text) {
         await store.replaceGame(game);
         report.games++;
     }
-    if (typeof backup.statistics === "string") {
-        const saved = new TextEncoder().encode(backup.statistics);
-        const others = engine.statistics(saved);
-        if ("fault" in others) {
-            report.fault = "results";
-        } else {
-            others.release();
-            await store.updateStatistics(engine, (statistics) => {
-                const before = new Set(statistics.records.map((record) => JSON.stringify(record)));
-                statistics.merge(saved);
-                const after = statistics.records.map((record) => JSON.stringify(record));
-                report.results = after.filter((record) => !before.has(record)).length;
-            });
-        }
+    if (saved && !report.fault) {
+        await store.updateStatistics(engine, (statistics) => {
+            const before = new Set(statistics.records.map((record) => JSON.stringify(record)));
+            // Another tab may have stored results since.
+            if (statistics.merge(saved)) report.fault = "results";
+            const after = statistics.records.map((record) => JSON.stringify(record));
+            report.results = after.filter((record) => !before.has(record)).length;
+        });
     }
     if (backup.settings !== null && typeof backup.settings === "object" && !Array.isArray(backup.settings)) {
-        await store.setSettings(backup.settings);
+        await store.setSettings({ ...checked(backup.settings, /** @type {any} */ ({})) });
         report.settings = true;
     }
     return report;

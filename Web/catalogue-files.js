@@ -1,22 +1,26 @@
 // The files of a catalogue: fetched, verified and kept. The manifest is asked for at every visit and read
 // from the kept copy without a network; puzzle files never change and are fetched once.
 
-import { publicKey, verify } from "./verify.js";
+import { download } from "./download.js";
 
 /**
  * @typedef {import("./verify.js").PublicKey} PublicKey
  * @typedef {{ file: string, size: number, sha256: string }} ListedFile
  * @typedef {object} Trust
  * @property {"absent" | "verified" | "unchecked" | "changed" | "invalid"} state
- *   "unchecked": this browser, or plain http, cannot check signatures, or there is none; "changed": signed by
- *   another key than at the first visit; "invalid": the signature is wrong
+ *   "unchecked": no key is known, and this browser, or plain http, cannot check signatures, or there is none;
+ *   "changed": signed by another key than at the first visit; "invalid": the signature is missing or wrong
  * @property {string} [key] the id of the key
  * @property {string} [firstKey] the id of the key of the first visit
- * @property {string} [problem] a technical detail
+ */
+/**
+ * A signed file: its value, null if there is none to be used, and the reason for believing it or not.
+ * @template Value
+ * @typedef {{ value: Value | null, trust: Trust }} Signed
  */
 
-/** Everything beyond is not a catalogue that a page could use. */
-const maximumSize = 64 << 20;
+/** The most bytes of a file: segments have at most 10,000 puzzles of some 300 bytes, manifests 100 bytes a file. */
+const maximumSize = 16 << 20;
 
 export class CatalogueFiles {
     #base;
@@ -38,68 +42,90 @@ export class CatalogueFiles {
     // MARK: Signed files
 
     /**
-     * A signed JSON file. Its value is null if there is none, or none to be trusted.
+     * A signed JSON file as it is kept here.
      * @template Value
      * @param {string} name
      * @param {(value: any) => value is Value} isValid
-     * @returns {Promise<{ value: Value | null, trust: Trust }>}
+     * @returns {Promise<Signed<Value>>}
      */
-    async signed(name, isValid) {
-        const names = [name, `${name}.minisig`, "minisign.pub"];
-        /** @type {Trust} */
-        let trust = { state: "absent" };
-        // A publication may replace the files in between: then both are fetched again.
+    async kept(name, isValid) {
+        return this.#judged(name, isValid, await Promise.all(parts(name).map((each) => this.#keptBytes(each))));
+    }
+
+    /**
+     * A signed JSON file as the server has it now, if it is to be trusted and no older than the one kept here;
+     * else the kept one, with the reason why the other was refused.
+     * @template Value
+     * @param {string} name
+     * @param {(value: any) => value is Value} isValid
+     * @returns {Promise<Signed<Value> & { refused?: Trust }>}
+     */
+    async latest(name, isValid) {
+        /** @type {Signed<Value>} */
+        let found = { value: null, trust: { state: "absent" } };
+        /** @type {(Uint8Array | null)[]} */
+        let files = [];
+        // A publication may replace the files in between: then all are fetched again.
         for (const cache of /** @type {RequestCache[]} */ (["no-cache", "reload"])) {
-            const files = await Promise.all(names.map((each) => this.#fetched(each, cache)));
-            const content = files[0];
-            if (!content) break;
-            trust = await this.#trust(content, files[1], files[2]);
-            const value = json(content);
-            if (trust.state === "verified" || trust.state === "unchecked") {
-                if (!isValid(value)) {
-                    trust = { ...trust, state: "invalid", problem: `${name}: not in the expected form` };
-                    break;
-                }
-                const kept = await this.#kept(name, isValid);
-                // A mirror that is behind must not take back what the player has seen.
-                if (kept && order(kept) > order(value)) return { value: kept, trust };
-                await Promise.all(names.map((each, index) => this.#keep(each, files[index])));
-                return { value, trust };
+            try {
+                files = await Promise.all(parts(name).map((each) => download(this.#address(each), maximumSize, cache)));
+            } catch {
+                break;
             }
-            if (trust.state === "changed") break;
+            found = await this.#judged(name, isValid, files);
+            if (found.value || !files[0] || found.trust.state === "changed") break;
         }
-        const kept = await this.#kept(name, isValid);
-        if (kept && trust.state === "absent") {
-            const files = await Promise.all(names.map((each) => this.#keptBytes(each)));
-            trust = await this.#trust(files[0] ?? new Uint8Array(), files[1], files[2]);
-        }
-        return { value: kept, trust };
+        const kept = await this.kept(name, isValid);
+        if (!found.value) return { ...kept, refused: found.trust.state === "absent" ? undefined : found.trust };
+        // A mirror that is behind must not take back what the player has seen. Without a signature, anybody could
+        // have made the number of the kept one.
+        if (kept.value && kept.trust.state === "verified" && order(kept.value) > order(found.value)) return kept;
+        await Promise.all(parts(name).map((each, index) => this.#keep(each, files[index])));
+        return found;
+    }
+
+    /**
+     * @template Value
+     * @param {string} name
+     * @param {(value: any) => value is Value} isValid
+     * @param {(Uint8Array | null)[]} files content, signature and key
+     * @returns {Promise<Signed<Value>>}
+     */
+    async #judged(name, isValid, [content, signature, keyFile]) {
+        if (!content) return { value: null, trust: { state: "absent" } };
+        const trust = await this.#trust(content, signature ? text(signature) : "", keyFile ? text(keyFile) : "");
+        if (trust.state !== "verified" && trust.state !== "unchecked") return { value: null, trust };
+        const value = json(content);
+        if (isValid(value)) return { value, trust };
+        return { value: null, trust: { ...trust, state: "invalid" } };
     }
 
     /**
      * @param {Uint8Array} content
-     * @param {Uint8Array | null} signature
-     * @param {Uint8Array | null} keyFile
+     * @param {string} signature
+     * @param {string} keyFile
      * @returns {Promise<Trust>}
      */
     async #trust(content, signature, keyFile) {
-        const key = keyFile ? publicKey(text(keyFile)) : null;
-        const pinned = this.#pinnedKey();
-        if (pinned && key?.text !== pinned.text) {
-            this.#offeredKey = key;
-            return { state: key ? "changed" : "invalid", key: key?.id, firstKey: pinned.id };
+        const { publicKey, verify } = await import("./verify.js");
+        const offered = publicKey(keyFile);
+        const verdict = offered && signature ? await verify(content, signature, offered) : "unsigned";
+        // Looked for now: another file may just have set it.
+        const pinned = publicKey(this.key);
+        const key = offered?.id;
+        if (pinned && pinned.text === offered?.text) {
+            return { state: verdict === "valid" ? "verified" : "invalid", key };
         }
-        if (!key || !signature) return { state: "unchecked", problem: "not signed" };
-        const verdict = await verify(content, text(signature), key);
-        switch (verdict) {
-        case "valid":
-            if (!pinned) this.#pin(key);
-            return { state: "verified", key: key.id };
-        case "unsupported":
-            return { state: "unchecked", key: key.id };
-        default:
-            return { state: "invalid", key: key.id };
+        if (pinned) {
+            // Another key is worth a question only if it has signed this.
+            if (verdict !== "valid") return { state: "invalid", key };
+            this.#offeredKey = offered;
+            return { state: "changed", key, firstKey: pinned.id };
         }
+        if (verdict === "invalid") return { state: "invalid", key };
+        if (verdict !== "valid" || !offered) return { state: "unchecked", key };
+        this.#pin(offered);
+        return { state: "verified", key };
     }
 
     // MARK: The key of the first visit
@@ -108,11 +134,12 @@ export class CatalogueFiles {
         return `puzzlefarm.key ${this.#base.pathname}`;
     }
 
-    #pinnedKey() {
+    /** The key whose signatures count, as its file has it; empty without one. */
+    get key() {
         try {
-            return publicKey(localStorage.getItem(this.#pinName) ?? "");
+            return localStorage.getItem(this.#pinName) ?? "";
         } catch {
-            return null;
+            return "";
         }
     }
 
@@ -139,9 +166,10 @@ export class CatalogueFiles {
     async text(listed) {
         if (listed.size > maximumSize) return null;
         const kept = await this.#keptBytes(listed.file);
-        if (kept && await this.#belongs(kept, listed)) return text(kept);
+        // Only files that belong are kept: one look in a visit is enough.
+        if (kept && (this.#verified.has(listed.sha256) || await this.#belongs(kept, listed))) return text(kept);
         for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
-            const bytes = await this.#fetched(listed.file, cache);
+            const bytes = await download(this.#address(listed.file), listed.size, cache).catch(() => null);
             if (!bytes) return null;
             if (!await this.#belongs(bytes, listed)) continue;
             await this.#keep(listed.file, bytes);
@@ -155,11 +183,8 @@ export class CatalogueFiles {
      * @param {ListedFile} listed
      */
     async #belongs(bytes, listed) {
-        const mark = `${listed.file} ${listed.sha256}`;
-        if (bytes.length !== listed.size) return false;
-        if (this.#verified.has(mark)) return true;
-        if (await this.#sha256(bytes) !== listed.sha256) return false;
-        this.#verified.add(mark);
+        if (bytes.length !== listed.size || await this.#sha256(bytes) !== listed.sha256) return false;
+        this.#verified.add(listed.sha256);
         return true;
     }
 
@@ -185,20 +210,6 @@ export class CatalogueFiles {
         return new URL(name, this.#base).href;
     }
 
-    /**
-     * @param {string} name
-     * @param {RequestCache} cache
-     * @returns {Promise<Uint8Array | null>}
-     */
-    async #fetched(name, cache) {
-        try {
-            const response = await fetch(this.#address(name), { cache });
-            return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-        } catch {
-            return null;
-        }
-    }
-
     async #cache() {
         try {
             return await globalThis.caches?.open(`catalogue ${this.#base.pathname}`) ?? null;
@@ -212,9 +223,10 @@ export class CatalogueFiles {
      * @param {Uint8Array | null} bytes
      */
     async #keep(name, bytes) {
-        if (!bytes) return;
         try {
-            await (await this.#cache())?.put(this.#address(name), new Response(bytes));
+            const cache = await this.#cache();
+            if (bytes) await cache?.put(this.#address(name), new Response(bytes));
+            else await cache?.delete(this.#address(name));
         } catch {
             // Storage is full: the file is fetched again next time.
         }
@@ -228,18 +240,14 @@ export class CatalogueFiles {
         const response = await (await this.#cache())?.match(this.#address(name));
         return response ? new Uint8Array(await response.arrayBuffer()) : null;
     }
+}
 
-    /**
-     * @template Value
-     * @param {string} name
-     * @param {(value: any) => value is Value} isValid
-     * @returns {Promise<Value | null>}
-     */
-    async #kept(name, isValid) {
-        const bytes = await this.#keptBytes(name);
-        const value = bytes ? json(bytes) : null;
-        return isValid(value) ? value : null;
-    }
+/**
+ * A signed file and what belongs to it.
+ * @param {string} name
+ */
+function parts(name) {
+    return [name, `${name}.minisig`, "minisign.pub"];
 }
 
 /** @param {Uint8Array} bytes */

@@ -8,15 +8,15 @@ import { element } from "./dom.js";
 /**
  * Watches the catalogue and the game that is shown, until the page is closed.
  * @param {App} app
+ * @param {import("./types").Catalogue} catalogue
  */
-export async function watchCatalogue(app) {
-    const catalogue = await app.catalogue;
+export async function watchCatalogue(app, catalogue) {
     let warned = "";
     /** The games whose reason was shown. @type {Set<string>} */
     const told = new Set();
     const look = async () => {
-        const { state, key = "", firstKey = "" } = catalogue.trust;
-        if ((state === "changed" || state === "invalid") && warned !== state + key) {
+        const { state = "", key = "", firstKey = "" } = catalogue.refused ?? {};
+        if (state && warned !== state + key) {
             warned = state + key;
             await app.addStrings("catalogue");
             showNotice(app, app.t(`catalogue.${state}`, { key, firstKey }), state === "changed"
@@ -34,13 +34,6 @@ export async function watchCatalogue(app) {
     };
     catalogue.addEventListener("change", () => void look());
     addEventListener("hashchange", () => void look());
-    // A page that stays open for days learns of withdrawals when it is looked at again.
-    let last = Date.now();
-    document.addEventListener("visibilitychange", () => {
-        if (document.hidden || Date.now() - last < 60_000) return;
-        last = Date.now();
-        void catalogue.refresh().then(look);
-    });
     await look();
 }
 

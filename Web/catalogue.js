@@ -35,6 +35,10 @@ export class Catalogue extends EventTarget {
     #today = [];
     /** @type {Trust} */
     #trust = { state: "absent" };
+    /** @type {Trust | null} */
+    #refused = null;
+    /** The first look at the server. */
+    #refreshed = Promise.resolve();
     /** @type {Map<string, string | null>} */
     #withdrawn = new Map();
 
@@ -45,31 +49,40 @@ export class Catalogue extends EventTarget {
     }
 
     /**
-     * Opens the catalogue beside the page. Never throws: where there is none, everything is empty.
+     * Opens the catalogue beside the page as it is kept here, and then looks at the server, for which no game has
+     * to wait. Never throws: where there is none, everything is empty.
      * @param {{ base?: string, sha256: (bytes: Uint8Array) => Promise<string> }} options
      */
     static async open({ base = document.baseURI, sha256 }) {
         const catalogue = new Catalogue(new CatalogueFiles(base, sha256));
-        await catalogue.refresh();
+        await catalogue.#read((name, isValid) => catalogue.#files.kept(name, isValid));
+        catalogue.#refreshed = catalogue.refresh();
         return catalogue;
     }
 
-    /** The reason for believing the catalogue or not. */
+    /** The reason for believing the catalogue that is used, or not. */
     get trust() {
         return this.#trust;
+    }
+
+    /** The reason why the catalogue that the server has now is not used; null if it is, or is out of reach. */
+    get refused() {
+        return this.#refused;
+    }
+
+    /** Resolves when the server was asked, at the latest when its patience ends. */
+    get refreshed() {
+        return this.#refreshed;
+    }
+
+    /** The key whose signatures count; empty without one. */
+    get key() {
+        return this.#files.key;
     }
 
     /** The notes on withdrawn puzzles, by id. */
     get withdrawn() {
         return this.#withdrawn;
-    }
-
-    /** The number of puzzles by tier. */
-    get counts() {
-        /** @type {Record<string, number>} */
-        const counts = {};
-        for (const [tier, { count }] of Object.entries(this.#manifest?.tiers ?? {})) counts[tier] = count;
-        return counts;
     }
 
     /** The number of the publication; 0 without a catalogue. */
@@ -80,21 +93,29 @@ export class Catalogue extends EventTarget {
     /**
      * Reads the manifest again, and dispatches "change" if it or the trust in it has changed.
      */
-    async refresh() {
-        const before = `${this.sequence} ${this.#trust.state}`;
+    refresh() {
+        return this.#read((name, isValid) => this.#files.latest(name, isValid));
+    }
+
+    /**
+     * @param {<Value>(name: string, isValid: (value: any) => value is Value) =>
+     *     Promise<import("./catalogue-files.js").Signed<Value> & { refused?: Trust }>} read
+     */
+    async #read(read) {
+        const state = () => `${this.sequence} ${this.#trust.state} ${this.#refused?.state}`;
+        const before = state();
         try {
-            const [manifest, today] = await Promise.all([
-                this.#files.signed("manifest.json", isManifest), this.#files.signed("today.json", isToday),
-            ]);
+            const [manifest, today] = await Promise.all([read("manifest.json", isManifest), read("today.json", isToday)]);
             this.#trust = manifest.trust;
+            this.#refused = manifest.refused ?? null;
             this.#manifest = manifest.value;
             this.#today = today.value?.days ?? [];
             const entries = manifest.value?.withdrawn ?? [];
             this.#withdrawn = new Map(entries.map(({ id, note }) => [id, note ?? null]));
-        } catch (error) {
-            this.#trust = { state: "invalid", problem: String(error) };
+        } catch {
+            // Storage fails: what was read before stays.
         }
-        if (before !== `${this.sequence} ${this.#trust.state}`) this.dispatchEvent(new Event("change"));
+        if (before !== state()) this.dispatchEvent(new Event("change"));
     }
 
     /** Trusts the key that the catalogue has now, after the player was warned that it has changed. */
@@ -112,12 +133,14 @@ export class Catalogue extends EventTarget {
      * @returns {Promise<CataloguePuzzle[]>}
      */
     async take(tier, count, isKnown = () => false) {
+        if (!this.#manifest) await this.#refreshed;
         const segments = this.#manifest?.tiers[tier]?.segments ?? [];
         /** @type {Map<string, CataloguePuzzle>} */
         const found = new Map();
         for (const segment of await this.#files.keptFirst(segments)) {
             const text = await this.#files.text(segment);
-            if (text === null) continue;
+            // Kept files came first: the network fails.
+            if (text === null) break;
             for (const puzzle of lines(text, Math.floor(Math.random() * text.length))) {
                 if (puzzle.tier !== tier || this.#withdrawn.has(puzzle.id) || isKnown(puzzle.id)) continue;
                 found.set(puzzle.id, puzzle);
@@ -127,12 +150,6 @@ export class Catalogue extends EventTarget {
         return [...found.values()];
     }
 
-    /** The dates that have puzzles, the latest first. */
-    get dates() {
-        const days = [...this.#today, ...this.#manifest?.daily ?? []].map((day) => day.date);
-        return [...new Set(days)].sort().reverse();
-    }
-
     /**
      * The puzzles of a date, easiest first, without withdrawn ones; null if there are none or they cannot be
      * loaded.
@@ -140,8 +157,10 @@ export class Catalogue extends EventTarget {
      * @returns {Promise<{ date: string, puzzles: CataloguePuzzle[] } | null>}
      */
     async daily(date = localDate()) {
-        const day = this.#today.find((entry) => entry.date === date)
+        const find = () => this.#today.find((entry) => entry.date === date)
             ?? this.#manifest?.daily.find((entry) => entry.date === date);
+        if (!find()) await this.#refreshed;
+        const day = find();
         const text = day ? await this.#files.text(day) : null;
         if (text === null) return null;
         const puzzles = [...lines(text, 0)].filter((puzzle) => !this.#withdrawn.has(puzzle.id));

@@ -1,6 +1,8 @@
 // One tab plays a game. Web Locks say who; where they are absent, tabs ask each other. What a tab stores is
 // checked again by the revision of the game, so that two tabs never overwrite each other.
 
+import { own } from "./own.js";
+
 /**
  * The claim of this tab to a game.
  */
@@ -70,7 +72,7 @@ export class Claim {
      */
     #lock(options) {
         return new Promise((resolve) => {
-            const held = navigator.locks.request(`puzzlefarm-game-${this.#key}`, options, (lock) => {
+            const held = navigator.locks.request(`${own("puzzlefarm-game")} ${this.#key}`, options, (lock) => {
                 if (!lock) return resolve();
                 this.state = "mine";
                 resolve();
@@ -102,7 +104,7 @@ export class Claim {
 
     #listen() {
         if (this.#channel) return;
-        this.#channel = new BroadcastChannel("puzzlefarm-games");
+        this.#channel = new BroadcastChannel(own("puzzlefarm-games"));
         this.#channel.addEventListener("message", ({ data }) => {
             if (data?.taken === this.#key) this.#lose();
             if (data?.whose === this.#key && this.state === "mine") this.#channel?.postMessage({ mine: this.#key });

@@ -8,6 +8,12 @@
  * @typedef {{ table: string, key: string, change: (old: any) => any }} ValueChange
  */
 /** @typedef {(database: IDBDatabase, transaction: IDBTransaction) => void} Upgrade */
+/** @typedef {[table: string, values: [IDBValidKey, any][]][]} Content */
+/**
+ * `former` is the database whose content a new one begins with; it stays as it is.
+ *
+ * @typedef {{ factory?: IDBFactory | null, steps?: Upgrade[], former?: string }} Options
+ */
 
 /**
  * The steps of the tables: step n makes version n of version n - 1. They are kept for ever, so that every
@@ -36,7 +42,7 @@ export class Database {
     /**
      * Opens a database; never fails, see `trouble`.
      * @param {string} name
-     * @param {{ factory?: IDBFactory | null, steps?: Upgrade[] }} [options]
+     * @param {Options} [options]
      */
     static async open(name, options = {}) {
         const database = new Database();
@@ -60,18 +66,33 @@ export class Database {
 
     /**
      * @param {string} name
-     * @param {{ factory?: IDBFactory | null, steps?: Upgrade[] }} options
+     * @param {Options} options
      */
-    async #open(name, { factory, steps = upgrades }) {
+    async #open(name, { factory, steps = upgrades, former }) {
         try {
             const source = factory === undefined ? globalThis.indexedDB : factory;
             if (!source) return this.#report("absent");
-            const request = source.open(name, steps.length);
-            request.onupgradeneeded = (event) => {
-                const transaction = /** @type {IDBTransaction} */ (request.transaction);
-                for (const step of steps.slice(event.oldVersion)) step(request.result, transaction);
+            let isNew = false;
+            /** @param {Content | null} content of a new database; null if it is not known yet */
+            const open = (content) => {
+                const request = source.open(name, steps.length);
+                request.onupgradeneeded = ({ oldVersion }) => {
+                    const transaction = /** @type {IDBTransaction} */ (request.transaction);
+                    isNew = !oldVersion && !content;
+                    if (isNew) return transaction.abort();
+                    for (const step of steps.slice(oldVersion)) step(request.result, transaction);
+                    for (const [table, values] of oldVersion ? [] : content ?? []) {
+                        if (!request.result.objectStoreNames.contains(table)) continue;
+                        for (const [key, value] of values) transaction.objectStore(table).put(value, key);
+                    }
+                };
+                return opened(request);
             };
-            const database = await opened(request);
+            const database = await open(former ? null : []).catch(async (error) => {
+                if (!isNew || !former) throw error;
+                // All of it in the transaction that makes the tables: a page that ends now takes it next time.
+                return open(await contentOf(source, former));
+            });
             // A newer page, in another tab, is about to change the tables: this one goes on in memory.
             database.onversionchange = () => {
                 database.close();
@@ -219,10 +240,37 @@ export class Database {
             return absent;
         }
     }
+}
 
-    close() {
-        this.#stored?.close();
-        this.#stored = null;
+/**
+ * The values of a database, which is not made if it is absent.
+ * @param {IDBFactory} source
+ * @param {string} name
+ * @returns {Promise<Content>}
+ */
+async function contentOf(source, name) {
+    const request = source.open(name);
+    let isThere = true;
+    request.onupgradeneeded = () => {
+        isThere = false;
+        request.transaction?.abort();
+    };
+    try {
+        const database = await opened(request);
+        const tables = [...database.objectStoreNames];
+        if (!tables.length) return [];
+        const transaction = database.transaction(tables);
+        /** @type {Content} */
+        const content = await Promise.all(tables.map(async (table) => {
+            const store = transaction.objectStore(table);
+            const [keys, values] = await Promise.all([opened(store.getAllKeys()), opened(store.getAll())]);
+            return [table, keys.map((key, index) => [key, values[index]])];
+        }));
+        database.close();
+        return content;
+    } catch (error) {
+        if (isThere) throw error;
+        return [];
     }
 }
 

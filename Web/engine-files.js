@@ -1,5 +1,7 @@
 // The files of the engine: its modules and its texts, each fetched once.
 
+import { download, downloadJSON } from "./download.js";
+
 /** A module of 33 bytes with one vector instruction. */
 const vectorProbe = new Uint8Array([
     0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
@@ -30,8 +32,7 @@ export function loadGameModule() {
  * Fetches the whole module, so that a service worker keeps it for hints and new puzzles without a network.
  */
 export async function keepModule() {
-    const response = await fetch(new URL(wholeModule(), import.meta.url));
-    await response.arrayBuffer();
+    await download(new URL(wholeModule(), import.meta.url), 1 << 24);
 }
 
 /** @param {string} name */
@@ -44,12 +45,22 @@ function compiledOnce(name) {
 
 /** @param {string} name */
 async function compile(name) {
-    const response = await fetch(new URL(name, import.meta.url));
-    if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    const isTyped = response.headers.get("content-type") === "application/wasm";
-    return isTyped
-        ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+    const request = new AbortController();
+    // Not by `download`: browsers keep what they have compiled of a response alone.
+    const end = setTimeout(() => request.abort(), longestDownload);
+    try {
+        const response = await fetch(new URL(name, import.meta.url), { signal: request.signal });
+        if (!response.ok) throw new Error(`${name}: ${response.status}`);
+        const isTyped = response.headers.get("content-type") === "application/wasm";
+        return await (isTyped
+            ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+    } finally {
+        clearTimeout(end);
+    }
 }
+
+/** The time for a module in milliseconds: 600 kB at 5 kB/s. */
+const longestDownload = 120_000;
 
 /**
  * The texts that are fetched, by language.
@@ -63,18 +74,9 @@ const fetched = new Map();
  * @returns {Promise<any>}
  */
 export function loadTexts(language) {
-    const known = fetched.get(language) ?? fetchTexts(language);
+    const known = fetched.get(language) ?? downloadJSON(`texts-${language}.json`);
     fetched.set(language, known);
     known.catch(() => fetched.delete(language));
     return known;
 }
 
-/**
- * @param {string} language
- * @returns {Promise<any>}
- */
-async function fetchTexts(language) {
-    const response = await fetch(new URL(`texts-${language}.json`, import.meta.url));
-    if (!response.ok) throw new Error(`texts-${language}.json: ${response.status}`);
-    return response.json();
-}

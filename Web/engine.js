@@ -9,15 +9,18 @@ import { scriptURL } from "./trusted.js";
 /** @typedef {import("./types").Fault} Fault */
 /** @typedef {import("./types").GameHint} GameHint */
 
+/** The time for which the engine waits for its texts, in milliseconds. */
+const textPatience = 2000;
+
 /**
  * The engine of the main thread, with the texts of a language. Without the texts it plays nevertheless; they
- * are fetched again later.
+ * are asked for again later.
  * @param {string} language
  */
 export async function loadEngine(language) {
     const texts = loadTexts(language).catch(() => null);
     const engine = await Engine.load(await loadGameModule());
-    const found = await texts;
+    const found = await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textPatience, null))]);
     if (found) engine.setTexts(found);
     else setTimeout(() => void completeTexts(engine, language), 5000);
     return engine;

@@ -2,6 +2,8 @@
 // the same task as the call itself, so that a page that ends right after an act has lost nothing; the database
 // takes a game later, in a transaction that ends with the page.
 
+import { own } from "./own.js";
+
 /** @typedef {import("./types").Act} Act */
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./store.js").StoredGame} StoredGame */
@@ -34,12 +36,18 @@
  * @typedef {{ writer: string, base: number, from: number, calls: Entry[] }} Record
  */
 
-const prefix = "puzzlefarm.acts.";
+/** @param {string} key */
+const placeOf = (key) => `${own("puzzlefarm.acts")} ${key}`;
+/**
+ * Where an earlier version had it.
+ * @param {string} key
+ */
+const formerPlaceOf = (key) => `puzzlefarm.acts.${key}`;
 /** The most calls of a record. There are a few at a time, unless the database takes nothing. */
 const most = 1000;
 
 export class Journal {
-    #place;
+    #key;
     #writer = `${Date.now()}-${Math.random()}`;
     #base;
     /**
@@ -71,9 +79,9 @@ export class Journal {
      * @param {StoredGame | null} stored
      */
     constructor(key, stored) {
-        this.#place = prefix + key;
+        this.#key = key;
         this.#base = stored?.revision ?? 0;
-        this.#text = read(this.#place);
+        this.#text = read(key);
         const mark = stored?.journal;
         this.#stored = mark?.calls ?? [];
         const record = parsed(this.#text);
@@ -126,17 +134,17 @@ export class Journal {
         this.#calls.splice(0, count - this.#from);
         this.#from = count;
         // Another tab that has taken the game over may have written its own.
-        if (this.#text === null || read(this.#place) !== this.#text) return;
+        if (this.#text === null || read(this.#key) !== this.#text) return;
         if (this.#calls.length) return this.#write();
         this.#text = null;
-        forgetCalls(this.#place.slice(prefix.length));
+        forgetCalls(this.#key);
     }
 
     #write() {
         const text = JSON.stringify({
             writer: this.#writer, base: this.#base, from: this.#from, calls: this.#calls });
         try {
-            localStorage.setItem(this.#place, text);
+            localStorage.setItem(placeOf(this.#key), text);
             this.#text = text;
         } catch {
             // Storage is refused or full: the database alone has the game.
@@ -188,17 +196,17 @@ export function makeAgain(game, entries) {
  */
 export function forgetCalls(key, writer) {
     try {
-        if (writer && parsed(read(prefix + key))?.writer !== writer) return;
-        localStorage.removeItem(prefix + key);
+        if (writer && parsed(read(key))?.writer !== writer) return;
+        for (const place of [placeOf(key), formerPlaceOf(key)]) localStorage.removeItem(place);
     } catch {
         // Storage is refused: there are none.
     }
 }
 
-/** @param {string} place */
-function read(place) {
+/** @param {string} key */
+function read(key) {
     try {
-        return localStorage.getItem(place);
+        return localStorage.getItem(placeOf(key)) ?? localStorage.getItem(formerPlaceOf(key));
     } catch {
         return null;
     }

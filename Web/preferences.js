@@ -1,5 +1,7 @@
 // The settings of the player, and the effect of some of them on the document.
 
+import { own, ownText } from "./own.js";
+
 /** @typedef {import("./types").Preferences} Preferences */
 
 const place = "puzzlefarm.settings";
@@ -46,7 +48,7 @@ export function readPreferences() {
     /** @type {any} */
     let stored = {};
     try {
-        stored = JSON.parse(localStorage.getItem(place) ?? "{}") ?? {};
+        stored = JSON.parse(ownText(place) ?? "{}") ?? {};
     } catch {
         // Storage is refused or damaged: the defaults.
     }
@@ -81,7 +83,7 @@ function isPossible(key, value) {
 /** @param {Preferences} preferences */
 export function storePreferences(preferences) {
     try {
-        localStorage.setItem(place, JSON.stringify(preferences));
+        localStorage.setItem(own(place), JSON.stringify(preferences));
     } catch {
         // Storage is refused: the settings are in effect until the page is closed.
     }

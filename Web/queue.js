@@ -4,10 +4,14 @@
 /** @typedef {import("./types").Tier} Tier */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./engine.js").EngineWorker} EngineWorker */
-/** @typedef {Pick<import("./catalogue.js").Catalogue, "take" | "withdrawn">} Source */
+/** @typedef {Pick<import("./catalogue.js").Catalogue, "take" | "withdrawn" | "key">} Source */
+/** @typedef {PuzzleToPlay & { key?: string }} Ready a puzzle of a catalogue has the key that had signed it */
 
 /** @type {Tier[]} */
 const tiers = ["beginner", "easy", "medium", "intermediate", "hard", "expert"];
+
+/** The time for which a game waits for a catalogue that does not answer, in milliseconds. */
+const catalogueTime = 500;
 
 export class PuzzleQueue {
     /** The number of puzzles of each tier that are kept ready. */
@@ -17,7 +21,7 @@ export class PuzzleQueue {
     #worker;
     /** @type {Source | null} */
     #source;
-    /** @type {Map<Tier, PuzzleToPlay[]>} */
+    /** @type {Map<Tier, Ready[]>} */
     #ready = new Map(tiers.map((tier) => [tier, []]));
     /**
      * The ids of puzzles that were played or are open.
@@ -65,13 +69,12 @@ export class PuzzleQueue {
     }
 
     /**
-     * The next puzzle of a tier: a ready one, else one of the catalogue, else one made now.
+     * The next puzzle of a tier: a ready one, else one of the catalogue if that is there soon, else one made now.
      *
      * @param {Tier} tier
-     * @param {{ signal?: AbortSignal }} options
      * @returns {Promise<PuzzleToPlay>}
      */
-    async next(tier, { signal } = {}) {
+    async next(tier) {
         await this.#loaded;
         const ready = this.#ready.get(tier) ?? [];
         for (let puzzle = ready.shift(); puzzle; puzzle = ready.shift()) {
@@ -82,11 +85,13 @@ export class PuzzleQueue {
             this.prepare(tier);
             return puzzle;
         }
-        const [puzzle] = await this.#taken(tier, 1);
-        const made = puzzle ?? (await this.#made(tier, { signal }));
-        this.#known.add(made.id ?? made.puzzle);
+        const taken = this.#taken(tier, 1).catch(() => []);
+        const late = new Promise((resolve) => setTimeout(resolve, catalogueTime, []));
+        const [found] = await Promise.race([taken, late]);
+        const puzzle = found ?? await this.#made(tier).catch(async (error) => (await taken)[0] ?? Promise.reject(error));
+        this.#known.add(puzzle.id ?? puzzle.puzzle);
         this.prepare(tier);
-        return made;
+        return puzzle;
     }
 
     /**
@@ -123,7 +128,7 @@ export class PuzzleQueue {
 
     /**
      * @param {Tier} tier
-     * @param {PuzzleToPlay} puzzle
+     * @param {Ready} puzzle
      */
     async #add(tier, puzzle) {
         await this.#store.database.update("queue", keyOf(puzzle), () => puzzle);
@@ -133,7 +138,7 @@ export class PuzzleQueue {
     /**
      * A puzzle made in the worker.
      * @param {Tier} tier
-     * @param {{ signal?: AbortSignal, isIdle?: boolean }} options
+     * @param {{ isIdle?: boolean }} [options]
      * @returns {Promise<PuzzleToPlay>}
      */
     async #made(tier, options) {
@@ -146,22 +151,25 @@ export class PuzzleQueue {
      * Puzzles of the catalogue that are not known.
      * @param {Tier} tier
      * @param {number} count
-     * @returns {Promise<PuzzleToPlay[]>}
+     * @returns {Promise<Ready[]>}
      */
     async #taken(tier, count) {
         if (!this.#source) return [];
         const queued = new Set((this.#ready.get(tier) ?? []).map((puzzle) => puzzle.id));
         const forms = await this.#source.take(tier, count, (id) => this.#known.has(id) || queued.has(id));
+        const { key } = this.#source;
         return forms.map((form) => ({
-            puzzle: form.givens, solution: form.solution, id: form.id, tier, rating: form.tierRating,
+            key, puzzle: form.givens, solution: form.solution, id: form.id, tier, rating: form.tierRating,
             origin: "catalogue",
         }));
     }
 
-    /** @param {PuzzleToPlay} puzzle */
+    /** @param {Ready} puzzle */
     #mayOffer(puzzle) {
         const id = puzzle.id ?? puzzle.puzzle;
-        return !this.#known.has(id) && !this.#source?.withdrawn.has(id);
+        // What another key had signed, or none, is not believed any more.
+        const isBelieved = puzzle.origin !== "catalogue" || (puzzle.key ?? "") === (this.#source?.key ?? "");
+        return isBelieved && !this.#known.has(id) && !this.#source?.withdrawn.has(id);
     }
 }
 

@@ -49,6 +49,29 @@ export class Services {
             Catalogue.open({ sha256: (bytes) => this.#verifier.sha256(bytes) }));
     }
 
+    /**
+     * Looks for news of the catalogue when the page is looked at again, and has them shown: what shows them is
+     * loaded only then.
+     * @param {import("./types").App} app
+     */
+    async watchCatalogue(app) {
+        const catalogue = await this.catalogue();
+        let last = Date.now();
+        document.addEventListener("visibilitychange", () => {
+            if (document.hidden || Date.now() - last < 60_000) return;
+            last = Date.now();
+            void catalogue.refresh();
+        });
+        const show = async () => {
+            if (!catalogue.refused && !catalogue.withdrawn.size) return;
+            const { watchCatalogue } = await import("./catalogue-notice.js");
+            catalogue.removeEventListener("change", show);
+            await watchCatalogue(app, catalogue);
+        };
+        catalogue.addEventListener("change", show);
+        await show();
+    }
+
     queue() {
         return this.#once("queue", async () => {
             const [store, catalogue] = await Promise.all([this.store(), this.catalogue()]);

@@ -239,6 +239,8 @@ export class Session {
         const { view } = this;
         const saved = this.#game ? this.#game.save()
             : this.#waiting.length ? this.#stored?.saved ?? new Uint8Array() : null;
+        // A game that cannot be saved stays as it is stored.
+        if (this.#game && !saved?.length) return null;
         return saved && {
             saved, digits: digitsText(view), phase: view.phase, elapsed: view.elapsed, hints: view.hints,
             mistakes: view.mistakes, journal: this.#journal.mark(this.isReady),

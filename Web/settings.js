@@ -134,8 +134,16 @@ function about(app, say) {
     const line = (/** @type {string} */ name, /** @type {string} */ value) =>
         list.append(element("div", {}, element("dt", {}, say(name)), element("dd", {}, value)));
     void app.engine.then((engine) => line("about.engine", engine.version), () => {});
-    void app.catalogue.then(({ sequence, trust }) => {
-        line("about.catalogue", sequence ? `${sequence} (${say(`trust.${trust.state}`)})` : say("trust.absent"));
+    void app.catalogue.then((catalogue) => {
+        const text = element("dd");
+        list.append(element("div", {}, element("dt", {}, say("about.catalogue")), text));
+        const show = () => {
+            const { sequence, trust, refused } = catalogue;
+            const used = sequence ? `${sequence} (${say(`trust.${trust.state}`)})` : say("trust.absent");
+            text.textContent = refused ? `${used}; ${say("trust.refused")}: ${say(`trust.${refused.state}`)}` : used;
+        };
+        catalogue.addEventListener("change", show);
+        show();
     });
     line("about.offline", say(`offline.${offlineObstacle() ?? "ready"}`));
     return element("section", { class: "stack" },

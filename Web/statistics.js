@@ -15,6 +15,11 @@ const achievementsInOrder = [
     "firstWin", "noHints", "threeInARow", "sevenInARow", "thirtyInARow", ...tiers.map((tier) => `tier-${tier}`),
 ];
 const historyPerPage = 20;
+/** The bytes of results from which on the player is warned: 1,400 more are stored. */
+const muchRoom = 14_800_000;
+/** A cell with such a start is a formula for spreadsheets, and one with such characters needs quotes. */
+const formulaStart = /^[=+\-@\t\r]/;
+const quotedCharacters = /[",\r\n]/;
 
 /**
  * @param {App} app
@@ -22,6 +27,8 @@ const historyPerPage = 20;
  */
 export function createView(app) {
     let isShown = false;
+    /** @type {Statistics | null} */
+    let shown = null;
 
     /**
      * @param {HTMLElement} container
@@ -33,8 +40,10 @@ export function createView(app) {
         const [store, engine] = await Promise.all([app.store, app.engine]);
         const statistics = await store.statistics(engine);
         const starts = await leaderboardStarts(store);
+        shown?.release();
+        shown = statistics;
         if (isShown) paint(container, parameters, { store, engine, statistics, starts });
-        statistics.release();
+        else statistics.release();
     }
 
     /**
@@ -50,9 +59,10 @@ export function createView(app) {
         frame(
             app, container, { title: app.t("statistics.title"), kind: "statistics" },
             store.trouble ? element("p", { class: "card warning" }, app.t(`store.${store.trouble}`)) : null,
+            isNearlyFull(statistics) ? element("p", { class: "card warning" }, app.t("store.results")) : null,
             records.length ? summary(app, statistics) : element("p", { class: "soft" }, app.t("statistics.none")),
             records.length ? perTier(app, statistics) : null,
-            leaderboard(app, engine, records, starts, tier, latest, async (cleared) => {
+            leaderboard(app, statistics, starts, tier, latest, async (cleared) => {
                 const question = {
                     title: app.t("statistics.clearTitle", { tier: app.t(`views.tier.${cleared}`) }),
                     text: app.t("statistics.clearText"), accept: app.t("statistics.clear"), cancel: app.t("views.keep"),
@@ -75,8 +85,15 @@ export function createView(app) {
         show,
         hide: () => {
             isShown = false;
+            shown?.release();
         },
     };
+}
+
+/** @param {Statistics} statistics */
+function isNearlyFull(statistics) {
+    const saved = statistics.save();
+    return "fault" in saved || saved.length > muchRoom;
 }
 
 /**
@@ -144,23 +161,17 @@ function table(caption, heads, rows) {
  * The ten best wins of a tier since the leaderboard was cleared; the latest game is marked.
  *
  * @param {App} app
- * @param {import("./types").Engine} engine
- * @param {GameRecord[]} records
+ * @param {Statistics} statistics
  * @param {Record<string, number>} starts
  * @param {Tier} tier
  * @param {GameRecord | null} latest
  * @param {(tier: Tier) => void} clear
  */
-function leaderboard(app, engine, records, starts, tier, latest, clear) {
+function leaderboard(app, statistics, starts, tier, latest, clear) {
     const body = element("div", { class: "stack" });
     /** @param {Tier} chosen */
     const fill = (chosen) => {
-        const board = /** @type {Statistics} */ (engine.statistics());
-        for (const record of records) {
-            if (record.finished > (starts[chosen] ?? -Infinity)) board.add(record);
-        }
-        const best = board.best(chosen);
-        board.release();
+        const best = statistics.best(chosen, starts[chosen]);
         if ("fault" in best || !best.length) {
             body.replaceChildren(element("p", { class: "soft" }, app.t("statistics.noWins")));
             return;
@@ -258,7 +269,7 @@ function files(app, store, engine, records, again) {
         const file = chooser.files?.[0];
         chooser.value = "";
         if (!file) return;
-        const report = await importAll(store, engine, await file.text());
+        const report = await importAll(store, engine, file);
         app.notify(report.fault
             ? app.t(`data.fault.${report.fault}`) : app.t("data.imported", { games: report.games, results: report.results }));
         if (report.refused) app.notify(app.t("data.refused", { games: report.refused }));
@@ -290,8 +301,17 @@ function files(app, store, engine, records, again) {
  */
 export function csv(records) {
     const lines = records.map(({ puzzle, time, hints, mistakes, isWon }) =>
-        [puzzle, Math.round(time / 1000), hints, mistakes, isWon].join(","));
+        [field(puzzle), Math.round(time / 1000), hints, mistakes, isWon].join(","));
     return ["id,seconds,hints,mistakes,completed", ...lines, ""].join("\r\n");
+}
+
+/**
+ * A text of an import as a field that no spreadsheet computes.
+ * @param {string} text
+ */
+function field(text) {
+    const inert = formulaStart.test(text) ? `'${text}` : text;
+    return quotedCharacters.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 // The part of the store that this view alone uses.

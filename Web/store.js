@@ -3,7 +3,8 @@
 import { Claim } from "./claims.js";
 import { Database } from "./database.js";
 import { forgetCalls } from "./journal.js";
-import { changeOfStatistics, readStatistics } from "./results.js";
+import { own } from "./own.js";
+import { changesOfStatistics, readStatistics } from "./results.js";
 
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("./types").Engine} Engine */
@@ -52,7 +53,8 @@ export class Store {
 
     /** Opens the store; never fails, see `status`. */
     static async open() {
-        return new Store(await Database.open(databaseName));
+        // Earlier versions had one database for all installations of an origin: each takes a copy of it.
+        return new Store(await Database.open(own(databaseName), { former: databaseName }));
     }
 
     get database() {
@@ -190,7 +192,7 @@ export class Store {
         const changes = [{ table: "state", key: "lastCompleted", change: () => game }, this.#removal(key)];
         if (progress.phase === "won" || progress.digits !== start.puzzle) {
             const named = start.id ? { id: start.id } : engine.identify(start.puzzle);
-            changes.push(changeOfStatistics(engine, (statistics) => {
+            changes.push(...changesOfStatistics(engine, (statistics) => {
                 statistics.add({
                     puzzle: "fault" in named ? start.puzzle : named.id, tier: start.tier ?? null,
                     isWon: progress.phase === "won", time: Math.round(progress.elapsed),
@@ -278,7 +280,7 @@ export class Store {
      * @param {(statistics: import("./puzzlefarm.js").Statistics) => void} change
      */
     async updateStatistics(engine, change) {
-        await this.#database.updateAll([changeOfStatistics(engine, change)]);
+        await this.#database.updateAll(changesOfStatistics(engine, change));
     }
 
     // Settings and room

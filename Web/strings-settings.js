@@ -62,6 +62,7 @@ export const settingTexts = {
     "trust.verified": ["verified", "geprüft"],
     "trust.unchecked": ["not checked", "nicht geprüft"],
     "trust.changed": ["signed with another key", "mit anderem Schlüssel signiert"],
-    "trust.invalid": ["not valid", "ungültig"],
+    "trust.invalid": ["signature missing or wrong", "Signatur fehlt oder ist falsch"],
+    "trust.refused": ["the one on the server is not used", "der auf dem Server wird nicht verwendet"],
     "trust.absent": ["none; puzzles are made on this device", "keiner; Rätsel entstehen auf diesem Gerät"],
 };

@@ -71,15 +71,35 @@ async function answer(event, address) {
 
 async function install() {
     if (!current) return;
+    const isNew = !await caches.has(cacheName);
+    try {
+        await keep(current.files);
+    } catch (error) {
+        // What is left of a version that was not installed would take the place of the one before.
+        if (isNew) await caches.delete(cacheName);
+        throw error;
+    }
+}
+
+/**
+ * Keeps the files of this version, the entrance last: a cache that has it is complete.
+ * @param {ListedFile[]} files
+ */
+async function keep(files) {
     const module = unusedModule();
     const unchanged = await keptFiles();
     const cache = await caches.open(cacheName);
-    await Promise.all(current.files.map(async (file) => {
+    /** @param {ListedFile} file */
+    const put = async (file) => {
         const address = new URL(file.url, base).href;
         const kept = unchanged.get(file.sha256)?.clone();
         if (!kept && (file.url.endsWith(module) || isForLater(file.url))) return;
         await cache.put(address, kept ?? await download(address, file));
-    }));
+    };
+    /** @param {ListedFile} file */
+    const isEntrance = (file) => new URL(file.url, base).href === base.href;
+    await Promise.all(files.filter((file) => !isEntrance(file)).map(put));
+    await Promise.all(files.filter(isEntrance).map(put));
 }
 
 /** The kept files of other versions, by checksum. */
@@ -104,9 +124,7 @@ async function keptFiles() {
 async function download(address, file) {
     // What the page has just loaded comes from the cache of the browser, unless it is outdated.
     for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
-        const response = await fetch(address, { cache });
-        if (!response.ok) throw new Error(`${file.url}: status ${response.status}`);
-        const bytes = await response.arrayBuffer();
+        const { response, bytes } = await fetched(address, cache, file.size);
         if (await sha256(bytes) !== file.sha256) continue;
         const headers = new Headers(response.headers);
         // The body is decoded already.
@@ -118,11 +136,42 @@ async function download(address, file) {
     throw new Error(`${file.url}: not the file of version ${current?.version}`);
 }
 
+/**
+ * An answer and its bytes, as far as the listed file has as many, within two minutes.
+ * @param {string} address
+ * @param {RequestCache} cache
+ * @param {number} size
+ */
+async function fetched(address, cache, size) {
+    const request = new AbortController();
+    const end = setTimeout(() => request.abort(), 120_000);
+    try {
+        const response = await fetch(address, { cache, signal: request.signal });
+        if (!response.ok || !response.body) throw new Error(`${address}: status ${response.status}`);
+        const reader = response.body.getReader();
+        /** @type {Uint8Array[]} */
+        const parts = [];
+        for (let count = 0; count <= size;) {
+            const { done, value } = await reader.read();
+            if (done) break;
+            parts.push(value);
+            count += value.length;
+        }
+        return { response, bytes: await new Blob(parts).arrayBuffer() };
+    } finally {
+        clearTimeout(end);
+        request.abort();
+    }
+}
+
 async function activate() {
-    const names = await ownCaches();
-    // The caches are in the order of their creation: the last but this one is the version before.
-    const others = names.filter((name) => name !== cacheName);
-    await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+    // The caches are in the order of their creation: the last complete one but this is the version before. Others
+    // are older, or of versions whose installation was broken off.
+    const others = (await ownCaches()).filter((name) => name !== cacheName);
+    const isComplete = await Promise.all(
+        others.map(async (name) => Boolean(await (await caches.open(name)).match(base.href))));
+    const before = others[isComplete.lastIndexOf(true)];
+    await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)));
     await scope.clients.claim();
 }
 

@@ -1,6 +1,7 @@
 // The encyclopaedia: every technique with its meaning and a worked board.
 
 import { element } from "./dom.js";
+import { downloadJSON } from "./download.js";
 import { completeTexts } from "./engine.js";
 import { button, frame, prepareViews, ratingText } from "./parts.js";
 import { stepFigure } from "./steps.js";
@@ -14,8 +15,7 @@ let examples = null;
 
 /** The positions of the worked boards by the ids of the techniques. */
 export function loadExamples() {
-    examples ??= fetch(new URL("examples.json", import.meta.url))
-        .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`examples.json: ${response.status}`))))
+    examples ??= downloadJSON("examples.json")
         .then((file) => file.examples)
         .catch((error) => {
             examples = null;

@@ -5,7 +5,9 @@
     /** @type {any} */
     let settings = {};
     try {
-        settings = JSON.parse(localStorage.getItem("puzzlefarm.settings") || "{}");
+        // As in own.js.
+        const own = `puzzlefarm.settings ${new URL("./", document.baseURI).pathname}`;
+        settings = JSON.parse(localStorage.getItem(own) || localStorage.getItem("puzzlefarm.settings") || "{}");
     } catch {
         // Storage is refused: the theme of the system.
     }

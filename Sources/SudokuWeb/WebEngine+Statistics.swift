@@ -43,17 +43,22 @@ extension WebEngine {
         }
     }
 
-    /// Adds saved statistics of another device; answers `{}`, or with the reason why not.
+    /// Adds saved statistics of another device; answers `{}`, or with the reason why not. Then
+    /// nothing is added.
     func mergeStatistics(_ handle: Int32, _ length: Int32) -> Int32 {
         answer { answer throws(WebFault) in
             let statistics = try self.statistics(handle)
             let saved = try text(length)
+            var merged = statistics.statistics
             var problem: String?
             do throws(SaveError) {
-                statistics.statistics.merge(try GameStatistics(restoring: saved))
+                merged.merge(try GameStatistics(restoring: saved))
             } catch {
                 problem = error.description
             }
+            guard merged == statistics.statistics || merged.saved.count <= WebStatistics.mostMerged
+            else { throw .full }
+            statistics.statistics = merged
             answer.append {
                 $0.beginObject()
                 if let problem {
@@ -68,12 +73,15 @@ extension WebEngine {
     /// Answers with the saved statistics.
     func saveStatistics(_ handle: Int32) -> Int32 {
         answer { answer throws(WebFault) in
-            answer.append(bytes: try statistics(handle).statistics.saved)
+            let saved = try statistics(handle).statistics.saved
+            guard saved.count <= WebStatistics.most else { throw .full }
+            answer.append(bytes: saved)
         }
     }
 
     /// Answers with the summary and the best ten, in total (0) or of a tier, and the achievements.
-    func reportStatistics(_ handle: Int32, tier number: Int32) -> Int32 {
+    /// The best are of games that ended after some second, all of them after none (NaN).
+    func reportStatistics(_ handle: Int32, tier number: Int32, after second: Double) -> Int32 {
         answer { answer throws(WebFault) in
             let statistics = try self.statistics(handle).statistics
             let tier = number == 0 ? nil : Tier(rawValue: Int(number))
@@ -83,7 +91,7 @@ extension WebEngine {
                 $0.name("summary")
                 $0.summary(statistics.summary(of: tier))
                 $0.name("best")
-                $0.records(statistics.best(of: tier))
+                $0.records(statistics.best(of: tier, after: Int64(exactly: second.rounded(.down))))
                 $0.name("achievements")
                 $0.beginArray()
                 for achievement in statistics.achievements { $0.string(achievement.id) }

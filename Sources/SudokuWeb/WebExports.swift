@@ -126,8 +126,8 @@
     func saveStatistics(_ handle: Int32) -> Int32 { call { $0.saveStatistics(handle) } }
 
     @_expose(wasm, "reportStatistics") @_cdecl("puzzlefarm_report_statistics")
-    func reportStatistics(_ handle: Int32, _ tier: Int32) -> Int32 {
-        call { $0.reportStatistics(handle, tier: tier) }
+    func reportStatistics(_ handle: Int32, _ tier: Int32, _ second: Double) -> Int32 {
+        call { $0.reportStatistics(handle, tier: tier, after: second) }
     }
 
     @_expose(wasm, "listRecords") @_cdecl("puzzlefarm_list_records")

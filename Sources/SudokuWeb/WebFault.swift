@@ -26,4 +26,6 @@ enum WebFault: Int32, Error, CaseIterable {
     case technique
     /// There are too many games, statistics and works at once.
     case memory
+    /// There are more results than statistics may have.
+    case full
 }

@@ -18,6 +18,13 @@ final class WebGame {
 }
 
 final class WebStatistics {
+    /// The most bytes of saved statistics. A result has about 140, so that there is room for 107,000:
+    /// 29 games a day for ten years. A list of all records, which is at most 6 bytes a record longer
+    /// (of at least 80), still fits into the exchange.
+    static let most = 15_000_000
+    /// The most bytes with the results of another device: 21,000 of the player's own fit in later.
+    static let mostMerged = 12_000_000
+
     var statistics: GameStatistics
     init(_ statistics: GameStatistics) { self.statistics = statistics }
 }

@@ -18,6 +18,32 @@ function play(game, random, count) {
     return checksum.text;
 }
 
+function record(puzzle, finished = 1_700_000_000) {
+    return { puzzle, tier: "easy", isWon: true, time: 60_000, hints: 0, mistakes: 0, finished };
+}
+
+/** Saved results, 124 bytes each, as a stranger might write them. */
+function saved(name, count) {
+    const records = Array.from({ length: count }, (_, number) =>
+        `{"puzzle":"${name}${String(number).padStart(16 - name.length, "0")}","tier":"easy","won":true,`
+        + `"microseconds":60000000,"hints":0,"mistakes":0,"finished":${1_700_000_000 + number}}`);
+    const body = new TextEncoder().encode(`{"format":"puzzlefarm-statistics/1","records":[${records}]`);
+    return Buffer.concat([body, new TextEncoder().encode(`,"check":"${checksum(body)}"}`)]);
+}
+
+/** FNV-1a of 64 bits, in halves of 32. */
+function checksum(bytes) {
+    let [high, low] = [0xcbf29ce4, 0x84222325];
+    for (const byte of bytes) {
+        low = (low ^ byte) >>> 0;
+        // The prime is 2^40 + 435.
+        const product = low * 435;
+        high = (Math.imul(high, 435) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+        low = product >>> 0;
+    }
+    return high.toString(16).padStart(8, "0") + low.toString(16).padStart(8, "0");
+}
+
 for (const name of [...modules, gameModule]) {
     test(`${name}: 100,000 random acts lead to the states of the native game, to the start and back`, async () => {
         const engine = await load(name);
@@ -204,3 +230,26 @@ for (const name of [...modules, gameModule]) {
         assert.ok(engine.memorySize - size <= 131_072, `${engine.memorySize - size} bytes more`);
     });
 }
+
+test("results are saved completely or not at all", async () => {
+    const engine = await load(gameModule);
+    const own = engine.statistics(saved("own", 100));
+    assert.equal(own.merge(saved("x", 65_000)), null);
+    assert.equal(own.records.length, 65_100);
+    assert.equal(engine.statistics(own.save()).records.length, 65_100);
+    const before = own.records.length;
+    // 12 and 17 megabytes: more than another device may add, and more than can be read.
+    for (const [count, fault] of [[90_000, "full"], [140_000, "length"]]) {
+        assert.deepEqual(own.merge(saved("y", count)), { fault });
+        assert.equal(own.records.length, before);
+    }
+    // The player's own results have more room, 15 megabytes; then they are refused, not cut.
+    const [one, two] = [1, 2].map((count) => saved("z", count).length);
+    const most = 1 + Math.floor((15_000_000 - one) / (two - one));
+    const full = engine.statistics(saved("z", most));
+    assert.ok(full.save() instanceof Uint8Array);
+    for (const puzzle of ["w1", "w2"]) assert.equal(full.add(record(puzzle)), null);
+    assert.deepEqual(full.save(), { fault: "full" });
+    assert.equal(full.records.length, most + 2);
+    assert.equal(full.best("easy", 1_700_000_009)[0].puzzle.startsWith("z"), true);
+});

@@ -17,7 +17,7 @@ class BackupTests(GameTest):
         game.wait_stored(filled(1))
         found = game.page.evaluate("""async ([load, key]) => {
             const { Database, upgrades } = await eval(`(${load})`)("database.js");
-            const newer = await Database.open("puzzlefarm", {
+            const newer = await Database.open("puzzlefarm /farm/", {
                 steps: [...upgrades, (database) => database.createObjectStore("later")] });
             return [newer.trouble, (await newer.get("games", key)).key, await newer.update("later", "a", () => 1)];
         }""".replace("eval(`(${load})`)", "(" + MODULE + ")"), ["", farm.EASY])

@@ -1,8 +1,9 @@
 """The page in Firefox: a game by keyboard, offline use, the catalogue."""
 
+import json
 import unittest
 
-from support import farm
+from support import farm, results
 from support.browser import report
 from support.firefox import Firefox
 from support.server import Server
@@ -15,13 +16,15 @@ OPEN = """(async () => {
     const { $catalogue: { Catalogue }, $engine: { EngineWorker } } = await import(new URL("app.js", folder));
     const worker = new EngineWorker();
     const catalogue = await Catalogue.open({ sha256: (bytes) => worker.sha256(bytes) });
+    await catalogue.refreshed;
     const found = await catalogue.take("easy", 3, () => false);
     return [catalogue.trust.state, found.length];
 })()"""
 # The module for hints and new puzzles is the last that the service worker keeps.
 KEPT = """caches.keys().then(async (names) => {
     const files = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-    return files.flat().some(({ url }) => url.endsWith("/puzzlefarm.wasm"));
+    const folder = new URL("./", document.baseURI).href;
+    return files.flat().some(({ url }) => url.startsWith(folder) && url.endsWith("/puzzlefarm.wasm"));
 })"""
 
 
@@ -98,6 +101,22 @@ class FirefoxTests(unittest.TestCase):
         self.firefox.open(server.url)
         self.firefox.wait("document.querySelector('button.tier') !== null")
         self.assertEqual(self.firefox.evaluate(OPEN), ["verified", 3])
+
+    def test_games_and_results_of_an_earlier_page_are_taken(self):
+        firefox = self.firefox
+        server = self.served(farm.site(), "/former/")
+        firefox.open(f"{server.url}absent")
+        firefox.evaluate(f"({results.FORMER})({json.dumps([farm.EASY, results.statistics('own', 5)])})")
+        firefox.open(f"{server.url}#statistics")
+        firefox.wait("document.querySelector('.tile dd')?.textContent === '5'")
+        self.assertEqual(
+            firefox.evaluate("indexedDB.databases().then((all) => all.map(({ name }) => name).sort())"),
+            ["puzzlefarm", "puzzlefarm /former/"])
+        firefox.open(f"{server.url}?again#play?game={farm.EASY}&tier=easy")
+        firefox.wait(READY)
+        firefox.wait(f"{DIGITS}[2] === '4'")
+        # Else the service worker would miss the server.
+        firefox.wait(KEPT)
 
     def test_a_page_opened_as_a_file_says_what_to_do(self):
         self.firefox.open(f"file://{farm.site()}/index.html")

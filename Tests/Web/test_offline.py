@@ -1,5 +1,6 @@
 """The service worker: the page without a network, new versions, the bytes of visits."""
 
+import re
 import shutil
 import unittest
 
@@ -124,6 +125,54 @@ class OfflineTests(BrowserTest):
         self.assertIsNone(page.evaluate(
             "navigator.serviceWorker.getRegistration().then((r) => r?.active?.state ?? null)"))
         server.stop()
+
+    def test_a_version_that_was_not_installed_takes_nothing_from_the_one_before(self):
+        folder = farm.work / "failed"
+        web = farm.work / "failed-web"
+        shutil.copytree(farm.WEB, web)
+        farm.run("site", folder)
+        server = Server(folder)
+        old = self.open(server.url)
+        shown(old)
+        ready(old)
+        kept(old, "puzzlefarm.wasm")
+        names = "caches.keys().then((names) => names.filter((name) => name.startsWith('puzzlefarm')))"
+        [first] = old.evaluate(names)
+        (web / "page/extra.json").write_text("{}")
+        farm.run("site", "--force", folder, web=web)
+        [worker, good] = [folder / "sw.js", (folder / "sw.js").read_bytes()]
+        # One file of the new version is not what its list says.
+        listed = re.search(rb'"url":"[^"]*extra.json"[^}]*"sha256":"([0-9a-f]{64})"|"sha256":"([0-9a-f]{64})"[^}]*extra.json', good)
+        digest = listed[1] or listed[2]
+        worker.write_bytes(good.replace(digest, digest[::-1]))
+        page = self.open(server.url)
+        failed = page.evaluate("""async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            try { await registration.update(); } catch {}
+            const worker = registration.installing;
+            if (worker) await new Promise((resolve) => worker.addEventListener("statechange", resolve));
+            return worker?.state ?? "redundant";
+        }""")
+        self.assertEqual(failed, "redundant")
+        until(page, f"async () => (await {names}).length === 1")
+        # As a browser leaves it that was ended during an installation.
+        page.evaluate("""async (name) => {
+            const cache = await caches.open(name);
+            await cache.put(new URL("page-0/part.js", document.baseURI), new Response("part"));
+        }""", first + "-broken-off")
+        worker.write_bytes(good.replace(b"// The service", b"// A service", 1) + b"\n")
+        page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
+        offer = page.get_by_role("complementary", name="A new version is ready.")
+        offer.wait_for()
+        with page.expect_navigation():
+            offer.get_by_role("button", name="Reload").click()
+        shown(page)
+        until(page, f"async () => (await {names}).length === 2")
+        self.assertIn(first, page.evaluate(names))
+        # The page of the version before, which is still open, works without a network.
+        server.stop()
+        old.goto(f"{server.url}#techniques")
+        old.locator("h1", has_text="Techniques").wait_for()
 
     def test_manifest_and_its_icons_load(self):
         server = Server(farm.site(), "/farm/")

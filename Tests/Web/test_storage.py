@@ -207,9 +207,9 @@ class StorageTests(GameTest):
         game = self.play()
         self.enter(game, 0, 2)
         game.wait_stored(filled(2))
-        place = f"puzzlefarm.acts.{farm.EASY}"
+        place = f"puzzlefarm.acts /farm/ {farm.EASY}"
         mark = game.page.evaluate("""(key) => new Promise((resolve) => {
-            const opening = indexedDB.open("puzzlefarm");
+            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
             opening.onsuccess = () => {
                 const reading = opening.result.transaction("games").objectStore("games").get(key);
                 reading.onsuccess = () => resolve([reading.result.revision, reading.result.journal.writer]);

@@ -103,7 +103,8 @@ struct Refusal: Error, Hashable {
         422, "invalid-body", "The body does not match its schema", "send {\"code\": \"...\"}")
 
     static let tooManySessions = Self(
-        503, "too-many-sessions", "Too many sessions are open", "start puzzlefarm web again")
+        503, "too-many-sessions", "Too many sessions are open",
+        "a session ends a week after its last use; start puzzlefarm web again to end all")
 
     // MARK: The service
 

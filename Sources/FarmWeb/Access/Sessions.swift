@@ -1,8 +1,12 @@
-/// The one-time codes and the sessions that they open. Both end with the process. A value type; time
-/// is given in nanoseconds.
+/// The one-time codes and the sessions that they open. Both end with the process at the latest. A
+/// value type; time is given in nanoseconds.
 struct Sessions: Sendable {
     /// The time for which a code can be traded.
     static let codeLife: Int64 = 60_000_000_000
+    /// The time after which a session ends that was not used. A tab that shows events uses its own
+    /// each minute; a hidden one does not, and lasts through a weekend.
+    static let idleLife: Int64 = 7 * 24 * 3_600_000_000_000
+    /// The most codes, and the most sessions: 142 new tabs a day.
     private static let maximum = 1_000
 
     private struct Code: Sendable {
@@ -16,6 +20,7 @@ struct Sessions: Sendable {
     private struct Session: Sendable {
         let bearer: String
         let family: Int
+        var used: Int64
     }
 
     private var codes: [Code] = []
@@ -39,8 +44,8 @@ struct Sessions: Sendable {
 
     /// Makes a code for another tab of a session; nil if there are too many.
     mutating func makeCode(for bearer: String, at now: Int64) -> String? {
-        guard let session = session(of: bearer), codes.count < Self.maximum else { return nil }
-        return makeCode(family: session.family, at: now)
+        guard let place = place(of: bearer, at: now), codes.count < Self.maximum else { return nil }
+        return makeCode(family: sessions[place].family, at: now)
     }
 
     private mutating func makeCode(family: Int, at now: Int64) -> String {
@@ -61,7 +66,7 @@ struct Sessions: Sendable {
         case 1:
             guard sessions.count < Self.maximum else { return .full }
             let bearer = Secret.bearer()
-            sessions.append(Session(bearer: bearer, family: code.family))
+            sessions.append(Session(bearer: bearer, family: code.family, used: now))
             return .opened(bearer: bearer)
         case 2:
             sessions.removeAll { $0.family == code.family }
@@ -72,16 +77,24 @@ struct Sessions: Sendable {
         }
     }
 
-    func isOpen(_ bearer: String) -> Bool { session(of: bearer) != nil }
+    /// Returns true if a bearer has a session, which is used by that.
+    mutating func isOpen(_ bearer: String, at now: Int64) -> Bool {
+        place(of: bearer, at: now) != nil
+    }
 
     /// Looks at all sessions, so that the time does not depend on the place of a match.
-    private func session(of bearer: String) -> Session? {
-        var found: Session?
-        for session in sessions where Secret.areEqual(session.bearer, bearer) { found = session }
+    private mutating func place(of bearer: String, at now: Int64) -> Int? {
+        removeExpired(at: now)
+        var found: Int?
+        for place in sessions.indices where Secret.areEqual(sessions[place].bearer, bearer) {
+            found = place
+        }
+        if let found { sessions[found].used = now }
         return found
     }
 
     private mutating func removeExpired(at now: Int64) {
         codes.removeAll { now - $0.issued >= Self.codeLife }
+        sessions.removeAll { now - $0.used >= Self.idleLife }
     }
 }

@@ -26,7 +26,7 @@ final class SessionRoutes: Sendable {
     func isPermitted(_ request: Request) -> Bool {
         if options.origin.isProxied { return true }
         guard let bearer = Self.bearer(of: request) else { return false }
-        return sessions.withLock { $0.isOpen(bearer) }
+        return sessions.withLock { $0.isOpen(bearer, at: options.now()) }
     }
 
     private static func bearer(of request: Request) -> String? {

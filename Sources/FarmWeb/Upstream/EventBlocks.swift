@@ -1,5 +1,8 @@
 /// Splits a stream of server-sent events into blocks: an event, or a comment.
 struct EventBlocks {
+    /// The most bytes of a block: a status of 64 pools has some 100 kB.
+    static let longest = 4_194_304
+
     private var unread: [UInt8] = []
 
     /// A block with the empty line at its end.
@@ -22,11 +25,13 @@ struct EventBlocks {
         }
     }
 
-    mutating func take(_ bytes: [UInt8]) -> [Block] {
-        unread += bytes
+    /// Returns the blocks that end in the next bytes; nil if a block is too long.
+    mutating func take(_ bytes: [UInt8]) -> [Block]? {
         var blocks: [Block] = []
         var start = 0
-        var index = 1
+        // What was looked through before has no end of a block.
+        var index = max(1, unread.count)
+        unread += bytes
         while index < unread.count {
             if unread[index] == Self.lineFeed, unread[index - 1] == Self.lineFeed {
                 blocks.append(Block(Array(unread[start...index])))
@@ -36,7 +41,7 @@ struct EventBlocks {
             index += 1
         }
         unread.removeFirst(start)
-        return blocks
+        return unread.count <= Self.longest ? blocks : nil
     }
 
     private static let lineFeed = UInt8(ascii: "\n")

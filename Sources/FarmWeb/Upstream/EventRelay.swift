@@ -149,7 +149,8 @@ final class EventRelay: Sendable {
                 continue
             }
             heard = Clocks.boot
-            for block in blocks.take(part) where !note(block) { return }
+            guard let found = blocks.take(part) else { return }
+            for block in found where !note(block) { return }
         }
     }
 

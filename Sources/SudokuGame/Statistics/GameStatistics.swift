@@ -15,7 +15,15 @@ public struct GameStatistics: Hashable, Sendable {
     public init(_ records: some Sequence<GameRecord>) { merge(records) }
 
     /// Adds a result, which replaces a worse one of the same puzzle.
-    public mutating func add(_ record: GameRecord) { merge([record]) }
+    public mutating func add(_ record: GameRecord) {
+        if let known = records.firstIndex(where: { $0.puzzle == record.puzzle }) {
+            guard record.isBetter(than: records[known]) else { return }
+            records.remove(at: known)
+        }
+        // Mostly at the end: results are added when games end.
+        let earlier = records.lastIndex { $0.isEarlier(than: record) }
+        records.insert(record, at: earlier.map { $0 + 1 } ?? 0)
+    }
 
     /// Adds the results of another device.
     public mutating func merge(_ other: GameStatistics) { merge(other.records) }
@@ -36,9 +44,18 @@ public struct GameStatistics: Hashable, Sendable {
     }
 
     /// Returns the best ten wins, in total or of a tier: by time, then by hints and mistakes.
-    public func best(of tier: Tier? = nil) -> [GameRecord] {
-        let wins = records.filter { $0.isWon && (tier == nil || $0.tier == tier) }
-        return Array(wins.sorted { $0.isBetter(than: $1) }.prefix(10))
+    ///
+    /// - Parameter second: Only games that ended after it count, in seconds since 1970.
+    public func best(of tier: Tier? = nil, after second: Int64? = nil) -> [GameRecord] {
+        var best: [GameRecord] = []
+        for record in records where record.isWon && (tier == nil || record.tier == tier) {
+            if let second, record.finished <= second { continue }
+            let place = best.firstIndex { record.isBetter(than: $0) } ?? best.count
+            guard place < 10 else { continue }
+            best.insert(record, at: place)
+            if best.count > 10 { best.removeLast() }
+        }
+        return best
     }
 
     /// Returns the rank of a puzzle's win among the best ten; nil if it is none of them.

@@ -284,10 +284,11 @@ export class Statistics {
 
     /**
      * @param {Tier | null} [tier]
+     * @param {number} [after]
      * @returns {GameRecord[] | Fault}
      */
-    best(tier) {
-        const report = this.#report(tier);
+    best(tier, after) {
+        const report = this.#report(tier, after);
         return isFault(report) ? report : report.best;
     }
 
@@ -317,17 +318,18 @@ export class Statistics {
 
     save() {
         const { wire, handle } = this.#held;
-        const answer = wire.answer(wire.calls.saveStatistics(handle));
-        return isFault(answer) ? new Uint8Array(0) : answer;
+        return wire.answer(wire.calls.saveStatistics(handle));
     }
 
     /**
      * @param {Tier | null | undefined} tier
+     * @param {number} [after]
      * @returns {any}
      */
-    #report(tier) {
+    #report(tier, after = NaN) {
         const { wire, handle } = this.#held;
-        return wire.json(wire.answer(wire.calls.reportStatistics(handle, numberOf(tier))));
+        const second = typeof after === "number" ? after : NaN;
+        return wire.json(wire.answer(wire.calls.reportStatistics(handle, numberOf(tier), second)));
     }
 }
 

@@ -25,6 +25,7 @@ export interface Fault {
         | "solution" // not the solution of the puzzle
         | "technique" // no such technique
         | "memory" // too many games, statistics and works at once
+        | "full" // more results than statistics may have
         | "absent" // puzzlefarm-game.wasm has no hints, ratings, steps and production
         | "unknown";
     /** A sentence in English with the place and the remedy. */
@@ -400,17 +401,18 @@ export type Achievement = string;
 export class Statistics {
     /** Adds a result, which replaces a worse one of the same puzzle. */
     add(record: GameRecord): null | Fault;
-    /** Adds the results of another device, as its save() returned them. */
+    /** Adds the results of another device, as its save() returned them; nothing if they are too many ("full"). */
     merge(saved: Uint8Array): null | Fault;
     summary(tier?: Tier | null): Summary | Fault;
-    /** The best ten wins, in total or of a tier. */
-    best(tier?: Tier | null): GameRecord[] | Fault;
+    /** The best ten wins, in total or of a tier, of games that ended after some second since 1970. */
+    best(tier?: Tier | null, after?: number): GameRecord[] | Fault;
     /** The rank of a puzzle's win among the best ten, from 1; null if it is none of them. */
     rank(puzzle: string, tier?: Tier | null): number | null;
     readonly achievements: Achievement[];
     /** All results by their ends. */
     readonly records: GameRecord[];
-    save(): Uint8Array;
+    /** The fault "full" if they are too many to be read again. */
+    save(): Uint8Array | Fault;
     readonly isReleased: boolean;
     release(): void;
 }

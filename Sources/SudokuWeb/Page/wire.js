@@ -10,7 +10,8 @@
  */
 const faults = [
     "length", "puzzle", "noSolution", "manySolutions", "tier", "numbers", "answer", "notStarted", "released",
-    "unfinished", "save", "request", "solution", "technique", "memory", "absent",
+    "unfinished", "save", "request", "solution", "technique", "memory", "full",
+    "absent",
 ];
 
 const encoder = new TextEncoder();

@@ -12,8 +12,8 @@ import Testing
             Issue.record("the code was refused")
             return
         }
-        #expect(sessions.isOpen(bearer))
-        #expect(!sessions.isOpen(code) && !sessions.isOpen("") && !sessions.isOpen(bearer + "A"))
+        let open = [bearer, code, "", bearer + "A"].map { sessions.isOpen($0, at: Self.second) }
+        #expect(open == [true, false, false, false])
         // 128 and 256 bits in letters of 6 bits.
         #expect(code.count == 22 && bearer.count == 43)
     }
@@ -29,7 +29,8 @@ import Testing
             let late = sessions.trade(code, at: 60 * Self.second)
             #expect(late == .refused)
         }
-        #expect(sessions.isOpen(bearer))
+        let isOpen = sessions.isOpen(bearer, at: 60 * Self.second)
+        #expect(isOpen)
     }
 
     @Test func `a code that comes twice ends the session that it opened`() {
@@ -43,7 +44,8 @@ import Testing
         }
         let again = sessions.trade(code, at: Self.second)
         #expect(again == .usedTwice)
-        #expect(!sessions.isOpen(bearer) && sessions.isOpen(unconcerned))
+        let open = [bearer, unconcerned].map { sessions.isOpen($0, at: Self.second) }
+        #expect(open == [false, true])
         let third = sessions.trade(code, at: Self.second)
         #expect(third == .refused)
     }
@@ -61,7 +63,8 @@ import Testing
         }
         let again = sessions.trade(code, at: 0)
         #expect(again == .usedTwice)
-        #expect(!sessions.isOpen(first) && !sessions.isOpen(second))
+        let open = [first, second].map { sessions.isOpen($0, at: 0) }
+        #expect(open == [false, false])
         let late = sessions.trade(unused, at: 0)
         #expect(late == .refused)
         let none = sessions.makeCode(for: first, at: 0)
@@ -83,6 +86,38 @@ import Testing
         let last = sessions.makeCode(at: 60 * Self.second)
         let beyond = sessions.trade(last, at: 60 * Self.second)
         #expect(beyond == .full)
+    }
+
+    @Test func `a session that is not used for a week ends, and makes room`() throws {
+        var sessions = Sessions()
+        let week = 7 * 86_400 * Self.second
+        var bearers: [String] = []
+        for _ in 0..<1_000 {
+            guard case .opened(let bearer) = sessions.trade(sessions.makeCode(at: 0), at: 0) else {
+                Issue.record("the code was refused")
+                return
+            }
+            bearers.append(bearer)
+        }
+        let beforeEnd = sessions.isOpen(bearers[0], at: week - 1)
+        let afterEnd = sessions.isOpen(bearers[1], at: week)
+        let used = sessions.isOpen(bearers[0], at: week)
+        #expect(beforeEnd && !afterEnd && used)
+        guard case .opened = sessions.trade(sessions.makeCode(at: week), at: week) else {
+            Issue.record("the code was refused")
+            return
+        }
+    }
+
+    @Test func `codes that were not used make room for others`() throws {
+        var sessions = Sessions()
+        guard case .opened(let bearer) = sessions.trade(sessions.makeCode(at: 0), at: 0) else {
+            Issue.record("the code was refused")
+            return
+        }
+        while sessions.makeCode(for: bearer, at: 0) != nil {}
+        let later = sessions.makeCode(for: bearer, at: Sessions.codeLife)
+        #expect(later != nil)
     }
 }
 

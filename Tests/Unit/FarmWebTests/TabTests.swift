@@ -163,13 +163,26 @@ private final class Tab: Sendable {
     private static let text =
         "id: 1-1\nevent: claim\ndata: {}\n\n: hb\n\nevent: shutdown\ndata: {}\n\n"
 
+    @Test func `a block that never ends is given up`() {
+        var blocks = EventBlocks()
+        let part = [UInt8](repeating: 0x61, count: 65_536)
+        for _ in 0..<EventBlocks.longest / part.count {
+            let found = blocks.take(part)
+            #expect(found == [])
+        }
+        let beyond = blocks.take(part)
+        #expect(beyond == nil)
+    }
+
     @Test(arguments: 1...text.utf8.count)
-    func `blocks are the same however the stream is divided`(size: Int) {
+    func `blocks are the same however the stream is divided`(size: Int) throws {
         var blocks = EventBlocks()
         var found: [EventBlocks.Block] = []
         let bytes = Array(Self.text.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
-            found += blocks.take(Array(bytes[start..<min(start + size, bytes.count)]))
+            let part = Array(bytes[start..<min(start + size, bytes.count)])
+            let next = blocks.take(part)
+            found += try #require(next)
         }
         #expect(found.map(\.id) == ["1-1", nil, nil])
         #expect(found.map(\.name) == ["claim", nil, "shutdown"])

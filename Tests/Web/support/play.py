@@ -97,7 +97,7 @@ class Game:
     def wait_stored(self, digits, key=farm.EASY):
         """Waits until the database has these digits of a game."""
         until(self.page, """([key, digits]) => new Promise((resolve) => {
-            const opening = indexedDB.open("puzzlefarm");
+            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
             opening.onsuccess = () => {
                 const reading = opening.result.transaction("games").objectStore("games").get(key);
                 reading.onsuccess = () => {
@@ -110,7 +110,7 @@ class Game:
     def wait_ready(self, tier, count):
         """Waits until the database has this many puzzles of a tier that are ready to be played."""
         until(self.page, """([tier, count]) => new Promise((resolve) => {
-            const opening = indexedDB.open("puzzlefarm");
+            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
             opening.onsuccess = () => {
                 const reading = opening.result.transaction("queue").objectStore("queue").getAll();
                 reading.onsuccess = () => {

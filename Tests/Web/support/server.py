@@ -24,6 +24,12 @@ class Server:
         self.gzip = gzip
         self.caching = caching
         self.requests = []
+        # The names of files whose requests are never answered, and of those whose answers never end.
+        self.silent = set()
+        self.endless = set()
+        # The bytes of endless answers.
+        self.sent = 0
+        self._ended = threading.Event()
         self.port = 0
         self.start()
 
@@ -32,6 +38,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}{self.path}"
 
     def start(self):
+        self._ended.clear()
         handler = functools.partial(_Handler, self)
         self._server = _Quiet(("127.0.0.1", self.port), handler)
         self._server.daemon_threads = True
@@ -39,8 +46,13 @@ class Server:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self):
+        self._ended.set()
         self._server.shutdown()
         self._server.server_close()
+
+    def wait(self):
+        """Waits until the server is stopped."""
+        self._ended.wait()
 
     def bytes_sent(self, where=lambda path: True):
         """The bytes of all answers, or of those to some paths."""
@@ -72,6 +84,11 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         path = urlsplit(self.path).path
         name = path[len(owner.path):] if path.startswith(owner.path) else "absent"
         file = owner.folder / (name or "index.html")
+        if file.name in owner.silent:
+            self.close_connection = True
+            return owner.wait()
+        if file.name in owner.endless:
+            return self.answer_endlessly()
         if ".." in name or not file.is_file():
             return self.answer(404, b"not found\n", {"Content-Type": "text/plain"})
         headers = {"Content-Type": self.types.get(file.suffix, "application/octet-stream")}
@@ -90,6 +107,17 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             if self.headers.get("If-None-Match") == headers["ETag"]:
                 return self.answer(304, b"", headers)
         self.answer(200, body, headers)
+
+    def answer_endlessly(self):
+        self.close_connection = True
+        try:
+            self.send_response(200)
+            self.end_headers()
+            while True:
+                self.wfile.write(b" " * (1 << 20))
+                self.owner.sent += 1 << 20
+        except (BrokenPipeError, ConnectionResetError):
+            pass
 
     def answer(self, status, body, headers):
         self.owner.requests.append((urlsplit(self.path).path, status, len(body)))

@@ -6,7 +6,7 @@ import { load } from "./page.mjs";
 const { Journal, forgetCalls, makeAgain } = await load("journal.js");
 
 const key = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const place = `puzzlefarm.acts.${key}`;
+const place = `puzzlefarm.acts / ${key}`;
 
 class LocalStorage extends Map {
     isRefused = false;
@@ -49,6 +49,21 @@ test("a call is in the storage when it was added", () => {
         assert.equal(digits(new Journal(key, null).entries).length, digit);
     }
     assert.deepEqual(digits(new Journal(key, null).entries), [1, 2, 3]);
+});
+
+test("calls that an earlier version had stored are made, and forgotten with the others", () => {
+    const former = `puzzlefarm.acts.${key}`;
+    for (const isForgotten of [true, false]) {
+        const all = storage();
+        new Journal(key, null).add(entry(1));
+        all.setItem(former, all.getItem(place));
+        all.removeItem(place);
+        const journal = new Journal(key, null);
+        assert.deepEqual(digits(journal.entries), [1]);
+        if (isForgotten) forgetCalls(key);
+        else journal.forget(journal.count);
+        assert.equal(all.size, 0);
+    }
 });
 
 test("what a stored game has is not made again", () => {

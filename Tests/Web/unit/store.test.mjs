@@ -103,6 +103,16 @@ test("settings are merged", async () => {
     assert.deepEqual(await store.settings(), { theme: "light", hearts: null });
 });
 
+test("ids of imports are no formulas, and stay one field", () => {
+    const record = { tier: "easy", isWon: true, time: 1000, hints: 0, mistakes: 0, finished: 5 };
+    const first = (puzzle) => csv([{ ...record, puzzle }]).slice("id,seconds,hints,mistakes,completed\r\n".length);
+    for (const [puzzle, field] of [
+        ["=1+1", "'=1+1"], ["+1", "'+1"], ["-1", "'-1"], ["@SUM(A1)", "'@SUM(A1)"], ["\t=1", "'\t=1"],
+        ['=HYPERLINK("http://evil/","x")', "\"'=HYPERLINK(\"\"http://evil/\"\",\"\"x\"\")\""],
+        ["a,b", '"a,b"'], ["a\r\n=1", '"a\r\n=1"'], ["...1", "...1"], ["abcdefghij234567", "abcdefghij234567"],
+    ]) assert.equal(first(puzzle), `${field},1,0,0,true\r\n`);
+});
+
 test("results have one line for each puzzle", () => {
     const record = { puzzle: "id-1", tier: "easy", isWon: true, time: 61_499, hints: 2, mistakes: 0, finished: 5 };
     assert.equal(

@@ -142,4 +142,22 @@ import Testing
         let data = try JSONEncoder().encode([statistics])
         #expect(try JSONDecoder().decode([GameStatistics].self, from: data) == [statistics])
     }
+
+    @Test func `results that are added one by one are those that are merged at once`() {
+        for seed in 1...20 {
+            let records = random(300, seed: UInt64(seed))
+            var added = GameStatistics()
+            for record in records { added.add(record) }
+            #expect(added == GameStatistics(records))
+        }
+    }
+
+    @Test func `the best wins are of games after a second`() {
+        let statistics = GameStatistics(
+            (0..<40).map { record("p\($0)", seconds: $0, at: Int64($0)) })
+        #expect(statistics.best().map(\.finished) == Array(0..<10))
+        #expect(statistics.best(after: 4).map(\.finished) == Array(5..<15))
+        #expect(statistics.best(of: .hard, after: 4).isEmpty)
+        #expect(statistics.best(after: 39).isEmpty)
+    }
 }

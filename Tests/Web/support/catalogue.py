@@ -1,0 +1,45 @@
+"""A catalogue in the page: what opens it there, and test cases that change it."""
+
+import json
+
+from . import farm
+from .browser import BrowserTest
+from .server import Server
+
+# Opens the catalogue with the module's own checksums, as the page does.
+OPEN = """async () => {
+    const folder = new URL("./", document.querySelector("script[type=module]").src);
+    const { $catalogue: { Catalogue, localDate }, $engine: { EngineWorker, loadGameModule } } = await import(new URL("app.js", folder));
+    const worker = new EngineWorker({ load: loadGameModule });
+    globalThis.checked = [];
+    globalThis.catalogue = await Catalogue.open({ sha256: (bytes) => {
+        checked.push(bytes.length);
+        return worker.sha256(bytes);
+    } });
+    globalThis.localDate = localDate;
+    await catalogue.refreshed;
+    return catalogue.refused?.state ?? catalogue.trust.state;
+}"""
+TAKE = "async ([tier, count, known]) => (await catalogue.take(tier, count, (id) => known.includes(id)))"
+
+
+def change(folder, edit, key=None):
+    """Edits the manifest and signs it again."""
+    file = folder / "manifest.json"
+    manifest = json.loads(file.read_text())
+    edit(manifest)
+    file.write_text(json.dumps(manifest, separators=(",", ":")) + "\n")
+    farm.sign(file, key)
+    return manifest
+
+
+class CatalogueTest(BrowserTest):
+    def served(self, name):
+        self.folder = farm.copy_of_catalogue(f"{name}-{id(self)}")
+        self.server = Server(self.folder, "/farm/", policy=True)
+        self.addCleanup(self.server.stop)
+        return self.folder
+
+    def visit(self):
+        page = self.open(self.server.url)
+        return page, page.evaluate(OPEN)

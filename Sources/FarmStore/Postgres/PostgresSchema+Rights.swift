@@ -51,7 +51,7 @@ extension PostgresSchema {
                 \(name).puzzle, \(name).claim FROM :role;
               REVOKE DELETE ON \(name).farm FROM :role;
               GRANT UPDATE (pool, place) ON \(name).known TO :role;
-              GRANT UPDATE (note) ON \(name).withdrawn TO :role;
+              GRANT UPDATE (note, number) ON \(name).withdrawn TO :role;
               GRANT UPDATE (promise) ON \(name).pool TO :role;
               GRANT UPDATE (pool, place, human) ON \(name).puzzle TO :role;
               GRANT UPDATE (:changing) ON \(name).claim TO :role;

@@ -72,7 +72,7 @@ import Testing
             import sqlite3, sys, shutil
             c = sqlite3.connect(sys.argv[1])
             c.execute('PRAGMA wal_autocheckpoint = 0')
-            c.execute('PRAGMA user_version = 9'); c.commit()
+            c.execute('PRAGMA user_version = \(FarmStore.schemaVersion + 1)'); c.commit()
             for n in ('', '-wal'): shutil.copy(sys.argv[1] + n, sys.argv[2] + n)
             """
         let other = farm.folder.path + "/copy"
@@ -82,7 +82,8 @@ import Testing
         let before = try Files.contents(of: other + "/farm.db")
         let log = try Files.contents(of: other + "/farm.db-wal")
         let refusal = OpeningError.newer(
-            version: 9, known: FarmStore.schemaVersion, path: other + "/farm.db")
+            version: FarmStore.schemaVersion + 1, known: FarmStore.schemaVersion,
+            path: other + "/farm.db")
         #expect(throws: refusal) {
             _ = try FarmStore(opening: StateFolder(other), engine: "test")
         }

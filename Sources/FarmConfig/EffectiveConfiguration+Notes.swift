@@ -22,7 +22,8 @@ extension EffectiveConfiguration {
         let tenths = (limit * 10 + 43_200) / 86_400
         return ConfigError(
             place: place, key: "claims.max_keys",
-            problem: "keys are kept for less than a day above \(tenths / 10).\(tenths % 10) claims a "
+            problem:
+                "keys are kept for less than a day above \(tenths / 10).\(tenths % 10) claims a "
                 + "second",
             remedy: "use 0, unless a small disk requires a limit")
     }

@@ -64,7 +64,8 @@ final class StoreSubject: Sendable {
     private static let columns = [
         "meta.claims_indexed", "meta.probes", "meta.claims_packed", "key_run.run", "key_run.level",
         "key_run.first", "key_run.last", "key_run.bits", "key_run.done", "key_bucket.bucket",
-        "key_bucket.entries", "delivered.place", "delivered.claim", "delivered.record", "pool.tier", "pool.head", "pool.indexed", "pool.keys",
+        "key_bucket.entries", "delivered.place", "delivered.claim", "delivered.record", "pool.tier",
+        "pool.head", "pool.indexed", "pool.keys",
         "pool.claims", "claim.head", "lease.peer", "lease.number",
         "puzzle.place", "puzzle.tier_rating", "puzzle.er", "puzzle.ep", "puzzle.ed",
         "puzzle.clues", "puzzle.w20", "puzzle.time_index", "puzzle.uses_uniqueness",

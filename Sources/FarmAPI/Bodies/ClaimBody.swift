@@ -45,7 +45,7 @@ package struct ClaimBody: JSONResponse, Hashable {
     package static let members = MemberTable(
         ClaimBody.init(
             id:pool:state:ack:count:leaseUntil:label:createdAt:delivered:returned:humanMissing:
-                puzzles:),
+            puzzles:),
         .required(
             "id", \.id, .text(.claimID),
             "The claim's id, valid for the user who made the claim."),

@@ -58,7 +58,7 @@ struct KeyRuns: ~Copyable {
     }
 
     func hash(of key: ClaimKey) -> UInt64 {
-        var bytes = [UInt8]()
+        var bytes: [UInt8] = []
         bytes.reserveCapacity(68)
         for shift in stride(from: 0, to: 32, by: 8) {
             bytes.append(UInt8(truncatingIfNeeded: key.peer >> UInt32(shift)))
@@ -75,8 +75,8 @@ struct KeyRuns: ~Copyable {
         for run in runs.reversed() where run.state == .serving {
             bucket.bind(run.row(of: run.bucket(of: half)), at: 1)
             guard try bucket.step() else { continue }
-            for raw in bucket.words(0, from: UInt64(half) << 32, to: UInt64(half) << 32 | 0xFFFF_FFFF)
-            {
+            let first = UInt64(half) << 32
+            for raw in bucket.words(0, from: first, to: first | 0xFFFF_FFFF) {
                 found.append(run.claims.lowerBound + KeyEntry(raw: raw).offset)
             }
             bucket.reset()

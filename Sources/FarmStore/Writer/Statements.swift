@@ -170,7 +170,8 @@ struct Statements: ~Copyable {
                 WHERE number > ? AND number <= ? ORDER BY number LIMIT ?
                 """),
             setClaimsPacked: try connection.prepare("UPDATE meta SET claims_packed = ?"),
-            addDelivered: try connection.prepare("INSERT OR REPLACE INTO delivered VALUES (?, ?, ?)"),
+            addDelivered: try connection.prepare(
+                "INSERT OR REPLACE INTO delivered VALUES (?, ?, ?)"),
             deliveredAt: try connection.prepare("SELECT record FROM delivered WHERE place = ?"),
             removeDelivered: try connection.prepare("DELETE FROM delivered WHERE place = ?"))
     }

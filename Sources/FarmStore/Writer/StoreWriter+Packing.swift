@@ -33,7 +33,9 @@ extension StoreWriter {
         leaveFresh()
         for place in row.gone {
             // A damaged row stays, to be seen by a check.
-            guard let puzzle = try puzzle(at: place), let packed = try packed(puzzle) else { continue }
+            guard let puzzle = try puzzle(at: place), let packed = try packed(puzzle) else {
+                continue
+            }
             sql.addDelivered.bind(place, at: 1)
             sql.addDelivered.bind(row.number, at: 2)
             sql.addDelivered.bind(blob: packed.bytes, at: 3)

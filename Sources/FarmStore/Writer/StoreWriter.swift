@@ -78,7 +78,8 @@ struct StoreWriter: ~Copyable {
         let search = try BlockSearch.compiled(on: connection)
         let keyRuns = try KeyRuns.compiled(on: connection)
         var writer = StoreWriter(
-            connection, sql, traits, human, search, keyRuns, rules: rules, clock: clock, engine: engine,
+            connection, sql, traits, human, search, keyRuns, rules: rules, clock: clock,
+            engine: engine,
             tailLimit: tailLimit)
         try writer.load()
         return writer

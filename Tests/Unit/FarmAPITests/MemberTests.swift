@@ -64,7 +64,7 @@ struct MemberTests {
                 StatusBody.Store(path: "/s", schema: 1, bytes: nil, logBytes: 2, freeBytes: nil))
                 == #"{"kind":"sqlite","path":"/s","url":null,"schema":1,"bytes":null,"logBytes":2,"#
                 + #""freeBytes":null,"farms":[],"keys":null,"keyBytes":null,"#
-                    + #""diskFullInSeconds":null}"#)
+                + #""diskFullInSeconds":null}"#)
     }
 
     @Test func `a page whose puzzles are written by a closure equals one of records`() {

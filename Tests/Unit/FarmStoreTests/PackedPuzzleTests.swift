@@ -34,7 +34,8 @@ import Testing
                 })
             #expect(packed.bytes.count < 80)
             #expect(packed.id == record.id.ascii)
-            let row = try #require(packed.row(&solver) { names.indices.contains($0) ? names[$0] : nil })
+            let row = try #require(
+                packed.row(&solver) { names.indices.contains($0) ? names[$0] : nil })
             #expect(row.record == record)
             #expect(row.place == 5_000_000_000_007)
         }

@@ -6,7 +6,7 @@ extension ExportTarget {
     /// The existing manifest, if any.
     func manifest() throws(ExportError) -> CatalogueManifest? {
         guard try status(of: CatalogueManifest.name) != nil else { return nil }
-        let bytes = try contents(of: CatalogueManifest.name)
+        let bytes = try contents(of: CatalogueManifest.name, atMost: CatalogueManifest.longest)
         do throws(CatalogueError) { return try CatalogueManifest(json: bytes) } catch {
             throw .damaged(path: path(of: CatalogueManifest.name), problem: error.text)
         }
@@ -62,12 +62,16 @@ extension ExportTarget {
     /// The ids in a file of puzzles, whether still a part or already renamed.
     func ids(in name: String) throws(ExportError) -> SegmentIDs {
         let part = Self.part(name)
-        return SegmentIDs(bytes: try contents(of: try status(of: part) == nil ? name : part))
+        return SegmentIDs(
+            bytes: try contents(
+                of: try status(of: part) == nil ? name : part,
+                atMost: CatalogueManifest.longestPuzzleFile))
     }
 
     /// Writes the compressed form of a file as a part. The file may still be a part itself.
     func compress(_ source: String, as name: String) throws(ExportError) -> ExportJournal.File {
-        try writePart(Gzip.compressed(try contents(of: source)), of: name + Gzip.suffix)
+        let bytes = try contents(of: source, atMost: CatalogueManifest.longestPuzzleFile)
+        return try writePart(Gzip.compressed(bytes), of: name + Gzip.suffix)
     }
 
     func writePart(_ bytes: [UInt8], of name: String) throws(ExportError) -> ExportJournal.File {

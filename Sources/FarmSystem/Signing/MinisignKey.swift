@@ -24,7 +24,10 @@ package struct MinisignKey: Sendable {
 
     package init(path: String) throws(KeyError) {
         let contents: [UInt8]
-        do throws(SystemError) { contents = try Files.contents(of: path) } catch {
+        // The operator named it: it may be a pipe.
+        do throws(SystemError) {
+            contents = try Descriptor(reading: path).contents(atMost: MinisignSignature.longest)
+        } catch {
             throw .unreadable(error)
         }
         let lines = String(decoding: contents, as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -43,9 +43,11 @@ extension ExportTarget {
                 CatalogueManifest.Daily.file($0.date) == file.name
             }
             if let day {
-                manifest.daily.append(
+                let place = manifest.daily.firstIndex { $0.date > day.date }
+                manifest.daily.insert(
                     .init(
-                        date: day.date, size: file.size, sha256: file.sha256, count: file.puzzles))
+                        date: day.date, size: file.size, sha256: file.sha256, count: file.puzzles),
+                    at: place ?? manifest.daily.endIndex)
                 continue
             }
             guard let pool = CatalogueManifest.Segment.pool(of: file.name) else {

@@ -1,4 +1,5 @@
 import FarmJSON
+import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
@@ -92,6 +93,9 @@ package struct CatalogueManifest: Hashable, Sendable {
     private static let sequences = 0...1_000_000_000_000
 
     init() {}
+
+    /// The moment of the publication in seconds since 1970; nil if there was none.
+    var moment: Int64? { CivilTime.milliseconds(of: created).map { $0 / 1_000 } }
 
     func segments(of pool: PoolName) -> [Segment] { segments.filter { $0.pool == pool } }
 

@@ -49,6 +49,7 @@ struct StorePlace: Sendable {
         let path = "\(folder)/\(credential)"
         do throws(SystemError) {
             guard try FileStatus(of: path) != nil else { return nil }
+            CurrentProcess.hideMemory()
             let bytes = try Files.contents(of: path, atMost: 4 << 10)
             let text = String(decoding: bytes, as: UTF8.self)
             return String(text.split(whereSeparator: \.isNewline).first ?? "")

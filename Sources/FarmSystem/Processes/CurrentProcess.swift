@@ -1,3 +1,4 @@
+import CFarmSystemd
 import Glibc
 
 /// Settings and properties of the process as a whole.
@@ -16,6 +17,16 @@ package enum CurrentProcess {
 
     /// Makes reading the terminal in the background return an error instead of stopping the process.
     package static func ignoreBackgroundReads() { _ = signal(SIGTTIN, SIG_IGN) }
+
+    /// Hides the memory from other processes, also of the same user, and from core dumps; only root
+    /// can read it. For a process that holds a secret, before it reads it. The corresponding C
+    /// functions are `prctl` with `PR_SET_DUMPABLE`, and `setrlimit`.
+    package static func hideMemory() {
+        farm_hide_memory()
+        // The limit is for children, too, in which the setting ends with exec.
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    }
 
     /// Makes the allocator keep freed memory for reuse. Returning it to the kernel each time costs
     /// a twentieth of the run time in page faults. For verbs that stream data, not for an idle

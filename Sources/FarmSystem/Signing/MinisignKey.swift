@@ -22,7 +22,9 @@ package struct MinisignKey: Sendable {
 
     private static let plain = Array("Ed".utf8)
 
+    /// Reads a key. The memory of the process is hidden from then on.
     package init(path: String) throws(KeyError) {
+        CurrentProcess.hideMemory()
         let contents: [UInt8]
         // The operator named it: it may be a pipe.
         do throws(SystemError) {

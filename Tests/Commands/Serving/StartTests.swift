@@ -12,6 +12,32 @@ import Testing
         #expect(service.notices.isQuiet)
     }
 
+    @Test(arguments: [
+        "127.0.0.1:8080", "localhost:80", ":8080", "8080", "[::1]:80", "tcp://127.0.0.1:8080",
+        "http://farm.example/", "unix:///run/api.sock",
+    ])
+    func `an address of the network is no socket`(address: String) throws {
+        let folder = try TemporaryDirectory()
+        for option in ["--listen", "--status-listen"] {
+            let started = try Command.shell(
+                "cd '\(folder.path)' && exec $puzzlefarm serve --state state \(option) '\(address)'"
+            )
+            #expect(started.exitCode == 64)
+            #expect(
+                started.errors == "puzzlefarm: serve: \(option) \(address): the service has no "
+                    + "address in the network; write the path of a Unix socket; "
+                    + "docs/operating.md describes a proxy in front of it\n")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        for asked in ["status --socket '\(address)'", "take hard --socket '\(address)'"] {
+            let client = try Command.shell("exec $puzzlefarm \(asked)")
+            #expect(client.exitCode == 64 && client.errors.contains("docs/operating.md"))
+        }
+        let client = try Command.shell("PUZZLEFARM_SOCKET='\(address)' exec $puzzlefarm status")
+        #expect(client.exitCode == 64)
+        #expect(client.errors.contains("status: PUZZLEFARM_SOCKET=\(address): the service has no"))
+    }
+
     @Test func `a second service on a store exits with 75 and names the first`() throws {
         try ServiceFixture.run { first in
             let second = try Command.run(

@@ -65,7 +65,7 @@ import Testing
         var codes: [Int32] = []
         // From starts that cannot listen, over starts that cannot probe themselves, to starts that
         // succeed.
-        for count in 13...40 {
+        for count in 9...40 {
             let address = folder.path + "/notify-\(count)"
             let notices = try NotifySocket(address)
             let service = try RunningCommand(
@@ -93,6 +93,17 @@ import Testing
         // EX_OSERR and EX_CANTCREAT: a system call failed.
         #expect(codes.count > 2 && codes.last == 0 && codes.contains(71), "\(codes)")
         #expect(Set(codes).isSubset(of: [0, 71, 73]), "\(codes)")
+    }
+
+    @Test func `a start with too little memory reports the reason`() throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.tool(
+            "prlimit", "--as=\(128 << 20)", Command.path, "serve", "--state",
+            folder.path + "/state", "--listen", folder.path + "/api.sock")
+        #expect(result.exitCode == 71)
+        #expect(
+            result.errors.contains(
+                "the address space is limited to 128 MiB; raise the limit to 256 MiB or more"))
     }
 
     @Test func `a state path that is not a folder exits with 73`() throws {

@@ -179,7 +179,8 @@ let package = Package(
 
         fuzzing,
         .target(
-            name: "FarmTestSupport", dependencies: ["SudokuEngine"], path: "Tests/Support",
+            name: "FarmTestSupport", dependencies: ["FarmSystem", "SudokuEngine"],
+            path: "Tests/Support",
             swiftSettings: house),
 
         // Processes that the tests start: one inherits, listens, connects or is signalled; one works

@@ -25,6 +25,10 @@ static inline void farm_name_this_thread(const char *name) {
     prctl(15 /* PR_SET_NAME */, name, 0UL, 0UL, 0UL);
 }
 
+static inline void farm_hide_memory(void) {
+    prctl(4 /* PR_SET_DUMPABLE */, 0UL, 0UL, 0UL, 0UL);
+}
+
 /// Returns 4 or 3 if the processor has level x86-64-v4 or x86-64-v3 of its instruction set and the
 /// kernel supports it; otherwise 1.
 static inline int farm_processor_level(void) {

@@ -7,6 +7,9 @@ package import FarmSystem
 package struct LineReader: JobSource, ~Copyable {
     /// The maximum length of a line, 1 MiB. A longer line is skipped, not kept.
     package static let longestLine = 1 << 20
+    /// The length, 64 MiB, at which a line ends the input: what follows is no text either. The hole of
+    /// a sparse file, which costs nobody a byte, would be read for hours.
+    private static let endlessLine = 64 << 20
 
     private let input: Descriptor
     private let chunkBytes: Int
@@ -39,6 +42,7 @@ package struct LineReader: JobSource, ~Copyable {
                 }
                 skipped += pending.count
                 pending.removeAll(keepingCapacity: true)
+                if skipped > Self.endlessLine { isAtEnd = true }
             } else {
                 if let end = pending[searched...].lastIndex(of: newline) {
                     return lines(endingAt: end)

@@ -84,7 +84,7 @@ package enum ConfigFiles {
         let name = file.name
         let bytes: [UInt8]
         do throws(SystemError) {
-            bytes = try file.contents(atMost: largest + 1)
+            bytes = try file.prefix(largest + 1)
         } catch {
             throw ConfigError(error)
         }

@@ -75,8 +75,8 @@ package struct ConfigKey: Sendable {
                 ConfigKey("store", "peer_scope", \.store.peerScope, .choice).untilRestart,
                 ConfigKey("store", "min_free_bytes", \.store.minFreeBytes, .number(0...1 << 50)),
                 // A Unix socket address holds 107 bytes and a terminating null byte.
-                ConfigKey("socket", "listen", \.socket.listen, .path(atMost: 107)).untilRestart,
-                ConfigKey("socket", "status_listen", \.socket.statusListen, .path(atMost: 107))
+                ConfigKey("socket", "listen", \.socket.listen, .socketPath).untilRestart,
+                ConfigKey("socket", "status_listen", \.socket.statusListen, .socketPath)
                     .untilRestart,
                 ConfigKey("socket", "max_connections", \.socket.maxConnections, .number(8...256)),
                 ConfigKey(

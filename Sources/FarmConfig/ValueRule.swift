@@ -105,6 +105,20 @@ extension ValueRule where Value == String {
 }
 
 extension ValueRule where Value == String {
+    /// The path of a Unix socket, which the kernel limits.
+    static var socketPath: Self {
+        let path = path(atMost: 107)
+        return Self(
+            expectation: path.expectation,
+            read: { (value) throws(ValueError) in
+                if case .string(let text) = value.content, SocketPath.isNetworkAddress(text) {
+                    throw ValueError(problem: SocketPath.problem, remedy: SocketPath.remedy)
+                }
+                return try path.read(value)
+            },
+            text: path.text)
+    }
+
     /// The name of a farm, or nothing.
     static var farmName: Self {
         Self(

@@ -21,12 +21,16 @@ package struct CatalogueExport {
         let engine: String
         /// Seconds since 1970.
         let moment: Int64
+        /// Publishes even if the moment disagrees with that of the last publication.
+        let trustsClock: Bool
 
-        package init(keyFile: String, engine: String, moment: Int64) throws(ExportError) {
+        package init(
+            keyFile: String, engine: String, moment: Int64, trustsClock: Bool = false
+        ) throws(ExportError) {
             do throws(MinisignKey.KeyError) { key = try MinisignKey(path: keyFile) } catch {
                 throw .key(error)
             }
-            (self.engine, self.moment) = (engine, moment)
+            (self.engine, self.moment, self.trustsClock) = (engine, moment, trustsClock)
         }
     }
 
@@ -67,6 +71,12 @@ extension CatalogueExport: FileExport {
     ) throws(ExportError) -> [ExportJournal.File]? {
         let before = try place.manifest() ?? CatalogueManifest()
         try place.refuseUnnamed(by: before)
+        let disagreement = before.moment.flatMap {
+            CatalogueClock.Disagreement(signing.moment, after: $0)
+        }
+        if let disagreement, !signing.trustsClock {
+            throw .clock(path: place.path(of: CatalogueManifest.name), disagreement)
+        }
         var manifest = before
         manifest.calendar.drop(
             after: CatalogueCalendar.date(of: signing.moment),
@@ -78,7 +88,14 @@ extension CatalogueExport: FileExport {
         for file in before.puzzleFiles where try place.status(of: file + Gzip.suffix) == nil {
             uncompressed.append(file)
         }
-        if manifest == before, manifest.sequence > 0, uncompressed.isEmpty { return nil }
+        let now = CivilTime(secondsSince1970: signing.moment)
+        var dated = manifest
+        dated.created = "\(now.date)T\(now.clock)Z"
+        // Days that were published ahead come into today.json when they begin.
+        let isCurrent =
+            disagreement == nil && manifest == before && manifest.sequence > 0
+            && CatalogueToday.json(of: manifest) == CatalogueToday.json(of: dated)
+        if isCurrent, uncompressed.isEmpty { return nil }
         var files: [ExportJournal.File] = []
         for file in puzzles {
             files.append(try place.compress(ExportTarget.part(file.name), as: file.name))
@@ -87,8 +104,7 @@ extension CatalogueExport: FileExport {
         for name in uncompressed { files.append(try place.compress(name, as: name)) }
         manifest.sequence += 1
         manifest.engine = signing.engine
-        let now = CivilTime(secondsSince1970: signing.moment)
-        manifest.created = "\(now.date)T\(now.clock)Z"
+        manifest.created = dated.created
         files += try sign(manifest, at: place)
         try place.refuseExisting(
             files.map(\.name).filter { !CatalogueManifest.changing.contains($0) })
@@ -118,7 +134,7 @@ extension CatalogueExport: FileExport {
                 try writer.append(
                     puzzle, of: PoolName(puzzle.tier), to: CatalogueManifest.Daily.file(date))
             }
-            manifest.calendar.append(date, puzzles)
+            manifest.calendar.add(date, puzzles)
         }
         var total = dates.count * tiers.count
         for pool in order.pools where order.count > 0 {

@@ -6,7 +6,7 @@ extension ExportTarget {
     /// The existing manifest, if any.
     func manifest() throws(ExportError) -> CatalogueManifest? {
         guard try status(of: CatalogueManifest.name) != nil else { return nil }
-        let bytes = try contents(of: CatalogueManifest.name)
+        let bytes = try contents(of: CatalogueManifest.name, atMost: CatalogueManifest.longest)
         do throws(CatalogueError) { return try CatalogueManifest(json: bytes) } catch {
             throw .damaged(path: path(of: CatalogueManifest.name), problem: error.text)
         }
@@ -43,9 +43,11 @@ extension ExportTarget {
                 CatalogueManifest.Daily.file($0.date) == file.name
             }
             if let day {
-                manifest.daily.append(
+                let place = manifest.daily.firstIndex { $0.date > day.date }
+                manifest.daily.insert(
                     .init(
-                        date: day.date, size: file.size, sha256: file.sha256, count: file.puzzles))
+                        date: day.date, size: file.size, sha256: file.sha256, count: file.puzzles),
+                    at: place ?? manifest.daily.endIndex)
                 continue
             }
             guard let pool = CatalogueManifest.Segment.pool(of: file.name) else {
@@ -62,12 +64,16 @@ extension ExportTarget {
     /// The ids in a file of puzzles, whether still a part or already renamed.
     func ids(in name: String) throws(ExportError) -> SegmentIDs {
         let part = Self.part(name)
-        return SegmentIDs(bytes: try contents(of: try status(of: part) == nil ? name : part))
+        return SegmentIDs(
+            bytes: try contents(
+                of: try status(of: part) == nil ? name : part,
+                atMost: CatalogueManifest.longestPuzzleFile))
     }
 
     /// Writes the compressed form of a file as a part. The file may still be a part itself.
     func compress(_ source: String, as name: String) throws(ExportError) -> ExportJournal.File {
-        try writePart(Gzip.compressed(try contents(of: source)), of: name + Gzip.suffix)
+        let bytes = try contents(of: source, atMost: CatalogueManifest.longestPuzzleFile)
+        return try writePart(Gzip.compressed(bytes), of: name + Gzip.suffix)
     }
 
     func writePart(_ bytes: [UInt8], of name: String) throws(ExportError) -> ExportJournal.File {

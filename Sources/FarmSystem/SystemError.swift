@@ -16,6 +16,8 @@ package struct SystemError: Error, Hashable, Sendable {
     /// A reason not to trust a file in a folder where others can write.
     package enum UntrustedFile: Hashable, Sendable {
         case link, notRegular, hardLinked, exchanged
+        /// The limit is a number of bytes.
+        case tooLong(limit: Int)
         case foreign(owner: UInt32)
     }
 
@@ -40,6 +42,9 @@ extension SystemError: CustomStringConvertible {
 
     /// True if the subject does not exist.
     package var isAbsent: Bool { Problem(code) == .absent }
+
+    /// True if the subject is not a file of the expected kind or length.
+    package var isUntrusted: Bool { code == Self.untrusted }
 
     /// True if permission was denied.
     package var isDenied: Bool { Problem(code) == .denied }
@@ -67,6 +72,7 @@ extension SystemError.UntrustedFile {
         case .notRegular: "is not a regular file"
         case .hardLinked: "is a file with more than one name (hard links)"
         case .exchanged: "was replaced while it was written"
+        case .tooLong(let limit): "is longer than \(limit >> 10) KiB, the limit of its kind"
         case .foreign(let owner): "belongs to user \(owner), who does not own the folder"
         }
     }

@@ -26,7 +26,7 @@ import Testing
         let rows = try Self.rows()
         #expect(rows.map(\.tier) == Tier.allCases.map(\.name))
         #expect(rows.map(\.tierIndex) == [1, 2, 3, 4, 5, 6])
-        #expect(rows.map(\.minRating) == [1.0, 1.5, 1.7, 2.5, 3.6, 5.6])
+        #expect(rows.map(\.minRating) == [1.2, 1.5, 1.7, 2.6, 3.6, 5.6])
         #expect(rows.map(\.maxRating) == [1.2, 1.5, 2.3, 3.4, 5.4, 7.2])
         for (row, tier) in zip(rows, Tier.allCases) {
             #expect(row.minGivens == tier.promise.givens.lowerBound)

@@ -106,6 +106,25 @@ import Testing
         #expect(result.lines.first?.hasPrefix("\(path): longer than 512 MiB") == true)
     }
 
+    @Test func `pipes and devices in a folder are errors, and are not waited for`() throws {
+        let folder = try TemporaryDirectory()
+        for command in [
+            "mkfifo pipe", "ln -s /dev/zero device", "ln -s loop loop",
+            "truncate -s 9T one two", "printf '#\\n' > three; truncate -s 9T three",
+        ] {
+            #expect(try Command.shell("cd '\(folder.path)' && \(command)").exitCode == 0)
+        }
+        _ = try folder.write(try records(2).joined(separator: "\n").utf8, to: "x.ndjson")
+        let result = try Command.tool(
+            "timeout", "-s", "KILL", "60", Command.path, "verify", folder.path)
+        #expect(result.exitCode == 65, "\(result.errors)")
+        #expect(result.output.contains("/pipe: is not a regular file"))
+        #expect(result.output.contains("/device: is not a regular file"))
+        #expect(result.output.contains("/one:1: longer than 1 MiB"))
+        #expect(result.output.contains("/three:2: longer than 1 MiB"))
+        #expect(result.lines.last?.contains("errors in") == true)
+    }
+
     @Test func `results do not depend on the number of threads`() throws {
         var lines = try records(60)
         for place in stride(from: 0, to: 60, by: 7) { lines[place].removeLast() }

@@ -151,7 +151,7 @@ final class StoreSubject: Sendable {
                     ClaimParameters(pool: .hard, key: key, count: 2, ack: ack), by: peer)
             }
             store.close()
-            bytes = try? Files.contents(of: folder.database)
+            bytes = try? Files.contents(of: folder.database, atMost: 1 << 30)
         }
         return bytes
     }

@@ -3,10 +3,8 @@ package import SudokuEngine
 extension ClaimRequest.Filter {
     /// The reason why no puzzle of a tier can ever match; nil if one can, however rare it is.
     package func conflict(with tier: Tier) -> String? {
-        let band = tier.gate...tier.ceiling
-        guard ratings.overlaps(band) else {
-            return "\(tier.name): its puzzles are rated \(band.lowerBound) to "
-                + "\(band.upperBound); ask for ratings in this range, or for another tier"
+        if let reason = tier.conflict(withRatings: ratings) {
+            return reason + "; ask for one of these ratings, or for another tier"
         }
         if let reason = conflictOfGivens(with: tier) ?? conflictOfER(with: tier) { return reason }
         for text in techniques {

@@ -26,10 +26,10 @@ package struct CatalogueCalendar: Hashable, Sendable {
     /// The puzzles of all days.
     package var ids: Set<PuzzleID> { Set(days.flatMap(\.puzzles).map(\.id)) }
 
-    /// Adds a day later than all others.
-    mutating func append(_ date: String, _ puzzles: [PuzzleRecord]) {
-        days.append(
-            Day(date: date, puzzles: puzzles.map { Entry(tier: $0.tier, id: $0.id) }))
+    /// Adds a day that is not in the calendar.
+    mutating func add(_ date: String, _ puzzles: [PuzzleRecord]) {
+        let day = Day(date: date, puzzles: puzzles.map { Entry(tier: $0.tier, id: $0.id) })
+        days.insert(day, at: days.firstIndex { $0.date > date } ?? days.endIndex)
     }
 
     /// Drops the days after a date, except those in `published`. Version 0.1 listed future days.
@@ -47,10 +47,15 @@ extension CatalogueCalendar {
 
     static func date(of moment: Int64) -> String { CivilTime(secondsSince1970: moment).date }
 
+    /// The last day that has begun somewhere at a moment: nothing later is to be published.
+    static func latest(at moment: Int64) -> String { date(of: moment + lead) }
+
     /// The days to be published at a moment: all since the last published one or, in a new
-    /// catalogue, today and any day that has already begun.
+    /// catalogue, today and any day that has already begun. Days that a wrong clock has published
+    /// ahead stay, and the others are published before them.
     package func missing(at moment: Int64) -> [String] {
-        let last = days.last?.date
+        let latest = Self.latest(at: moment)
+        let last = days.last { $0.date <= latest }?.date
         let today = Self.date(of: moment)
         var dates: [String] = []
         var time = moment + Self.lead

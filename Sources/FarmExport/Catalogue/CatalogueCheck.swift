@@ -21,10 +21,12 @@ package struct CatalogueCheck {
         return try FileStatus(of: folder + "/" + CatalogueManifest.name) != nil
     }
 
-    /// Reads every file once. Without a public key, the one next to the manifest is trusted.
+    /// Reads every file once, none of which is trusted to be a file of a catalogue. Without a public
+    /// key, the one next to the manifest is used.
     package init(_ folder: String, publicKey: MinisignSignature.PublicKey?) throws(SystemError) {
         self.folder = folder
-        let bytes = try Files.contents(of: path(CatalogueManifest.name))
+        let name = CatalogueManifest.name
+        guard let bytes = try contents(of: name, atMost: CatalogueManifest.longest) else { return }
         try checkSignature(of: bytes, CatalogueManifest.signature, by: publicKey)
         try checkCompressed(bytes, CatalogueManifest.name)
         let manifest: CatalogueManifest
@@ -44,12 +46,25 @@ package struct CatalogueCheck {
         errors.append(BundleError(file: path(name), place: place, problem: problem))
     }
 
+    /// The bytes of a regular file; nil, with an error, if it is none or too long.
+    private mutating func contents(
+        of name: String, atMost limit: Int
+    ) throws(SystemError) -> [UInt8]? {
+        do throws(SystemError) {
+            return try Files.contents(of: path(name), atMost: limit)
+        } catch {
+            guard error.isAbsent || error.isUntrusted else { throw error }
+            note(name, error.isAbsent ? "is missing" : error.problem)
+            return nil
+        }
+    }
+
     // MARK: The signature
 
     private mutating func checkSignature(
         of manifest: [UInt8], _ name: String, by given: MinisignSignature.PublicKey?
     ) throws(SystemError) {
-        guard let text = try text(of: name) else { return note(name, "is missing") }
+        guard let text = try text(of: name) else { return }
         var key = given
         if key == nil { key = try keyBeside() }
         guard let key else { return }
@@ -62,18 +77,19 @@ package struct CatalogueCheck {
 
     private mutating func keyBeside() throws(SystemError) -> MinisignSignature.PublicKey? {
         let name = CatalogueManifest.publicKey
-        guard let text = try text(of: name) else {
+        guard try FileStatus(of: path(name)) != nil else {
             note(name, "is missing; pass the key with --public-key")
             return nil
         }
+        guard let text = try text(of: name) else { return nil }
         let key = MinisignSignature.PublicKey(text)
-        if key == nil { note(name, "is not a minisign public key") }
+        if key == nil { note(name, "is not a minisign public key; pass it with --public-key") }
         return key
     }
 
-    private func text(of name: String) throws(SystemError) -> String? {
-        guard try FileStatus(of: path(name)) != nil else { return nil }
-        return String(decoding: try Files.contents(of: path(name)), as: UTF8.self)
+    private mutating func text(of name: String) throws(SystemError) -> String? {
+        try contents(of: name, atMost: MinisignSignature.longest)
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     // MARK: The manifest's contents
@@ -132,9 +148,9 @@ package struct CatalogueCheck {
         _ file: String, _ size: Int, _ sha256: String, _ count: Int, of pool: PoolName? = nil,
         on date: String? = nil
     ) throws(SystemError) {
-        guard try FileStatus(of: path(file)) != nil else { return note(file, "is missing") }
+        let limit = CatalogueManifest.longestPuzzleFile
+        guard let bytes = try contents(of: file, atMost: limit) else { return }
         segments.append(path(file))
-        let bytes = try Files.contents(of: path(file))
         if bytes.count != size {
             note(file, "\(bytes.count) bytes, expected \(size)")
         } else if Digest.hexadecimal(Digest.sha256(bytes)) != sha256 {
@@ -160,8 +176,10 @@ package struct CatalogueCheck {
         _ bytes: [UInt8], _ file: String
     ) throws(SystemError) {
         let name = file + Gzip.suffix
-        guard try FileStatus(of: path(name)) != nil else { return }
-        if !Gzip.belongs(try Files.contents(of: path(name)), to: bytes) {
+        guard try FileStatus(of: path(name)) != nil,
+            let compressed = try contents(of: name, atMost: Gzip.longest(of: bytes))
+        else { return }
+        if !Gzip.belongs(compressed, to: bytes) {
             note(name, "is not \(file) compressed; run gzip -9 -k -f \(file)")
         }
     }
@@ -171,8 +189,8 @@ package struct CatalogueCheck {
     ) throws(SystemError) {
         let name = CatalogueToday.name
         guard let expected = CatalogueToday.json(of: manifest) else { return }
-        guard try FileStatus(of: path(name)) != nil else { return note(name, "is missing") }
-        let bytes = try Files.contents(of: path(name))
+        // Other lists of three days with six puzzles are hardly longer.
+        guard let bytes = try contents(of: name, atMost: 2 * expected.count + 4_096) else { return }
         try checkSignature(of: bytes, CatalogueToday.signature, by: publicKey)
         try checkCompressed(bytes, name)
         if bytes != expected { note(name, "does not list the latest days of the manifest") }

@@ -1,4 +1,5 @@
 import FarmJSON
+import FarmSystem
 package import PuzzleBundle
 package import SudokuEngine
 
@@ -82,10 +83,19 @@ package struct CatalogueManifest: Hashable, Sendable {
     static let format = "puzzlefarm-catalogue/1"
     /// The order of techniques that tiers and ratings refer to.
     static let ladder = "farm/1"
+    /// The maximum length of a manifest. With segments of every tier each hour it grows by 7.5 MB a
+    /// year: eight years; with those of every day, two hundred. Read, it takes five times its length.
+    static let longest = 64 << 20
+    /// The maximum length of a file of puzzles: a segment has at most 10,000, with 0.5 kB each, or
+    /// 2 kB with techniques for people.
+    static let longestPuzzleFile = 64 << 20
     /// The limits keep increments from overflowing.
     private static let sequences = 0...1_000_000_000_000
 
     init() {}
+
+    /// The moment of the publication in seconds since 1970; nil if there was none.
+    var moment: Int64? { CivilTime.milliseconds(of: created).map { $0 / 1_000 } }
 
     func segments(of pool: PoolName) -> [Segment] { segments.filter { $0.pool == pool } }
 
@@ -278,7 +288,8 @@ extension JSONValue {
     /// The description of a file of puzzles; nil if a member is missing or out of range.
     fileprivate var contents: (size: Int, sha256: String, count: Int)? {
         guard let size = self["size"]?.integer, let sha256 = self["sha256"]?.string,
-            let count = self["count"]?.integer, 0...1 << 40 ~= size, 0...size ~= count
+            let count = self["count"]?.integer,
+            0...CatalogueManifest.longestPuzzleFile ~= size, 0...size ~= count
         else { return nil }
         return (size, sha256, count)
     }

@@ -9,15 +9,24 @@ enum CatalogueToday {
     /// Yesterday in the west, today, and tomorrow in the east.
     private static let count = 3
 
+    /// The latest days that had begun when the manifest was made. A clock may have been set back by
+    /// up to a day since.
+    private static func days(of manifest: CatalogueManifest) -> [CatalogueManifest.Daily] {
+        guard let created = manifest.moment else { return manifest.daily.suffix(count) }
+        let latest = CatalogueCalendar.latest(at: created + CatalogueClock.tolerance)
+        return manifest.daily.filter { $0.date <= latest }.suffix(count)
+    }
+
     /// Nil if no day has a file.
     static func json(of manifest: CatalogueManifest) -> [UInt8]? {
-        guard !manifest.daily.isEmpty else { return nil }
+        let days = days(of: manifest)
+        guard !days.isEmpty else { return nil }
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("format", format)
         writer.name("days")
         writer.beginArray()
-        for file in manifest.daily.suffix(count) {
+        for file in days {
             writer.beginObject()
             file.writeMembers(to: &writer)
             writer.name("puzzles")
@@ -31,6 +40,6 @@ enum CatalogueToday {
 
     /// The trusted comment of the signature.
     static func comment(of manifest: CatalogueManifest) -> String {
-        "puzzlefarm daily puzzles, \(manifest.daily.last?.date ?? "")"
+        "puzzlefarm daily puzzles, \(days(of: manifest).last?.date ?? "")"
     }
 }

@@ -9,6 +9,10 @@ package enum Gzip {
         head + Deflate.compressed(bytes) + trailer(of: bytes)
     }
 
+    /// The maximum length of the compressed form that any program writes of these bytes: blocks that
+    /// are stored add 5 bytes to each 65,535, and the header may have a name.
+    static func longest(of bytes: [UInt8]) -> Int { bytes.count + bytes.count / 1_000 + 4_096 }
+
     /// Returns true if a file has the header and the trailer (checksum and length) of the
     /// compressed form of these bytes.
     static func belongs(_ file: [UInt8], to bytes: [UInt8]) -> Bool {

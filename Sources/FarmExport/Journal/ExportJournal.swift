@@ -26,6 +26,8 @@ struct ExportJournal: Hashable, Sendable {
     let files: [File]
 
     private static let format = "puzzlefarm-export/1"
+    /// The maximum length: two million files, one a puzzle, with 200 bytes each, and their claims.
+    static let longest = 512 << 20
 
     init(claims: [Claim], files: [File]) {
         self.claims = claims

@@ -48,8 +48,8 @@ final class ExportTarget: Sendable {
         }
     }
 
-    func contents(of name: String) throws(ExportError) -> [UInt8] {
-        try onFile { () throws(SystemError) in try folder.contents(of: name) }
+    func contents(of name: String, atMost limit: Int) throws(ExportError) -> [UInt8] {
+        try onFile { () throws(SystemError) in try folder.contents(of: name, atMost: limit) }
     }
 
     /// Creates a part, replacing any part that was never delivered.

@@ -47,7 +47,8 @@ extension ExportTarget {
                 "\(path(of: journalName)): belongs to an export of user \(status.user), who must "
                     + "complete it by running it again; or remove it and the parts beside it")
         }
-        let text = status == nil ? nil : try contents(of: journalName)
+        let text =
+            status == nil ? nil : try contents(of: journalName, atMost: ExportJournal.longest)
         let known = text.flatMap(ExportJournal.init(json:))
         if text != nil, known == nil {
             throw .damaged(

@@ -25,6 +25,8 @@ package enum ExportError: Error, Sendable {
     case occupied(path: String, pid: String)
     /// A journal or catalogue file next to the export is invalid.
     case damaged(path: String, problem: String)
+    /// A manifest's publication and the clock cannot both be right.
+    case clock(path: String, CatalogueClock.Disagreement)
     case key(MinisignKey.KeyError)
     /// The files of the page for players are missing.
     case noPage(folder: String)
@@ -59,6 +61,7 @@ extension ExportError: CustomStringConvertible {
         case .occupied(let path, let pid):
             "\(path): process \(pid) is already exporting there; wait for it or choose another name"
         case .damaged(let path, let problem): "\(path): \(problem)"
+        case .clock(let path, let disagreement): "\(path): \(disagreement)"
         case .key(let error): "\(error)"
         case .noPage(let folder):
             "\(folder): the files of the page are not there; install the package puzzlefarm, or run "

@@ -86,13 +86,14 @@ extension SiteExport {
     private func contains(
         _ mark: String, in name: String, of target: ExportTarget
     ) throws(ExportError) -> Bool {
-        String(decoding: try target.contents(of: name), as: UTF8.self).contains(mark)
+        String(decoding: try target.contents(of: name, atMost: WebFiles.longest), as: UTF8.self)
+            .contains(mark)
     }
 
     private func isCurrent(in target: ExportTarget) throws(ExportError) -> Bool {
         for file in site.entrances {
             guard try target.status(of: file.path) != nil,
-                try target.contents(of: file.path) == file.bytes
+                try target.contents(of: file.path, atMost: WebFiles.longest) == file.bytes
             else { return false }
         }
         return try onFile { () throws(SystemError) in
@@ -104,7 +105,8 @@ extension SiteExport {
     /// The folder that the existing `index.html` refers to.
     private func previousFolder(in target: ExportTarget) throws(ExportError) -> String {
         guard try target.status(of: WebFiles.index) != nil else { return "" }
-        let text = String(decoding: try target.contents(of: WebFiles.index), as: UTF8.self)
+        let index = try target.contents(of: WebFiles.index, atMost: WebFiles.longest)
+        let text = String(decoding: index, as: UTF8.self)
         let names = text.split { $0 == "\"" || $0 == "/" }.map(String.init)
         return names.first(where: Site.isFolderOfPage) ?? ""
     }
@@ -166,7 +168,7 @@ extension SiteExport {
         let name = String(path.prefix { $0 != "/" })
         guard let status = try folder.status(of: name) else { return nil }
         if name.count == path.count {
-            return status.isFolder ? nil : try folder.contents(of: name)
+            return status.isFolder ? nil : try folder.contents(of: name, atMost: WebFiles.longest)
         }
         guard status.isFolder else { return nil }
         return try contents(of: path.dropFirst(name.count + 1), in: folder.folder(name))

@@ -20,6 +20,9 @@ package struct WebFiles: Sendable {
     static let webManifest = "manifest.webmanifest"
     static let serviceWorker = "sw.js"
 
+    /// The maximum length of a file. The longest, the engine, has less than a megabyte.
+    static let longest = 16 << 20
+
     /// The folder from which the files were read.
     let folder: String
     /// The three files that keep their names.
@@ -70,7 +73,7 @@ package struct WebFiles: Sendable {
             try Self.read(try folder.folder(Self.page), "", into: &page)
             let kept = try [Self.index, Self.webManifest, Self.serviceWorker].map {
                 (name) throws(SystemError) in
-                File(path: name, bytes: try folder.contents(of: name))
+                File(path: name, bytes: try folder.contents(of: name, atMost: Self.longest))
             }
             return (kept[0], kept[1], kept[2], page.sorted { $0.path < $1.path })
         }
@@ -86,7 +89,8 @@ package struct WebFiles: Sendable {
             if try folder.status(of: name)?.isFolder == true {
                 try read(try folder.folder(name), prefix + name + "/", into: &files)
             } else if !name.hasSuffix(compressed) {
-                files.append(File(path: prefix + name, bytes: try folder.contents(of: name)))
+                let bytes = try folder.contents(of: name, atMost: longest)
+                files.append(File(path: prefix + name, bytes: bytes))
             }
         }
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import FarmAPI
 import FarmConfig
 import FarmStore
@@ -30,7 +29,6 @@ package struct Daemon: ~Copyable {
     let log: ServiceLog
     let mail: Mailbox<Message>
     private var notifier: Notifier
-    private let signals: Signals
     private let initialConfiguration: Configuration
     private(set) var life: Lifecycle
     private var schedule: TimerSchedule
@@ -63,9 +61,13 @@ package struct Daemon: ~Copyable {
     }
 
     private init(_ options: ServeOptions, _ log: ServiceLog) throws(StartError) {
+        if let bytes = CurrentProcess.addressSpace, bytes < Self.leastAddressSpace {
+            throw .littleMemory(bytes, least: Self.leastAddressSpace)
+        }
         let configuration = try Self.configuration(options)
         let notifier = try Self.notifier()
         let mail = Mailbox<Message>()
+        try Self.deliverSignals(to: mail)
         self.options = options
         self.log = log
         self.mail = mail
@@ -73,12 +75,32 @@ package struct Daemon: ~Copyable {
         initialConfiguration = configuration
         life = Lifecycle(readyWhen: configuration.farm.readyWhen)
         schedule = TimerSchedule(now: Clocks.boot, watchdogMicroseconds: Watchdog.timeout)
-        signals = Signals(on: DispatchQueue(label: "puzzlefarm.signals")) { mail.post(.signal($0)) }
         if let fault = options.fault { log.note("PUZZLEFARM_FAULT: will inject \(fault.rawValue)") }
     }
 
     private static func notifier() throws(StartError) -> Notifier {
         do throws(SystemError) { return try Notifier() } catch { throw StartError(error) }
+    }
+
+    /// The seconds in which the process ends after a signal to stop: more than draining, the workers
+    /// and closing the store take, 26 together, and less than the 30 of the unit. The service has to
+    /// end even where it waits for memory, or for a thread that the kernel refuses.
+    private static let longestStop: UInt32 = 28
+
+    /// The address space without which the first busy minute would end the service: 64 MiB of stacks
+    /// for 256 connections, 8 MiB each for ten threads of Dispatch, and 112 MiB for the program, the
+    /// store's caches and two workers.
+    private static let leastAddressSpace = 256 << 20
+
+    private static func deliverSignals(to mail: Mailbox<Message>) throws(StartError) {
+        do throws(SystemError) {
+            try Signals.deliver { kind in
+                if kind != .hangUp { CurrentProcess.end(within: longestStop) }
+                mail.post(.signal(kind))
+            }
+        } catch {
+            throw StartError(error)
+        }
     }
 
     private static func configuration(_ options: ServeOptions) throws(StartError) -> Configuration {

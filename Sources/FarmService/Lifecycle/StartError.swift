@@ -57,6 +57,13 @@ package struct StartError: Error, Hashable, Sendable {
                 + "persists")
     }
 
+    static func littleMemory(_ bytes: Int, least: Int) -> StartError {
+        StartError(
+            .system,
+            "the address space is limited to \(bytes >> 20) MiB; raise the limit to "
+                + "\(least >> 20) MiB or more (ulimit -v, LimitAS=)")
+    }
+
     static let noAPISocket = StartError(
         .config,
         "systemd passes a socket named status but none named api; set FileDescriptorName=api")

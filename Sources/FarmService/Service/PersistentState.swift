@@ -46,6 +46,9 @@ final class PersistentState: Sendable {
         if let failure { throw failure }
     }
 
+    /// 64 pools with reasons, each from a request of at most 64 KiB; `\\u0007` is six times as long.
+    private static let longest = 32 << 20
+
     private static func write(_ content: Content, to path: String) throws(SystemError) {
         var writer = JSONWriter()
         writer.beginObject()
@@ -69,7 +72,8 @@ final class PersistentState: Sendable {
     /// the start for.
     private static func content(of path: String) -> Content {
         var content = Content(start: 0)
-        guard let bytes = try? Files.contents(of: path), let value = try? JSONReader.value(bytes)
+        guard let bytes = try? Files.contents(of: path, atMost: longest),
+            let value = try? JSONReader.value(bytes)
         else { return content }
         content.start = number(value["start"])
         for entry in value["paused"]?.elements ?? [] {

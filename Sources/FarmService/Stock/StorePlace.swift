@@ -40,7 +40,7 @@ struct StorePlace: Sendable {
             observe: observe)
     }
 
-    /// The name of the credential with the password of the database.
+    /// The name of the credential with the password of the database, which is one line.
     private static let credential = "store-password"
 
     /// Reads the password that systemd passes as a credential; nil if there is none.
@@ -49,7 +49,9 @@ struct StorePlace: Sendable {
         let path = "\(folder)/\(credential)"
         do throws(SystemError) {
             guard try FileStatus(of: path) != nil else { return nil }
-            let text = String(decoding: try Files.contents(of: path), as: UTF8.self)
+            CurrentProcess.hideMemory()
+            let bytes = try Files.contents(of: path, atMost: 4 << 10)
+            let text = String(decoding: bytes, as: UTF8.self)
             return String(text.split(whereSeparator: \.isNewline).first ?? "")
         } catch {
             throw .cannotCreate(error.description)

@@ -198,7 +198,8 @@ extension Folder {
     /// Returns the line of a marker; nil if it does not exist.
     func line(_ name: String) throws(SystemError) -> String? {
         guard try status(of: name) != nil else { return nil }
-        let text = String(decoding: try contents(of: name), as: UTF8.self)
+        // A URL.
+        let text = String(decoding: try contents(of: name, atMost: 64 << 10), as: UTF8.self)
         return String(text.split(separator: "\n").first ?? "")
     }
 

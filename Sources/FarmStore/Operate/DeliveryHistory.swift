@@ -18,6 +18,9 @@ struct DeliveryHistory: Hashable, Sendable {
         var lastEndedClaim: Int64 = 0
     }
 
+    /// The maximum length of a list: 63 million ids of 17 bytes, whose set takes 2 GB of memory.
+    static let longest = 1 << 30
+
     /// The ids of a list; other lines are ignored.
     static func ids(_ bytes: [UInt8]) -> Set<PuzzleID> {
         Set(
@@ -65,12 +68,12 @@ extension Folder {
     /// The ids of the list with a name; empty if there is no list.
     func ids(in name: String) throws(SystemError) -> Set<PuzzleID> {
         guard try status(of: name) != nil else { return [] }
-        return DeliveryHistory.ids(try reading(name).contents())
+        return DeliveryHistory.ids(try contents(of: name, atMost: DeliveryHistory.longest))
     }
 
     func historyNotes() throws(SystemError) -> DeliveryHistory.Notes {
         guard try status(of: StateFolder.notesName) != nil else { return DeliveryHistory.Notes() }
-        return DeliveryHistory.Notes(try reading(StateFolder.notesName).contents(atMost: 1 << 12))
+        return DeliveryHistory.Notes(try reading(StateFolder.notesName).prefix(1 << 12))
     }
 
     /// The history that an earlier operation has left and no start has imported yet.

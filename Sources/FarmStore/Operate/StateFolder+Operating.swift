@@ -25,7 +25,7 @@ extension StateFolder {
         let folder = try open()
         try expectDatabase(in: folder)
         let bytes = try onFiles { () throws(SystemError) in
-            try folder.reading(Self.databaseName).contents(atMost: 100)
+            try folder.reading(Self.databaseName).prefix(100)
         }
         guard let header = DatabaseHeader(bytes) else { return ["not a SQLite database"] }
         var faults: [String]

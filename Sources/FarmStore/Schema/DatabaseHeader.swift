@@ -26,6 +26,6 @@ struct DatabaseHeader {
     }
 
     static func bytes(of path: String) throws(SystemError) -> [UInt8] {
-        try Descriptor(readingRegular: path).contents(atMost: 100)
+        try Descriptor(readingRegular: path).prefix(100)
     }
 }

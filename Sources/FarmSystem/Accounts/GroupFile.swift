@@ -4,10 +4,12 @@ package struct GroupFile: Sendable {
     private let numbers: [String: UInt32]
 
     package static let path = "/etc/group"
+    /// A million users in groups, with names of up to 64 bytes.
+    private static let limit = 64 << 20
 
     /// Reads the current groups; none if the file cannot be read.
     package static func read(_ path: String = Self.path) -> GroupFile {
-        GroupFile((try? Files.contents(of: path)) ?? [])
+        GroupFile((try? Files.contents(of: path, atMost: limit)) ?? [])
     }
 
     /// Parses lines of a name, a password, a number and members, separated by colons; skips other

@@ -4,10 +4,12 @@ package struct UserFile: Sendable {
     private let names: [UInt32: String]
 
     package static let path = "/etc/passwd"
+    /// A million users with lines of 64 bytes.
+    private static let limit = 64 << 20
 
     /// Reads the current users; none if the file cannot be read.
     package static func read(_ path: String = Self.path) -> UserFile {
-        UserFile((try? Files.contents(of: path)) ?? [])
+        UserFile((try? Files.contents(of: path, atMost: limit)) ?? [])
     }
 
     /// Parses lines of a name, a password, a number and four more parts, separated by colons; skips

@@ -32,7 +32,12 @@ package struct Descriptor: ~Copyable, Sendable {
 
     /// Opens a regular file for reading; rejects pipes, devices and folders without blocking.
     package init(readingRegular path: String) throws(SystemError) {
-        let opened = try Self(opening: path, O_RDONLY | O_NONBLOCK)
+        let opened: Self
+        do throws(SystemError) { opened = try Self(opening: path, O_RDONLY | O_NONBLOCK) } catch {
+            // A socket cannot be opened at all.
+            guard error.code == ENXIO else { throw error }
+            throw SystemError(untrusted: .notRegular, subject: path)
+        }
         let status = try FileStatus(of: opened)
         guard status.isRegular else {
             throw status.isFolder
@@ -77,12 +82,23 @@ package struct Descriptor: ~Copyable, Sendable {
         return bytes.count - before
     }
 
-    /// The remaining bytes, up to a limit.
-    package func contents(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
+    /// The remaining bytes. A longer input than the limit is rejected, not cut off: its length is up
+    /// to whoever wrote it, and so would be the memory of the reader.
+    package func contents(atMost limit: Int) throws(SystemError) -> [UInt8] {
+        // A file of 40 GB need not be read to know.
+        let bytes = length ?? 0 > limit ? nil : try prefix(limit + 1)
+        guard let bytes, bytes.count <= limit else {
+            throw SystemError(untrusted: .tooLong(limit: limit), subject: name)
+        }
+        return bytes
+    }
+
+    /// The first of the remaining bytes, as many as there are up to a count.
+    package func prefix(_ count: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
-        if let length { bytes.reserveCapacity(min(length, limit)) }
-        while bytes.count < limit,
-            try read(into: &bytes, atMost: min(1 << 16, limit - bytes.count)) > 0
+        if let length { bytes.reserveCapacity(min(length, count)) }
+        while bytes.count < count,
+            try read(into: &bytes, atMost: min(1 << 16, count - bytes.count)) > 0
         {}
         return bytes
     }

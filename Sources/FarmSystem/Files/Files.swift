@@ -91,9 +91,11 @@ package enum Files {
         if folder(of: path) != folder(of: other) { try synchronizeFolder(folder(of: path)) }
     }
 
-    /// All bytes of a file.
-    package static func contents(of path: String) throws(SystemError) -> [UInt8] {
-        try Descriptor(reading: path).contents()
+    /// All bytes of a regular file that is no longer than a limit.
+    package static func contents(
+        of path: String, atMost limit: Int
+    ) throws(SystemError) -> [UInt8] {
+        try Descriptor(readingRegular: path).contents(atMost: limit)
     }
 
     /// Writes a file atomically: to a temporary file beside it, made durable, then renamed. An

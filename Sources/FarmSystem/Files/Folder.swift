@@ -76,9 +76,11 @@ package struct Folder: ~Copyable, Sendable {
         return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// All bytes of a file, opened as by ``reading(_:)``.
-    package func contents(of name: String) throws(SystemError) -> [UInt8] {
-        try reading(name).contents()
+    /// All bytes of a file that is no longer than a limit, opened as by ``reading(_:)``.
+    package func contents(
+        of name: String, atMost limit: Int
+    ) throws(SystemError) -> [UInt8] {
+        try reading(name).contents(atMost: limit)
     }
 
     /// The status of a name, not following links; nil if it is absent. The corresponding C function

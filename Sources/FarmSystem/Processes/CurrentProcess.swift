@@ -1,3 +1,4 @@
+import CFarmSystemd
 import Glibc
 
 /// Settings and properties of the process as a whole.
@@ -16,6 +17,39 @@ package enum CurrentProcess {
 
     /// Makes reading the terminal in the background return an error instead of stopping the process.
     package static func ignoreBackgroundReads() { _ = signal(SIGTTIN, SIG_IGN) }
+
+    /// Hides the memory from other processes, also of the same user, and from core dumps; only root
+    /// can read it. For a process that holds a secret, before it reads it. The corresponding C
+    /// functions are `prctl` with `PR_SET_DUMPABLE`, and `setrlimit`.
+    package static func hideMemory() {
+        farm_hide_memory()
+        // The limit is for children, too, in which the setting ends with exec.
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    }
+
+    /// The maximum size of the address space in bytes; nil if it is not limited. The corresponding C
+    /// function is `getrlimit`.
+    package static var addressSpace: Int? {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else {
+            return nil
+        }
+        return Int(exactly: limit.rlim_cur)
+    }
+
+    /// Lets the kernel end the process after some seconds, with `SIGALRM`, whatever it is waiting
+    /// for then. A later call can shorten the time only. The calling thread has to stay: the others
+    /// may block the signal. The corresponding C function is `alarm`.
+    package static func end(within seconds: UInt32) {
+        _ = signal(SIGALRM, SIG_DFL)
+        var alarms = sigset_t()
+        unsafe sigemptyset(&alarms)
+        unsafe sigaddset(&alarms, SIGALRM)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &alarms, nil)
+        let left = alarm(seconds)
+        if left > 0, left < seconds { _ = alarm(left) }
+    }
 
     /// Makes the allocator keep freed memory for reuse. Returning it to the kernel each time costs
     /// a twentieth of the run time in page faults. For verbs that stream data, not for an idle

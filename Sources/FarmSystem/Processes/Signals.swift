@@ -1,9 +1,7 @@
-package import Dispatch
 import Glibc
-import Synchronization
 
 /// Delivers the signals of users and the service manager to a closure.
-package final class Signals: Sendable {
+package enum Signals {
     package enum Kind: Sendable, CaseIterable {
         case terminate, interrupt, hangUp
 
@@ -16,32 +14,35 @@ package final class Signals: Sendable {
         }
     }
 
-    private let sources: Mutex<[any DispatchSourceSignal]>
-
-    /// Calls the handler on a queue, once for each signal, until the value is released.
+    /// Calls the handler once for each signal, for the rest of the process, on a thread that exists
+    /// from the start. Dispatch would look for one when a signal arrives, and where there is no
+    /// memory for it, wait for ever.
     ///
-    /// Create it on the main thread before there are other threads: all threads then block the
-    /// signals, and a signal that arrives before its source is ready stays pending.
-    package init(on queue: DispatchQueue, handler: @escaping @Sendable (Kind) -> Void) {
-        Self.block()
-        let sources = Kind.allCases.map { kind in
-            let source = DispatchSource.makeSignalSource(signal: kind.number, queue: queue)
-            source.setEventHandler { handler(kind) }
-            source.activate()
-            return source
+    /// Call it on the main thread before there are other threads: all threads then block the
+    /// signals, and a signal that arrives before the thread is ready stays pending. The
+    /// corresponding C functions are `pthread_sigmask` and `sigwait`.
+    package static func deliver(
+        to handler: @escaping @Sendable (Kind) -> Void
+    ) throws(SystemError) {
+        var signals = set
+        let code = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        precondition(code == 0, "these signals exist")
+        try Thread.run(named: "signals") {
+            var signals = set
+            var number: CInt = 0
+            while true {
+                guard unsafe sigwait(&signals, &number) == 0,
+                    let kind = Kind.allCases.first(where: { $0.number == number })
+                else { continue }
+                handler(kind)
+            }
         }
-        self.sources = Mutex(sources)
     }
 
-    deinit { sources.withLock { $0.forEach { $0.cancel() } } }
-
-    /// Blocks the signals; new threads inherit the mask. The corresponding C function is
-    /// `pthread_sigmask`.
-    private static func block() {
+    private static var set: sigset_t {
         var set = sigset_t()
         unsafe sigemptyset(&set)
         for kind in Kind.allCases { unsafe sigaddset(&set, kind.number) }
-        let code = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-        precondition(code == 0, "these signals exist")
+        return set
     }
 }

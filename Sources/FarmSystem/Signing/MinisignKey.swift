@@ -22,9 +22,14 @@ package struct MinisignKey: Sendable {
 
     private static let plain = Array("Ed".utf8)
 
+    /// Reads a key. The memory of the process is hidden from then on.
     package init(path: String) throws(KeyError) {
+        CurrentProcess.hideMemory()
         let contents: [UInt8]
-        do throws(SystemError) { contents = try Files.contents(of: path) } catch {
+        // The operator named it: it may be a pipe.
+        do throws(SystemError) {
+            contents = try Descriptor(reading: path).contents(atMost: MinisignSignature.longest)
+        } catch {
             throw .unreadable(error)
         }
         let lines = String(decoding: contents, as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -5,6 +5,10 @@ package struct MinisignSignature: Sendable {
     private let trustedComment: String
     private let whole: [UInt8]
 
+    /// The maximum length of a file with a signature or a key: minisign permits comments of 1,024
+    /// and 8,192 bytes, and the rest has less than 500.
+    package static let longest = 16 << 10
+
     /// The public key to verify with.
     package struct PublicKey: Sendable {
         fileprivate let number: [UInt8]

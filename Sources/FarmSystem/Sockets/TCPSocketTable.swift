@@ -63,11 +63,13 @@ extension Descriptor {
     /// network namespace holds that end.
     package func loopbackPeerUser() throws(SystemError) -> UInt32? {
         let (local, peer) = (try localEndpoint, try peerEndpoint)
+        // Four hundred thousand sockets, each a line of at most 160 bytes.
+        let limit = 64 << 20
         // A row can be skipped while others are removed: the table is read twice before it counts
         // as absent.
         for path in ["/proc/net/tcp", "/proc/net/tcp6", "/proc/net/tcp", "/proc/net/tcp6"] {
             // Without IPv6 there is no second table.
-            guard let text = try? Descriptor(reading: path).contents() else { continue }
+            guard let text = try? Files.contents(of: path, atMost: limit) else { continue }
             if let owner = TCPSocketTable(text).owner(of: peer, to: local) { return owner }
         }
         return nil

@@ -67,9 +67,10 @@ package struct SiteFiles: Sendable {
             if status.isFolder {
                 try read(path, prefix: prefix + name + "/", into: &found, &size)
             } else {
-                size += status.size
+                // Sums of sparse files could overflow.
+                size += min(status.size, maximum + 1)
                 guard size <= maximum else { return }
-                found[prefix + name] = try Descriptor(readingRegular: path).contents()
+                found[prefix + name] = try Files.contents(of: path, atMost: maximum)
             }
         }
     }

@@ -45,14 +45,11 @@ extension PoolPromise {
                     key: .maximumRating, reason: "\(high) is below min-rating, which is \(low)")
             ]
         }
-        let span = "\(tier.name) is rated \(tier.minimumRating) to \(tier.ceiling)"
-        if let low = minimumRating, low > tier.ceiling {
-            return [PoolConflict(key: .minimumRating, reason: "\(low): \(span)")]
-        }
-        if let high = maximumRating, high < tier.minimumRating {
-            return [PoolConflict(key: .maximumRating, reason: "\(high): \(span)")]
-        }
-        return []
+        let low = minimumRating ?? Rating(tenths: 0)
+        guard let reason = tier.conflict(withRatings: low...max(low, maximumRating ?? .beyond))
+        else { return [] }
+        let isTooHigh = tier.conflict(withRatings: low...max(low, .beyond)) != nil
+        return [PoolConflict(key: isTooHigh ? .minimumRating : .maximumRating, reason: reason)]
     }
 
     // MARK: Techniques
@@ -88,9 +85,9 @@ extension PoolPromise {
             found.append(
                 PoolConflict(key: .avoid, reason: "every path ends with a \(name.name)"))
         }
-        guard found.isEmpty else { return found }
+        guard found.isEmpty, ratingConflicts.isEmpty else { return found }
         if !Technique.onFarmLadder.contains(where: {
-            isOpen($0, avoided) && $0.family.rates(in: ratings, from: $0.minimumRating)
+            isOpen($0, avoided) && $0.canBeRated(in: ratings)
         }) {
             let key = self.avoided.isEmpty && allowsUniqueness ? Key.minimumRating : .avoid
             return [
@@ -122,18 +119,5 @@ extension PoolPromise {
                 reason: "\(hard.count) techniques are rated \(from) or more, \(tier.name) has at "
                     + "most \(count.upperBound) such steps")
         ]
-    }
-}
-
-extension Technique.Family {
-    /// Returns true if a step of a technique of the family, rated at least `minimum`, may have a
-    /// rating in a range.
-    fileprivate func rates(in range: ClosedRange<Rating>, from minimum: Rating) -> Bool {
-        switch definition.higherRatings {
-        case .none: range.contains(minimum)
-        case .plus(let tenths):
-            ([0] + tenths).contains { range.contains(Rating(tenths: minimum.tenths + $0)) }
-        case .open: minimum <= range.upperBound
-        }
     }
 }

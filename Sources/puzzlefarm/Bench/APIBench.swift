@@ -33,7 +33,8 @@ struct APIBench {
             throw error
         }
         guard service.end() == 0 else {
-            let words = String(decoding: try Files.contents(of: log), as: UTF8.self)
+            let bytes = try Files.contents(of: log, atMost: 64 << 20)
+            let words = String(decoding: bytes, as: UTF8.self)
             throw CommandError(.bug, "bench: the service failed: \(words)")
         }
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import FarmStore
 import FarmSystem
 import Glibc
@@ -9,15 +8,12 @@ import Synchronization
 final class BenchCleanup: Sendable {
     let folder: String
     private let isOver = Mutex(false)
-    private let signals = Mutex<Signals?>(nil)
     private let others = Mutex<[@Sendable () -> Void]>([])
 
     /// Must be called by the main thread before other threads exist.
-    init(removing folder: String) {
+    init(removing folder: String) throws(SystemError) {
         self.folder = folder
-        let queue = DispatchQueue(label: "puzzlefarm.cleanup")
-        let signals = Signals(on: queue) { [self] kind in end(by: kind) }
-        self.signals.withLock { $0 = signals }
+        try Signals.deliver { [self] kind in end(by: kind) }
     }
 
     /// Runs a step that creates the folder or a folder in it: a signal waits for its end, since the

@@ -39,7 +39,10 @@ enum BenchReport {
         ) throws -> Void
     ) throws(CommandError) -> ExitCode {
         let folder = parent + "/puzzlefarm-bench-\(Digest.random())"
-        let cleanup = BenchCleanup(removing: folder)
+        let cleanup: BenchCleanup
+        do throws(SystemError) { cleanup = try BenchCleanup(removing: folder) } catch {
+            throw CommandError(.system, error.description)
+        }
         defer { cleanup.finish() }
         var rates: [BenchRate] = []
         do {

@@ -10,11 +10,17 @@ extension Option {
 extension Arguments {
     /// Returns the path of the service's socket.
     func socket() throws(CommandError) -> String {
+        let path: String
         do throws(ServiceAddress.NotFoundError) {
-            return try ServiceAddress.find(value(of: .socket))
+            path = try ServiceAddress.find(value(of: .socket))
         } catch {
             throw CommandError(.unreachable, error.description)
         }
+        guard SocketPath.isNetworkAddress(path) else { return path }
+        let name = has(.socket) ? "--\(Option.socket.name) " : "PUZZLEFARM_SOCKET="
+        throw CommandError(usage: [
+            "\(verb.name): \(name)\(path): \(SocketPath.problem); \(SocketPath.remedy)"
+        ])
     }
 }
 

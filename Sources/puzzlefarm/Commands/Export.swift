@@ -12,7 +12,7 @@ extension Verb {
         options: [format, output, inTier, inPool, count, minimum, wait, force, sample]
             + Option.filters + [
                 explaining, ladder, full, paper, boards, title, date, catalogue, signKey, withSite,
-                .socket,
+                trustClock, .socket,
             ],
         details: [
             "Takes puzzles permanently: no other client ever gets them. They are claimed, written "
@@ -41,6 +41,9 @@ extension Verb {
                 + "copy of each file. A day is published by the first run after 10:00 UTC of the "
                 + "day before; run the command every hour, with --count 0 to add days only. "
                 + "Published files are never overwritten.",
+            "A published day cannot be taken back. If the last publication is more than a month ago, "
+                + "or more than a day ahead of the clock, nothing is published until --trust-clock "
+                + "confirms that the clock is right.",
             "With --site, the folder also gets the page that plays the catalogue, as puzzlefarm site "
                 + "writes it; a later run replaces the page with that of its own version.",
         ] + BundleFormat.allCases.map { "\($0.rawValue): \($0.facts.content)" },
@@ -68,7 +71,9 @@ extension Verb {
             .done: "the files are complete, and every puzzle in them is acknowledged",
             .cannotCreate: "a file already exists, or could not be created; nothing was taken",
             .io: "a file could not be read or written, or the reader of -o - exited early",
-            .data: "the service rejected the request, or files of an export are damaged",
+            .data:
+                "the service rejected the request, files of an export are damaged, or the clock "
+                + "disagrees with a catalogue",
             .tryLater: "too few puzzles in stock, or the service cannot do it now",
             .denied: "the socket or the service does not permit this user to do it",
         ]
@@ -156,10 +161,16 @@ private let signKey = Option(
 private let withSite = Option(
     "site", help: "write the page that plays the catalogue too; needs --catalogue")
 
+private let trustClock = Option(
+    "trust-clock",
+    help: "publish although the last publication is more than a month ago or lies ahead of the "
+        + "clock; for one run, with --catalogue")
+
 extension Arguments {
     fileprivate mutating func bundleJob() -> ExportCommand? {
-        if has(withSite) { note("--\(withSite.name): needs --catalogue; leave it out") }
-        if has(signKey) { note("--\(signKey.name): needs --catalogue; leave it out") }
+        for option in [withSite, signKey, trustClock] where has(option) {
+            note("--\(option.name): needs --catalogue; leave it out")
+        }
         let path = value(of: output)
         if path == nil { note("-o is missing; name the file to write: -o PATH, or - for stdout") }
         let pools = chosenPools()
@@ -268,13 +279,14 @@ extension Arguments {
         let credentials = CurrentProcess.environment("CREDENTIALS_DIRECTORY")
         let keyFile = value(of: signKey) ?? credentials.map { $0 + "/sign.key" }
         if keyFile == nil { note("--sign-key is missing; make a key with minisign -G -W") }
+        let trustsClock = has(trustClock)
         if value(of: catalogue) == "-" { note("--catalogue -: a catalogue is a folder; name one") }
         guard let folder = value(of: catalogue), let keyFile else { return nil }
         return ExportCommand(path: folder, total: pools.count * count, hasSite: has(withSite)) {
             (socket, reporter) throws(ExportError) in
             let signing = try CatalogueExport.Signing(
                 keyFile: keyFile, engine: ProgramVersion.current,
-                moment: Clocks.wall / 1_000_000_000)
+                moment: Clocks.wall / 1_000_000_000, trustsClock: trustsClock)
             var order = ExportRequest(pools, format: .ndjson)
             (order.count, order.minimum, order.filter) = (count, minimum, filter)
             order.waitSeconds = seconds

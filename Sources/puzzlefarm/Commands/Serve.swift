@@ -36,6 +36,12 @@ extension Verb {
         options.state = arguments.value(of: .state)
         options.listen = arguments.value(of: listen)
         options.statusListen = arguments.value(of: statusListen)
+        for option in [listen, statusListen] {
+            guard let path = arguments.value(of: option), SocketPath.isNetworkAddress(path) else {
+                continue
+            }
+            arguments.note("--\(option.name) \(path): \(SocketPath.problem); \(SocketPath.remedy)")
+        }
         if let name = CurrentProcess.environment("PUZZLEFARM_FAULT") {
             options.fault = InjectedFault(rawValue: name)
             if options.fault == nil {

@@ -107,7 +107,9 @@ extension Arguments {
     private mutating func key() throws(CommandError) -> MinisignSignature.PublicKey? {
         guard let text = value(of: publicKey) else { return nil }
         if let key = MinisignSignature.PublicKey(text) { return key }
-        let contents = try onFile { () throws(SystemError) in try Files.contents(of: text) }
+        let contents = try onFile { () throws(SystemError) in
+            try Descriptor(reading: text).contents(atMost: MinisignSignature.longest)
+        }
         let key = MinisignSignature.PublicKey(String(decoding: contents, as: UTF8.self))
         if key == nil { note("--public-key: '\(text)' is not a minisign public key") }
         return key
@@ -164,9 +166,12 @@ private func filesToVerify(
     _ paths: [String]
 ) throws(SystemError) -> (files: [VerifySource.File], total: Int?) {
     var total = 0
-    for path in paths { total += try FileStatus(of: path)?.size ?? 0 }
-    return (paths.map { .init(name: $0, path: $0) }, total)
+    for path in paths { total = sum(total, try FileStatus(of: path)?.size ?? 0) }
+    return (paths.map { .init(name: $0, path: $0, isFound: true) }, total)
 }
+
+/// Adds sizes; those of sparse files could overflow.
+private func sum(_ size: Int, _ other: Int) -> Int { Int(clamping: UInt64(size) + UInt64(other)) }
 
 /// All files below a folder in the order of their names, except hidden ones and those of unfinished
 /// exports.
@@ -182,13 +187,20 @@ private struct CollectedFiles {
             let unfinished = [".part", ".part.claims", ".part.lock"]
             if name.hasPrefix(".") || unfinished.contains(where: name.hasSuffix) { continue }
             let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-            guard let status = try FileStatus(of: path) else { continue }
-            if status.isFolder {
-                try addFiles(in: path, status)
-            } else {
-                files.append(.init(name: path, path: path))
-                total += status.size
+            var size = 0
+            do throws(SystemError) {
+                guard let status = try FileStatus(of: path) else { continue }
+                if status.isFolder {
+                    try addFiles(in: path, status)
+                    continue
+                }
+                size = status.size
+            } catch {
+                // A link to itself is reported when it is opened.
+                guard error.isUntrusted else { throw error }
             }
+            files.append(.init(name: path, path: path, isFound: true))
+            total = sum(total, size)
         }
     }
 }

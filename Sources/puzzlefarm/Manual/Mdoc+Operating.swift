@@ -132,10 +132,15 @@ extension Mdoc {
             "This timer, disabled by default, adds to a catalogue (see `export --catalogue`) in "
                 + "`/var/lib/puzzlefarm-catalogue`, which a web server may read. It needs the "
                 + "secret signing key, without a password, in `/etc/puzzlefarm/sign.key`; systemd "
-                + "passes it to the unit as a credential. To change the folder, the number of "
+                + "passes it to the unit as a credential. The unit runs as a user of its own, "
+                + "puzzlefarm-catalogue, so that the service can read neither the key nor the "
+                + "memory of the process that signs. To change the folder, the number of "
                 + "puzzles or the path of the key, use `systemctl edit "
                 + "puzzlefarm-catalogue.service`: `Environment=FOLDER=/srv/sudoku COUNT=1000`, "
-                + "`ReadWritePaths=/srv/sudoku`, `LoadCredential=sign.key:/path/of/the.key`.")
+                + "`ReadWritePaths=/srv/sudoku`, `LoadCredential=sign.key:/path/of/the.key`. "
+                + "Another folder must belong to this user: `chown -R puzzlefarm-catalogue: "
+                + "/srv/sudoku`. After a pause of more than a month, and after a clock that was "
+                + "ahead, one run needs `Environment=OPTIONS=--trust-clock`.")
         listing(
             [
                 "minisign -G -W -s /etc/puzzlefarm/sign.key -p /etc/puzzlefarm/sign.pub",

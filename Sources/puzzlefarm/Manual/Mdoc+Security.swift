@@ -41,8 +41,11 @@ extension Mdoc {
                 + "10. `PrivateUsers=` stays off, since with it the kernel would report every "
                 + "client as the user nobody.")
         paragraph(
-            "The service has no secrets. `puzzlefarm export` reads the signing key of catalogues "
-                + "from a file or a systemd credential, never from the environment. The store is "
-                + "not encrypted: root, and anyone with access to the disk, can read it.")
+            "The service has no secrets but the password of a shared stock's database, if that "
+                + "has one. `puzzlefarm export` reads the signing key of catalogues from a file "
+                + "or a systemd credential, never from the environment, and its unit runs as a "
+                + "user of its own, puzzlefarm-catalogue. A process that reads a secret hides its "
+                + "memory from all users but root, and leaves no core dump. The store is not "
+                + "encrypted: root, and anyone with access to the disk, can read it.")
     }
 }

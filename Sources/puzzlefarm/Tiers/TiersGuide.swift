@@ -31,7 +31,10 @@ enum TiersGuide {
         .tiers,
         .paragraph(
             "`puzzlefarm tiers` prints this table, with `--json` in machine-readable form. Puzzles "
-                + "rated 7.3 or more have no tier."),
+                + "rated 7.3 or more have no tier. A puzzle is rated like its hardest step, and steps "
+                + "are not rated in all tenths; these ratings occur, and a filter or a pool that "
+                + "asks for others only is an error:"),
+        .list(Tier.allCases.map { ($0.name, $0.possibleRatings.words + ".") }),
         .heading("Terms"),
         .list(words),
         .heading("Techniques"),

@@ -22,10 +22,14 @@ struct VerifyJob: Sendable {
 /// Reads files of any format one after the other: line formats incrementally, the others as a
 /// whole.
 struct VerifySource: JobSource, ~Copyable {
-    /// The name of a file in messages, and its path; nil is standard input.
+    /// A file to verify.
     struct File: Sendable {
+        /// The name in messages.
         let name: String
+        /// The path; nil for standard input.
         let path: String?
+        /// True if it was found in a folder: others may have put a pipe or a device there.
+        var isFound = false
     }
 
     private var files: ArraySlice<File>
@@ -66,7 +70,11 @@ struct VerifySource: JobSource, ~Copyable {
         lines = nil
         decoder = nil
         asset = nil
-        let input = try Self.descriptor(file)
+        let input: Descriptor
+        do throws(SystemError) { input = try Self.descriptor(file) } catch {
+            guard error.isUntrusted else { throw error }
+            return rejected(error.problem)
+        }
         var head: [UInt8] = []
         while !Self.tellsFormat(head), try input.read(into: &head, atMost: 64 << 10) > 0 {}
         switch BundleFormat(recognizing: head) {
@@ -78,9 +86,9 @@ struct VerifySource: JobSource, ~Copyable {
             lines = LineReader(input, after: head, chunkBytes: format == .text ? 1 << 10 : 8 << 10)
             return nil
         default:
-            if let size = input.length, size > Self.longest { return tooLong() }
+            if let size = input.length, size > Self.longest { return rejected(Self.tooLong) }
             while try input.read(into: &head, atMost: 1 << 20) > 0 {
-                if head.count > Self.longest { return tooLong() }
+                if head.count > Self.longest { return rejected(Self.tooLong) }
             }
             let (pack, faults) = PuzzlePack.reading(head, named: file.name)
             puzzles = pack.puzzles[...]
@@ -92,17 +100,18 @@ struct VerifySource: JobSource, ~Copyable {
     /// The maximum size in bytes of a file that is read as a whole: two million puzzles in JSON.
     private static let longest = 1 << 29
 
-    private func tooLong() -> VerifyJob {
-        let fault = BundleError(
-            file: file.name, place: .file,
-            problem: "longer than \(Self.longest >> 20) MiB, the limit for files read as a whole; "
-                + "split it, or use ndjson, which is read line by line")
+    private static let tooLong =
+        "longer than \(longest >> 20) MiB, the limit for files read as a whole; "
+        + "split it, or use ndjson, which is read line by line"
+
+    private func rejected(_ problem: String) -> VerifyJob {
+        let fault = BundleError(file: file.name, place: .file, problem: problem)
         return VerifyJob(file: file.name, content: .puzzles([]), faults: [fault], consumed: 0)
     }
 
     private static func descriptor(_ file: File) throws(SystemError) -> Descriptor {
         guard let path = file.path else { return .standardInput() }
-        return try Descriptor(reading: path)
+        return file.isFound ? try Descriptor(readingRegular: path) : try Descriptor(reading: path)
     }
 
     /// Returns true if the head is long enough to recognize the format: one line, or 1 KiB for

@@ -16,7 +16,15 @@ struct WebSession {
     func run() throws(CommandError) -> ExitCode {
         CurrentProcess.ignoreBackgroundReads()
         let ending = DispatchSemaphore(value: 0)
-        let signals = Signals(on: DispatchQueue(label: "web.signals")) { _ in ending.signal() }
+        do throws(SystemError) {
+            try Signals.deliver { _ in
+                // The server ends its connections within two seconds.
+                CurrentProcess.end(within: 10)
+                ending.signal()
+            }
+        } catch {
+            throw CommandError(.system, error.description)
+        }
         let (console, server) = try start()
         if isProxied {
             try say("serving the visitors of \(options.origin.text)")
@@ -26,11 +34,9 @@ struct WebSession {
             if opensBrowser { terminal.openBrowser() }
             terminal.awaitEnter()
         }
-        let isAbandoned = withExtendedLifetime(signals) {
-            while ending.wait(timeout: .now() + 60) == .timedOut {
-                if console.idleTime >= Self.maximumIdleTime { return true }
-            }
-            return false
+        var isAbandoned = false
+        while !isAbandoned, ending.wait(timeout: .now() + 60) == .timedOut {
+            isAbandoned = console.idleTime >= Self.maximumIdleTime
         }
         server.stop()
         if isAbandoned { try say("ended after 8 hours without a request") }

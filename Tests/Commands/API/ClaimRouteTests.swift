@@ -216,6 +216,7 @@ import Testing
                 #"{"techniques":["bug"]}"#, #"{"minRating":5.6}"#, #"{"maxRating":3.4}"#,
                 #"{"minClues":32}"#, #"{"maxClues":23}"#, #"{"maxER":3.4}"#,
                 #"{"techniques":["Nishio"]}"#, #"{"minRating":3.61,"maxRating":3.64}"#,
+                #"{"minRating":3.7,"maxRating":3.7}"#, #"{"maxRating":3.5}"#,
             ] {
                 let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")
                 #expect(claim.status == 422 && claim.code == "unsatisfiable-filter", "\(filter)")
@@ -224,14 +225,17 @@ import Testing
             }
             for filter in [
                 #"{"techniques":["Hidden Quad","Unique Loop 18"]}"#, #"{"minRating":5.4}"#,
-                #"{"maxRating":3.5}"#,
+                #"{"maxRating":3.6}"#,
             ] {
                 let claim = try client.claim("{\"pool\":\"hard\",\"filter\":\(filter)}", key: "k")
                 #expect(claim.code == "pool-empty", "\(filter)")
             }
-            // Peek is not a claim.
-            let peek = try client.ask("GET", "/v1/pools/hard/peek?technique=bug")
-            #expect(peek.status == 200 && peek.ids.isEmpty)
+            for query in ["technique=bug", "minRating=3.7&maxRating=3.7", "maxRating=3.5"] {
+                let peek = try client.ask("GET", "/v1/pools/hard/peek?\(query)")
+                #expect(peek.status == 422 && peek.code == "unsatisfiable-filter", "\(query)")
+            }
+            let rare = try client.ask("GET", "/v1/pools/hard/peek?minRating=5.4")
+            #expect(rare.status == 200 && rare.ids.isEmpty)
         }
     }
 

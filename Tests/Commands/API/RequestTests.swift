@@ -92,7 +92,7 @@ import Testing
                 #expect(answer.status == 400 && answer.code == "invalid-query", "\(query)")
             }
             #expect(
-                try client.ask("GET", "/v1/pools/hard/peek?technique=bug&technique=ur").status
+                try client.ask("GET", "/v1/pools/hard/peek?technique=jellyfish&technique=ur").status
                     == 200)
             #expect(try client.ask("GET", "/v1/status?x").code == "invalid-query")
             #expect(try client.ask("GET", "/v1/pools/harder/peek").code == "unknown-pool")

@@ -139,8 +139,9 @@ import Testing
         #expect(result.exitCode == 64)
         #expect(
             result.errors
-                == "puzzlefarm: take: hard: its puzzles are rated 3.5 to 5.4; ask for ratings in "
-                + "this range, or for another tier\n")
+                == "puzzlefarm: take: hard: no puzzle is rated 5.6 or more; its puzzles are rated "
+                + "3.6, 3.8, 4.0 to 4.2, 4.4 to 5.4; ask for one of these ratings, or for another "
+                + "tier\n")
     }
 
     @Test func `peek shows one grid by default, or up to twenty lines`() throws {

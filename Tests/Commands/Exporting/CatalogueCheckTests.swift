@@ -44,6 +44,35 @@ import Testing
     }
 
     @Test(.enabled(if: canSign, "apt-get install minisign"))
+    func `pipes, devices and huge files are errors, and are not read`() throws {
+        try twice()
+        let day = try #require(manifest().daily.first).file
+        let names = [
+            "manifest.json", "manifest.json.minisig", "minisign.pub", "today.json",
+            "today.json.minisig", "easy-000001.ndjson", "easy-000001.ndjson.gz", day,
+        ]
+        for name in names {
+            let file = catalogue + "/" + name
+            let kept = folder.path + "/kept"
+            try FileManager.default.moveItem(atPath: file, toPath: kept)
+            for (command, problem) in [
+                ("mkfifo", "is not a regular file"), ("ln -s /dev/zero", "is not a regular file"),
+                ("truncate -s 40G", "is longer than"),
+            ] {
+                #expect(try Command.shell("\(command) '\(file)'").exitCode == 0)
+                let result = try Command.tool(
+                    "timeout", "-s", "KILL", "60", Command.path, "verify",
+                    "--checksums", catalogue)
+                #expect(result.exitCode == 65, "\(command) \(name): \(result.errors)")
+                #expect(result.output.contains("\(file): \(problem)"), "\(result.output)")
+                try FileManager.default.removeItem(atPath: file)
+            }
+            try FileManager.default.moveItem(atPath: kept, toPath: file)
+        }
+        #expect(try verify("--checksums").exitCode == 0)
+    }
+
+    @Test(.enabled(if: canSign, "apt-get install minisign"))
     func `a puzzle in two files and a day's puzzle in a segment are errors`() throws {
         try twice()
         let day = try #require(manifest().daily.first)

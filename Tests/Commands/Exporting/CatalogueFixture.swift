@@ -24,6 +24,10 @@ class CatalogueFixture {
     func publish(
         _ service: ServiceFixture, _ words: String...
     ) throws -> Command.Result {
+        try publish(service, words)
+    }
+
+    func publish(_ service: ServiceFixture, _ words: [String]) throws -> Command.Result {
         try Command.run(
             [
                 "export", "--socket", service.socket, "--catalogue", catalogue, "--sign-key", key,
@@ -35,13 +39,14 @@ class CatalogueFixture {
     @discardableResult
     func publish(
         _ service: ServiceFixture, at moment: String, count: Int = 0,
-        tiers: [Tier] = [.easy, .medium]
+        tiers: [Tier] = [.easy, .medium], trustsClock: Bool = false
     ) throws -> ExportOutcome {
         var order = ExportRequest(tiers.map { PoolName($0) }, format: .ndjson)
         order.count = count
         let signing = try CatalogueExport.Signing(
             keyFile: key, engine: "test",
-            moment: Int64(try Date(moment + "Z", strategy: .iso8601).timeIntervalSince1970))
+            moment: Int64(try Date(moment + "Z", strategy: .iso8601).timeIntervalSince1970),
+            trustsClock: trustsClock)
         let export = CatalogueExport(order, to: catalogue, signing: signing, from: service.socket)
         return try export.run(ExportReporter(progress: { _ in }, remark: { _ in }))
     }

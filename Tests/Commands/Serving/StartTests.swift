@@ -12,6 +12,32 @@ import Testing
         #expect(service.notices.isQuiet)
     }
 
+    @Test(arguments: [
+        "127.0.0.1:8080", "localhost:80", ":8080", "8080", "[::1]:80", "tcp://127.0.0.1:8080",
+        "http://farm.example/", "unix:///run/api.sock",
+    ])
+    func `an address of the network is no socket`(address: String) throws {
+        let folder = try TemporaryDirectory()
+        for option in ["--listen", "--status-listen"] {
+            let started = try Command.shell(
+                "cd '\(folder.path)' && exec $puzzlefarm serve --state state \(option) '\(address)'"
+            )
+            #expect(started.exitCode == 64)
+            #expect(
+                started.errors == "puzzlefarm: serve: \(option) \(address): the service has no "
+                    + "address in the network; write the path of a Unix socket; "
+                    + "docs/operating.md describes a proxy in front of it\n")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        for asked in ["status --socket '\(address)'", "take hard --socket '\(address)'"] {
+            let client = try Command.shell("exec $puzzlefarm \(asked)")
+            #expect(client.exitCode == 64 && client.errors.contains("docs/operating.md"))
+        }
+        let client = try Command.shell("PUZZLEFARM_SOCKET='\(address)' exec $puzzlefarm status")
+        #expect(client.exitCode == 64)
+        #expect(client.errors.contains("status: PUZZLEFARM_SOCKET=\(address): the service has no"))
+    }
+
     @Test func `a second service on a store exits with 75 and names the first`() throws {
         try ServiceFixture.run { first in
             let second = try Command.run(
@@ -39,7 +65,7 @@ import Testing
         var codes: [Int32] = []
         // From starts that cannot listen, over starts that cannot probe themselves, to starts that
         // succeed.
-        for count in 13...40 {
+        for count in 9...40 {
             let address = folder.path + "/notify-\(count)"
             let notices = try NotifySocket(address)
             let service = try RunningCommand(
@@ -67,6 +93,17 @@ import Testing
         // EX_OSERR and EX_CANTCREAT: a system call failed.
         #expect(codes.count > 2 && codes.last == 0 && codes.contains(71), "\(codes)")
         #expect(Set(codes).isSubset(of: [0, 71, 73]), "\(codes)")
+    }
+
+    @Test func `a start with too little memory reports the reason`() throws {
+        let folder = try TemporaryDirectory()
+        let result = try Command.tool(
+            "prlimit", "--as=\(128 << 20)", Command.path, "serve", "--state",
+            folder.path + "/state", "--listen", folder.path + "/api.sock")
+        #expect(result.exitCode == 71)
+        #expect(
+            result.errors.contains(
+                "the address space is limited to 128 MiB; raise the limit to 256 MiB or more"))
     }
 
     @Test func `a state path that is not a folder exits with 73`() throws {

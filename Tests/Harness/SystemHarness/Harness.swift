@@ -8,6 +8,7 @@ import Glibc
 ///     SystemHarness connect PATH   connects and waits until the peer closes
 ///     SystemHarness listen PATH    listens until standard input ends
 ///     SystemHarness signals        prints each signal, ends after the second SIGTERM
+///     SystemHarness stuck          does not end by itself, but lets the kernel end it at a signal
 ///     SystemHarness journal TEXT   writes an entry with a field
 @main enum Harness {
     static func main() {
@@ -17,12 +18,13 @@ import Glibc
             case ("inherit", nil): try inherit()
             case ("connect", let path?): try connect(to: path)
             case ("listen", let path?): try listen(at: path)
-            case ("signals", nil): signals()
+            case ("signals", nil): try signals()
+            case ("stuck", nil): try stuck()
             case ("journal", let text?):
                 Journal().write(
                     JournalEntry(.notice, text, fields: [JournalEntry.Field("HARNESS_KEY", "a=b")]))
             default:
-                say("SystemHarness inherit|connect PATH|listen PATH|signals|journal TEXT")
+                say("SystemHarness inherit|connect PATH|listen PATH|signals|stuck|journal TEXT")
                 exit(64)
             }
         } catch {
@@ -67,15 +69,20 @@ import Glibc
         withExtendedLifetime(socket) {}
     }
 
-    private static func signals() {
+    private static func stuck() throws {
+        try Signals.deliver { _ in CurrentProcess.end(within: 1) }
+        say("ready")
+        DispatchSemaphore(value: 0).wait()
+    }
+
+    private static func signals() throws {
         let done = DispatchSemaphore(value: 0)
-        let signals = Signals(on: DispatchQueue(label: "signals")) { kind in
+        try Signals.deliver { kind in
             say("\(kind)")
             if kind == .terminate { done.signal() }
         }
         say("ready")
         done.wait()
         done.wait()
-        withExtendedLifetime(signals) {}
     }
 }

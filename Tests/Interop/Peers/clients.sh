@@ -45,16 +45,11 @@ fi
 echo "== nginx"
 if has_nginx; then
     port=$(free_port)
-    start_nginx "
-    upstream farm { server unix:$socket; keepalive 8; }
-    server {
-        listen 127.0.0.1:$port;
-        location / {
-            proxy_pass http://farm;
-            proxy_http_version 1.1;
-            proxy_set_header Connection \"\";
-        }
-    }"
+    # The nginx block of docs/operating.md, without its certificate and users, and with this socket.
+    server=$(sed -n '/^ *```nginx$/,/^ *```$/p' docs/operating.md | sed '1d;$d' | grep -v auth_basic)
+    [ -n "$server" ] || { echo "docs/operating.md: no nginx block" >&2; exit 1; }
+    server=${server//\/run\/puzzlefarm\/api.sock/$socket}
+    start_nginx "${server/listen 443 ssl/listen 127.0.0.1:$port}"
     until_true "nginx" curl -fsS "http://127.0.0.1:$port/v1/health/live"
     body=$(curl -fsS "http://127.0.0.1:$port/v1/pools/hard/peek?limit=200")
     [ "$(grep -o '"givens"' <<<"$body" | wc -l)" -gt 100 ]

@@ -162,6 +162,23 @@ check "the catalogue is signed with the key that the unit got as a credential" \
     minisign -Vqm $CATALOGUE/manifest.json -p /etc/puzzlefarm/sign.pub
 check "the catalogue verifies" puzzlefarm verify --public-key /etc/puzzlefarm/sign.pub $CATALOGUE
 check "the service user cannot read the key" not as_service "cat /etc/puzzlefarm/sign.key"
+check "the catalogue belongs to a user of its own" \
+    equal "$(stat -c %U:%G $CATALOGUE $CATALOGUE/* | sort -u)" puzzlefarm-catalogue:puzzlefarm-catalogue
+# An export that waits for an answer has read the key already.
+systemctl kill -s STOP puzzlefarm
+systemctl start --no-block puzzlefarm-catalogue.service
+signer() { systemctl show -P MainPID puzzlefarm-catalogue; }
+signing() { [ "$(readlink "/proc/$(signer)/exe")" = /usr/bin/puzzlefarm ] &&
+    [ "$(stat -c %u "/proc/$(signer)/environ")" = 0 ]; }
+check "an export that signs hides its memory" await signing
+SIGNER=$(signer)
+check "its user is not that of the service" \
+    equal "$(awk '/^Uid:/ { print $2 }' "/proc/$SIGNER/status")" "$(id -u puzzlefarm-catalogue)"
+check "the service user cannot read its memory" not as_service "cat /proc/$SIGNER/environ"
+systemctl kill -s CONT puzzlefarm
+# After a failure the unit would be failed.
+signed() { [ "$(systemctl is-active puzzlefarm-catalogue)" = inactive ]; }
+check "it publishes when it gets its answer" await signed
 check "a web server can read the catalogue" \
     setpriv --reuid nobody --regid nogroup --clear-groups cat $CATALOGUE/manifest.json $CATALOGUE/today.json
 rm /etc/puzzlefarm/sign.key

@@ -87,8 +87,8 @@ struct TechniqueNameTests {
             { $0.ratings = Rating(tenths: minimum)...Rating(tenths: maximum) }
         }
         #expect(conflict(.hard) { _ in } == nil)
-        #expect(conflict(.hard, rated(0, 34)) != nil)
-        #expect(conflict(.hard, rated(0, 35)) == nil)
+        #expect(conflict(.hard, rated(0, 35)) != nil)
+        #expect(conflict(.hard, rated(0, 36)) == nil)
         #expect(conflict(.hard, rated(54, 90)) == nil)
         #expect(conflict(.hard, rated(55, 90)) != nil)
         #expect(conflict(.medium) { $0.techniques = ["Jellyfish"] } != nil)

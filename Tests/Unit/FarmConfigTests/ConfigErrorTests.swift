@@ -126,6 +126,15 @@ import Testing
             "2:15: access.claim_gids: expected a group name, got the string \"33\"; remove the "
                 + "quotes around the number"
         ),
+        (
+            "[socket]\nlisten = \"127.0.0.1:8080\"",
+            "2:10: socket.listen: the service has no address in the network; write the path of a "
+                + "Unix socket; docs/operating.md describes a proxy in front of it"
+        ),
+        (
+            "[socket]\nstatus_listen = \"tcp://[::]:80\"",
+            "2:17: socket.status_listen: the service has no address in the network; "
+        ),
         ("[socket]\nmax_connections = 7", "2:19: socket.max_connections: expected a whole number "),
         ("[claims]\nlease_seconds = 86401", "2:17: claims.lease_seconds: expected a whole number"),
         ("[claims]\non_lease_end = []", "2:16: claims.on_lease_end: expected \"requeue\" or"),

@@ -30,7 +30,11 @@ struct CatalogueCalendarTests {
         (["2026-12-30"], "2027-01-01T09:00:00", ["2026-12-31", "2027-01-01"]),
         (["2028-02-28"], "2028-02-29T10:00:00", ["2028-02-29", "2028-03-01"]),
         // A clock set back publishes nothing twice.
-        (["2026-11-22", "2026-11-23"], "2026-11-20T12:00:00", []),
+        (["2026-11-22", "2026-11-23"], "2026-11-21T20:00:00", []),
+        // Days that a wrong clock has published ahead do not stand in the way.
+        (["2026-11-20", "2066-11-22"], "2026-11-21T12:00:00", ["2026-11-21", "2026-11-22"]),
+        (["2066-11-21", "2066-11-22"], "2026-11-22T12:00:00", ["2026-11-22", "2026-11-23"]),
+        (["2026-11-22", "2066-11-22", "2066-11-23"], "2066-11-22T12:00:00", []),
     ])
     func `a day is published from 10:00 UTC on the previous day`(
         published: [String], now: String, expected: [String]
@@ -44,6 +48,24 @@ struct CatalogueCalendarTests {
         #expect(days.count == 366)
         #expect(days.last == "2026-11-23")
         #expect(days == days.sorted())
+    }
+
+    @Test(arguments: [
+        ("2026-11-21T11:59:59", "behind"), ("2026-11-21T12:00:00", ""),
+        ("2026-12-23T12:00:00", ""), ("2026-12-23T12:00:01", "ahead"),
+        ("2066-11-22T12:00:00", "ahead"), ("1970-01-01T00:00:00", "behind"),
+    ])
+    func `a clock disagrees with a publication a day later or a month earlier`(
+        now: String, expected: String
+    ) throws {
+        let published = try Self.moment("2026-11-22T12:00:00")
+        let found =
+            switch CatalogueClock.Disagreement(try Self.moment(now), after: published) {
+            case nil: ""
+            case .behind: "behind"
+            case .ahead: "ahead"
+            }
+        #expect(found == expected)
     }
 
     @Test func `future days without a file are dropped`() throws {

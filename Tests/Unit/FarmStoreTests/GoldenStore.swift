@@ -1,5 +1,6 @@
 import FarmStore
 import FarmSystem
+import FarmTestSupport
 import Foundation
 import PuzzleBundle
 import SudokuEngine

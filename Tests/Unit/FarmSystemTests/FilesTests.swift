@@ -29,19 +29,38 @@ import Testing
         #expect(try Files.contents(of: path) == Array("one".utf8))
     }
 
-    @Test func `contents reads a whole file, or up to a limit`() throws {
+    @Test func `contents reads a whole file, prefix its beginning`() throws {
+        let path = folder.path + "/a"
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        try Files.write(bytes, to: folder.path + "/a")
-        #expect(try Descriptor(readingRegular: folder.path + "/a").contents() == bytes)
-        #expect(try Descriptor(readingRegular: folder.path + "/a").contents(atMost: 7).count == 7)
+        try Files.write(bytes, to: path)
+        #expect(try Descriptor(readingRegular: path).contents(atMost: bytes.count) == bytes)
+        #expect(try Descriptor(readingRegular: path).prefix(7).count == 7)
     }
 
-    @Test(arguments: ["folder", "fifo", "device"])
+    @Test func `a file that is longer than its limit is rejected, whatever its length`() throws {
+        let path = try folder.write([1, 2, 3] as [UInt8], to: "a")
+        for length: UInt64 in [3, 40 << 30] {
+            try #require(FileHandle(forWritingAtPath: path)).truncate(atOffset: length)
+            let error = #expect(throws: SystemError.self) {
+                try Files.contents(of: path, atMost: 2)
+            }
+            #expect(error?.isUntrusted == true)
+        }
+        // Without a length, the bytes count.
+        #expect(throws: SystemError.self) {
+            try Descriptor(reading: "/dev/zero").contents(atMost: 1 << 10)
+        }
+    }
+
+    @Test(arguments: ["folder", "fifo", "device", "socket"])
     func `readingRegular rejects other files without blocking`(kind: String) throws {
         let path = folder.path + "/a"
+        var socket: NotifySocket?
+        defer { withExtendedLifetime(socket) {} }
         switch kind {
         case "folder": try Files.makeFolder(path)
         case "fifo": _ = try Command.tool("mkfifo", path)
+        case "socket": socket = try NotifySocket(path)
         default:
             try FileManager.default.createSymbolicLink(
                 atPath: path, withDestinationPath: "/dev/zero")

@@ -67,4 +67,16 @@ import Testing
         }
         #expect(process.end() == 0)
     }
+
+    @Test func `the kernel ends a process that is stuck, even if its parent blocked the alarm`()
+        throws
+    {
+        let process = try RunningCommand([
+            "env", "--ignore-signal=ALRM", "--block-signal=ALRM",
+            RunningCommand.built("SystemHarness"), "stuck",
+        ])
+        #expect(process.nextLine() == "ready")
+        process.send(signal: SIGTERM)
+        #expect(process.end() == -SIGALRM)
+    }
 }

@@ -206,15 +206,20 @@ extension ClaimParameters {
         _ request: ClaimRequest, of tier: Tier, key: String, defaultLease: Int
     ) throws(Problem) {
         let filter = try PuzzleFilter(request.filter) { "filter.techniques[\($0)]" }
-        if let reason = request.filter.conflict(with: tier) {
-            throw Problem(
-                .unsatisfiableFilter, reason,
-                extras: [.init("pool", .string(request.pool.name))])
-        }
+        try request.filter.expectMatches(in: request.pool, of: tier)
         self.init(
             pool: request.pool, key: key, count: request.count, minimum: request.minimum,
             leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
             ack: request.ack, filter: filter, label: request.label)
+    }
+}
+
+extension ClaimRequest.Filter {
+    /// Throws an error if no puzzle of the tier of a pool can ever match.
+    func expectMatches(in pool: PoolName, of tier: Tier) throws(Problem) {
+        guard let reason = conflict(with: tier) else { return }
+        throw Problem(
+            .unsatisfiableFilter, reason, extras: [.init("pool", .string(pool.name))])
     }
 }
 

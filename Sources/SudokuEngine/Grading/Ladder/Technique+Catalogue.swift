@@ -25,13 +25,13 @@ extension Technique.Family {
 
     /// The rating as shown in tables.
     package var ratingText: String {
-        let minimum = definition.minimum
-        return switch definition.higherRatings {
-        case .none: Rating(tenths: minimum).description
-        case .open: "\(Rating(tenths: minimum)) and more"
-        case .plus(let tenths):
-            ([0] + tenths).map { Rating(tenths: minimum + $0).description }.joined(separator: ", ")
+        if case .open = definition.higherRatings {
+            return "\(Rating(tenths: definition.minimum)) and more"
         }
+        let techniques = definition.variants.techniques(self)
+        return Rating.list { rating in
+            techniques.contains { $0.canBeRated(in: rating...rating) }
+        }.words
     }
 
     /// A short description of the pattern.
@@ -76,6 +76,19 @@ extension Technique {
     package var minimumRating: Rating {
         let definition = family.definition
         return Rating(tenths: definition.minimum + definition.variants.surplus(self))
+    }
+
+    /// Returns true if a step of this technique may have a rating in a range.
+    func canBeRated(in range: ClosedRange<Rating>) -> Bool {
+        let minimum = minimumRating
+        return switch family.definition.higherRatings {
+        case .none: range.contains(minimum)
+        case .plus(let tenths):
+            ([0] + tenths(self)).contains {
+                range.contains(Rating(tenths: minimum.tenths + $0))
+            }
+        case .open: minimum <= range.upperBound
+        }
     }
 
     /// True if the technique relies on the puzzle having only one solution.

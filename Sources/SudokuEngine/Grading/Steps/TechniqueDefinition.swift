@@ -29,11 +29,12 @@ struct TechniqueDefinition: Sendable {
     /// A short description of the pattern, for tables.
     var meaning: String { english.meaning }
 
-    /// The ratings of a family apart from its lowest one.
-    enum HigherRatings {
+    /// The ratings of a technique apart from its lowest one.
+    enum HigherRatings: Sendable {
         case none
-        /// The lowest rating plus these tenths.
-        case plus([Int])
+        /// The lowest rating plus the tenths that the function returns for a technique.
+        case plus(@Sendable (Technique) -> [Int])
+        /// Any: the longer a chain, the higher.
         case open
     }
 

@@ -134,14 +134,15 @@ struct BUG {
 
 extension BUG: BoardRung {
     static let definition = TechniqueDefinition(
-        .bug, "bug", minimum: 56, higher: .open, otherNames: ["Bivalue Universal Grave"],
-        hodoku: ["0610"], usesUniqueness: true,
+        .bug, "bug", minimum: 56, higher: .plus { $0.type == 3 ? [1, 2, 3, 4] : [] },
+        otherNames: ["Bivalue Universal Grave"], hodoku: ["0610"], usesUniqueness: true,
         variants: .init(
             types: 1...4, otherNames: [["BUG+1"]],
             techniques: { family in (1...4).map { Technique(family, type: $0) } },
             name: { TechniqueDefinition.Variants.name($1, type: $0.type, in: $2) },
             id: { $0.type == 1 ? "\($1)-plus-1" : "\($1)-\($0.type)" },
-            surplus: { $0.type == 1 ? 0 : 1 }),
+            // A set of type 3 has two to six cells.
+            surplus: { [1: 0, 3: 2][$0.type] ?? 1 }),
         english: TechniqueText(
             "BUG",
             meaning: "Bivalue universal grave: but for a few extra candidates, every empty cell "

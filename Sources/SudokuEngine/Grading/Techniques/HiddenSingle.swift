@@ -4,7 +4,7 @@
 /// or row.
 enum HiddenSingle: BoardRung {
     static let definition = TechniqueDefinition(
-        .hiddenSingle, "hidden-single", minimum: lastCell, higher: .plus([inBox, inLine]),
+        .hiddenSingle, "hidden-single", minimum: lastCell, higher: .plus { _ in [inBox, inLine] },
         hodoku: ["0002"],
         english: TechniqueText(
             "Hidden Single",
@@ -23,9 +23,9 @@ enum HiddenSingle: BoardRung {
     static let definitions = [definition]
 
     /// The rating of the last empty cell of a house, in tenths.
-    private static let lastCell = 10
+    static let lastCell = 10
     /// The tenths by which a place in a house with other empty cells is rated higher.
-    private static let inBox = 2
+    static let inBox = 2
     private static let inLine = 5
 
     static func first(on board: borrowing Board) -> Finding? {

@@ -48,7 +48,7 @@ struct UniqueLoop {
 
 extension UniqueLoop: Rung {
     static let rectangle = TechniqueDefinition(
-        .uniqueRectangle, "unique-rectangle", minimum: 45, higher: .open,
+        .uniqueRectangle, "unique-rectangle", minimum: 45, higher: .plus(higher),
         otherNames: ["UR", "Uniqueness Rectangle"], hodoku: ["0600", "0601", "0602", "0603"],
         usesUniqueness: true,
         variants: .init(
@@ -76,7 +76,7 @@ extension UniqueLoop: Rung {
         pattern: pattern)
 
     static let loop = TechniqueDefinition(
-        .uniqueLoop, "unique-loop", minimum: 46, higher: .open, usesUniqueness: true,
+        .uniqueLoop, "unique-loop", minimum: 46, higher: .plus(higher), usesUniqueness: true,
         variants: .init(
             types: 1...4,
             // A house contains none or two cells of a loop, so a loop has at most eighteen.
@@ -108,6 +108,11 @@ extension UniqueLoop: Rung {
     /// Returns the tenths by which a loop of more than six cells is rated higher.
     private static func surplus(ofLength length: Int) -> Int {
         length <= 6 ? 0 : length == 8 ? 1 : 4
+    }
+
+    /// Returns the tenths by which a set of two to four cells is rated higher (type 3).
+    @Sendable private static func higher(_ technique: Technique) -> [Int] {
+        technique.type == 3 ? [1, 2, 3] : []
     }
 
     /// The definition of a loop with this number of cells, and the rating of its easiest type.

@@ -55,12 +55,4 @@ extension Tier {
         case .expert: "BUG, cycles, X-chains and other forcing chains"
         }
     }
-
-    /// The lowest rating that occurs in the tier: gates lie between the ratings of steps.
-    package var minimumRating: Rating {
-        // A hidden single has three ratings.
-        let singles = [10, 12, 15].map(Rating.init(tenths:))
-        let ratings = singles + Technique.onFarmLadder.map { $0.minimumRating }
-        return ratings.filter { $0 >= gate }.min() ?? gate
-    }
 }

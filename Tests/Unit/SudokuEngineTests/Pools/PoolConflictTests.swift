@@ -18,8 +18,19 @@ struct PoolConflictTests {
             "tier=hard min-rating=4.5 max-rating=4.2", "max-rating",
             "4.2 is below min-rating, which is 4.5"
         ),
-        ("tier=hard max-rating=3.4", "max-rating", "3.4: hard is rated 3.6 to 5.4"),
-        ("tier=hard min-rating=5.5", "min-rating", "5.5: hard is rated 3.6 to 5.4"),
+        (
+            "tier=hard max-rating=3.4", "max-rating",
+            "hard: no puzzle is rated 3.4 or less; its puzzles are rated 3.6, 3.8, 4.0 to 4.2, "
+                + "4.4 to 5.4"
+        ),
+        (
+            "tier=hard min-rating=3.7 max-rating=3.7", "max-rating",
+            "hard: no puzzle is rated 3.7; its puzzles are rated 3.6, 3.8, 4.0 to 4.2, 4.4 to 5.4"
+        ),
+        (
+            "tier=expert min-rating=7.3", "min-rating",
+            "expert: no puzzle is rated 7.3 or more; its puzzles are rated 5.6 to 6.2, 6.5 to 7.2"
+        ),
         (
             "tier=intermediate techniques=swordfish", "techniques",
             "Swordfish is rated 3.8 or more, above the limit of intermediate, 3.4"
@@ -42,8 +53,8 @@ struct PoolConflictTests {
         ),
         ("tier=easy avoid=hidden-single", "avoid", "every path ends with a Hidden Single"),
         (
-            "tier=medium min-rating=2.1 max-rating=2.2", "min-rating",
-            "no technique that is left is rated 2.1 to 2.2"
+            "tier=medium min-rating=2.1 max-rating=2.2", "max-rating",
+            "medium: no puzzle is rated 2.1 to 2.2; its puzzles are rated 1.7, 1.9, 2.0, 2.3"
         ),
         (
             "tier=intermediate min-rating=3.2 max-rating=3.3 avoid=x-wing", "avoid",
@@ -92,7 +103,7 @@ struct PoolConflictTests {
 
     @Test(arguments: [
         "tier=hard", "tier=hard min-clues=24 max-clues=24", "tier=hard min-clues=10 max-clues=80",
-        "tier=intermediate max-rating=2.5", "tier=intermediate min-rating=3.3",
+        "tier=intermediate max-rating=2.6", "tier=intermediate min-rating=3.3",
         "tier=hard techniques=jellyfish", "tier=expert techniques=bug",
         "tier=hard techniques=unique-rectangle,x-wing avoid=unique-rectangle-type-1",
         "tier=medium techniques=naked-single avoid=direct-hidden-pair",

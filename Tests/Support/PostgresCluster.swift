@@ -128,6 +128,11 @@ package final class PostgresCluster: Sendable {
         try Self.query(sql, url: url)
     }
 
+    /// Returns the state of a shared stock, such as `open`.
+    package static func state(of url: String) throws -> String {
+        try query("SELECT state FROM puzzlefarm.meta", url: url)
+    }
+
     @discardableResult
     static func query(_ sql: String, url: String) throws -> String {
         let result = try tool("psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql)

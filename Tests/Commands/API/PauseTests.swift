@@ -49,12 +49,12 @@ import Testing
     @Test func `the log records changes and their origin on one line`() throws {
         try ServiceFixture.run { service in
             let client = try APIClient(service)
-            let body = #"{"pools":["hard","expert"],"reason":"tea\n<0>all is lost"}"#
+            let body = #"{"pools":["hard","expert"],"reason":"tea\u202e<0>all is lost"}"#
             try client.ask("POST", "/v1/pause", body)
             let line = try #require(service.process.line(with: "paused "))
             let pid = ProcessInfo.processInfo.processIdentifier
             #expect(
-                line.hasSuffix(#", pid \#(pid): paused hard, expert: tea\n<0>all is lost"#))
+                line.hasSuffix(#", pid \#(pid): paused hard, expert: tea\u202E<0>all is lost"#))
             try client.ask("POST", "/v1/resume", #"{"pools":["hard"]}"#)
             #expect(service.process.line(with: "pid \(pid): resumed hard") != nil)
         }

@@ -24,7 +24,7 @@ import Testing
     @Test func `the reason of a pause has no control characters, and the rest is escaped`() throws {
         try ServiceFixture.run(ServiceFixture.pools(low: 0, target: 0)) { service in
             let client = try APIClient(service)
-            func pause(_ reason: String) throws -> Status {
+            func pause(_ reason: String) throws -> Int {
                 var body = JSONWriter()
                 body.beginObject()
                 body.member("reason", reason)

@@ -52,7 +52,7 @@ extension Problem {
 
     fileprivate func sentence(at path: String) -> String {
         switch code {
-        case .poolEmpty, .belowThreshold, .tooManyClaims:
+        case .poolEmpty, .puzzlesNotReady, .belowThreshold, .tooManyClaims:
             detail + (retryAfter.map { "; try again in \($0) s" } ?? "")
         // Their details begin with the file concerned, and end with the remedy.
         case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .unreachable,

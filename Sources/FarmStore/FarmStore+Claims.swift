@@ -13,6 +13,17 @@ extension FarmStore {
         return rows.compactMap(\.claim)
     }
 
+    /// Returns the claims of a peer with a label, leased and finished ones that are still kept, without
+    /// their puzzles, in the order in which they were made.
+    package func claims(
+        of peer: Peer, in history: ClaimHistory, limit: Int, after: ClaimID? = nil
+    ) throws(StoreError) -> ClaimPage {
+        let page = try commit { writer throws(SQLiteError) in
+            try writer.labelled(history, of: peer, limit: limit, after: after?.number ?? 0)
+        }
+        return ClaimPage(claims: page.found.compactMap(\.claim), next: page.next)
+    }
+
     /// Returns the state of a puzzle; nil if the id was never in this store.
     package func find(_ id: PuzzleID) throws(StoreError) -> PuzzleFinding? {
         try read(with: reader) { connection throws(SQLiteError) in

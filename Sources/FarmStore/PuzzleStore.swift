@@ -40,6 +40,9 @@ package protocol PuzzleStore: AnyObject, Sendable {
     ) throws(StoreError) -> ClaimOutcome<Claim>
     func claim(_ id: ClaimID, of peer: Peer) throws(StoreError) -> Claim?
     func claims(of peer: Peer, limit: Int, after: ClaimID?) throws(StoreError) -> [Claim]
+    func claims(
+        of peer: Peer, in history: ClaimHistory, limit: Int, after: ClaimID?
+    ) throws(StoreError) -> ClaimPage
     func ack(
         _ id: ClaimID, only ids: [PuzzleID]?, by peer: Peer
     ) throws(StoreError) -> ClaimChange<Claim>

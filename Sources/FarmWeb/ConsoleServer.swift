@@ -3,6 +3,11 @@ package import FarmSystem
 
 /// The HTTP server of a console, with its limits.
 package final class ConsoleServer: Sendable {
+    /// The connections at a time and, besides them, the tabs that show events.
+    package static let (mostConnections, mostStreams) = (128, 64)
+    /// The sessions at a time, and the codes that are not traded yet.
+    package static let mostSessions = Sessions.most
+
     private let server: Server
 
     init(
@@ -25,11 +30,10 @@ package final class ConsoleServer: Sendable {
 }
 
 extension Limits {
-    /// 128 connections and, besides them, the event streams of 64 tabs.
-    static var console: Limits {
+    fileprivate static var console: Limits {
         var limits = Limits()
-        limits.connections = 128
-        limits.streams = 64
+        limits.connections = ConsoleServer.mostConnections
+        limits.streams = ConsoleServer.mostStreams
         // All visitors are one user, or come through one proxy.
         (limits.connectionsOfUser, limits.streamsOfUser) = (.max, .max)
         limits.reserved = 0

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["config"], "ACTION is missing; write one of check, show, default"),
+        (["config"], "ACTION is missing; write one of check, show, default, limits"),
         (["config", "chekc"], "chekc: did you mean check?"),
         (["config", "show", "a"], "a: only check takes a FILE; write --config a"),
         (["config", "default", "a"], "a: only check takes a FILE"),

@@ -1,7 +1,7 @@
 package import PuzzleBundle
 package import SudokuEngine
 
-/// The response of `GET /v1/claims`: a page of the claims that the client holds.
+/// The response of `GET /v1/claims`: a page of the claims that the client holds, or of those with a label.
 package struct ClaimsBody: JSONResponse, Hashable {
     package let claims: [ClaimSummary]
     /// The value of `after` for the next page; nil on the last page.
@@ -16,7 +16,8 @@ package struct ClaimsBody: JSONResponse, Hashable {
         ClaimsBody.init(claims:next:),
         .required(
             "claims", \.claims, .array(.named(.claimSummary), count: 0...1_000),
-            "The leased claims, in the order in which they were made."),
+            "The claims, in the order in which they were made. With `label` a page may have fewer than "
+                + "`limit`, or none, while there is a next one."),
         .required(
             "next", \.next, .nullable(.text(.claimID)),
             "The value of `after` for the next page; null on the last page."))
@@ -53,7 +54,9 @@ package struct ClaimSummary: JSONResponse, Hashable {
         ClaimSummary.init(id:pool:state:ack:count:leaseUntil:label:createdAt:),
         .required("id", \.id, .text(.claimID), "The claim's id."),
         .required("pool", \.pool, .pool, "The pool that the puzzles come from."),
-        .required("state", \.state, .choice(.claimState), "The state of the claim."),
+        .required(
+            "state", \.state, .choice(.claimState),
+            "The state of the claim; without `label` always `leased`."),
         .required(
             "ack", \.ack, .choice(.acknowledgement), "The mode of acknowledgement, as requested."),
         .required(

@@ -65,6 +65,11 @@ extension Problem.Code {
             "Fewer puzzles are ready than the request accepts. Retry after `retryAfter` seconds, set "
                 + "`waitSeconds`, lower `min` or widen the filter; `reason` says why none are being "
                 + "made."
+        case .puzzlesNotReady:
+            "`notReady` lists the puzzles of `ids` that cannot be claimed with their states: `taken` "
+                + "(leased or delivered), `withdrawn`, `unfit` (does not keep the promise of the pool), "
+                + "`other-pool` or `unknown`. Leave them out, or set `min`; `GET /v1/puzzles/{id}` shows "
+                + "more."
         case .tooManyClaims:
             "Acknowledge or return claims; the operator can raise `claims.max_keys`."
         case .engineBusy:

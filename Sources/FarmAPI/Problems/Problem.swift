@@ -59,6 +59,16 @@ package struct Problem: Error, Hashable, Sendable {
                 "ready", .integer(0...Int.max),
                 "The number of ready puzzles in the pool that match."),
             Property(
+                "notReady",
+                .array(
+                    .open([
+                        .required("id", .text(.writtenPuzzleID), "The id of the puzzle."),
+                        .required(
+                            "state",
+                            .choice(["taken", "withdrawn", "unfit", "other-pool", "unknown"]),
+                            "The reason why it cannot be claimed."),
+                    ]), count: 1...1_000), "The puzzles that cannot be claimed."),
+            Property(
                 "retryAfter", .integer(1...86_400),
                 "The number of seconds to wait before retrying."),
             Property("allow", .text(.free(1...100)), "The methods that the path supports."),

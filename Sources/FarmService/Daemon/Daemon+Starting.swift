@@ -6,6 +6,7 @@ import FarmSystem
 extension Daemon {
     func openStore() {
         let (mail, signal, metrics, fault) = (mail, stockSignal, metrics, options.fault)
+        let leaseEnds = leaseEnds
         let place = StorePlace(configuration)
         let folder = place.folder
         if let found = configuration.store.exposure {
@@ -17,7 +18,10 @@ extension Daemon {
                 let store = try place.open(
                     rules, version: version, report: { mail.post(.store($0)) },
                     stockChanged: { signal.raise(stallingIf: fault) { mail.post(.stockChanged) } },
-                    observe: metrics.note)
+                    observe: { measurement in
+                        metrics.note(measurement)
+                        leaseEnds.note(measurement)
+                    })
                 // Determined here, since a failing disk may block.
                 mail.post(.opened(store, freeBytes: try? FileSystem.freeBytes(at: folder.path)))
             } catch {
@@ -41,6 +45,7 @@ extension Daemon {
             version: options.version, configuration, stock, supervisor, backlog, metrics, log
         ) { mail.post(.reload($0)) }
         self.service = service
+        leaseEnds.attach(to: service.events)
         let monitor = StoreMonitor(service, log)
         self.monitor = monitor
         // Before the workers start, which would otherwise fill the disk.
@@ -55,6 +60,7 @@ extension Daemon {
             let addresses = try ListenAddresses(options, configuration.socket)
             let listeners = try Listeners(addresses, service, log, fault: options.fault)
             self.listeners = listeners
+            metrics.countSockets { [weak listeners] in listeners?.counts ?? [] }
             watchdog = WatchdogMonitor([
                 (
                     "store",

@@ -35,6 +35,7 @@ package struct Daemon: ~Copyable {
     private var exitCode: Int32?
 
     let stockSignal = StockChangeSignal()
+    let leaseEnds = LeaseEndEvents()
     let metrics = Metrics(routes: Route.all.map { ($0.method, $0.path) })
     private var logThrottle = StockLogThrottle()
     private var thresholds = ThresholdTracker()

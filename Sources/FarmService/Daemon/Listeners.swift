@@ -83,6 +83,11 @@ final class Listeners: Sendable {
 
     private static let timeout = Duration.seconds(5)
 
+    /// The counts of the sockets, by the names that metrics have for them.
+    var counts: Metrics.SocketCounts {
+        [("api", api.counts)] + (status.map { [("status", $0.counts)] } ?? [])
+    }
+
     /// Applies changed connection limits.
     func change(_ configuration: Configuration) { api.change(limits: .api(configuration.socket)) }
 

@@ -8,8 +8,9 @@ extension Event {
     /// The maximum number of ids in an event; `GET /v1/withdrawn` lists all of them.
     private static let mostIDs = 100
 
-    /// The JSON data of an event. Every peer may read it, so it names no client and no claim.
-    var json: [UInt8] {
+    /// The JSON data of an event for a reader. Every peer may read events, so it names no client, and a
+    /// claim to its owner only.
+    func json(for reader: Peer?) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         switch self {
@@ -21,10 +22,14 @@ extension Event {
             writer.member("pool", pool.name)
             writer.member("ready", ready)
             writer.member("target", target)
-        case .claim(let pool, let count, let state):
-            writer.member("pool", pool.name)
-            writer.member("count", count)
-            writer.member("state", state.rawValue)
+        case .claim(let claim):
+            writer.member("pool", claim.pool.name)
+            writer.member("count", claim.count)
+            writer.member("state", claim.state.rawValue)
+            if let owner = claim.owner, owner == reader {
+                writer.member("id", claim.id.description)
+                if let label = claim.label { writer.member("label", label) }
+            }
         case .degraded(let found):
             writer.member("reason", found.reason.rawValue)
             writer.member("detail", found.detail)

@@ -12,8 +12,9 @@ package enum EventKind: String, CaseIterable, Sendable {
             "A pool has reached its `target` for the first time since it was low: `pool`, `ready`, "
                 + "`target`."
         case .claim:
-            "Puzzles were leased, delivered or returned: `pool`, `count`, `state`. The event names "
-                + "neither the client nor the claim."
+            "Puzzles were leased, delivered or returned, or their lease has ended: `pool`, `count`, "
+                + "`state`. To the user who made the claim also its `id`, and `label` if it has one; "
+                + "the event never names the client."
         case .degraded: "The store is degraded and claims are rejected: `reason`, `detail`."
         case .healed: "The store has recovered and claims are accepted again: `reason`."
         case .reloaded: "The configuration was reloaded: `changed`, a list of keys."

@@ -10,7 +10,7 @@ enum Event: Hashable, Sendable {
     case poolLow(PoolName, ready: Int, low: Int)
     /// `target` puzzles are ready, for the first time since the pool was low.
     case poolFilled(PoolName, ready: Int, target: Int)
-    case claim(PoolName, count: Int, ClaimState)
+    case claim(ClaimEvent)
     case degraded(Degradation)
     case healed(Degradation.Reason)
     case reloaded(changed: [String])

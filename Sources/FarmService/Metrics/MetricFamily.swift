@@ -18,6 +18,9 @@ package enum MetricFamily: String, CaseIterable, Sendable {
     case diskFreeBytes = "disk_free_bytes"
     case claimKeys = "claim_keys"
     case claimKeyBytes = "claim_key_bytes"
+    case connections
+    case eventStreams = "event_streams"
+    case requestsRejected = "requests_rejected_total"
     case degraded
     case farmPresent = "farm_present"
     case progressAge = "progress_age_seconds"
@@ -29,7 +32,8 @@ package enum MetricFamily: String, CaseIterable, Sendable {
 
     package var kind: Kind {
         switch self {
-        case .generated, .rejected, .claims, .leaseExpired, .storeErrors: .counter
+        case .generated, .rejected, .claims, .leaseExpired, .storeErrors, .requestsRejected:
+            .counter
         case .commitSeconds, .requestSeconds: .histogram
         default: .gauge
         }
@@ -42,6 +46,7 @@ package enum MetricFamily: String, CaseIterable, Sendable {
             ["pool"]
         case .rejected, .degraded: ["reason"]
         case .claims: ["result"]
+        case .connections, .eventStreams, .requestsRejected: ["socket"]
         case .storeErrors: ["code"]
         case .requestSeconds: ["route", "code"]
         case .farmPresent: ["farm"]
@@ -72,6 +77,10 @@ package enum MetricFamily: String, CaseIterable, Sendable {
         case .diskFreeBytes: "Free space on the store's disk."
         case .claimKeys: "Claims whose keys are kept."
         case .claimKeyBytes: "Bytes of these claims on disk, with the texts of their puzzles."
+        case .connections: "Open connections, without event streams."
+        case .eventStreams: "Open event streams."
+        case .requestsRejected:
+            "Connections rejected at a limit, and requests rejected before a route."
         case .degraded: "1 while claims are rejected for this reason, otherwise 0."
         case .farmPresent: "1 for a farm of a shared stock, 0 once it was not seen for 15 seconds."
         case .progressAge: "Time since a worker with an assignment last made progress."

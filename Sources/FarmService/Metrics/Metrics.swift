@@ -1,4 +1,5 @@
 import FarmAPI
+import FarmHTTP
 import FarmStore
 import Synchronization
 
@@ -12,10 +13,19 @@ final class Metrics: Sendable {
     let leasesEnded = Counter()
     let claims = LabelledCounters([
         "made", "replayed", "lease-lost", "key-reused", "key-in-progress", "pool-empty",
-        "too-many-claims",
+        "not-ready", "too-many-claims",
     ])
     let storeErrors = LabelledCounters(
         [Problem.Code].ofStore.filter { $0 != .draining }.map(\.rawValue))
+
+    /// The counts of the sockets, once they are open.
+    typealias SocketCounts = [(name: String, counts: Server.Counts)]
+    private let socketCounts = Mutex<@Sendable () -> SocketCounts>({ [] })
+    var sockets: SocketCounts { socketCounts.withLock { $0 }() }
+
+    func countSockets(_ counts: @escaping @Sendable () -> SocketCounts) {
+        socketCounts.withLock { $0 = counts }
+    }
 
     init(routes: [(method: String, path: String)]) {
         self.routes = routes.map { RouteMetrics($0.path, method: $0.method) }
@@ -24,7 +34,7 @@ final class Metrics: Sendable {
     func note(_ measurement: StoreMeasurement) {
         switch measurement {
         case .commit(let nanoseconds): commits.note(nanoseconds)
-        case .leasesEnded(let count): leasesEnded.add(count)
+        case .leasesEnded(let ended): leasesEnded.add(ended.count)
         }
     }
 
@@ -37,6 +47,7 @@ final class Metrics: Sendable {
             case .keyReused: "key-reused"
             case .keyInProgress: "key-in-progress"
             case .poolEmpty: "pool-empty"
+            case .notReady: "not-ready"
             case .tooManyClaims: "too-many-claims"
             }
         claims.add(1, to: result)

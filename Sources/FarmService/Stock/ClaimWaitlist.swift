@@ -84,7 +84,7 @@ final class ClaimWaitlist: Sendable {
             let demand = Demand(order, by: peer, matching: matching)
             return (outcome, supervisor.open(demand, isWaiting: isWaiting))
         case .made: supervisor.close(Demand(order, by: peer, matching: 0))
-        case .replayed, .leaseLost, .keyReused, .keyInProgress, .tooManyClaims: break
+        case .replayed, .leaseLost, .keyReused, .keyInProgress, .notReady, .tooManyClaims: break
         }
         return (outcome, true)
     }
@@ -139,7 +139,8 @@ extension ClaimGroups.Finding {
         switch outcome {
         case .poolEmpty(let matching): self = .matching(matching)
         case .made(let claim): self = .taken(claim.count)
-        case .replayed, .leaseLost, .keyReused, .keyInProgress, .tooManyClaims: return nil
+        case .replayed, .leaseLost, .keyReused, .keyInProgress, .notReady, .tooManyClaims:
+            return nil
         }
     }
 }

@@ -75,7 +75,7 @@ struct WriterState: ~Copyable {
     /// Publishes the counts, and reports the leases that ended with what was committed.
     private mutating func publish() {
         snapshot.publish(writer?.tally(), degradation)
-        if let count = writer?.takeEndedLeases(), count > 0 { observe(.leasesEnded(count)) }
+        if let ended = writer?.takeEndedLeases(), !ended.isEmpty { observe(.leasesEnded(ended)) }
     }
 
     /// Performs due maintenance: checkpoints the WAL and folds tails into their indexes. Does nothing

@@ -55,6 +55,7 @@ struct ClaimRows {
     /// 0 made, 1 the same request as before, 2 another request with the same key.
     let outcome: Int
     let reply: ClaimReply
+    var state: ClaimState { reply.row.state.shown }
 
     /// The columns of a claim, in the order of the statements.
     private enum Column: Int, CaseIterable {

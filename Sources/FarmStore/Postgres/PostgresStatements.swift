@@ -7,7 +7,61 @@ enum PostgresStatements {
         .map { "p.\($0.filter { !$0.isWhitespace })" }.joined(separator: ", ")
 
     /// A claim with a filter, whose parameters follow those of ``PoolPartition/claims``.
-    static let filteredClaim = PostgresStatement("filtered_claim", filteredClaimText)
+    static let filteredClaim = PostgresStatement(
+        "filtered_claim",
+        claimText(
+            back: """
+                SELECT r.place FROM returned r \(joinedFilter) WHERE r.pool = $1::bigint
+                ORDER BY r.place LIMIT (SELECT coalesce(max(upto), 0) FROM unclaimed)
+                FOR UPDATE OF r SKIP LOCKED
+                """,
+            fresh: """
+                SELECT r.place FROM ready r \(joinedFilter)
+                WHERE r.pool = $1::bigint AND r.place >= $2::bigint ORDER BY r.place
+                LIMIT (SELECT coalesce(max(upto), 0) - (SELECT count(*) FROM back) FROM unclaimed)
+                FOR UPDATE OF r SKIP LOCKED
+                """,
+            picked: """
+                SELECT coalesce((SELECT array_agg(place ORDER BY place) FROM back), '{}')
+                  || coalesce((SELECT array_agg(place ORDER BY place) FROM fresh), '{}') AS places
+                """))
+
+    /// A claim of named puzzles, whose ids follow the parameters of ``PoolPartition/claims``.
+    static let namedClaim = PostgresStatement(
+        "named_claim",
+        claimText(
+            back: """
+                SELECT r.place FROM returned r JOIN known k ON k.pool = r.pool AND k.place = r.place
+                WHERE r.pool = $1::bigint AND k.id = ANY ($13::text[])
+                  AND EXISTS (SELECT FROM unclaimed) FOR UPDATE OF r SKIP LOCKED
+                """,
+            fresh: """
+                SELECT r.place FROM ready r JOIN known k ON k.pool = r.pool AND k.place = r.place
+                WHERE r.pool = $1::bigint AND r.place >= $2::bigint AND k.id = ANY ($13::text[])
+                  AND EXISTS (SELECT FROM unclaimed) FOR UPDATE OF r SKIP LOCKED
+                """,
+            picked: """
+                SELECT ARRAY(SELECT k.place FROM unnest($13::text[]) WITH ORDINALITY AS i(id, n)
+                  JOIN known k ON k.id = i.id
+                  JOIN (SELECT place FROM back UNION ALL SELECT place FROM fresh) r
+                    ON r.place = k.place AND k.pool = $1::bigint ORDER BY i.n) AS places
+                """))
+
+    /// The states of named puzzles: ids, pool. 0 ready in the pool, 1 taken, 2 withdrawn, 3 unfit, 4 ready
+    /// in another pool, 5 unknown.
+    static let namedStates = PostgresStatement(
+        "named_states",
+        """
+        SELECT i.id, CASE WHEN k.id IS NULL THEN 5 WHEN w.id IS NOT NULL THEN 2
+            WHEN u.held = 1 THEN 3 WHEN f.place IS NULL AND b.place IS NULL THEN 1
+            WHEN k.pool = $2::bigint THEN 0 ELSE 4 END::bigint
+        FROM unnest($1::text[]) WITH ORDINALITY AS i(id, n) LEFT JOIN known k ON k.id = i.id
+        LEFT JOIN withdrawn w ON w.id = i.id
+        LEFT JOIN unfit u ON u.pool = k.pool AND u.place = k.place
+        LEFT JOIN ready f ON f.pool = k.pool AND f.place = k.place
+        LEFT JOIN returned b ON b.pool = k.pool AND b.place = k.place
+        ORDER BY i.n
+        """)
 
     /// The number of claims, and the bytes of their table and of the rows of puzzles that are neither
     /// ready nor returned.
@@ -45,7 +99,9 @@ enum PostgresStatements {
     /// The number of parameters of ``matches(_:_:from:)``.
     static let filterSize = 12
 
-    private static let filteredClaimText = """
+    /// A claim of the puzzles that two queries lock and a third one puts in order.
+    private static func claimText(back: String, fresh: String, picked: String) -> String {
+        """
         WITH request AS (
           SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
               $9::bigint[], $10::bigint[], $11::bigint[], $12::text[]) WITH ORDINALITY
@@ -55,16 +111,11 @@ enum PostgresStatements {
           WHERE NOT EXISTS (SELECT FROM claim c
             WHERE c.scope = r.scope AND c.peer = r.peer AND c.key = r.key)
         ), back AS MATERIALIZED (
-          SELECT r.place FROM returned r \(joinedFilter) WHERE r.pool = $1::bigint ORDER BY r.place
-          LIMIT (SELECT max(upto) FROM unclaimed) FOR UPDATE OF r SKIP LOCKED
+          \(back)
         ), fresh AS MATERIALIZED (
-          SELECT r.place FROM ready r \(joinedFilter)
-          WHERE r.pool = $1::bigint AND r.place >= $2::bigint ORDER BY r.place
-          LIMIT (SELECT max(upto) - (SELECT count(*) FROM back) FROM unclaimed)
-          FOR UPDATE OF r SKIP LOCKED
+          \(fresh)
         ), picked AS MATERIALIZED (
-          SELECT coalesce((SELECT array_agg(place ORDER BY place) FROM back), '{}')
-            || coalesce((SELECT array_agg(place ORDER BY place) FROM fresh), '{}') AS places
+          \(picked)
         ), made AS (
           INSERT INTO claim
             (tag, scope, peer, key, fingerprint, pool, auto, state, places, lease_end, finished,
@@ -104,6 +155,7 @@ enum PostgresStatements {
         SELECT a.n, a.outcome::bigint, \(claimColumns), \(columns) FROM answer a \(puzzlesOfClaim)
         ORDER BY a.n, u.i
         """
+    }
 
     private static let joinedFilter =
         "JOIN puzzle f ON f.pool = r.pool AND f.place = r.place AND " + matches("r", "f", from: 13)
@@ -156,6 +208,15 @@ enum PostgresStatements {
           AND a.lease_end > stock_now() ORDER BY a.number LIMIT $4::bigint
         """)
 
+    /// The claims of a peer with a label, without puzzles: scope, peer, label, number after which, limit.
+    static let labelled = PostgresStatement(
+        "labelled",
+        """
+        SELECT 1::bigint, 1::bigint, \(claimColumns) FROM claim a JOIN pool l ON l.number = a.pool
+        WHERE a.scope = $1::text AND a.peer = $2::bigint AND a.label = $3::text
+          AND a.number > $4::bigint ORDER BY a.number LIMIT $5::bigint
+        """)
+
     /// Ends or prolongs a claim: number, tag, scope, peer, kind, milliseconds, farm, 1 if the puzzles of
     /// an ended lease count as delivered, and the ids of puzzles.
     static let change = PostgresStatement(
@@ -177,7 +238,14 @@ enum PostgresStatements {
         """)
 
     static let endLeases = PostgresStatement(
-        "end_leases", "SELECT end_leases($1::bigint, $2::bigint)")
+        "end_leases",
+        """
+        SELECT (d.c).number, (d.c).tag, (d.c).scope, (d.c).peer, l.name,
+          cardinality(claim_rest(d.c))::bigint, (d.c).label, end_lease(d.c, $1::bigint, $2::bigint)
+        FROM (SELECT c FROM claim c WHERE c.lease_end <= lease_now()
+          ORDER BY c.lease_end LIMIT 1000 FOR UPDATE OF c SKIP LOCKED) d
+        JOIN pool l ON l.number = (d.c).pool
+        """)
 
     static let dropClaims = PostgresStatement(
         "drop_claims",

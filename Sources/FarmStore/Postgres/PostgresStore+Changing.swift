@@ -102,6 +102,29 @@ extension PostgresStore {
         return rows.compactMap(\.reply.claim)
     }
 
+    /// Returns the claims of a peer with a label, leased and finished ones that are still kept, without
+    /// their puzzles, in the order in which they were made.
+    package func claims(
+        of peer: Peer, in history: ClaimHistory, limit: Int, after: ClaimID? = nil
+    ) throws(StoreError) -> ClaimPage {
+        // One more shows if there is a next page.
+        let most = history.state == nil ? limit : max(limit, ClaimHistory.mostSearched)
+        let rows = try run(to: .read) { connection throws(PostgresError) in
+            let answer = try connection.run(
+                PostgresStatements.labelled, .text(scope), .integer(Int64(peer.uid)),
+                .text(history.label), .integer(after?.number ?? 0), .integer(Int64(most) + 1),
+                by: Self.limit)
+            return ClaimRows.all(answer, by: [peer], keys: [""], hasPuzzles: false)
+        }
+        let searched = rows.prefix(most)
+        let matching = searched.filter { history.state ?? $0.state == $0.state }
+        let found = matching.prefix(limit)
+        let last = found.count == limit ? found.last : searched.last
+        let isEnd = last?.reply.row.number == rows.last?.reply.row.number
+        return ClaimPage(
+            claims: found.compactMap(\.reply.claim), next: isEnd ? nil : last?.reply.row.id)
+    }
+
     // MARK: Time
 
     /// Ends leases, drops old keys and reads the counts. Heals the store once the server answers.
@@ -124,19 +147,34 @@ extension PostgresStore {
             PostgresStatements.endLeases, .integer(discards), .integer(farm))
         let ended = try leaseEnds.withLock { _ throws(StoreError) in
             let ended = try run(to: .upkeep) { connection throws(PostgresError) in
-                try connection.run(call.statement, call.values, by: Self.limit).integer(0, 0)
+                let rows = try connection.run(call.statement, call.values, by: Self.limit)
+                return (0..<rows.count).compactMap { EndedLease(rows, row: $0, scope: scope) }
             }
-            if ended > 0 { noteChange() }
+            if !ended.isEmpty { noteChange() }
             return ended
         }
-        if ended > 0 {
-            report(.leasesEnded(Int(ended)))
+        if !ended.isEmpty {
+            report(.leasesEnded(ended))
             try refreshCounts()
             watch.noteChange()
         }
-        return Int(ended)
+        return ended.count
     }
 
     /// 1 if the puzzles of an ended lease count as delivered, otherwise 0.
     private var discards: Int64 { rules.withLock { $0.onLeaseEnd == .discard } ? 1 : 0 }
+}
+
+extension EndedLease {
+    /// Reads a row of ``PostgresStatements/endLeases``; peers of another scope are not those of this farm.
+    fileprivate init?(_ rows: borrowing PostgresResult, row: Int, scope: String) {
+        guard let pool = PoolName(rows.text(row, 4)) else { return nil }
+        let peer = Peer(uid: UInt32(truncatingIfNeeded: rows.integer(row, 3)))
+        self.init(
+            id: ClaimID(
+                number: rows.integer(row, 0), tag: UInt32(truncatingIfNeeded: rows.integer(row, 1))),
+            peer: rows.text(row, 2) == scope ? peer : nil, pool: pool,
+            count: Int(rows.integer(row, 5)),
+            label: rows.isNull(row, 6) ? nil : rows.text(row, 6))
+    }
 }

@@ -10,7 +10,7 @@ extension PostgresStore {
     ) throws(StoreError) -> ClaimOutcome<Claim> {
         let request = PeerClaim(order: order, peer: peer, scope: scope)
         let outcome =
-            order.filter == .none
+            order.filter == .none && order.ids == nil
             ? try batch(of: order.pool).submit(request) : try claimAlone(request)
         // The statements of claims do not pass on the parts of earlier ones.
         if case .replayed(let reply) = outcome, let claim = try claim(reply.row.id, of: peer) {
@@ -71,7 +71,34 @@ extension PostgresStore {
             let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
             if let outcome = outcomes[0] { return outcome }
         }
+        if let ids = request.order.ids { return try lookAgain(request, for: ids) }
         return try lookAgain(request)
+    }
+
+    /// Reports named puzzles that are not ready, unless enough are that other transactions were taking.
+    private func lookAgain(
+        _ request: PeerClaim, for ids: [PuzzleID]
+    ) throws(StoreError) -> ClaimOutcome<ClaimReply> {
+        let states: [UnavailablePuzzle.State?] = [
+            nil, .taken, .withdrawn, .unfit, .otherPool, .unknown,
+        ]
+        let end = Deadline(after: .milliseconds(100))
+        while true {
+            let number = number(of: request.order.pool) ?? 0
+            let others = try run { connection throws(PostgresError) in
+                let rows = try connection.run(
+                    PostgresStatements.namedStates, .texts(ids.map(\.description)),
+                    .integer(number), by: Self.limit)
+                return (0..<rows.count).compactMap { row in
+                    states[Int(rows.integer(row, 1))].map { UnavailablePuzzle(ids[row], $0) }
+                }
+            }
+            if ids.count - others.count < request.order.minimum || end.isOver {
+                return .notReady(others)
+            }
+            let outcomes = try attempt([request], of: request.order.pool, fromHead: false)
+            if let outcome = outcomes[0] { return outcome }
+        }
     }
 
     /// Reports an empty pool, unless there are enough puzzles that other transactions were taking:
@@ -94,7 +121,7 @@ extension PostgresStore {
         _ group: [PeerClaim], of pool: PoolName, fromHead: Bool
     ) throws(StoreError) -> [ClaimOutcome<ClaimReply>?] {
         guard let number = number(of: pool) else {
-            return group.map { _ in .poolEmpty(matching: 0) }
+            return group.map { $0.order.ids == nil ? .poolEmpty(matching: 0) : nil }
         }
         // Without room for keys nothing is made, but keys that are known are answered.
         let makes = try hasRoom(for: group.count)
@@ -103,6 +130,10 @@ extension PostgresStore {
         var values: [PostgresValue] = [.integer(number), .integer(head), .integer(farm)]
         let statement: PostgresStatement
         switch (filter, group.count) {
+        case _ where group[0].order.ids != nil:
+            statement = PostgresStatements.namedClaim
+            let ids = group[0].order.ids ?? []
+            values += group.lists(makes: makes) + [.texts(ids.map(\.description))]
         case (.none, 1):
             statement = PoolPartition.of(pool).claim
             values += group[0].values(makes: makes)
@@ -116,7 +147,7 @@ extension PostgresStore {
         var rows: [ClaimRows] = []
         try run(
             PostgresCall(statement, values), of: pool, number: number,
-            countsFrom: filter == .none ? ClaimRows.end : nil
+            countsFrom: filter == .none && group[0].order.ids == nil ? ClaimRows.end : nil
         ) { answer in
             rows = ClaimRows.all(
                 answer, by: group.map(\.peer), keys: group.map(\.order.key), of: pool)

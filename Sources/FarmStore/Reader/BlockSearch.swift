@@ -88,6 +88,15 @@ struct BlockSearch: ~Copyable {
         return StoredPuzzle(statement)
     }
 
+    /// Returns the ready puzzle at a place, and if it was returned.
+    mutating func ready(
+        at place: Int64, head: Int64
+    ) throws(SQLiteError) -> (row: StoredPuzzle, isReturned: Bool)? {
+        if let puzzle = try Self.puzzle(&returnedAt, place) { return (puzzle, true) }
+        guard place >= head, let puzzle = try Self.puzzle(&freshAt, place) else { return nil }
+        return (puzzle, false)
+    }
+
     // MARK: Returned puzzles
 
     /// Appends matching returned puzzles from a place on, up to a limit, in the order of the pool.

@@ -53,6 +53,9 @@ package enum ClaimOutcome<Content: Sendable>: Sendable {
     case keyInProgress
     /// Fewer puzzles match than the requested minimum; nothing was leased, the key is unused.
     case poolEmpty(matching: Int)
+    /// Fewer of the named puzzles are ready than the requested minimum; nothing was leased, the key is
+    /// unused. The others in the order of the request.
+    case notReady([UnavailablePuzzle])
     /// The limit of keys is reached and none can be dropped.
     case tooManyClaims
 
@@ -66,6 +69,7 @@ package enum ClaimOutcome<Content: Sendable>: Sendable {
         case .keyReused: .keyReused
         case .keyInProgress: .keyInProgress
         case .poolEmpty(let matching): .poolEmpty(matching: matching)
+        case .notReady(let puzzles): .notReady(puzzles)
         case .tooManyClaims: .tooManyClaims
         }
     }

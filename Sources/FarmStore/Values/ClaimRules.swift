@@ -7,6 +7,9 @@ package struct ClaimRules: Hashable, Sendable {
         case discard
     }
 
+    /// The hours for which the keys of finished claims are kept.
+    package static let keyHours = 24
+
     package let onLeaseEnd: LeaseEnd
     /// The maximum number of claims whose keys are kept; 0 for no limit.
     package let maxKeys: Int

@@ -38,7 +38,7 @@ package enum StoreMeasurement: Hashable, Sendable {
     /// A group was committed, with its duration.
     case commit(nanoseconds: Int64)
     /// Leases ended without an acknowledgement, with their number.
-    case leasesEnded(Int)
+    case leasesEnded([EndedLease])
 }
 
 /// An event of the store, for the log.

@@ -36,6 +36,7 @@ struct Statements: ~Copyable {
     var addClaim: Statement
     var claimNumbered: Statement
     var heldClaims: Statement
+    var labelledClaims: Statement
     var addLease: Statement
     var removeLease: Statement
     var setParts: Statement
@@ -105,7 +106,7 @@ struct Statements: ~Copyable {
                 "SELECT 1 FROM returned WHERE place = ? AND claim = ?"),
             isWithdrawn: try connection.prepare("SELECT 1 FROM withdrawn WHERE place = ?"),
             addUnfit: try connection.prepare("INSERT OR IGNORE INTO unfit VALUES (?, ?)"),
-            isUnfit: try connection.prepare("SELECT 1 FROM unfit WHERE place = ?"),
+            isUnfit: try connection.prepare("SELECT held FROM unfit WHERE place = ?"),
             holdUnfit: try connection.prepare("UPDATE unfit SET held = 1 WHERE place = ?"),
             removeUnfit: try connection.prepare(
                 "DELETE FROM unfit WHERE place = ?1 AND held >= ?2 RETURNING held"),
@@ -129,6 +130,11 @@ struct Statements: ~Copyable {
                 """
                 SELECT number FROM lease
                 WHERE peer = ? AND number > ? AND number <= ? ORDER BY number LIMIT ?
+                """),
+            labelledClaims: try connection.prepare(
+                """
+                SELECT \(ClaimRow.columns) FROM claim INDEXED BY claim_label
+                WHERE peer = ? AND label = ? AND number > ? ORDER BY number
                 """),
             addLease: try connection.prepare("INSERT OR IGNORE INTO lease VALUES (?, ?)"),
             removeLease: try connection.prepare(

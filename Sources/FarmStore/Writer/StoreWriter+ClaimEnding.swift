@@ -164,8 +164,11 @@ extension StoreWriter {
         while puzzles < Self.puzzlesPerStep {
             guard let number = leases.popEnded(at: now) else { return }
             guard var row = try claim(numbered: number) else { throw .damagedRow("claim", number) }
-            endedLeases += 1
             let left = row.left
+            endedLeases.append(
+                EndedLease(
+                    id: row.id, peer: Peer(uid: row.peer), pool: self[row.pool].name,
+                    count: left.count, label: row.label))
             puzzles += left.count
             self[row.pool].leased -= left.count
             switch rules.onLeaseEnd {

@@ -18,12 +18,19 @@ extension StoreWriter {
             }
         }
         // Nothing was ever stocked in it.
-        guard let pool = number(of: order.pool) else { return .poolEmpty(matching: 0) }
+        guard let pool = number(of: order.pool) else {
+            return try shortage(PuzzleSelection(), order)
+        }
         guard try makeRoomForKey() else { return .tooManyClaims }
-        let choice = try choose(order, from: pool)
-        guard choice.count >= order.minimum else { return .poolEmpty(matching: choice.count) }
+        let choice: PuzzleSelection
+        if let ids = order.ids {
+            choice = try choose(ids, from: pool)
+        } else {
+            choice = try choose(order, from: pool)
+        }
+        guard choice.count >= order.minimum else { return try shortage(choice, order) }
         try take(choice, of: pool)
-        let puzzles = choice.returned + choice.fresh
+        let puzzles = choice.named ?? choice.returned + choice.fresh
         let row = ClaimRow(
             number: nextClaim, tag: UInt32(truncatingIfNeeded: tags.next()), peer: peer.uid,
             key: order.key, fingerprint: order.fingerprint, pool: pool, ack: order.ack,
@@ -71,11 +78,13 @@ extension StoreWriter {
     // MARK: Choosing
 
     /// The puzzles for a claim, oldest first.
-    private struct PuzzleSelection {
+    struct PuzzleSelection {
         /// Rows of `returned`, on either side of the head of the pool: a filter takes puzzles beyond
         /// it, and these may come back.
         var returned: [StoredPuzzle] = []
         var fresh: [StoredPuzzle] = []
+        /// All of them in the order of a request that names them.
+        var named: [StoredPuzzle]?
         /// Set, without reading puzzles, if the pool has too few of them.
         var available: Int?
 

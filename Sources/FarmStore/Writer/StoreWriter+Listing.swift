@@ -22,12 +22,41 @@ extension StoreWriter {
         var found: [ClaimReply] = []
         for number in numbers {
             guard let row = try claim(numbered: number) else { throw .damagedRow("lease", number) }
-            let left = leases[row.number].map { max(0, $0 - now) }
-            found.append(
-                ClaimReply(
-                    row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 },
-                    puzzles: []))
+            found.append(summary(of: row))
         }
         return found
+    }
+
+    /// Returns a claim without its puzzles.
+    private func summary(of row: ClaimRow) -> ClaimReply {
+        let left = leases[row.number].map { max(0, $0 - now) }
+        return ClaimReply(
+            row: row, pool: self[row.pool].name, leaseUntil: left.map { wall + $0 }, puzzles: [])
+    }
+
+    /// Returns claims of a peer with a label whose numbers are greater than a given one, and the claim
+    /// after which the next page begins.
+    mutating func labelled(
+        _ history: ClaimHistory, of peer: Peer, limit: Int, after number: Int64
+    ) throws(SQLiteError) -> (found: [ClaimReply], next: ClaimID?) {
+        sql.labelledClaims.bind(Int64(peer.uid), at: 1)
+        sql.labelledClaims.bind(history.label, at: 2)
+        sql.labelledClaims.bind(number, at: 3)
+        defer { sql.labelledClaims.reset() }
+        var found: [ClaimReply] = []
+        var last: ClaimID?
+        var searched = 0
+        while try sql.labelledClaims.step() {
+            if found.count == limit || searched == ClaimHistory.mostSearched {
+                return (found, last)
+            }
+            let row = try checked(ClaimRow(sql.labelledClaims))
+            if row.state.shown == history.state ?? row.state.shown {
+                found.append(summary(of: row))
+            }
+            last = row.id
+            searched += 1
+        }
+        return (found, nil)
     }
 }

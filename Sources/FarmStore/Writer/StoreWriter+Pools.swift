@@ -69,6 +69,15 @@ extension StoreWriter {
         return true
     }
 
+    /// Returns true if a puzzle is set apart.
+    mutating func isHeld(_ place: Int64) throws(SQLiteError) -> Bool {
+        guard unfitMarks > 0 else { return false }
+        sql.isUnfit.bind(place, at: 1)
+        guard try sql.isUnfit.step() else { return false }
+        defer { sql.isUnfit.reset() }
+        return sql.isUnfit.integer(0) == 1
+    }
+
     private mutating func isMarked(_ place: Int64) throws(SQLiteError) -> Bool {
         guard unfitMarks > 0 else { return false }
         sql.isUnfit.bind(place, at: 1)

@@ -3,7 +3,7 @@ import SudokuEngine
 
 extension StoreWriter {
     /// The retention time of a finished claim's key, in milliseconds.
-    static let keptFor: Int64 = 24 * 3_600_000
+    static let keptFor = Int64(ClaimRules.keyHours) * 3_600_000
     /// The minimum retention time, in effect when the limit of keys is reached.
     static let keptAtLeast: Int64 = 600_000
     static let oldestFinishedSQL = """

@@ -44,14 +44,14 @@ extension StoreWriter {
         return needsFold
     }
 
-    /// Returns the number of leases that ended since the last call.
-    mutating func takeEndedLeases() -> Int {
-        defer { endedLeases = 0 }
+    /// Returns the leases that ended since the last call.
+    mutating func takeEndedLeases() -> [EndedLease] {
+        defer { endedLeases = [] }
         return endedLeases
     }
 
     mutating func rollBack() {
-        endedLeases = 0
+        endedLeases = []
         leaveFresh()
         connection.rollBack()
     }

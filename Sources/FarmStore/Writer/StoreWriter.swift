@@ -53,8 +53,8 @@ struct StoreWriter: ~Copyable {
     var tags = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
     /// The finish time of the oldest finished claim; nil if there is none.
     var oldestFinished: Int64?
-    /// The number of ended leases that were not reported yet.
-    var endedLeases = 0
+    /// The ended leases that were not reported yet.
+    var endedLeases: [EndedLease] = []
 
     /// The length of the WAL, in frames, at which it is moved into the database.
     var checkpointAt = StoreLimits.logFrames

@@ -7,7 +7,7 @@ struct Sessions: Sendable {
     /// each minute; a hidden one does not, and lasts through a weekend.
     static let idleLife: Int64 = 7 * 24 * 3_600_000_000_000
     /// The most codes, and the most sessions: 142 new tabs a day.
-    private static let maximum = 1_000
+    static let most = 1_000
 
     private struct Code: Sendable {
         let text: String
@@ -44,7 +44,7 @@ struct Sessions: Sendable {
 
     /// Makes a code for another tab of a session; nil if there are too many.
     mutating func makeCode(for bearer: String, at now: Int64) -> String? {
-        guard let place = place(of: bearer, at: now), codes.count < Self.maximum else { return nil }
+        guard let place = place(of: bearer, at: now), codes.count < Self.most else { return nil }
         return makeCode(family: sessions[place].family, at: now)
     }
 
@@ -64,7 +64,7 @@ struct Sessions: Sendable {
         let code = codes[place]
         switch code.uses {
         case 1:
-            guard sessions.count < Self.maximum else { return .full }
+            guard sessions.count < Self.most else { return .full }
             let bearer = Secret.bearer()
             sessions.append(Session(bearer: bearer, family: code.family, used: now))
             return .opened(bearer: bearer)

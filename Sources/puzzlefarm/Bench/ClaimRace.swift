@@ -19,11 +19,13 @@ struct ClaimRace {
     static let limit = stock / 4
     private static let batch = 500
 
-    static func fill(_ store: any PuzzleStore) throws {
+    /// Stocks the puzzles that have the numbers of a fill, which is another one each time.
+    static func fill(_ store: any PuzzleStore, number: Int = 0) throws {
         let sample = SampleStock { Digest.sha256($0) }
-        for start in stride(from: 0, to: stock, by: batch) {
+        let (first, end) = (number * stock, (number + 1) * stock)
+        for start in stride(from: first, to: end, by: batch) {
             _ = try store.stock(
-                (start..<min(start + batch, stock)).map {
+                (start..<min(start + batch, end)).map {
                     PooledPuzzle(sample.record($0, of: .hard), in: .hard)
                 })
         }
@@ -31,11 +33,11 @@ struct ClaimRace {
 
     /// Makes a claim, with a new key for each; returns an error, or nil.
     static func claim(
-        from store: any PuzzleStore, by client: Int, count: Int = 1, leaseSeconds: Int? = nil,
-        ack: Acknowledgement = .explicit
+        from store: any PuzzleStore, of pool: PoolName = .hard, by client: Int, count: Int = 1,
+        leaseSeconds: Int? = nil, ack: Acknowledgement = .explicit
     ) -> String? {
         let order = ClaimParameters(
-            pool: .hard, key: String(UInt64.random(in: 0...UInt64.max), radix: 16), count: count,
+            pool: pool, key: String(UInt64.random(in: 0...UInt64.max), radix: 16), count: count,
             leaseSeconds: leaseSeconds, ack: ack)
         do throws(StoreError) {
             guard case .made = try store.claim(order, by: Peer(uid: UInt32(client)))

@@ -10,12 +10,15 @@ struct StoreBench {
     private let seconds: Double
     /// The number of puzzles to stock.
     private let stocked: Int
+    /// The number of puzzles to deliver before claims are measured again; 0 if they are not.
+    private let delivered: Int
 
     private static let batch = 500
 
-    init(seconds: Double, stocked: Int) {
+    init(seconds: Double, stocked: Int, delivered: Int) {
         self.seconds = seconds
         self.stocked = stocked
+        self.delivered = delivered
     }
 
     /// Measures the rates and reports each one.
@@ -31,18 +34,35 @@ struct StoreBench {
     private func timeClaims(
         in folder: BenchCleanup, _ report: (BenchRate) throws(CommandError) -> Void
     ) throws {
-        let store = try folder.openStore("claims", rules: ClaimRules())
+        var store = try folder.openStore("claims")
         defer { store.close() }
         try ClaimRace.fill(store)
+        try timeClaims(store, report)
+        if delivered == 0 { return }
+        let rate = try DeliveryFill(count: delivered).run(store, sample)
+        try report(BenchRate(name: "deliver", unit: "puzzles", perSecond: rate))
+        store.close()
+        store = try reopened("claims", in: folder)
+        try ClaimRace.fill(store, number: 1)
+        try timeClaims(store, suffix: "-later", report)
+    }
+
+    private func timeClaims(
+        _ store: FarmStore, suffix: String = "",
+        _ report: (BenchRate) throws(CommandError) -> Void
+    ) throws {
         for threads in [1, 8, 64] {
             let perSecond = try claims(store, threads: threads)
-            try report(BenchRate(name: "claims-\(threads)", unit: "claims", perSecond: perSecond))
+            try report(
+                BenchRate(
+                    name: "claims-\(threads)\(suffix)", unit: "claims", perSecond: perSecond))
         }
     }
 
     private func claims(_ store: FarmStore, threads: Int) throws(CommandError) -> Double {
         try ClaimRace(seconds: seconds).run(threads) { thread in
-            { _ in ClaimRace.claim(from: store, by: thread) }
+            // No lease ends before the bench.
+            { _ in ClaimRace.claim(from: store, by: thread, leaseSeconds: 86_400) }
         }
     }
 
@@ -77,19 +97,21 @@ struct StoreBench {
             try report(BenchRate(name: name, unit: "puzzles", perSecond: puzzles / time))
         }
         store.close()
-        try reportSize(in: folder)
+        try reopened("stock", in: folder).close()
     }
 
-    /// Reports on stderr the figures that are not rates.
-    private func reportSize(in folder: BenchCleanup) throws {
+    /// Opens a store again and reports on stderr the figures that are not rates.
+    private func reopened(_ name: String, in folder: BenchCleanup) throws -> FarmStore {
         let start = ContinuousClock.now
-        let store = try folder.openStore("stock")
+        let store = try folder.openStore(name)
+        let milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded(.up))
         let bytes = try FileStatus(of: store.folder.database)?.size ?? 0
-        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         let ready = PoolName.tiers.reduce(0) { $0 + store.counts[$1].ready }
-        store.close()
+        let keys = try store.keyUse()
         complain(
-            "bench: \(grouped(ready)) puzzles of \(bytes / max(1, ready)) bytes, opened in "
-                + "\(Int(milliseconds.rounded(.up))) ms")
+            "bench: opened in \(milliseconds) ms: \(grouped(bytes)) bytes with \(grouped(ready)) "
+                + "ready puzzles; \(grouped(keys.count)) keys take \(grouped(keys.bytes)) bytes by the status"
+        )
+        return store
     }
 }

@@ -27,13 +27,14 @@ extension Verb {
                 + "that lead through hard puzzles.",
             "The store is measured on a disk, in a new folder that is removed at the end: durable "
                 + "claims of one puzzle by 1, 8 and 64 threads from a stock of 120,000, then "
-                + "stocking an empty store in batches of 500.",
+                + "stocking an empty store in batches of 500. With --delivered that many puzzles are "
+                + "delivered, each by a claim with its own key, and claims are measured again: rows "
+                + "that end in -later.",
             "With --url the store is a shared stock, in an empty database of a PostgreSQL server: "
                 + "durable claims beside those of a plain queue in the same database, with SKIP LOCKED "
                 + "and a unique key, in turns; then two farms stock puzzles. With --delivered they "
-                + "stock that many, which are delivered in portions of ten, and claims are measured "
-                + "again: rows that end in -later. PostgreSQL vacuums as it is configured. What was made "
-                + "in the database is removed at the end.",
+                + "stock that many, which are delivered in portions of ten. PostgreSQL vacuums as it is "
+                + "configured. What was made in the database is removed at the end.",
             "The api is measured with a separate service in such a folder: the same claims over "
                 + "its socket, and status requests by 8 clients.",
         ],
@@ -66,10 +67,10 @@ extension Verb {
         if arguments.has(.benchURL), arguments.operand != "store" {
             arguments.note("--url: only for store; leave it out")
         }
-        if arguments.has(.delivered), !arguments.has(.benchURL) {
-            arguments.note("--delivered: only with --url; leave it out")
+        if arguments.has(.delivered), arguments.operand != "store" {
+            arguments.note("--delivered: only for store; leave it out")
         }
-        if arguments.has(.delivered), arguments.has(.puzzles) {
+        if arguments.has(.delivered), arguments.has(.benchURL), arguments.has(.puzzles) {
             arguments.note("--puzzles: as many are stocked as are delivered; leave it out")
         }
         try arguments.check()
@@ -87,7 +88,8 @@ extension Verb {
                 } else if arguments.operand == "api" {
                     try APIBench(seconds: seconds).run(in: folder, report)
                 } else {
-                    try StoreBench(seconds: seconds, stocked: puzzles).run(in: folder, report)
+                    try StoreBench(seconds: seconds, stocked: puzzles, delivered: delivered)
+                        .run(in: folder, report)
                 }
             }
         }
@@ -106,7 +108,7 @@ extension Option {
         "url", value: "URL", help: "measure a shared stock in this empty database (for store)")
     fileprivate static let delivered = Option(
         "delivered", value: "N",
-        help: "measure claims again after N puzzles were delivered (with --url)")
+        help: "measure claims again after N puzzles were delivered (for store)")
     fileprivate static let benchState = Option(
         "state", value: "DIR", offer: .folders,
         help: "work in a new folder below DIR (for store and api); default: $TMPDIR, else /var/tmp")

@@ -4,9 +4,10 @@ import FarmSystem
 extension Verb {
     static let config = Verb(
         name: "config",
-        summary: "check or show the configuration, or print a commented default file",
+        summary: "check or show the configuration, or print its reference or all limits",
         operand: .init(
-            name: "ACTION", help: "check, show or default", offer: .one(of: ConfigAction.self),
+            name: "ACTION", help: "check, show, default or limits",
+            offer: .one(of: ConfigAction.self),
             isRequired: true),
         second: .init(
             name: "FILE",
@@ -24,6 +25,9 @@ extension Verb {
                 + "of their names; the last one that sets a key wins.",
             "default prints a file that documents every key, each commented out at its default. It "
                 + "is the reference.",
+            "limits prints all limits of the service in Markdown: their defaults, what happens at "
+                + "them, what they come to at 100, 1,000 and 10,000 claims a second, and how to see "
+                + "them coming.",
             "If /etc/puzzlefarm/puzzlefarm.toml does not exist, the defaults apply. A file named "
                 + "explicitly must exist.",
         ],
@@ -50,8 +54,8 @@ extension Verb {
                 arguments.note("\(file): --config already names a file; leave out one of them")
             }
         }
-        if action == .default, option != nil {
-            arguments.note("--config: default does not read a file; leave it out")
+        if let action, action == .default || action == .limits, option != nil {
+            arguments.note("--config: \(action.rawValue) does not read a file; leave it out")
         }
         try arguments.check()
         let path = arguments.secondOperand ?? option
@@ -59,6 +63,7 @@ extension Verb {
         case .check: try check(path)
         case .show: try say(listing(of: try load(path)))
         case .default: try say(ConfigManual.reference)
+        case .limits: _ = try put(LimitsDocument.text)
         case nil: break
         }
         return .done
@@ -66,7 +71,7 @@ extension Verb {
 }
 
 private enum ConfigAction: String, CaseIterable {
-    case check, show, `default`
+    case check, show, `default`, limits
 
     func remedy(for file: String) -> String {
         self == .show ? "; write --config \(file)" : ""

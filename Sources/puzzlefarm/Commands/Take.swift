@@ -1,6 +1,7 @@
 import FarmAPI
 import FarmClient
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 
 extension Verb {
@@ -8,7 +9,7 @@ extension Verb {
         name: "take",
         summary: "take puzzles from a pool permanently",
         operand: .pool,
-        options: [number, .format, human, wait, chosenKey, .socket] + Option.filters,
+        options: [number, wantedID, .format, human, wait, chosenKey, .socket] + Option.filters,
         details: [
             "Every puzzle is handed out only once, to one client. Up to 1000 puzzles are taken all "
                 + "or none; more are taken in slices of 1000, each printed as it arrives. Puzzles "
@@ -18,6 +19,8 @@ extension Verb {
                 + "same key, so that no puzzle is lost or duplicated. With --key, the whole "
                 + "command can be repeated within a day: it prints the same puzzles again, or "
                 + "others if those were returned.",
+            "With --id, the puzzles with these ids are taken, all of them or none, in this order: "
+                + "those that peek has shown.",
         ],
         examples: [
             .init(command: "puzzlefarm take hard -n 10", effect: "ten puzzles, one per line"),
@@ -33,16 +36,24 @@ extension Verb {
             [
                 .tryLater: "the pool has too few puzzles, or the service is not handing out any "
                     + "now",
+                .data: "a puzzle named with --id is not ready, or the service refused the request",
                 .io: "the output could not be written; its puzzles returned to their pool",
             ]) { $1 }
     ) { (arguments) throws(CommandError) in
         let pool = arguments.pool()
-        let count = arguments.number(number, in: 1...1_000_000) ?? 1
+        let ids = arguments.ids()
+        let count = arguments.number(number, in: 1...1_000_000) ?? ids?.count ?? 1
         let format: PuzzleFormat = arguments.choice(.format) ?? .line
         let seconds = arguments.number(wait, in: 0...86_400) ?? 0
         var request = pool.map { ClaimRequest($0) }
         let filter = arguments.filter(of: pool.map { [$0] } ?? [])
         request?.filter = filter
+        request?.ids = ids
+        if ids != nil {
+            for option in [number, wait] + Option.filters where arguments.has(option) {
+                arguments.note("--\(option.name): not with --id, which names the puzzles")
+            }
+        }
         request?.human = arguments.has(human)
         if arguments.has(human), format != .json {
             arguments.note("--human: only with --format json; add it")
@@ -68,6 +79,8 @@ extension Verb {
 }
 
 private let number = Option("number", short: "n", value: "N", help: "take N puzzles; default: 1")
+private let wantedID = Option(
+    "id", value: "ID", isRepeatable: true, help: "take the puzzle with this id; may be repeated")
 private let human = Option(
     "human", help: "add the difficulty for people to each puzzle; only with --format json")
 private let wait = Option(
@@ -116,6 +129,23 @@ private func consolation(
 }
 
 extension Arguments {
+    /// The ids of the puzzles to take; nil for any.
+    fileprivate mutating func ids() -> [PuzzleID]? {
+        let words = values(of: wantedID)
+        var ids: [PuzzleID] = []
+        for word in words {
+            if let id = PuzzleID(word), !ids.contains(id) {
+                ids.append(id)
+            } else {
+                note("--id: expected an id of 16 letters and digits, each once, got '\(word)'")
+            }
+        }
+        if words.count > ClaimSession.slice {
+            note("--id: expected at most \(ClaimSession.slice) ids, got \(words.count)")
+        }
+        return words.isEmpty ? nil : ids
+    }
+
     /// The key chosen by the caller, if any.
     fileprivate mutating func key() -> String? {
         guard let text = value(of: chosenKey) else { return nil }

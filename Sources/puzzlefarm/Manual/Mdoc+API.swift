@@ -40,6 +40,26 @@ extension Mdoc {
                 + "keep a changed promise. With `\"ack\":\"auto\"` a "
                 + "claim is delivered immediately. Finished claims are remembered for a day.")
         paragraph(
+            "An ack or a return can name some of the puzzles: `{\"ids\":[...]}`. The others stay "
+                + "leased under the same lease; the claim is finished when none is left, as "
+                + "`delivered` if any of its puzzles was acked. It takes effect for all puzzles that "
+                + "it names or, with an error, for none: after the end of the lease, an ack is "
+                + "accepted if all that it names are still in the pool. Without ids it is about "
+                + "all that are neither acked nor returned. While the puzzles of a claim differ in "
+                + "state, its members `delivered` and `returned` list them.")
+        paragraph(
+            "`puzzles` of a claim are those that you have, leased or delivered, in the order in which "
+                + "they were claimed, and a repeated key returns the same. A puzzle that you "
+                + "returned is left out, since it may belong to another client by now; so are all "
+                + "but the acked ones when the lease has ended, and the key is answered with "
+                + "`lease-lost` then.")
+        paragraph(
+            "A claim with `ids` instead of `count` is for these puzzles, as `GET "
+                + "/v1/pools/{pool}/peek` has shown them, in this order. If fewer than `min` of them "
+                + "are ready, which is by default all, it is refused with `puzzles-not-ready` and the "
+                + "state of each; nothing is leased, no puzzles are made, and the key stays unused."
+        )
+        paragraph(
             "With `\"human\":true` each puzzle has the member `human`, the difficulty for people. It "
                 + "is computed for each response, unless the pool stores it: repeat the request with `human`, or "
                 + "read the claim with `?human=true`, to get it for an earlier claim. At most two "
@@ -65,8 +85,9 @@ extension Mdoc {
         ])
         paragraph(
             "A claim may have a `label` of your own, such as an order or a player. `GET /v1/claims` "
-                + "lists the claims that you hold, and `GET /v1/puzzles/{id}` tells the state of a "
-                + "puzzle.")
+                + "lists the claims that you hold, and with `?label=` those with this label, also "
+                + "finished ones of the last day. Events name your claims to you alone. "
+                + "`GET /v1/puzzles/{id}` tells the state of a puzzle.")
         section("Engine")
         paragraph(
             "`POST /v1/solve`, `/v1/grade`, `/v1/hint` and `/v1/explain` compute with puzzles of any "

@@ -74,7 +74,8 @@ private struct Listener: ~Copyable {
             _ = try client.claim(#"{"pool":"hard","count":2}"#, key: "a")
             let claim = try first.next()
             #expect(claim.name == "claim" && claim.data["pool"] == .string("hard"))
-            #expect(claim.data["count"]?.integer == 2)
+            #expect(claim.data["count"]?.integer == 2 && claim.data["label"] == nil)
+            #expect(claim.data["id"]?.string?.hasPrefix("c") == true)
             #expect(claim.place.0 == reset.place.0 && claim.place.1 > reset.place.1)
             try client.ask("POST", "/v1/pause", #"{"pools":["easy"],"reason":"tea"}"#)
             let paused = try first.next()
@@ -93,6 +94,32 @@ private struct Listener: ~Copyable {
             }
             #expect(replayed.map(\.name) == ["paused", "resumed", "claim"])
             #expect(replayed[0].id == paused.id)
+        }
+    }
+
+    @Test func `events of a claim name it and its parts to its owner`() throws {
+        try ServiceFixture.run { service in
+            try service.awaitFullPools()
+            let client = try APIClient(service)
+            var listener = try Listener(service, kinds: "claim")
+            #expect(try listener.next().name == "reset")
+            let claim = try client.claim(
+                #"{"pool":"hard","count":4,"label":"order 7"}"#, key: "a")
+            let path = "/v1/claims/" + (try #require(claim["id"]?.string))
+            let (first, second) = (claim.ids[0], claim.ids[1])
+            try client.ask("PUT", path + "/ack", "{\"ids\":[\"\(first)\"]}")
+            try client.ask("PUT", path + "/return", "{\"ids\":[\"\(second)\"]}")
+            try client.ask("PUT", path + "/lease", #"{"leaseSeconds":1}"#)
+            let expected = [
+                ("leased", 4), ("delivered", 1), ("returned", 1), ("leased", 4), ("expired", 2),
+            ]
+            for (state, count) in expected {
+                let event = try listener.next()
+                #expect(event.data["state"]?.string == state)
+                #expect(event.data["count"]?.integer == count)
+                #expect(event.data["id"] == claim["id"] && event.data["pool"] == .string("hard"))
+                #expect(event.data["label"] == .string("order 7"))
+            }
         }
     }
 

@@ -10,6 +10,8 @@ import Testing
         "leases_active", "lease_expired_total", "request_seconds_bucket",
         "store_commit_seconds_sum",
         "store_errors_total", "wal_bytes", "disk_free_bytes", "degraded", "progress_age_seconds",
+        "claim_keys",
+        "claim_key_bytes", #"connections{socket="api"}"#,
     ]
 
     @Test func `all metrics are present and count`() throws {
@@ -27,6 +29,8 @@ import Testing
                 #"request_seconds_count{route="POST /v1/claims",code="201"} 1"#,
                 #"request_seconds_count{route="none",code="404"} 1"#,
                 #"pool_target{pool="hard"} 10"#,
+                #"event_streams{socket="api"} 0"#, #"connections{socket="status"} 0"#,
+                #"requests_rejected_total{socket="api"} 0"#,
             ] {
                 #expect(text.contains("puzzlefarm_\(line)\n"), "\(line)")
             }

@@ -150,7 +150,7 @@ private struct Worker {
 
     private mutating func change(_ claim: Claim) {
         let key = "\(seed)-\(thread)-\(number)"
-        switch random.below(3) {
+        switch random.below(4) {
         case 0:
             log.note("change \(key) ack")
             if (try? store.ack(claim.id, by: Self.peer)) != nil { log.note("changed \(key) ack") }
@@ -159,7 +159,19 @@ private struct Worker {
             if (try? store.giveBack(claim.id, by: Self.peer)) != nil {
                 log.note("changed \(key) return")
             }
+        case 2:
+            log.note("change \(key) part")
+            if (try? decideParts(of: claim)) != nil { log.note("changed \(key) part") }
         default: break
+        }
+    }
+
+    /// Acks the first puzzle of a claim, and returns the last of several.
+    private func decideParts(of claim: Claim) throws {
+        let ids = claim.puzzles.map(\.id)
+        _ = try store.ack(claim.id, only: [ids[0]], by: Self.peer)
+        if ids.count > 1 {
+            _ = try store.giveBack(claim.id, only: [ids[ids.count - 1]], by: Self.peer)
         }
     }
 }

@@ -14,7 +14,8 @@ struct MemberTests {
         try JSONReader.value(Array(text.utf8))
     }
 
-    @Test func `members of a request that have their default are left out, apart from some`() {
+    @Test func `members of a request that have their default are left out, apart from some`() throws
+    {
         #expect(
             Self.text(ClaimRequest(.hard))
                 == #"{"pool":"hard","count":1,"ack":"explicit","waitSeconds":0}"#)
@@ -23,6 +24,14 @@ struct MemberTests {
         #expect(
             Self.text(human)
                 == #"{"pool":"hard","count":1,"ack":"explicit","waitSeconds":0,"human":true}"#)
+        var named = ClaimRequest(.hard)
+        named.ids = [try #require(PuzzleID("abcdefghijklmnop"))]
+        #expect(
+            Self.text(named)
+                == #"{"pool":"hard","ids":["abcdefghijklmnop"],"ack":"explicit","waitSeconds":0}"#)
+        #expect(try ClaimRequest(value(Self.text(named))).ids == named.ids)
+        #expect(Self.text(PartRequest(ids: named.ids)) == #"{"ids":["abcdefghijklmnop"]}"#)
+        #expect(Self.text(PartRequest()) == "{}")
         #expect(Self.text(PauseRequest([.hard, .easy])) == #"{"pools":["hard","easy"]}"#)
         #expect(
             Self.text(PauseRequest([.hard], reason: "r", persists: true))
@@ -59,6 +68,15 @@ struct MemberTests {
                     puzzles: []))
                 == #"{"id":"c1","pool":"easy","state":"expired","ack":"auto","count":1,"#
                 + #""leaseUntil":null,"label":null,"createdAt":null,"puzzles":[]}"#)
+        let parts = ClaimBody(
+            id: "c1", pool: .easy, state: .leased, ack: .explicit, count: 3, leaseUntil: "t",
+            delivered: [id], returned: [id], puzzles: [])
+        #expect(
+            Self.text(parts)
+                == #"{"id":"c1","pool":"easy","state":"leased","ack":"explicit","count":3,"#
+                + #""leaseUntil":"t","label":null,"createdAt":null,"delivered":["abcdefghijklmnop"],"#
+                + #""returned":["abcdefghijklmnop"],"puzzles":[]}"#)
+        #expect(ClaimBody(json: parts.json) == parts)
         #expect(
             Self.text(
                 StatusBody.Store(path: "/s", schema: 1, bytes: nil, logBytes: 2, freeBytes: nil))

@@ -68,12 +68,12 @@ final class EachStore {
 
     func claim(
         _ key: String, count: Int = 1, minimum: Int? = nil, ack: Acknowledgement = .explicit,
-        lease: Int? = nil, filter: PuzzleFilter = .none, pool: PoolName = .hard,
-        by peer: Peer? = nil
+        lease: Int? = nil, filter: PuzzleFilter = .none, ids: [PuzzleID]? = nil,
+        label: String? = nil, pool: PoolName = .hard, by peer: Peer? = nil
     ) throws -> ClaimOutcome<Claim> {
         let order = ClaimParameters(
             pool: pool, key: key, count: count, minimum: minimum, leaseSeconds: lease, ack: ack,
-            filter: filter)
+            filter: filter, ids: ids, label: label)
         return try store.claim(order, by: peer ?? self.peer)
     }
 

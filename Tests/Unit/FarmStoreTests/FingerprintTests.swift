@@ -30,6 +30,11 @@ struct FingerprintTests {
                 "2 1 1 explicit ratings=0-1000 er=45-1000 clues=24-25 symmetry=half-turn"
             ),
         ]
+        let ids = try ["abcdefghijklmnop", "qrstuvwxyz234567"].map { try #require(PuzzleID($0)) }
+        let named = ClaimParameters(pool: .hard, key: "k", ids: ids).fingerprint
+        #expect(
+            named == "5 2 2 explicit ids="
+                + "84cb29b2c78b393c0d30a90d5a9f670267d02d9ec3743fc1800acff8b03bac15")
         for (order, text) in known { #expect(order.fingerprint == text) }
     }
 }

@@ -15,6 +15,8 @@ final class HarnessLedger {
         /// A return was requested without an answer: it may have taken effect or not.
         case returning([String])
         case returned
+        /// An ack of the first and a return of the last puzzle were requested without an answer.
+        case parting([String])
     }
 
     private struct Entry {
@@ -55,6 +57,14 @@ final class HarnessLedger {
                 if case .claimed(let ids) = entries[words[1]]?.fate {
                     entries[words[1]]?.fate = .returning(ids)
                 }
+            case "change" where words[2] == "part":
+                if case .claimed(let ids) = entries[words[1]]?.fate {
+                    entries[words[1]]?.fate = .parting(ids)
+                }
+            case "changed" where words[2] == "part":
+                if case .parting(let ids) = entries[words[1]]?.fate {
+                    entries[words[1]]?.fate = .claimed(Self.rest(of: ids))
+                }
             case "changed" where words[2] == "return": entries[words[1]]?.fate = .returned
             case "stock":
                 let first = Int(words[1]) ?? 0
@@ -64,6 +74,11 @@ final class HarnessLedger {
         }
         // Batches without an answer may be in the store, so their numbers are not reused.
         nextPuzzle += 100_000
+    }
+
+    /// The puzzles of a claim without the last of several.
+    private static func rest(of ids: [String]) -> [String] {
+        ids.count > 1 ? Array(ids.dropLast()) : ids
     }
 
     /// Verifies that the store keeps its recent answers, or all of them.
@@ -87,6 +102,10 @@ final class HarnessLedger {
                 if outcome != .leaseLost && ids != promised { Issue.record("\(key)") }
                 let isLost = outcome == .leaseLost
                 entries[key]?.fate = isLost ? .returned : .claimed(promised)
+            case .parting(let promised):
+                let rest = Self.rest(of: promised)
+                if ids != promised && ids != rest { Issue.record("\(key)") }
+                entries[key]?.fate = .claimed(ids ?? rest)
             case .returned: if outcome != .leaseLost { Issue.record("\(key)") }
             }
             for id in ids ?? [] {

@@ -2,6 +2,7 @@ import FarmStore
 import FarmSystem
 import FarmTestSupport
 import Foundation
+import PuzzleBundle
 import SudokuEngine
 import Synchronization
 import Testing
@@ -78,7 +79,11 @@ struct SharedGuardTests {
         try wait(for: "degraded", at: farm) { $0.degradation?.reason == .unreachable }
         let detail = farm.degradation?.detail ?? ""
         #expect(detail.contains("\(name) is not on, so an answered claim could be lost; run ALTER"))
-        #expect(throws: StoreError.self) { try claim(at: farm, "refused") }
+        // It stays so, though the server answers.
+        for _ in 0..<3 {
+            farm.tend()
+            #expect(throws: StoreError.self) { try claim(at: farm, "refused") }
+        }
         #expect(throws: OpeningError.self) { try self.farm("b") }
         try set("RESET \(name)")
         try wait(for: "healed", at: farm) { $0.degradation == nil }
@@ -124,6 +129,13 @@ struct SharedGuardTests {
         let farm = try farm("a", as: "limited")
         try fill(farm)
         _ = try claim(at: farm, "kept")
+        // A part of a claim is still returned.
+        let order = ClaimParameters(pool: .hard, key: "part", count: 2)
+        let peer = Peer(uid: 1_000)
+        let part = try #require(try farm.claim(order, by: peer).claim)
+        let id = part.puzzles[0].id
+        let rest = try farm.giveBack(part.id, only: [id], by: peer).claim
+        #expect(rest?.returned == [id] && rest?.puzzles == [part.puzzles[1]])
         farm.close()
         let own = url.replacing("farm@", with: "limited@")
         for sql in [
@@ -179,8 +191,16 @@ struct SharedGuardTests {
     }
 
     @Test func `the owner keeps its rights if it is the role of the farms`() throws {
-        #expect(try PostgresServer.createStock(url, role: "farm") == .existed)
-        try query("UPDATE puzzlefarm.meta SET state = 'open'")
+        let owned = try cluster.database()
+        try cluster.query(
+            """
+            CREATE ROLE builder LOGIN;
+            DO $$ BEGIN EXECUTE format('ALTER DATABASE %I OWNER TO builder', current_database()); END $$
+            """, url: owned)
+        let own = owned.replacing("farm@", with: "builder@")
+        #expect(try PostgresServer.createStock(own, role: "builder") == .created)
+        try cluster.query("UPDATE puzzlefarm.meta SET state = 'open'", url: own)
+        try cluster.query("DELETE FROM puzzlefarm.claim", url: own)
     }
 
     @Test(arguments: [

@@ -34,7 +34,7 @@ extension Route {
         problems: [
             .unknownPool, .unknownTechnique, .unsatisfiableFilter, .keyMissing, .keyInvalid,
             .keyReused,
-            .keyInProgress, .leaseLost, .poolEmpty,
+            .keyInProgress, .leaseLost, .poolEmpty, .puzzlesNotReady,
             .tooManyClaims,
         ] + .ofStore
     ) { (context) throws(Problem) in
@@ -53,7 +53,7 @@ extension Route {
         service.metrics.note(outcome)
         switch outcome {
         case .made(let claim):
-            service.events.append(.claim(claim.pool, count: claim.count, claim.state))
+            service.events.append(.claim(ClaimEvent(claim, of: peer)))
             return .whole(
                 Response(
                     .created, json: try context.body(of: claim, hasHuman: request.human),
@@ -75,6 +75,7 @@ extension Route {
             // Removed while the claim waited.
             _ = try service.settings(of: order.pool)
             throw service.shortage(order, by: peer, matching: matching)
+        case .notReady(let others): throw Problem(others, of: order)
         case .tooManyClaims:
             throw Problem(
                 .tooManyClaims,
@@ -101,14 +102,14 @@ extension Route {
     }
 
     static let acknowledge = change(
-        "ack", as: "acknowledgeClaim",
+        "ack", .delivered, as: "acknowledgeClaim",
         "Acknowledges a claim, or some of its puzzles: they are delivered permanently. After the end "
             + "of the lease, all that the request is about are delivered, or none",
         problems: []
     ) { (store, id, ids, peer) throws(StoreError) in try store.ack(id, only: ids, by: peer) }
 
     static let giveBack = change(
-        "return", as: "returnClaim",
+        "return", .returned, as: "returnClaim",
         "Returns the puzzles of a claim, or some of them, to their pool",
         problems: [.alreadyDelivered]
     ) { (store, id, ids, peer) throws(StoreError) in
@@ -123,13 +124,14 @@ extension Route {
     ) { (context) throws(Problem) in
         let (id, peer) = (try context.claimID, try context.peer)
         let seconds = try context.body(LeaseRequest.init).leaseSeconds
-        return try context.change { (store) throws(StoreError) in
+        return try context.change({ ClaimEvent($0, of: peer) }) { (store) throws(StoreError) in
             try store.renew(id, seconds: seconds, by: peer)
         }
     }
 
     private static func change(
-        _ word: String, as name: String, _ summary: String, problems: [Problem.Code],
+        _ word: String, _ state: ClaimState, as name: String, _ summary: String,
+        problems: [Problem.Code],
         _ body:
             @escaping @Sendable (any PuzzleStore, ClaimID, [PuzzleID]?, Peer) throws(StoreError)
             -> ClaimChange<Claim>
@@ -141,7 +143,8 @@ extension Route {
         ) { (context) throws(Problem) in
             let (id, peer) = (try context.claimID, try context.peer)
             let ids = try context.body(PartRequest.init).ids
-            return try context.change(ids) { (store) throws(StoreError) in
+            let event = { ClaimEvent($0, state, of: ids, by: peer) }
+            return try context.change(event, ids) { (store) throws(StoreError) in
                 try body(store, id, ids, peer)
             }
         }
@@ -158,13 +161,13 @@ extension RequestContext {
     }
 
     fileprivate func change(
-        _ ids: [PuzzleID]? = nil,
+        _ event: (Claim) -> ClaimEvent, _ ids: [PuzzleID]? = nil,
         _ body: (any PuzzleStore) throws(StoreError) -> ClaimChange<Claim>
     ) throws(Problem) -> Reply {
         let outcome = try storing { () throws(StoreError) in try body(service.stock.store) }
         switch outcome {
         case .done(let claim):
-            service.events.append(.claim(claim.pool, count: claim.count, claim.state))
+            service.events.append(.claim(event(claim)))
             return .whole(Response(json: ClaimBody.json(of: claim)))
         case .unknown: throw .unknownClaim
         case .leaseLost: throw .leaseLost
@@ -201,6 +204,35 @@ extension Problem {
         .leaseLost, "the puzzles were returned to their pool; claim others with a new key")
 }
 
+extension Problem {
+    /// The problem of a claim whose named puzzles are not all ready.
+    fileprivate init(_ others: [UnavailablePuzzle], of order: ClaimParameters) {
+        let ready = order.count - others.count
+        let example = others.first.map { "; \($0.id) is \($0.state.text)" } ?? ""
+        self.init(
+            .puzzlesNotReady,
+            "\(order.pool.name): \(ready) of the \(order.count) named puzzles are ready, "
+                + "\(order.minimum) wanted\(example)",
+            extras: [
+                .init("pool", .string(order.pool.name)), .init("ready", .number(JSONNumber(ready))),
+                .init(
+                    "notReady",
+                    .array(
+                        others.map { other in
+                            .object([
+                                .init("id", .string(other.id.description)),
+                                .init("state", .string(other.state.rawValue)),
+                            ])
+                        })),
+            ])
+    }
+}
+
+extension UnavailablePuzzle.State {
+    /// The state in a sentence.
+    fileprivate var text: String { self == .otherPool ? "in another pool" : rawValue }
+}
+
 extension ClaimParameters {
     fileprivate init(
         _ request: ClaimRequest, of tier: Tier, key: String, defaultLease: Int
@@ -210,7 +242,7 @@ extension ClaimParameters {
         self.init(
             pool: request.pool, key: key, count: request.count, minimum: request.minimum,
             leaseSeconds: request.leaseSeconds, defaultLease: defaultLease,
-            ack: request.ack, filter: filter, label: request.label)
+            ack: request.ack, filter: filter, ids: request.ids, label: request.label)
     }
 }
 

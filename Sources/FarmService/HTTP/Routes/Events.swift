@@ -2,6 +2,7 @@ import FarmAPI
 import FarmConfig
 import FarmHTTP
 import FarmJSON
+import FarmStore
 import FarmSystem
 import PuzzleBundle
 
@@ -35,7 +36,8 @@ extension Route {
         let words = context.query["kinds"]?.string?.split(separator: ",").map(String.init)
         let stream = EventStream(
             context.service, kinds: words.map { Set($0.compactMap(Event.Kind.init)) },
-            after: try context.lastEventID)
+            after: try context.lastEventID,
+            for: context.request.peer.map { Peer(uid: $0.uid) })
         return .stream(
             Response(
                 .ok,
@@ -52,14 +54,16 @@ extension Route {
 private struct EventStream: Sendable {
     private let service: Service
     private let kinds: Set<Event.Kind>?
+    private let reader: Peer?
     /// The number of the last event received; nil if the stream must begin with `reset`.
     private let last: Int?
 
     private static let silence: Int64 = 15_000_000_000
 
-    init(_ service: Service, kinds: Set<Event.Kind>?, after id: String?) {
+    init(_ service: Service, kinds: Set<Event.Kind>?, after id: String?, for reader: Peer?) {
         self.service = service
         self.kinds = kinds
+        self.reader = reader
         let parts = (id ?? "").split(separator: "-")
         last =
             parts.count == 2 && Int(parts[0]) == service.events.start
@@ -105,7 +109,7 @@ private struct EventStream: Sendable {
         }
         read = events.last?.number ?? number
         return events.filter { kinds?.contains($0.1.kind) ?? true }
-            .flatMap { event($0.1.kind.rawValue, $0.number, $0.1.json) }
+            .flatMap { event($0.1.kind.rawValue, $0.number, $0.1.json(for: reader)) }
     }
 
     private func event(_ name: String, _ number: Int, _ data: [UInt8]) -> [UInt8] {

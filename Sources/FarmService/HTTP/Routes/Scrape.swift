@@ -28,6 +28,7 @@ extension Service {
         writePools(to: &text)
         writeClaims(to: &text)
         writeStore(to: &text)
+        writeSockets(to: &text)
         text.family(.progressAge)
         text.sample(progressAge)
         text.family(.requestSeconds)
@@ -74,6 +75,17 @@ extension Service {
         text.sample(levels.names.reduce(0) { $0 + levels[$1].leased })
         text.family(.leaseExpired)
         text.sample(metrics.leasesEnded.value)
+    }
+
+    private func writeSockets(to text: inout Exposition) {
+        let sockets = metrics.sockets
+        func family(_ family: MetricFamily, _ value: (Server.Counts) -> Int) {
+            text.family(family)
+            for socket in sockets { text.sample(value(socket.counts), ("socket", socket.name)) }
+        }
+        family(.connections, \.connections)
+        family(.eventStreams, \.streams)
+        family(.requestsRejected, \.rejected)
     }
 
     private func writeStore(to text: inout Exposition) {

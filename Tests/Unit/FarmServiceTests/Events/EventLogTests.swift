@@ -1,5 +1,6 @@
 import FarmStore
 import FarmSystem
+import PuzzleBundle
 import SudokuEngine
 import Testing
 @testable import FarmConfig
@@ -58,5 +59,28 @@ struct EventLogTests {
         events.remove(subscriber)
         events.append(.resumed(.hard))
         #expect(try !subscriber.wakeup.wait(within: .zero))
+    }
+
+    @Test func `only its owner learns from an event which claim it is about`() throws {
+        let id = try #require(ClaimID("c0000000100000000002a"))
+        let owner = Peer(uid: 1_000)
+        func text(_ label: String?, for reader: Peer?) -> String {
+            let event = Event.claim(
+                ClaimEvent(
+                    pool: .hard, count: 3, state: .delivered, id: id, label: label, owner: owner))
+            return String(decoding: event.json(for: reader), as: UTF8.self)
+        }
+        let known = #"{"pool":"hard","count":3,"state":"delivered""#
+        #expect(text("order 7", for: Peer(uid: 1_001)) == known + "}")
+        #expect(text("order 7", for: nil) == known + "}")
+        #expect(
+            text("order 7", for: owner)
+                == known + #","id":"c0000000100000000002a","label":"order 7"}"#)
+        #expect(text(nil, for: owner) == known + #","id":"c0000000100000000002a"}"#)
+        let strange = EndedLease(id: id, peer: nil, pool: .hard, count: 3, label: "order 7")
+        let ended = Event.claim(ClaimEvent(strange)).json(for: nil)
+        #expect(
+            String(decoding: ended, as: UTF8.self)
+                == #"{"pool":"hard","count":3,"state":"expired"}"#)
     }
 }

@@ -50,6 +50,7 @@ struct StoreModel {
         case made([PuzzleID])
         case replayed([PuzzleID])
         case leaseLost, keyReused, tooManyClaims
+        case notReady([UnavailablePuzzle])
         case poolEmpty(matching: Int)
     }
 
@@ -151,6 +152,7 @@ struct StoreModel {
             puzzles[$0].isReady && puzzles[$0].record.tier == order.pool.tier
                 && Self.matches(puzzles[$0].record, order.filter)
         }
+        if let ids = order.ids { return claim(ids, order, by: peer) }
         let chosen =
             (matching.filter { puzzles[$0].state != .fresh }
             + matching.filter { puzzles[$0].state == .fresh }).prefix(order.count)
@@ -158,11 +160,37 @@ struct StoreModel {
             let isCounted = order.filter == .none
             return .poolEmpty(matching: isCounted ? matching.count : chosen.count)
         }
+        return make(Array(chosen), order, by: peer)
+    }
+
+    /// Claims puzzles by their ids.
+    private mutating func claim(
+        _ ids: [PuzzleID], _ order: ClaimParameters, by peer: Peer
+    ) -> Outcome {
+        let states = ids.map { id -> UnavailablePuzzle.State? in
+            guard let puzzle = known[id].map({ puzzles[$0] }) else { return .unknown }
+            if puzzle.isWithdrawn { return .withdrawn }
+            if !puzzle.isReady { return .taken }
+            return puzzle.record.tier == order.pool.tier ? nil : .otherPool
+        }
+        let chosen = zip(ids, states).filter { $1 == nil }.compactMap { known[$0.0] }
+        guard chosen.count >= order.minimum else {
+            return .notReady(
+                zip(ids, states).compactMap { id, state in
+                    state.map { UnavailablePuzzle(id, $0) }
+                })
+        }
+        return make(chosen, order, by: peer)
+    }
+
+    private mutating func make(
+        _ chosen: [Int], _ order: ClaimParameters, by peer: Peer
+    ) -> Outcome {
         let isDelivered = order.ack == .auto
         for place in chosen { puzzles[place].state = isDelivered ? .delivered : .leased }
         let length = Int64(order.leaseSeconds) * 1_000
         let claim = Lease(
-            order: order, peer: peer, puzzles: Array(chosen),
+            order: order, peer: peer, puzzles: chosen,
             state: isDelivered ? .delivered : .leased, end: boot + length, wallEnd: wall + length,
             finished: isDelivered ? time : nil)
         claims.append(claim)
@@ -346,6 +374,6 @@ extension ClaimParameters {
     /// Compares everything but the key. The model always sets the lease explicitly.
     fileprivate func isSameWish(as other: ClaimParameters) -> Bool {
         pool == other.pool && count == other.count && minimum == other.minimum && ack == other.ack
-            && filter == other.filter && leaseSeconds == other.leaseSeconds
+            && filter == other.filter && ids == other.ids && leaseSeconds == other.leaseSeconds
     }
 }

@@ -115,12 +115,20 @@ struct StoreModelRun {
     private mutating func claim() throws {
         let count = 1 + random.below(5)
         let peer = Self.peers[random.below(Self.peers.count)]
+        let isNamed = stocked > 0 && random.below(6) == 0
+        var names: [PuzzleID] = []
+        for _ in 0..<(isNamed ? count : 0) {
+            let id = record(random.below(stocked + 1)).id
+            if !names.contains(id) { names.append(id) }
+        }
         let order = ClaimParameters(
             pool: Self.tiers[random.below(Self.tiers.count)], key: "key-\(random.below(keys))",
-            count: count, minimum: random.below(2) == 0 ? nil : 1 + random.below(count),
+            count: count,
+            minimum: random.below(2) == 0 ? nil : 1 + random.below(isNamed ? names.count : count),
             leaseSeconds: [5, 60, 900][random.below(3)],
             ack: random.below(4) == 0 ? .auto : .explicit,
-            filter: Self.filters[random.below(Self.filters.count)])
+            filter: isNamed ? .none : Self.filters[random.below(Self.filters.count)],
+            ids: isNamed ? names : nil)
         note("claim \(order) by \(peer.uid)")
         let outcome = try store.claim(order, by: peer)
         let expected = model.claim(order, by: peer, clock)
@@ -134,6 +142,7 @@ struct StoreModelRun {
         case .leaseLost: try expect(.leaseLost, expected, "claim")
         case .keyReused: try expect(.keyReused, expected, "claim")
         case .tooManyClaims: try expect(.tooManyClaims, expected, "claim")
+        case .notReady(let puzzles): try expect(.notReady(puzzles), expected, "claim")
         case .poolEmpty(let matching): try expect(.poolEmpty(matching: matching), expected, "claim")
         case .keyInProgress: throw Unexpected(what: "a key in progress with a single client")
         }

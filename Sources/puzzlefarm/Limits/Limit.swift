@@ -1,0 +1,27 @@
+/// A limit of the service: its default, and what it means for those who claim from a farm.
+struct Limit {
+    let subject: String
+    /// The default, with the key that changes it if there is one.
+    let value: String
+    /// What happens at the limit.
+    let effect: String
+    /// What it comes to at ``rates``, in their order, or at any rate.
+    let atRates: String
+    /// Where it can be seen coming.
+    let sign: String
+
+    /// The claims of one puzzle per second that a limit is computed for.
+    static let rates = [100, 1_000, 10_000]
+
+    /// Returns the texts of the three rates, or one text if they are the same.
+    static func each(_ text: (_ perSecond: Int) -> String) -> String {
+        let texts = rates.map(text)
+        return Set(texts).count == 1 ? texts[0] : texts.joined(separator: " / ")
+    }
+}
+
+/// Limits of one kind.
+struct LimitGroup {
+    let title: String
+    let limits: [Limit]
+}

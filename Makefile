@@ -65,10 +65,11 @@ config: ## write config/puzzlefarm.toml again, after a change of its manual
 	@.build/quick/debug/puzzlefarm config default > .build/quick/puzzlefarm.toml
 	@cp .build/quick/puzzlefarm.toml config/puzzlefarm.toml
 
-docs: ## write docs/tiers.md and docs/techniques again, after a change of tiers or techniques
+docs: ## write the generated pages again: docs/tiers.md, docs/limits.md, docs/techniques
 	@$(BUILD)
 	@rm -rf .build/docs && mkdir -p .build/docs
 	@$(BINARY) tiers --markdown > .build/docs/tiers.md
+	@$(BINARY) config limits > .build/docs/limits.md
 	@$(BINARY) techniques --markdown .build/docs/techniques
 	@$(BINARY) techniques --force --texts Sources/SudokuWeb/Page
 	@rm -rf docs/techniques && cp -R --no-preserve=mode .build/docs/. docs

@@ -18,6 +18,9 @@ static inline int farm_eventfd(void) {
     return eventfd(0, SOCK_CLOEXEC | SOCK_NONBLOCK); // equal to EFD_CLOEXEC, EFD_NONBLOCK
 }
 
+/// Swift's Glibc module does not include malloc.h.
+extern int malloc_trim(size_t pad);
+
 /// prctl is variadic, which Swift does not import.
 extern int prctl(int option, ...);
 

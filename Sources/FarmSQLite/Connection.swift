@@ -107,6 +107,12 @@ import CFarmSQLite
     /// True if a transaction is open.
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
+    /// The number of rows that were changed since the connection was opened.
+    package var changes: Int64 { unsafe sqlite3_total_changes64(handle) }
+
+    /// Frees the pages that are cached and not in use.
+    package func emptyCache() { _ = unsafe sqlite3_db_release_memory(handle) }
+
     /// Rolls back an open transaction, unless SQLite has already done so.
     package func rollBack() {
         // Some errors roll back automatically; if this fails, nothing else can be done.

@@ -34,7 +34,9 @@ extension FarmStore {
     /// Measures the keys that are kept.
     package func keyUse() throws(StoreError) -> KeyUse {
         try read(with: slowReader) { connection throws(SQLiteError) in
-            try ReadQuery.keyUse(connection)
+            // A service that is idle measures, too.
+            defer { connection.emptyCache() }
+            return try ReadQuery.keyUse(connection)
         }
     }
 

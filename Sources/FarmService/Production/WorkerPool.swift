@@ -1,6 +1,7 @@
 import Dispatch
 package import FarmConfig
 package import FarmStore
+import FarmSystem
 package import SudokuEngine
 import Synchronization
 
@@ -176,21 +177,27 @@ package final class WorkerPool: Sendable {
 
     private func work(at place: Int) {
         var grids = GridNumbers(own: workers[place].seed, taking: takeGrids)
-        var producer = Producer(seed: workers[place].seed)
-        var grader = Grader()
-        var check = PoolCheck()
+        // Nil while the worker has been idle for a while: they take several megabytes.
+        var tools: Tools?
         var budget = CPUBudget(clock)
         decide { $0.requestAssignment(place) }
         while true {
+            if tools != nil, !isCalled(place, within: Self.readiness) {
+                tools = nil
+                CurrentProcess.returnFreedMemory()
+            }
             switch nextCommand(of: place) {
             case .produce(let assignment):
-                let batch = produce(
-                    assignment, at: place, &producer, &grids, &grader, &check, &budget)
+                var own = tools.take() ?? Tools(seed: workers[place].seed)
+                let batch = produce(assignment, at: place, &own, &grids, &budget)
+                tools = consume own
                 guard let batch, nextCommand(of: place) == .deliver else { return }
                 stocking.async { self.deliver(batch) }
                 decide { $0.requestAssignment(place) }
             case .describe:
-                let isMore = step(at: place) { describer(&grader, $0) }
+                var own = tools.take() ?? Tools(seed: workers[place].seed)
+                let isMore = step(at: place) { describer(&own.grader, $0) }
+                tools = consume own
                 guard sleepWithinLimit(place, &budget) else { return }
                 decide { $0.endDescribing(place, isMore: isMore) }
             case .deliver, .exit: return
@@ -198,11 +205,22 @@ package final class WorkerPool: Sendable {
         }
     }
 
+    /// The parts of a worker's work that are worth keeping.
+    private struct Tools: ~Copyable {
+        var producer: Producer
+        var grader = Grader()
+        var check = PoolCheck()
+
+        init(seed: UInt64) { producer = Producer(seed: seed) }
+    }
+
+    /// The seconds for which an idle worker keeps its tools.
+    private static let readiness = 10
+
     /// Produces the puzzles of an assignment and offers them; nil if the worker must exit.
     private func produce(
-        _ assignment: Assignment, at place: Int, _ producer: inout Producer,
-        _ grids: inout GridNumbers, _ grader: inout Grader, _ check: inout PoolCheck,
-        _ budget: inout CPUBudget
+        _ assignment: Assignment, at place: Int, _ tools: inout Tools,
+        _ grids: inout GridNumbers, _ budget: inout CPUBudget
     ) -> Batch? {
         let promises = scheduler.withLock { $0.promises }
         let pools = [assignment.pool] + assignment.others
@@ -214,16 +232,16 @@ package final class WorkerPool: Sendable {
             !assignment.isOpenEnded || spent < Self.longestPortion
         {
             let next = grids.next(Producer.batch)
-            if next.seed != producer.seed { producer = Producer(seed: next.seed) }
+            if next.seed != tools.producer.seed { tools.producer = Producer(seed: next.seed) }
             let start = clock.passed()
             let made = step(at: place) { (shouldStop) -> [ProducedPuzzle]? in
-                guard let made = producer.puzzles(next.numbers, for: assignment, shouldStop) else {
-                    return nil
-                }
+                guard
+                    let made = tools.producer.puzzles(next.numbers, for: assignment, shouldStop)
+                else { return nil }
                 let fitting = made.compactMap {
-                    check.produced($0, for: pools, promises, shouldStop: shouldStop)
+                    tools.check.produced($0, for: pools, promises, shouldStop: shouldStop)
                 }
-                return shouldStop() ? nil : describe(fitting, &grader, shouldStop)
+                return shouldStop() ? nil : describe(fitting, &tools.grader, shouldStop)
             }
             spent += clock.passed() - start
             candidates += next.numbers.count
@@ -272,6 +290,15 @@ package final class WorkerPool: Sendable {
             described[place].graded.human = grade
         }
         return described
+    }
+
+    /// Waits until a worker is called; false if it is not for some seconds.
+    private func isCalled(_ place: Int, within seconds: Int) -> Bool {
+        guard workers[place].semaphore.wait(timeout: .now() + .seconds(seconds)) == .success else {
+            return false
+        }
+        workers[place].semaphore.signal()
+        return true
     }
 
     /// Waits for the next command.

@@ -16,6 +16,7 @@ struct WriterState: ~Copyable {
     private var retryStep: Int64 = 5_000
     /// The file that was found damaged; it is not tried again.
     private var damaged: FileIdentity?
+    private var idleTime = IdleTime()
     var isClosed = false
 
     init(
@@ -227,6 +228,10 @@ struct WriterState: ~Copyable {
         if degradation != nil {
             if clock.boot() >= retryAt { tryToHeal() }
             return false
+        }
+        if let changes = writer?.connection.changes, idleTime.hasBegun(changes, at: clock.boot()) {
+            writer?.connection.emptyCache()
+            CurrentProcess.returnFreedMemory()
         }
         guard let due = writer?.soonestDue(), due <= clock.boot() else { return false }
         var hasMore = false

@@ -64,6 +64,10 @@ package enum CurrentProcess {
         withExtendedLifetime(block) {}
     }
 
+    /// Returns freed memory to the kernel, which the allocator would keep for reuse. The corresponding C
+    /// function is `malloc_trim`.
+    package static func returnFreedMemory() { malloc_trim(0) }
+
     /// Yields the processor to other threads. The corresponding C function is `sched_yield`.
     package static func yieldProcessor() { sched_yield() }
 

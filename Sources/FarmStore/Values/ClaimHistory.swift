@@ -15,11 +15,3 @@ package struct ClaimHistory: Hashable, Sendable {
     /// state that is asked for. Two thousand take the writer of a file four milliseconds.
     static let mostSearched = 2_000
 }
-
-/// A page of claims without their puzzles.
-package struct ClaimPage: Sendable {
-    package let claims: [Claim]
-    /// The claim after which the next page begins; nil at the end. A page may have fewer claims than
-    /// asked for, or none, before that.
-    package let next: ClaimID?
-}

@@ -3,11 +3,11 @@ struct Limit {
     let subject: String
     /// The default, with the key that changes it if there is one.
     let value: String
-    /// What happens at the limit.
+    /// The consequence of reaching it.
     let effect: String
-    /// What it comes to at ``rates``, in their order, or at any rate.
+    /// The amounts at ``rates``, in their order, or a text for all of them.
     let atRates: String
-    /// Where it can be seen coming.
+    /// The places that show it coming.
     let sign: String
 
     /// The claims of one puzzle per second that a limit is computed for.

@@ -50,7 +50,7 @@ extension LimitGroup {
             Limit(
                 subject: "history of events",
                 value: "\(grouped(ServiceLimits.keptEvents)) events",
-                effect: "a reader that comes back later gets `reset` and reads the state anew",
+                effect: "a reader that comes back later gets `reset` and reads the state again",
                 atRates: "with two events a claim "
                     + Limit.each { short(Double(ServiceLimits.keptEvents) / Double(2 * $0)) },
                 sign: "`reset` in the stream; ask for fewer `kinds`"),

@@ -10,7 +10,7 @@ extension LimitGroup {
     /// texts of 590 bytes, which a file packs into 90, and a claim of 360, of which 200 are five indexes
     /// and headers of rows.
     static let (keyBytes, sharedKeyBytes) = (225, 950)
-    /// The bytes of the id of a delivered puzzle, which is kept for ever.
+    /// The bytes of the id of a delivered puzzle, which is kept permanently.
     static let (idBytes, sharedIDBytes) = (42, 120)
 
     static let store = LimitGroup(
@@ -34,7 +34,7 @@ extension LimitGroup {
             ),
             Limit(
                 subject: "ids of delivered puzzles",
-                value: "no limit, for ever",
+                value: "no limit, permanently",
                 effect: "never dropped, since no puzzle is made twice",
                 atRates: Limit.each { "\(scaled($0 * 86_400 * idBytes))B" }
                     + " a day; in a shared stock "

@@ -24,7 +24,7 @@ import Testing
         (["take", "hard", "--fo"], ["--format"]),
         (["take", "hard", "--key", ""], []),
         (["pause", "--tier", "hard", "--tier", "m"], ["medium"]),
-        (["config", ""], ["check", "show", "default"]),
+        (["config", ""], ["check", "show", "default", "limits"]),
         (["config", "check", "far"], ["farm.toml"]),
         (["store", "re"], ["restore"]),
         (["serve", "--state", "sta"], ["state"]),

@@ -64,21 +64,6 @@ extension PostgresSchema {
           RETURN new_state;
         END $$;
 
-        -- Moves some places of a leased claim to the ids of what was returned. With the rights of the
-        -- owner, since the role of the farms cannot change the places of claims.
-        CREATE FUNCTION part_with(a_number bigint, a_places bigint[]) RETURNS void
-        LANGUAGE plpgsql SECURITY DEFINER SET search_path = \(name), pg_temp AS $$
-        DECLARE
-          c claim;
-        BEGIN
-          SELECT * INTO c FROM claim WHERE number = a_number AND state = 0;
-          UPDATE claim SET places = claim_places(c, a_places, false),
-              given_back = c.given_back || ARRAY(SELECT p.id
-                FROM unnest(a_places) WITH ORDINALITY AS u(place, n), puzzle p
-                WHERE p.pool = c.pool AND p.place = u.place ORDER BY u.n)
-            WHERE number = c.number;
-        END $$;
-
         -- Ends or prolongs a claim: 'ack', 'return' or 'renew', the first two of the puzzles with some ids
         -- or, without any, of all that are left. Returns 0 done, 1 unknown, 2 lease lost, 3 already
         -- delivered, 4 an id is not of the claim. Under the rights of the owner, since a return of a part
@@ -156,7 +141,11 @@ extension PostgresSchema {
             RETURN 0;
           END IF;
           PERFORM put_back(c, wanted, a_farm);
-          PERFORM part_with(c.number, wanted);
+          UPDATE claim SET places = claim_places(c, wanted, false),
+              given_back = c.given_back || ARRAY(SELECT p.id
+                FROM unnest(wanted) WITH ORDINALITY AS u(place, n), puzzle p
+                WHERE p.pool = c.pool AND p.place = u.place ORDER BY u.n)
+            WHERE number = c.number;
           -- Those that are left are delivered.
           IF cardinality(wanted) = cardinality(rest) THEN
             UPDATE claim SET state = 1, finished = stock_now(), lease_end = NULL, delivered = NULL

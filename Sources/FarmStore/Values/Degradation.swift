@@ -37,7 +37,7 @@ package enum StoreError: Error, Hashable, Sendable {
 package enum StoreMeasurement: Hashable, Sendable {
     /// A group was committed, with its duration.
     case commit(nanoseconds: Int64)
-    /// Leases ended without an acknowledgement, with their number.
+    /// Leases ended without an acknowledgement.
     case leasesEnded([EndedLease])
 }
 

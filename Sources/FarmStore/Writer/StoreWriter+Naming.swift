@@ -49,7 +49,7 @@ extension StoreWriter {
         guard let known = try place(of: PackedID(id)) else { return .unknown }
         guard let place = known else { return .taken }
         if try isWithdrawn(place) { return .withdrawn }
-        if try isHeld(place) { return .unfit }
+        if try isHeld(place) == true { return .unfit }
         let own = try self.pool(of: place, in: "known")
         let isReady = try search.ready(at: place, head: self[own].head) != nil
         return isReady && self[own].name != pool ? .otherPool : .taken

@@ -45,7 +45,7 @@ extension StoreWriter {
         guard let number = number(of: pool) else { return }
         for place in try places(of: unfit, in: number) {
             let isHeld = try takeOut(place)
-            if !isHeld, try isMarked(place) { continue }
+            if !isHeld, try self.isHeld(place) != nil { continue }
             sql.addUnfit.bind(place, at: 1)
             sql.addUnfit.bind(isHeld ? 1 : 0, at: 2)
             try sql.addUnfit.run()
@@ -62,28 +62,21 @@ extension StoreWriter {
 
     /// Sets a returned puzzle apart if it was found unfit while it was leased.
     mutating func hold(_ place: Int64) throws(SQLiteError) -> Bool {
-        guard try isMarked(place) else { return false }
+        guard try isHeld(place) != nil else { return false }
         sql.holdUnfit.bind(place, at: 1)
         try sql.holdUnfit.run()
         self[try pool(of: place, in: "unfit")].unfit += 1
         return true
     }
 
-    /// Returns true if a puzzle is set apart.
-    mutating func isHeld(_ place: Int64) throws(SQLiteError) -> Bool {
-        guard unfitMarks > 0 else { return false }
+    /// Returns true for a puzzle that is set apart, false for one that will be once its lease is over; nil
+    /// for any other.
+    mutating func isHeld(_ place: Int64) throws(SQLiteError) -> Bool? {
+        guard unfitMarks > 0 else { return nil }
         sql.isUnfit.bind(place, at: 1)
-        guard try sql.isUnfit.step() else { return false }
+        guard try sql.isUnfit.step() else { return nil }
         defer { sql.isUnfit.reset() }
         return sql.isUnfit.integer(0) == 1
-    }
-
-    private mutating func isMarked(_ place: Int64) throws(SQLiteError) -> Bool {
-        guard unfitMarks > 0 else { return false }
-        sql.isUnfit.bind(place, at: 1)
-        guard try sql.isUnfit.step() else { return false }
-        sql.isUnfit.reset()
-        return true
     }
 
     /// Removes the mark of an unfit puzzle, also one of a puzzle that is leased if `leased`; returns

@@ -62,8 +62,8 @@ struct StoreModel {
 
     let rules: ClaimRules
     /// All puzzles, in the order of stocking.
-    private(set) var puzzles: [Puzzle] = []
-    private var known: [PuzzleID: Int] = [:]
+    var puzzles: [Puzzle] = []
+    var known: [PuzzleID: Int] = [:]
     private(set) var claims: [Lease] = []
     private var openedAt: Int64
     private var boot: Int64 = 0
@@ -73,65 +73,6 @@ struct StoreModel {
     init(rules: ClaimRules, clock: ManualClock) {
         self.rules = rules
         openedAt = clock.wall - clock.boot
-    }
-
-    // MARK: Stock
-
-    mutating func stock(_ batch: [PuzzleRecord], _ clock: ManualClock) -> [PuzzleID] {
-        begin(clock)
-        var duplicates: [PuzzleID] = []
-        for record in batch {
-            if known[record.id] != nil {
-                duplicates.append(record.id)
-            } else {
-                known[record.id] = puzzles.count
-                puzzles.append(Puzzle(record: record))
-            }
-        }
-        return duplicates
-    }
-
-    mutating func withdraw(_ ids: [PuzzleID], _ clock: ManualClock) -> Withdrawal {
-        begin(clock)
-        for id in ids {
-            if let place = known[id] { puzzles[place].isWithdrawn = true }
-        }
-        return Withdrawal(
-            withdrawn: ids.filter { known[$0] != nil }, unknown: ids.filter { known[$0] == nil })
-    }
-
-    /// Returns the ready puzzles in the order of stocking.
-    func ready(_ pool: PoolName, _ filter: PuzzleFilter = .none) -> [PuzzleID] {
-        puzzles.filter {
-            $0.isReady && $0.record.tier == pool.tier && Self.matches($0.record, filter)
-        }
-        .map(\.record.id)
-    }
-
-    /// Returns the state that a store reports; nil for an unknown puzzle.
-    func state(of id: PuzzleID) -> PuzzleBundle.PuzzleState? {
-        guard let puzzle = known[id].map({ puzzles[$0] }) else { return nil }
-        if puzzle.isWithdrawn { return .withdrawn }
-        return switch puzzle.state {
-        case .fresh, .returned: .ready
-        case .leased: .leased
-        case .delivered: .delivered
-        }
-    }
-
-    func count(_ name: PoolName) -> PoolCount {
-        let pool = puzzles.filter { $0.record.tier == name.tier }
-        return PoolCount(
-            ready: pool.count(where: \.isReady), leased: pool.count { $0.state == .leased })
-    }
-
-    static func matches(_ record: PuzzleRecord, _ filter: PuzzleFilter) -> Bool {
-        filter.ratings.contains(record.tierRating) && filter.ers.contains(record.se.er)
-            && filter.clues.contains(record.clues)
-            && (filter.symmetry ?? record.symmetry) == record.symmetry
-            && filter.techniques.allSatisfy { choice in
-                record.techniques.contains { choice.techniques.contains($0.name) }
-            }
     }
 
     // MARK: Claims
@@ -286,7 +227,7 @@ struct StoreModel {
     // MARK: Time
 
     /// Reads the clocks and ends leases, before any other operation.
-    private mutating func begin(_ clock: ManualClock) {
+    mutating func begin(_ clock: ManualClock) {
         boot = clock.boot
         wall = clock.wall
         for number in claims.indices

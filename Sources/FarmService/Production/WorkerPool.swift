@@ -44,6 +44,8 @@ package final class WorkerPool: Sendable {
     private let onStep: @Sendable () -> Void
     let stocking = DispatchQueue(label: "puzzlefarm.stocking", qos: .utility)
     private let threads = DispatchGroup()
+    /// The seconds for which an idle worker keeps its tools.
+    private let readiness: Double
 
     /// Creates a pool whose workers begin with ``start()``. A seed makes production reproducible.
     /// `stock` returns the current stock and must not call the pool; nor must `activityChanged`, which
@@ -53,7 +55,7 @@ package final class WorkerPool: Sendable {
         workers count: Int, limits: PerPool<PoolLimits>,
         promises: PoolPromises = PoolPromises(), storesHuman: Set<PoolName> = [],
         stock: @escaping @Sendable () -> StockReport, seed: UInt64? = nil,
-        percent: Int = 100, clock: WorkClock = .system,
+        percent: Int = 100, clock: WorkClock = .system, readiness: Double = 10,
         activityChanged: @escaping @Sendable (PoolActivity) -> Void = { _ in },
         onStep: @escaping @Sendable () -> Void = {},
         describer: @escaping Describer = { _, _ in false },
@@ -71,6 +73,7 @@ package final class WorkerPool: Sendable {
             return Worker(seed: stream.next())
         }
         self.percent = Atomic(percent)
+        self.readiness = readiness
         self.storesHuman = Mutex(storesHuman)
         self.describer = describer
         self.takeGrids = takeGrids
@@ -182,7 +185,7 @@ package final class WorkerPool: Sendable {
         var budget = CPUBudget(clock)
         decide { $0.requestAssignment(place) }
         while true {
-            if tools != nil, !isCalled(place, within: Self.readiness) {
+            if tools != nil, !isCalled(place, within: readiness) {
                 tools = nil
                 CurrentProcess.returnFreedMemory()
             }
@@ -213,9 +216,6 @@ package final class WorkerPool: Sendable {
 
         init(seed: UInt64) { producer = Producer(seed: seed) }
     }
-
-    /// The seconds for which an idle worker keeps its tools.
-    private static let readiness = 10
 
     /// Produces the puzzles of an assignment and offers them; nil if the worker must exit.
     private func produce(
@@ -293,8 +293,8 @@ package final class WorkerPool: Sendable {
     }
 
     /// Waits until a worker is called; false if it is not for some seconds.
-    private func isCalled(_ place: Int, within seconds: Int) -> Bool {
-        guard workers[place].semaphore.wait(timeout: .now() + .seconds(seconds)) == .success else {
+    private func isCalled(_ place: Int, within seconds: Double) -> Bool {
+        guard workers[place].semaphore.wait(timeout: .now() + seconds) == .success else {
             return false
         }
         workers[place].semaphore.signal()

@@ -94,12 +94,12 @@ final class RecordingStock: Sendable {
     }
 
     func pool(
-        workers: Int, percent: Int = 100, clock: WorkClock = .system,
+        workers: Int, percent: Int = 100, clock: WorkClock = .system, readiness: Double = 10,
         during: @escaping @Sendable () -> Void = {}
     ) -> WorkerPool {
         WorkerPool(
             workers: workers, limits: limits, stock: { self.report }, seed: 3, percent: percent,
-            clock: clock, activityChanged: { self.activities.note($0) },
+            clock: clock, readiness: readiness, activityChanged: { self.activities.note($0) },
             sink: { self.take($0, then: during) })
     }
 }

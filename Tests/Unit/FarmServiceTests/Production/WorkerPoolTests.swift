@@ -20,10 +20,13 @@ import Testing
         #expect(pool.progress.allSatisfy { !$0.isProducing })
     }
 
-    @Test(arguments: 1...4)
-    func `empty pools are filled to their targets and not beyond`(workers: Int) {
+    /// Workers that keep nothing between two portions make the same.
+    @Test(arguments: 1...4, [0, 10])
+    func `empty pools are filled to their targets and not beyond`(
+        workers: Int, readiness: Double
+    ) {
         let stock = RecordingStock(Self.small)
-        let pool = stock.pool(workers: workers)
+        let pool = stock.pool(workers: workers, readiness: readiness)
         pool.start()
         #expect(stock.activities.reach(.idle))
         #expect(stock.counts == stock.targets)

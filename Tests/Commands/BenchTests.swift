@@ -38,8 +38,8 @@ import Testing
     @Test func `the store benchmark removes its folder`() throws {
         let folder = try TemporaryDirectory()
         let result = try Command.run(
-            "bench", "store", "--json", "--seconds", "0", "--puzzles", "1000", "--state",
-            folder.path)
+            "bench", "store", "--json", "--seconds", "0", "--puzzles", "1000", "--delivered",
+            "1000", "--state", folder.path)
         // There is nothing to measure if temporary files are in memory.
         if try FileSystem.isInMemory(folder.path) {
             #expect(result.exitCode == 64)
@@ -49,7 +49,8 @@ import Testing
         let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
         #expect(
             Set(report.rates.keys) == [
-                "claims-1", "claims-8", "claims-64", "stock", "stock-first-100k",
+                "claims-1", "claims-8", "claims-64", "deliver", "claims-1-later",
+                "claims-8-later", "claims-64-later", "stock", "stock-first-100k",
                 "stock-last-100k",
             ])
         #expect(report.rates.values.allSatisfy { $0 > 0 })

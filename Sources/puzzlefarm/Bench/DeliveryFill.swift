@@ -19,17 +19,18 @@ struct DeliveryFill {
         var progress = ProgressLine(unit: "deliveries", total: count)
         defer { progress.clear() }
         var spent = 0.0
+        var stocked = 0
         for start in stride(from: 0, to: count, by: Self.portion) {
             let size = min(Self.portion, count - start)
-            for first in stride(from: start, to: start + size, by: Self.batch) {
+            // The threads may exceed the maximum by one claim each.
+            while store.counts[.expert].ready < size + Self.clients {
+                let batch = stocked..<stocked + Self.batch
+                stocked = batch.upperBound
                 _ = try store.stock(
-                    (first..<min(first + Self.batch, start + size)).map {
-                        PooledPuzzle(sample.record($0, of: .expert), in: .expert)
-                    })
+                    batch.map { PooledPuzzle(sample.record($0, of: .expert), in: .expert) })
             }
             let begin = ContinuousClock.now
-            // The threads may exceed the maximum by one claim each.
-            _ = try ClaimRace(seconds: 86_400, maximum: size - Self.clients).run(Self.clients) {
+            _ = try ClaimRace(seconds: 86_400, maximum: size).run(Self.clients) {
                 client in
                 { _ in ClaimRace.claim(from: store, of: .expert, by: client, ack: .auto) }
             }

@@ -108,10 +108,12 @@ struct StoreBench {
         let bytes = try FileStatus(of: store.folder.database)?.size ?? 0
         let ready = PoolName.tiers.reduce(0) { $0 + store.counts[$1].ready }
         let keys = try store.keyUse()
+        let kept =
+            keys.count == 0
+            ? "" : "; \(grouped(keys.count)) keys take \(grouped(keys.bytes)) bytes by the status"
         complain(
             "bench: opened in \(milliseconds) ms: \(grouped(bytes)) bytes with \(grouped(ready)) "
-                + "ready puzzles; \(grouped(keys.count)) keys take \(grouped(keys.bytes)) bytes by the status"
-        )
+                + "ready puzzles" + kept)
         return store
     }
 }

@@ -43,7 +43,7 @@ extension CatalogueCalendar {
     /// are published from 10:00 UTC of the previous day.
     private static let lead: Int64 = 14 * 3_600
     /// After a longer gap, not every missed day is published.
-    private static let maximum = 366
+    package static let mostDays = 366
 
     static func date(of moment: Int64) -> String { CivilTime(secondsSince1970: moment).date }
 
@@ -59,7 +59,7 @@ extension CatalogueCalendar {
         let today = Self.date(of: moment)
         var dates: [String] = []
         var time = moment + Self.lead
-        while dates.count < Self.maximum {
+        while dates.count < Self.mostDays {
             let date = Self.date(of: time)
             if let last, date <= last { break }
             if last == nil, date < today { break }

@@ -4,9 +4,9 @@ import FarmSystem
 import Synchronization
 
 /// The connections of a farm, made when they are needed and replaced when they break.
-final class ConnectionPool: Sendable {
+package final class ConnectionPool: Sendable {
     /// A farm needs no pooler, since it never has more connections than this.
-    static let limit = 6
+    package static let limit = 6
 
     /// A place for a connection, which one thread at a time uses.
     private final class Slot: Sendable {

@@ -1,8 +1,8 @@
 /// A zip archive with stored (uncompressed) files, which every unzip reads. The output depends only
 /// on the files. (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.)
-struct ArchiveWriter: Sendable {
+package struct ArchiveWriter: Sendable {
     /// More files need extensions (Zip64) that old readers lack.
-    static let mostFiles = 65_535
+    package static let mostFiles = 65_535
 
     private var directory: [UInt8] = []
     private(set) var count = 0

@@ -1,8 +1,11 @@
 import FarmAPI
 import FarmConfig
+import FarmExport
 import FarmHTTP
 import FarmService
+import FarmStore
 import FarmWeb
+import PuzzleBundle
 
 /// The limits of clients, of what is computed for them, and of what they send.
 extension LimitGroup {
@@ -34,7 +37,7 @@ extension LimitGroup {
                 value:
                     "\(status.connections), \(status.connectionsOfUser) of a user; \(status.reserved) reserved",
                 effect: "as for the API socket, whose clients are not affected",
-                atRates: "no difference",
+                atRates: nil,
                 sign:
                     "`puzzlefarm_connections{socket=\"status\"}`; scrapes that fail: alert `PuzzlefarmAbsent`"
             ),
@@ -46,7 +49,7 @@ extension LimitGroup {
                 effect:
                     "\(code(.tooManyStreams)), \(code(.tooManyStreamsOfUser)); a reader that leaves \(grouped(api.unsentBytes)) bytes unread is "
                     + "waited for, and misses what the history does not keep",
-                atRates: "no difference", sign: "`puzzlefarm_event_streams`"),
+                atRates: nil, sign: "`puzzlefarm_event_streams`"),
             Limit(
                 subject: "history of events",
                 value: "\(grouped(ServiceLimits.keptEvents)) events",
@@ -85,18 +88,19 @@ extension LimitGroup {
                 subject: "puzzles of a claim, ids of a request, entries of a page",
                 value: "\(grouped(ClaimRequest.countRange.upperBound))",
                 effect: "\(code(.invalidBody)); `puzzlefarm take` makes slices of that size",
-                atRates: "claims of twenty cost little more than claims of one", sign: "-"),
+                atRates: "a claim of many puzzles is one transaction, like a claim of one",
+                sign: nil),
             Limit(
                 subject: "size of a request",
                 value: "head \(grouped(api.headBytes)) bytes, target \(grouped(api.targetBytes)), "
                     + "\(api.fields) header fields, body \(grouped(api.bodyBytes))",
                 effect: "\(code(.headTooLarge)), \(code(.targetTooLong)), \(code(.bodyTooLarge))",
-                atRates: "no difference", sign: "-"),
+                atRates: nil, sign: "`puzzlefarm_requests_rejected_total`"),
             Limit(
                 subject: "texts of clients",
                 value: "key 64 characters, label 64",
-                effect: "\(code(.keyInvalid)), \(code(.invalidBody))", atRates: "no difference",
-                sign: "-"),
+                effect: "\(code(.keyInvalid)), \(code(.invalidBody))", atRates: nil,
+                sign: nil),
         ])
 
     static let others = LimitGroup(
@@ -105,25 +109,39 @@ extension LimitGroup {
             Limit(
                 subject: "a file of the configuration",
                 value: "\(grouped(ConfigFiles.largest)) bytes", effect: "`config check` refuses it",
-                atRates: "no difference", sign: "-"),
+                atRates: nil, sign: nil),
+            Limit(
+                subject: "files of a zip archive (`export --format sdk`)",
+                value: "\(grouped(ArchiveWriter.mostFiles))",
+                effect: "the export ends with an error; export fewer puzzles",
+                atRates: nil, sign: nil),
+            Limit(
+                subject: "days that one export of a catalogue adds",
+                value: "\(CatalogueCalendar.mostDays)",
+                effect: "later missed days follow with the next exports", atRates: nil, sign: nil),
+            Limit(
+                subject: "connections of a farm to PostgreSQL",
+                value: "\(ConnectionPool.limit)",
+                effect: "requests wait for one; claims of a pool share one transaction",
+                atRates: nil, sign: "`puzzlefarm_store_commit_seconds`"),
             Limit(
                 subject: "the unit: memory, tasks, open files",
                 value: "`MemoryMax=768M`, `TasksMax=512`, `LimitNOFILE=4096`",
                 effect:
                     "the limits above keep the service below: at worst 0.5 GB for 256 answers of a "
                     + "thousand puzzles, 64 workers and 256 connections of one thread and one file each",
-                atRates: "no difference", sign: "`systemctl status puzzlefarm`"),
+                atRates: nil, sign: "`systemctl status puzzlefarm`"),
             Limit(
                 subject: "connections of the console",
                 value:
                     "\(ConsoleServer.mostConnections), and the event streams of \(ConsoleServer.mostStreams) tabs",
-                effect: "503; the page tries again", atRates: "no difference", sign: "-"),
+                effect: "503; the page tries again", atRates: nil, sign: nil),
             Limit(
                 subject: "sessions and one-time codes of the console",
                 value:
                     "\(grouped(ConsoleServer.mostSessions)) of each; a session ends a week after its last use",
                 effect:
                     "a new tab is refused until one ends; `systemctl restart puzzlefarm-web` ends all",
-                atRates: "no difference", sign: "the log of the console"),
+                atRates: nil, sign: nil),
         ])
 }

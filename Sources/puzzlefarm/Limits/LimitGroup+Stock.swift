@@ -7,8 +7,7 @@ import FarmStore
 extension LimitGroup {
     /// The bytes of a claim of one puzzle for the day that its key is kept, its texts included, in a file
     /// and in a shared stock. Measured with `bench store --delivered`. In PostgreSQL they are a row of
-    /// texts of 590 bytes, which a file packs into 90, and a claim of 360, of which 200 are five indexes
-    /// and headers of rows.
+    /// texts of 590 bytes and a claim of 360, both with their indexes.
     static let (keyBytes, sharedKeyBytes) = (225, 950)
     /// The bytes of the id of a delivered puzzle, which is kept permanently.
     static let (idBytes, sharedIDBytes) = (42, 120)
@@ -52,7 +51,7 @@ extension LimitGroup {
                 sign: "`puzzlefarm_leases_active`; alert `PuzzlefarmLeasesExpire`"),
             Limit(
                 subject: "free space of the disk",
-                value: "`store.min_free_bytes = \(grouped(Configuration().store.minFreeBytes))`",
+                value: "`store.min_free_bytes = \(Configuration().store.minFreeBytes)`",
                 effect:
                     "below it no puzzles are made, those in stock can be claimed; on a full disk claims "
                     + "get \(code(.diskFull)) until there is space",
@@ -68,7 +67,7 @@ extension LimitGroup {
                 value:
                     "\(FarmStore.mostPools) that a stock has ever had, six of them those of the tiers",
                 effect: "`config check` and the start of the service refuse the configuration",
-                atRates: "no difference",
+                atRates: nil,
                 sign: "`puzzlefarm config show`"),
             Limit(
                 subject: "ready puzzles of a pool",

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { downloadJSON } from "./download.js";
 import { nextPaint, painted } from "./paint.js";
-import { applyToDocument, checked, languageOf, moreContrast, readPreferences, storePreferences } from "./preferences.js";
+import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./preferences.js";
 import { englishStrings, stringsOf } from "./strings.js";
 import { loadStyles } from "./styles.js";
 
@@ -33,6 +33,8 @@ const modules = {
 /** @implements {SharedApp} */
 class App {
     preferences = readPreferences();
+    /** The language of all texts of the page: that of the settings as soon as it has them. */
+    language = languageOf(this.preferences);
     #services;
     /** @type {import("./services.js").Services | null} */
     #open = null;
@@ -64,14 +66,11 @@ class App {
         this.t = this.t.bind(this);
         applyToDocument(this.preferences);
         moreContrast.addEventListener("change", () => applyToDocument(this.preferences));
+        onOtherTab((preferences) => this.#adopt(preferences));
         document.querySelector(".skip")?.addEventListener("click", (event) => {
             event.preventDefault();
             (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
         });
-    }
-
-    get language() {
-        return languageOf(this.preferences);
     }
 
     get engine() {
@@ -99,13 +98,24 @@ class App {
 
     /** @param {Partial<Preferences>} some */
     change(some) {
-        const before = this.language;
-        this.preferences = checked(some, this.preferences);
-        storePreferences(this.preferences);
-        applyToDocument(this.preferences);
-        void this.store.then((store) => store.setSettings({ ...this.preferences }));
+        const before = this.preferences;
+        const preferences = checked(some, before);
+        storePreferences(preferences);
+        void this.store.then((store) => store.setSettings({ ...preferences }));
+        this.#adopt(preferences, () => this.change({ language: before.language }));
+    }
+
+    /**
+     * @param {Preferences} preferences
+     * @param {() => void} [takeBack] called if the texts of the language are out of reach
+     */
+    #adopt(preferences, takeBack) {
+        const before = languageOf(this.preferences);
+        this.preferences = preferences;
+        applyToDocument(preferences);
         for (const listener of this.#listeners) listener();
-        if (before !== this.language) void this.#changeLanguage();
+        const language = languageOf(preferences);
+        if (language !== before && language !== this.language) void this.#changeLanguage(language, takeBack);
     }
 
     /** @param {() => void} listener */
@@ -114,25 +124,43 @@ class App {
         return () => void this.#listeners.delete(listener);
     }
 
-    async #changeLanguage() {
-        await this.#loadStrings();
-        const added = [...this.#added.keys()];
-        this.#added.clear();
-        const services = await this.#services;
-        // Without a network the old texts stay.
-        await Promise.allSettled([services.changeLanguage(), ...added.map((name) => this.addStrings(name))]);
+    /**
+     * Changes the language once all its texts are there: without a network, the page stays in one language.
+     *
+     * @param {"en" | "de"} language
+     * @param {() => void} [takeBack]
+     */
+    async #changeLanguage(language, takeBack) {
+        // Those of views that were not shown yet as well, so that they are kept for later.
+        const names = [...new Set(["game", "views", ...this.#added.keys()])];
+        const loading = import("./language.js").then(({ allTexts }) => allTexts(this, language, names));
+        const strings = await loading.catch(() => null);
+        if (language !== languageOf(this.preferences)) return;
+        if (!strings) return takeBack?.();
+        this.language = language;
+        this.#strings = strings;
+        this.#added = new Map(names.map((name) => [name, Promise.resolve()]));
+        await this.#services.then((services) => services.setTexts(language)).catch(() => {});
+        this.#nameLanguage();
         this.#views.clear();
         await this.#route();
     }
 
     // Texts and messages
 
+    /** Loads the texts of another language than English. Without them, the page is in English. */
     async #loadStrings() {
         try {
             this.#strings = await stringsOf(this.language);
         } catch {
-            // Without a network the page stays in the language that it has.
+            this.language = "en";
+            void this.#services.then((services) => services.setTexts("en")).catch(() => {});
         }
+        this.#nameLanguage();
+    }
+
+    #nameLanguage() {
+        document.documentElement.lang = this.language;
         const skip = document.querySelector(".skip");
         if (skip) skip.textContent = this.t("skip");
     }
@@ -143,7 +171,9 @@ class App {
      */
     t(key, values) {
         const text = this.#strings.get(key) ?? key;
-        return values ? text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+        // {n|heart|hearts} is the first word for 1, else the second.
+        return values ? text.replace(/\{(\w+)(?:\|([^|]*)\|([^}]*))?\}/g, (whole, name, one, many) =>
+            one === undefined ? String(values[name] ?? whole) : Number(values[name]) === 1 ? one : many) : text;
     }
 
     /** @param {string} name */
@@ -257,7 +287,7 @@ class App {
         if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
         store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
         await this.engine.catch(() => null);
-        (await this.queue).prepare(this.preferences.tier);
+        (await this.queue).prepare(this.preferences.tier ?? "easy");
         const { startOffline } = await import("./offline.js");
         void startOffline({ offer: (accept) => this.#offer(accept) });
         await (await this.#services).watchCatalogue(this);

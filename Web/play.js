@@ -46,6 +46,7 @@ export class PlayView {
     #bar;
     #undo;
     #redo;
+    #hint;
     #status = element("p", { class: "game-status", role: "note" });
     #cover;
 
@@ -72,8 +73,9 @@ export class PlayView {
         this.#bar = new GameBar(app, () => this.session?.pause());
         this.#undo = iconButton("undo", t("undo"), () => this.whenOpen((session) => session.undo()));
         this.#redo = iconButton("redo", t("redo"), () => this.whenOpen((session) => session.redo()));
+        this.#hint = iconButton("hint", t("hint"), () => this.whenOpen(() => this.hints.ask()));
         const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
-            this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.whenOpen(() => this.hints.ask())),
+            this.#undo, this.#redo, this.#hint,
             iconButton("more", t("menu"), () => void showMenu(this)));
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
@@ -220,8 +222,9 @@ export class PlayView {
     lock(digit) {
         this.locked = digit === this.locked ? 0 : digit;
         if (this.locked) this.board.deselect();
-        this.#say(this.locked ? this.app.t("locked", { digit }) : "");
-        this.app.announce(this.app.t(this.locked ? "locked" : "unlocked", { digit }));
+        const locked = this.app.t(matchMedia("(pointer: coarse)").matches ? "locked.touch" : "locked", { digit });
+        this.#say(this.locked ? locked : "");
+        this.app.announce(this.locked ? locked : this.app.t("unlocked"));
         this.draw();
     }
 
@@ -234,6 +237,9 @@ export class PlayView {
     /** @param {boolean} isTap */
     #selected(isTap) {
         if (isTap) this.pad.forgetTap();
+        const given = this.app.t("given");
+        if (isTap && !this.locked && this.view?.givens[this.board.current]) this.#say(given);
+        else if (this.#status.textContent === given) this.#say("");
         if (this.board.selected.size > 1) this.app.announce(this.speech.selected(this.board.selected.size));
         if (isTap && this.locked && this.board.selectsSeveral) this.lock(0);
     }
@@ -335,6 +341,9 @@ export class PlayView {
         });
         this.#undo.ariaDisabled = String(!view.canUndo);
         this.#redo.ariaDisabled = String(!view.canRedo);
+        const { t } = this.app;
+        this.#hint.ariaLabel = view.hints ? t("hint.taken", { n: view.hints }) : t("hint");
+        /** @type {Element} */ (this.#hint.lastElementChild).textContent = view.hints ? `${t("hint")} · ${view.hints}` : t("hint");
         if (session) this.#bar.draw(session);
         else this.#bar.drawTime(null);
     }

@@ -79,9 +79,12 @@ export class Services {
         });
     }
 
-    /** Fetches the texts of the language, for engine and worker. */
-    async changeLanguage() {
-        const texts = await loadTexts(this.#language());
+    /**
+     * Gives engine and worker the texts of a language.
+     * @param {string} language
+     */
+    async setTexts(language) {
+        const texts = await loadTexts(language);
         this.worker.setTexts(texts);
         (await this.engine()).setTexts(texts);
     }

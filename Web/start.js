@@ -114,8 +114,8 @@ async function giveUp(app, game) {
  */
 function progress(app, game) {
     const count = (/** @type {string} */ text) => text.replace(/\./g, "").length;
-    const givens = count(game.start.puzzle);
-    const percent = Math.round((100 * (count(game.digits) - givens)) / (81 - givens));
+    const empty = 81 - count(game.start.puzzle);
+    const percent = empty ? Math.round(100 - (100 * (81 - count(game.digits))) / empty) : 100;
     const filled = app.t("filled", { percent });
     return app.preferences.showsTimer ? `${clockText(game.elapsed)} · ${filled}` : filled;
 }

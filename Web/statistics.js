@@ -55,7 +55,7 @@ export function createView(app) {
         const records = statistics.records;
         const again = () => void show(container, parameters);
         const latest = records.at(-1) ?? null;
-        const tier = tierOf(parameters.get("tier")) ?? latest?.tier ?? app.preferences.tier;
+        const tier = tierOf(parameters.get("tier")) ?? latest?.tier ?? app.preferences.tier ?? "easy";
         frame(
             app, container, { title: app.t("statistics.title"), kind: "statistics" },
             store.trouble ? element("p", { class: "card warning" }, app.t(`store.${store.trouble}`)) : null,

@@ -102,6 +102,6 @@ export interface Preferences {
     vibrates: boolean;
     /** Cell names without the words for the kind: "7, row 3 column 5". */
     namesTersely: boolean;
-    /** The tier of the last new game. */
-    tier: Tier;
+    /** The tier of the last new game; null before the first. */
+    tier: Tier | null;
 }

@@ -24,12 +24,11 @@ export async function showWin(play) {
     const { start } = session;
     await prepare(app);
     app.announce(t("won.spoken", { time: clockText(win.time) }));
-    throwConfetti();
     const rank = element("p", { class: "win-rank", hidden: true });
     void session.complete().then(() => showRank(play, rank));
     const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
         element("div", {}, element("dt", {}, t(name)), element("dd", {}, value));
-    const answer = await ask({
+    const answered = ask({
         title: t("won.title"), name: "win",
         body: [
             element("dl", { class: "figures win-figures" },
@@ -46,6 +45,8 @@ export async function showWin(play) {
             { label: t("won.view"), value: "view", kind: "plain" },
         ],
     });
+    throwConfetti();
+    const answer = await answered;
     if (answer === "new") return void (start.tier ? app.playTier(start.tier) : app.show("start"));
     if (answer === "leaderboard") return app.show("statistics", start.tier ? { tier: start.tier } : {});
     if (answer === "share") await (await import("./share.js")).openShare(app, start);
@@ -102,7 +103,8 @@ export function throwConfetti() {
         turn: Math.random() * 6, size: 5 + Math.random() * 5,
         color: colors[Math.floor(Math.random() * colors.length)],
     }));
-    document.body.append(canvas);
+    // In the dialog: all else lies below its veil.
+    (document.querySelector("dialog[open]") ?? document.body).append(canvas);
     const duration = 1800;
     const began = performance.now();
     const step = (/** @type {number} */ now) => {

@@ -29,7 +29,7 @@ class AccessTests(GameTest):
         game.pad("Colour").click()
         game.digit(3).click()
         pattern = re.compile(
-            r"^(?:[1-9]|empty)(?:, given|, notes [1-9](?: [1-9])*)?(?:, wrong|, twice in a house)?"
+            r"^(?:[1-9]|empty)(?:, given|, notes [1-9](?: [1-9])*)?(?:, wrong|, in conflict)?"
             r"(?:, colour [1-8])?, row [1-9] column [1-9]$")
         for row in range(1, 10):
             for column in range(1, 10):

@@ -2,6 +2,7 @@
 
 import { diagram } from "./diagram.js";
 import { element } from "./dom.js";
+import { shortName, twoSolutions } from "./faulty.js";
 import { button, frame, prepareViews, ratingText, section } from "./parts.js";
 import { openShare } from "./share.js";
 import { stepList, techniqueCounts } from "./steps.js";
@@ -106,8 +107,7 @@ async function judge(app, text, answer, signal) {
     if ("fault" in solved) return refuse(faultText(app, solved), board);
     if (solved.count === 0) return refuse(app.t("import.noSolution"), board);
     if (solved.count === 2) {
-        const { count, drawing } = twoSolutions(app, engine, puzzle, solved.solution ?? "");
-        return refuse(app.t("import.manySolutions"), drawing, element("p", {}, app.t("import.twoSolutions", { count })));
+        return refuse(app.t("import.manySolutions"), ...twoSolutions(app, engine, puzzle, solved.solution ?? ""));
     }
     if (!puzzle.includes(".")) return refuse(app.t("import.full"), board);
 
@@ -146,46 +146,6 @@ async function judge(app, text, answer, signal) {
     } finally {
         clearTimeout(late);
     }
-}
-
-/**
- * Two solutions of a puzzle in one drawing: the cells in which they differ have both digits. Counts these cells.
- *
- * @param {App} app
- * @param {Engine} engine
- * @param {string} puzzle
- * @param {string} one a solution
- */
-function twoSolutions(app, engine, puzzle, one) {
-    const other = otherSolution(engine, puzzle, one);
-    const differing = [...Array(81).keys()].filter((cell) => one[cell] !== other[cell]);
-    const candidates = new Uint16Array(81);
-    const chosen = differing.flatMap((cell) => [one, other].map((solution) => ({ cell, digit: Number(solution[cell]) })));
-    for (const { cell, digit } of chosen) candidates[cell] |= 1 << (digit - 1);
-    const filled = [...one].map((digit, cell) => (candidates[cell] ? "." : digit)).join("");
-    return {
-        count: differing.length,
-        drawing: diagram({ givens: puzzle, filled, candidates, chosen }, { label: app.t("import.twoSolutions", { count: differing.length }) }),
-    };
-}
-
-/**
- * Another solution of a puzzle that has several.
- *
- * @param {Engine} engine
- * @param {string} puzzle
- * @param {string} one
- */
-function otherSolution(engine, puzzle, one) {
-    for (let cell = 0; cell < 81; cell++) {
-        if (puzzle[cell] !== ".") continue;
-        for (let digit = 1; digit <= 9; digit++) {
-            if (String(digit) === one[cell]) continue;
-            const solved = engine.solve(`${puzzle.slice(0, cell)}${digit}${puzzle.slice(cell + 1)}`);
-            if (!("fault" in solved) && solved.solution) return solved.solution;
-        }
-    }
-    return one;
 }
 
 /**
@@ -239,11 +199,6 @@ export function faultText(app, fault) {
         digit: place.digit ?? 0, house: place.house ? houseName(app, place.house) : "",
         one: one === undefined ? "" : shortName(one), other: other === undefined ? "" : shortName(other),
     });
-}
-
-/** @param {number} cell */
-function shortName(cell) {
-    return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 }
 
 /**

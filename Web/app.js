@@ -1,5 +1,6 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
+import { addressOf, readAddress } from "./address.js";
 import { element } from "./dom.js";
 import { downloadJSON } from "./download.js";
 import { nextPaint, painted } from "./paint.js";
@@ -95,6 +96,13 @@ class App {
         return this.#services.then((services) => services.catalogue());
     }
 
+    get place() {
+        return this.#main.firstElementChild ?? this.#main;
+    }
+
+    /** @type {SharedApp["grade"]} */
+    grade = (puzzle, signal) => this.#services.then((services) => services.grade(puzzle, signal));
+
     // Settings
 
     /** @param {Partial<Preferences>} some */
@@ -179,12 +187,13 @@ class App {
 
     /** @param {import("./types").Question} question */
     async confirm(question) {
+        const { place } = this;
         try {
             const { confirm } = await import("./dialogs.js");
-            return await confirm(question);
+            return await confirm(place, question);
         } catch {
             this.notify(this.t("failed.view"));
-            return false;
+            return null;
         }
     }
 
@@ -198,15 +207,19 @@ class App {
         this.show("play", parameters);
     }
 
-    /** @param {Tier} tier */
-    async playTier(tier) {
-        const store = await this.store;
-        const [running] = await store.openGames();
-        if (running && !(this.#shown?.id === "play" && document.querySelector("dialog"))) {
+    /**
+     * @param {Tier} tier
+     * @param {boolean} [isSure]
+     */
+    async playTier(tier, isSure = false) {
+        const shown = this.#shown;
+        const [running] = isSure ? [] : await (await this.store).runningGames();
+        if (running && shown === this.#shown) {
             const isNew = await this.confirm({
                 title: this.t("newGame.title"), text: this.t("newGame.text"),
                 accept: this.t("newGame"), cancel: this.t("continue"),
             });
+            if (isNew === null) return;
             if (!isNew) return this.show("play", { game: running.key });
         }
         const late = setTimeout(() => this.notify(this.t("loading")), 300);
@@ -232,8 +245,7 @@ class App {
      * @param {Record<string, string>} [parameters]
      */
     show(id, parameters = {}) {
-        const query = new URLSearchParams(parameters).toString();
-        const fragment = `#${id}${query ? `?${query}` : ""}`;
+        const fragment = addressOf(id, parameters);
         if (location.hash === fragment) void this.#route();
         else location.hash = fragment;
     }
@@ -280,18 +292,14 @@ class App {
 
     async #route() {
         const turn = ++this.#turn;
-        const fragment = location.hash.slice(1);
-        if (fragment.startsWith("g=")) {
-            return location.replace(`#import?${new URLSearchParams({ g: decoded(fragment.slice(2)) })}`);
+        const { id, parameters, isOther, problem } = readAddress(location.hash.slice(1));
+        if (isOther) return location.replace(addressOf(id, parameters));
+        if (id === "continue") {
+            const [game] = await (await this.store).runningGames();
+            return location.replace(game ? addressOf("play", { game: game.key }) : "#start");
         }
-        if (fragment === "continue") {
-            const [game] = await (await this.store).openGames();
-            return location.replace(game ? `#play?${new URLSearchParams({ game: game.key })}` : "#start");
-        }
-        const [id, query = ""] = fragment.split("?");
-        const parameters = new URLSearchParams(query);
-        const isPlayable = id !== "play" || /^[1-9.]{81}$/.test(parameters.get("game") ?? "");
-        const view = await this.#view(Object.hasOwn(modules, id) && isPlayable ? id : "start");
+        if (problem) this.notify(this.t(problem));
+        const view = await this.#view(Object.hasOwn(modules, id) ? id : "start");
         if (!view || turn !== this.#turn) return;
         this.#shown?.hide();
         const isFirst = this.#shown === null;
@@ -333,15 +341,6 @@ class App {
             this.notify(this.t("failed.view"));
             return null;
         }
-    }
-}
-
-/** @param {string} text */
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    } catch {
-        return text;
     }
 }
 

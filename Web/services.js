@@ -79,6 +79,22 @@ export class Services {
         });
     }
 
+    /**
+     * Rates a puzzle in a worker of its own: the exact rating of the hardest ones takes a minute without a break,
+     * and hints must not wait for it.
+     *
+     * @param {string} puzzle
+     * @param {AbortSignal} signal
+     */
+    async grade(puzzle, signal) {
+        const worker = new EngineWorker();
+        try {
+            return await worker.rate(puzzle, { signal });
+        } finally {
+            worker.end();
+        }
+    }
+
     /** Fetches the texts of the language, for engine and worker. */
     async changeLanguage() {
         const texts = await loadTexts(this.#language());

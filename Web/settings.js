@@ -49,7 +49,7 @@ export function createView(app) {
         get title() {
             return `${app.t("settings")} · ${app.t("app")}`;
         },
-        show(container) {
+        show(container, _, isFirst) {
             /** @type {(() => void)[]} */
             const updates = [];
             const sections = groups.map(([name, settings]) => element("section", { class: "stack" },
@@ -63,7 +63,7 @@ export function createView(app) {
             container.append(element("div", { class: "page" },
                 element("header", { class: "bar" },
                     element("button", {
-                        type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => history.back(),
+                        type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => (isFirst ? app.show("start") : history.back()),
                     }, icon("back")),
                     element("h1", {}, app.t("settings"))),
                 ...sections, about(app, say)));

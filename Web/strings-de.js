@@ -25,6 +25,9 @@ export const texts = {
 
     "continue": "Weiterspielen",
     "abandon": "Aufgeben",
+    "lastGame": "Letztes Spiel",
+    "won.title": "Gelöst",
+    "lost.title": "Zu viele Fehler",
     "otherGames": "Weitere offene Spiele",
     "filled": "{percent} % ausgefüllt",
     "newGame": "Neues Spiel",
@@ -32,7 +35,6 @@ export const texts = {
     "newGame.text": "Das laufende Spiel bleibt in der Liste der offenen Spiele.",
     "lastTier": "Zuletzt gespielt",
     "daily": "Rätsel des Tages",
-    "daily.none": "Für heute gibt es hier keine Rätsel. Sie kommen mit einem Katalog, über das Netz.",
     "tutorial": "Regeln lernen",
     "training": "Techniken üben",
     "techniques": "Alle Techniken",
@@ -75,33 +77,15 @@ export const texts = {
     "unlocked": "Keine Ziffer ist festgehalten",
     "notes.on": "Notizen an",
     "notes.off": "Notizen aus",
+    "color.on": "Farben an: Ziffern färben Zellen",
+    "color.off": "Farben aus",
 
     "menu": "Menü",
-    "several.on": "Tippe Zellen an, um sie zu wählen oder abzuwählen",
-    "checkpoint.set": "Merkpunkt gesetzt",
 
     "hint.title": "Tipp",
-    "hint.none": "Es braucht keinen Tipp",
-    "hint.failed": "Gerade ist kein Tipp zu finden",
-    "hint.confirm": "Einen Tipp nehmen?",
-    "hint.confirm.text": "Tipps zählen in der Statistik.",
-    "hint.take": "Tipp nehmen",
 
     "share": "Teilen",
     "fullButWrong": "Das Brett ist voll, aber einige Einträge sind falsch.",
-
-    "refused.noCells": "Keine Zelle ist gewählt",
-    "refused.given": "Eine Vorgabe lässt sich nicht ändern",
-    "refused.filled": "Die Zelle hat eine Ziffer; lösche sie zuerst",
-    "refused.unchanged": "Nichts zu ändern",
-    "refused.paused": "Das Spiel ist pausiert",
-    "refused.won": "Das Spiel ist gewonnen",
-    "refused.lost": "Kein Herz ist übrig",
-    "refused.nothingToUndo": "Nichts zurückzunehmen",
-    "refused.nothingToRedo": "Nichts zu wiederholen",
-    "refused.noCheckpoint": "Diesen Merkpunkt gibt es nicht",
-    "refused.noMistake": "Kein Eintrag ist falsch",
-    "refused.otherPosition": "Die Stellung hat sich geändert; frage nach einem neuen Tipp",
 
     // Spoken by screen readers.
     "speech.row": "Zeile",

@@ -24,6 +24,9 @@ export const texts = {
 
     "continue": "Continue",
     "abandon": "Abandon",
+    "lastGame": "Last game",
+    "won.title": "Solved",
+    "lost.title": "Too many mistakes",
     "otherGames": "Other open games",
     "filled": "{percent} % filled",
     "newGame": "New game",
@@ -31,7 +34,6 @@ export const texts = {
     "newGame.text": "The running game stays in the list of open games.",
     "lastTier": "Last played",
     "daily": "Daily puzzle",
-    "daily.none": "There are no puzzles for today here. They come with a catalogue, over the network.",
     "tutorial": "Learn the rules",
     "training": "Train techniques",
     "techniques": "All techniques",
@@ -74,33 +76,15 @@ export const texts = {
     "unlocked": "No digit is locked",
     "notes.on": "Notes on",
     "notes.off": "Notes off",
+    "color.on": "Colours on: digits colour cells",
+    "color.off": "Colours off",
 
     "menu": "Menu",
-    "several.on": "Tap cells to add or remove them",
-    "checkpoint.set": "Checkpoint set",
 
     "hint.title": "Hint",
-    "hint.none": "No hint is needed",
-    "hint.failed": "No hint can be found now",
-    "hint.confirm": "Take a hint?",
-    "hint.confirm.text": "Hints are counted in the statistics.",
-    "hint.take": "Take a hint",
 
     "share": "Share",
     "fullButWrong": "The board is full, but some entries are wrong.",
-
-    "refused.noCells": "No cell is selected",
-    "refused.given": "A given cannot be changed",
-    "refused.filled": "The cell has a digit; erase it first",
-    "refused.unchanged": "Nothing to change",
-    "refused.paused": "The game is paused",
-    "refused.won": "The game is won",
-    "refused.lost": "No hearts are left",
-    "refused.nothingToUndo": "Nothing to undo",
-    "refused.nothingToRedo": "Nothing to redo",
-    "refused.noCheckpoint": "No such checkpoint",
-    "refused.noMistake": "No entry is wrong",
-    "refused.otherPosition": "The position has changed; ask for another hint",
 
     // Spoken by screen readers.
     "speech.row": "row",

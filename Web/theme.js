@@ -21,8 +21,12 @@
     root.lang = chosen || ((navigator.language || "en").slice(0, 2) === "de" ? "de" : "en");
     // Other views than the start view have another head; a game begins with an empty board.
     const view = location.hash.slice(1).split("?")[0];
-    if (view && view !== "start") root.dataset.deep = view;
-    if (location.protocol !== "file:") return;
+    const isStart = !view || view === "start";
+    if (!isStart) root.dataset.deep = view;
+    if (location.protocol !== "file:") {
+        if (isStart) preload();
+        return;
+    }
     addEventListener("DOMContentLoaded", () => {
         const message = document.getElementById("local");
         if (!message) return;
@@ -30,4 +34,14 @@
             + "with: python3 -m http.server -b 127.0.0.1, and open http://127.0.0.1:8000/";
         message.hidden = false;
     });
+
+    /** Has the module of the start view loaded at once; the console, which shares this file, names none. */
+    function preload() {
+        const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
+        if (!dataset.first) return;
+        const link = document.createElement("link");
+        link.rel = "modulepreload";
+        link.href = new URL(dataset.first, src).href;
+        document.head.append(link);
+    }
 })();

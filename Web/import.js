@@ -1,4 +1,4 @@
-// Any puzzle as text, grid or link: what it is, its rating and path, and playing it. Of a link that somebody has
+// Any puzzle as text, grid or link: what it is, its rating and path, and playing it. Of a link that was
 // sent, the path is shown when it is asked for.
 
 import { element } from "./dom.js";

@@ -136,7 +136,7 @@ export class Session {
         if (!this.#isEnded) this.ongraded();
     }
 
-    /** Goes on with a lost game if the settings give it hearts again. */
+    /** Continues a lost game if the settings give it hearts again. */
     #goOn() {
         if (!this.isPlaying) return;
         this.#isCompleted = false;

@@ -76,7 +76,7 @@ export class Store {
         return games.sort((one, other) => other.changed - one.changed);
     }
 
-    /** The open games that go on; earlier versions kept lost ones among them. */
+    /** The open games that have not ended; earlier versions kept lost ones among them. */
     async runningGames() {
         return (await this.openGames()).filter((game) => !isOver(game));
     }

@@ -64,7 +64,7 @@ export interface App {
     show(id: string, parameters?: Record<string, string>): void;
     /** Opens a puzzle as a game; a running game stays in the list of open ones. */
     play(puzzle: PuzzleToPlay): Promise<void>;
-    /** Begins a game of a tier with the next puzzle of the queue; asks first if a game is running, unless told. */
+    /** Begins a game of a tier with the next puzzle of the queue; asks first if a game is running, unless that is sure. */
     playTier(tier: Tier, isSure?: boolean): Promise<void>;
     /** Rates a puzzle, without delaying hints. */
     grade(puzzle: string, signal: AbortSignal): Promise<Grade | Fault>;

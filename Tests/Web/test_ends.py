@@ -40,7 +40,7 @@ class EndTests(Games):
         self.wait_digits(farm.SOLUTION)
         self.page.press("u", "u")
         self.wait_digits(farm.TWO_GAPS)
-        # A digit cannot be entered any more: the game shows its end again, and says so.
+        # A digit cannot be entered any more: the game shows its end again, with a message.
         self.page.click(self.cell(1, 1))
         self.page.press(farm.SOLUTION[0])
         self.wait_digits(farm.SOLUTION)

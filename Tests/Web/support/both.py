@@ -86,7 +86,7 @@ class _InFirefox(unittest.TestCase):
         self.assertEqual([url for url in self.page.addresses()
                           if not url.startswith(("http://127.0.0.1:", "data:", "blob:", "about:"))], [])
         self.assertEqual(self.page.errors(), [])
-        # Of an origin that is left, nothing goes on.
+        # Nothing of an origin that is left may run during the next test.
         self.page.open("about:blank")
 
 

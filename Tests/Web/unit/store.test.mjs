@@ -87,7 +87,7 @@ test("open games are listed by their last acts", async () => {
     assert.deepEqual((await store.openGames()).map(({ key }) => key), [other, givens]);
 });
 
-test("a completed game is found as the end of its puzzle, a daily one for good", async () => {
+test("a completed game is found as the end of its puzzle, a daily one always", async () => {
     const store = await memory();
     const engine = /** @type {any} */ ({ statistics: () => ({ add() {}, save: () => new Uint8Array(), release() {} }) });
     const daily = { ...start, origin: /** @type {const} */ ("daily"), id: "a" };

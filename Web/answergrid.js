@@ -1,6 +1,6 @@
 // A grid of 81 cells over a drawing, for answers by keyboard, touch and ear: one tab stop, arrows, digits.
 
-import { element } from "./dom.js";
+import { element, keepFocus } from "./dom.js";
 
 export class AnswerGrid {
     /** The element that holds drawing and cells. */
@@ -36,6 +36,7 @@ export class AnswerGrid {
             }
         });
         this.element = element("div", { class: "answer" }, this.#drawing, grid);
+        keepFocus(grid, () => this.#cells[this.#selected]?.focus({ preventScroll: true }));
         this.#report = select;
     }
 

@@ -1,9 +1,10 @@
 // The page: settings, views and their addresses. The engine and the store are opened after the first paint.
 
+import { addressOf, readAddress } from "./address.js";
 import { element } from "./dom.js";
 import { downloadJSON } from "./download.js";
 import { nextPaint, painted } from "./paint.js";
-import { applyToDocument, checked, languageOf, moreContrast, readPreferences, storePreferences } from "./preferences.js";
+import { applyToDocument, checked, languageOf, moreContrast, onOtherTab, readPreferences, storePreferences } from "./preferences.js";
 import { englishStrings, stringsOf } from "./strings.js";
 import { loadStyles } from "./styles.js";
 
@@ -33,6 +34,8 @@ const modules = {
 /** @implements {SharedApp} */
 class App {
     preferences = readPreferences();
+    /** The language of all texts of the page: that of the settings as soon as it has them. */
+    language = languageOf(this.preferences);
     #services;
     /** @type {import("./services.js").Services | null} */
     #open = null;
@@ -64,14 +67,11 @@ class App {
         this.t = this.t.bind(this);
         applyToDocument(this.preferences);
         moreContrast.addEventListener("change", () => applyToDocument(this.preferences));
+        onOtherTab((preferences) => this.#adopt(preferences));
         document.querySelector(".skip")?.addEventListener("click", (event) => {
             event.preventDefault();
             (/** @type {HTMLElement | null} */ (this.#main.querySelector("[role=gridcell][tabindex='0']")) ?? this.#main).focus();
         });
-    }
-
-    get language() {
-        return languageOf(this.preferences);
     }
 
     get engine() {
@@ -95,17 +95,35 @@ class App {
         return this.#services.then((services) => services.catalogue());
     }
 
+    get place() {
+        return this.#main.firstElementChild ?? this.#main;
+    }
+
+    /** @type {SharedApp["grade"]} */
+    grade = (puzzle, signal) => this.#services.then((services) => services.grade(puzzle, signal));
+
     // Settings
 
     /** @param {Partial<Preferences>} some */
     change(some) {
-        const before = this.language;
-        this.preferences = checked(some, this.preferences);
-        storePreferences(this.preferences);
-        applyToDocument(this.preferences);
-        void this.store.then((store) => store.setSettings({ ...this.preferences }));
+        const before = this.preferences;
+        const preferences = checked(some, before);
+        storePreferences(preferences);
+        void this.store.then((store) => store.setSettings({ ...preferences }));
+        this.#adopt(preferences, () => this.change({ language: before.language }));
+    }
+
+    /**
+     * @param {Preferences} preferences
+     * @param {() => void} [takeBack] called if the texts of the language are out of reach
+     */
+    #adopt(preferences, takeBack) {
+        const before = languageOf(this.preferences);
+        this.preferences = preferences;
+        applyToDocument(preferences);
         for (const listener of this.#listeners) listener();
-        if (before !== this.language) void this.#changeLanguage();
+        const language = languageOf(preferences);
+        if (language !== before && language !== this.language) void this.#changeLanguage(language, takeBack);
     }
 
     /** @param {() => void} listener */
@@ -114,25 +132,43 @@ class App {
         return () => void this.#listeners.delete(listener);
     }
 
-    async #changeLanguage() {
-        await this.#loadStrings();
-        const added = [...this.#added.keys()];
-        this.#added.clear();
-        const services = await this.#services;
-        // Without a network the old texts stay.
-        await Promise.allSettled([services.changeLanguage(), ...added.map((name) => this.addStrings(name))]);
+    /**
+     * Changes the language once all its texts are there: without a network, the page stays in one language.
+     *
+     * @param {"en" | "de"} language
+     * @param {() => void} [takeBack]
+     */
+    async #changeLanguage(language, takeBack) {
+        // Those of views that were not shown yet as well, so that they are kept for later.
+        const names = [...new Set(["game", "views", ...this.#added.keys()])];
+        const loading = import("./language.js").then(({ allTexts }) => allTexts(this, language, names));
+        const strings = await loading.catch(() => null);
+        if (language !== languageOf(this.preferences)) return;
+        if (!strings) return takeBack?.();
+        this.language = language;
+        this.#strings = strings;
+        this.#added = new Map(names.map((name) => [name, Promise.resolve()]));
+        await this.#services.then((services) => services.setTexts(language)).catch(() => {});
+        this.#nameLanguage();
         this.#views.clear();
         await this.#route();
     }
 
     // Texts and messages
 
+    /** Loads the texts of another language than English. Without them, the page is in English. */
     async #loadStrings() {
         try {
             this.#strings = await stringsOf(this.language);
         } catch {
-            // Without a network the page stays in the language that it has.
+            this.language = "en";
+            void this.#services.then((services) => services.setTexts("en")).catch(() => {});
         }
+        this.#nameLanguage();
+    }
+
+    #nameLanguage() {
+        document.documentElement.lang = this.language;
         const skip = document.querySelector(".skip");
         if (skip) skip.textContent = this.t("skip");
     }
@@ -143,7 +179,9 @@ class App {
      */
     t(key, values) {
         const text = this.#strings.get(key) ?? key;
-        return values ? text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+        // {n|heart|hearts} is the first word for 1, else the second.
+        return values ? text.replace(/\{(\w+)(?:\|([^|]*)\|([^}]*))?\}/g, (whole, name, one, many) =>
+            one === undefined ? String(values[name] ?? whole) : Number(values[name]) === 1 ? one : many) : text;
     }
 
     /** @param {string} name */
@@ -179,12 +217,13 @@ class App {
 
     /** @param {import("./types").Question} question */
     async confirm(question) {
+        const { place } = this;
         try {
             const { confirm } = await import("./dialogs.js");
-            return await confirm(question);
+            return await confirm(place, question);
         } catch {
             this.notify(this.t("failed.view"));
-            return false;
+            return null;
         }
     }
 
@@ -198,15 +237,19 @@ class App {
         this.show("play", parameters);
     }
 
-    /** @param {Tier} tier */
-    async playTier(tier) {
-        const store = await this.store;
-        const [running] = await store.openGames();
-        if (running && !(this.#shown?.id === "play" && document.querySelector("dialog"))) {
+    /**
+     * @param {Tier} tier
+     * @param {boolean} [isSure]
+     */
+    async playTier(tier, isSure = false) {
+        const shown = this.#shown;
+        const [running] = isSure ? [] : await (await this.store).runningGames();
+        if (running && shown === this.#shown) {
             const isNew = await this.confirm({
                 title: this.t("newGame.title"), text: this.t("newGame.text"),
                 accept: this.t("newGame"), cancel: this.t("continue"),
             });
+            if (isNew === null) return;
             if (!isNew) return this.show("play", { game: running.key });
         }
         const late = setTimeout(() => this.notify(this.t("loading")), 300);
@@ -232,8 +275,7 @@ class App {
      * @param {Record<string, string>} [parameters]
      */
     show(id, parameters = {}) {
-        const query = new URLSearchParams(parameters).toString();
-        const fragment = `#${id}${query ? `?${query}` : ""}`;
+        const fragment = addressOf(id, parameters);
         if (location.hash === fragment) void this.#route();
         else location.hash = fragment;
     }
@@ -257,7 +299,7 @@ class App {
         if (store.trouble) this.notify(this.t(store.trouble === "full" ? "trouble.full" : "trouble"));
         store.onTrouble((trouble) => trouble && this.notify(this.t(trouble === "full" ? "trouble.full" : "trouble")));
         await this.engine.catch(() => null);
-        (await this.queue).prepare(this.preferences.tier);
+        (await this.queue).prepare(this.preferences.tier ?? "easy");
         const { startOffline } = await import("./offline.js");
         void startOffline({ offer: (accept) => this.#offer(accept) });
         await (await this.#services).watchCatalogue(this);
@@ -280,18 +322,14 @@ class App {
 
     async #route() {
         const turn = ++this.#turn;
-        const fragment = location.hash.slice(1);
-        if (fragment.startsWith("g=")) {
-            return location.replace(`#import?${new URLSearchParams({ g: decoded(fragment.slice(2)) })}`);
+        const { id, parameters, isOther, problem } = readAddress(location.hash.slice(1));
+        if (isOther) return location.replace(addressOf(id, parameters));
+        if (id === "continue") {
+            const [game] = await (await this.store).runningGames();
+            return location.replace(game ? addressOf("play", { game: game.key }) : "#start");
         }
-        if (fragment === "continue") {
-            const [game] = await (await this.store).openGames();
-            return location.replace(game ? `#play?${new URLSearchParams({ game: game.key })}` : "#start");
-        }
-        const [id, query = ""] = fragment.split("?");
-        const parameters = new URLSearchParams(query);
-        const isPlayable = id !== "play" || /^[1-9.]{81}$/.test(parameters.get("game") ?? "");
-        const view = await this.#view(Object.hasOwn(modules, id) && isPlayable ? id : "start");
+        if (problem) this.notify(this.t(problem));
+        const view = await this.#view(Object.hasOwn(modules, id) ? id : "start");
         if (!view || turn !== this.#turn) return;
         this.#shown?.hide();
         const isFirst = this.#shown === null;
@@ -333,15 +371,6 @@ class App {
             this.notify(this.t("failed.view"));
             return null;
         }
-    }
-}
-
-/** @param {string} text */
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    } catch {
-        return text;
     }
 }
 

@@ -1,7 +1,7 @@
 // Everything that the player has, as one JSON file, to move it to another device or browser.
 
 import { checked } from "./preferences.js";
-import { isGame } from "./store.js";
+import { dailyKey, isGame } from "./stored-game.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types").Engine} Engine */
@@ -33,6 +33,7 @@ export async function exportAll(store) {
         format: `${format}/1`, made: new Date().toISOString(),
         // A game without a saved form was begun before the module was there.
         games: games.filter(({ saved }) => saved.length).map(plain), lastCompleted: last ? plain(last) : null,
+        daily: (await dailyGames(store)).map((game) => ({ ...plain(game), date: game.start.date })),
         statistics: statistics ? decode(statistics) : null,
         settings: await store.settings(),
     });
@@ -82,6 +83,14 @@ export async function importAll(store, engine, file) {
         await store.replaceGame(game);
         report.games++;
     }
+    for (const value of Array.isArray(backup.daily) ? backup.daily : []) {
+        const game = readGame(value, engine);
+        const date = /^\d{4}-\d\d-\d\d$/.test(value?.date) ? value.date : undefined;
+        // What was played once, stays.
+        if (!game) continue;
+        const kept = { ...game, start: { ...game.start, origin: "daily", date } };
+        await store.database.update("state", dailyKey(game.key), (old) => (old ? undefined : kept));
+    }
     if (saved && !report.fault) {
         await store.updateStatistics(engine, (statistics) => {
             const before = new Set(statistics.records.map((record) => JSON.stringify(record)));
@@ -96,6 +105,15 @@ export async function importAll(store, engine, file) {
         report.settings = true;
     }
     return report;
+}
+
+/**
+ * The completed games of all daily puzzles.
+ * @param {Store} store
+ */
+async function dailyGames({ database }) {
+    const state = await database.all("state");
+    return [...state].flatMap(([key, game]) => (isGame(game) && key === dailyKey(game.key) ? [game] : []));
 }
 
 /** @param {import("./store.js").StoredGame} game */

@@ -68,7 +68,10 @@ export class CatalogueFiles {
         // A publication may replace the files in between: then all are fetched again.
         for (const cache of /** @type {RequestCache[]} */ (["no-cache", "reload"])) {
             try {
-                files = await Promise.all(parts(name).map((each) => download(this.#address(each), maximumSize, cache)));
+                // Where the first is absent, the others are not asked for.
+                const [first, ...others] = parts(name).map((each) => () => download(this.#address(each), maximumSize, cache));
+                const content = await first();
+                files = content ? [content, ...await Promise.all(others.map((each) => each()))] : [null];
             } catch {
                 break;
             }

@@ -14,6 +14,11 @@ export async function watchCatalogue(app, catalogue) {
     let warned = "";
     /** The games whose reason was shown. @type {Set<string>} */
     const told = new Set();
+    /**
+     * The notice about the game that is shown.
+     * @type {{ game: string, close: () => void } | null}
+     */
+    let open = null;
     const look = async () => {
         const { state = "", key = "", firstKey = "" } = catalogue.refused ?? {};
         if (state && warned !== state + key) {
@@ -23,14 +28,19 @@ export async function watchCatalogue(app, catalogue) {
                 ? { label: app.t("catalogue.acceptKey"), act: () => void catalogue.acceptKey() } : null);
         }
         const game = shownGame();
+        if (open && open.game !== game) {
+            open.close();
+            open = null;
+        }
         if (!game || told.has(game) || !catalogue.withdrawn.size) return;
         const id = await idOf(app, game);
         if (!id || !catalogue.withdrawn.has(id) || game !== shownGame()) return;
         told.add(game);
         await app.addStrings("catalogue");
         const note = catalogue.withdrawn.get(id);
-        showNotice(app, note
-            ? app.t("catalogue.withdrawn", { note }) : app.t("catalogue.withdrawnWithoutNote"), null);
+        if (game !== shownGame()) return;
+        open = { game, close: showNotice(app, note
+            ? app.t("catalogue.withdrawn", { note }) : app.t("catalogue.withdrawnWithoutNote"), null) };
     };
     catalogue.addEventListener("change", () => void look());
     addEventListener("hashchange", () => void look());
@@ -57,7 +67,7 @@ async function idOf(app, game) {
 }
 
 /**
- * Shows a message until it is closed.
+ * Shows a message until it is closed; returns what closes it.
  * @param {App} app
  * @param {string} text
  * @param {{ label: string, act: () => void } | null} offer
@@ -71,4 +81,5 @@ function showNotice(app, text, offer) {
             offer ? button(offer.label, offer.act) : null, button(app.t("catalogue.close"), () => {})));
     document.body.append(notice);
     app.announce(text);
+    return close;
 }

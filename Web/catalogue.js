@@ -105,11 +105,13 @@ export class Catalogue extends EventTarget {
         const state = () => `${this.sequence} ${this.#trust.state} ${this.#refused?.state}`;
         const before = state();
         try {
-            const [manifest, today] = await Promise.all([read("manifest.json", isManifest), read("today.json", isToday)]);
+            const manifest = await read("manifest.json", isManifest);
+            const hasNone = manifest.trust.state === "absent" && !manifest.refused;
+            const today = hasNone ? null : await read("today.json", isToday);
             this.#trust = manifest.trust;
             this.#refused = manifest.refused ?? null;
             this.#manifest = manifest.value;
-            this.#today = today.value?.days ?? [];
+            this.#today = today?.value?.days ?? [];
             const entries = manifest.value?.withdrawn ?? [];
             this.#withdrawn = new Map(entries.map(({ id, note }) => [id, note ?? null]));
         } catch {

@@ -14,7 +14,8 @@ import { digitsOf } from "./geometry.js";
  */
 export function fillCell(node, cell, { view, preferences, isHidden }, marks, noted) {
     if (isHidden) return node.replaceChildren();
-    const badge = marks?.badge ? [element("span", { class: "badge", "aria-hidden": "true" }, marks.badge)] : [];
+    const badge = marks?.badge ? [element("span", { class: "badge", "aria-hidden": "true" },
+        ...[...marks.badge].map((letter) => element("b", { class: `role-${letter.charCodeAt(0) - 65}` }, letter)))] : [];
     if (view.digits[cell]) {
         const value = element("span", { class: "value", "aria-hidden": "true" }, String(view.digits[cell]));
         return node.replaceChildren(value, ...badge);

@@ -17,8 +17,11 @@ export class Claim {
     #key;
     /** @type {(() => void) | null} */
     #release = null;
-    /** @type {BroadcastChannel | null} */
-    #channel = null;
+    /**
+     * What asks the other tabs where locks are absent.
+     * @type {import("./tab-talk.js").TabTalk | null}
+     */
+    #talk = null;
 
     /** @param {string} key the key of the game */
     constructor(key) {
@@ -44,8 +47,7 @@ export class Claim {
     async takeOver() {
         if (this.state === "mine") return;
         if (locks()) return this.#lock({ steal: true });
-        this.#listen();
-        this.#channel?.postMessage({ taken: this.#key });
+        this.#talk?.take();
         this.state = "mine";
     }
 
@@ -55,11 +57,12 @@ export class Claim {
         this.state = "elsewhere";
         this.#release?.();
         this.#release = null;
-        this.#channel?.close();
-        this.#channel = null;
+        this.#talk?.end();
+        this.#talk = null;
     }
 
-    #lose() {
+    /** Loses the game to another tab. */
+    lose() {
         if (this.state !== "mine") return;
         this.state = "elsewhere";
         this.#release = null;
@@ -80,35 +83,17 @@ export class Claim {
             });
             // A lock that another tab steals ends with AbortError; without the right to locks, the game is ours.
             held.catch((error) => {
-                if (error?.name === "AbortError") return this.#lose();
+                if (error?.name === "AbortError") return this.lose();
                 this.state = "mine";
                 resolve();
             });
         });
     }
 
-    /** Asks the other tabs; no answer in 150 ms means that none has the game. */
     async #ask() {
-        if (typeof BroadcastChannel === "undefined") {
-            this.state = "mine";
-            return;
-        }
-        this.#listen();
-        const answered = new Promise((resolve) => {
-            this.#channel?.addEventListener("message", ({ data }) => data?.mine === this.#key && resolve(true));
-            setTimeout(resolve, 150, false);
-        });
-        this.#channel?.postMessage({ whose: this.#key });
-        if (!(await answered)) this.state = "mine";
-    }
-
-    #listen() {
-        if (this.#channel) return;
-        this.#channel = new BroadcastChannel(own("puzzlefarm-games"));
-        this.#channel.addEventListener("message", ({ data }) => {
-            if (data?.taken === this.#key) this.#lose();
-            if (data?.whose === this.#key && this.state === "mine") this.#channel?.postMessage({ mine: this.#key });
-        });
+        const { TabTalk } = await import("./tab-talk.js");
+        this.#talk = new TabTalk(this);
+        if (!(await this.#talk.isElsewhere())) this.state = "mine";
     }
 }
 

@@ -1,5 +1,9 @@
 // The effect of the keys in a game, and of the digits of the pad.
 
+import { colorCount } from "./pad.js";
+import { tell } from "./reaction.js";
+import { isOver } from "./stored-game.js";
+
 /** @typedef {import("./play.js").PlayView} PlayView */
 
 /**
@@ -10,9 +14,11 @@ export function obey(play, { name, digit = 0, cell = 0, adds = false }) {
     const { board, session, view } = play;
     if (name === "keys") return void showKeys(play);
     if (!view) return;
+    if (isOver(view) && ["lock", "notes", "palette"].includes(name)) return void tell(play.app, view.phase);
     switch (name) {
         case "move": return board.pick(cell, { adds });
-        case "digit": return enterDigit(play, digit, false);
+        case "digit": return play.isPalette ? color(play, digit) : enterDigit(play, digit, false);
+        case "palette": return togglePalette(play);
         case "note": return enterDigit(play, digit, true);
         case "erase": return play.perform({ act: "erase", cells: play.cells });
         case "undo": return play.whenOpen((game) => game.undo());
@@ -43,8 +49,26 @@ export function enterDigit(play, digit, isNote, isPad = false) {
     if (play.locked && isPad) return play.lock(digit);
     const isOwn = cells.length === 1 && view.digits[cells[0]] === digit;
     if (isPad && view.digitsLeft[digit - 1] <= 0 && !isOwn) return;
-    if (!cells.length) return play.lock(digit);
+    if (!cells.length && !isOver(view)) return play.lock(digit);
     play.enter(digit, cells, isNote || play.isNoting);
+}
+
+/**
+ * Colours the selected cells.
+ *
+ * @param {PlayView} play
+ * @param {number} digit a colour, or none of them
+ */
+export function color(play, digit) {
+    play.perform({ act: "color", color: digit <= colorCount ? digit : null, cells: play.cells });
+}
+
+/** @param {PlayView} play */
+export function togglePalette(play) {
+    if (play.locked) play.lock(0);
+    play.isPalette = !play.isPalette;
+    play.app.announce(play.app.t(play.isPalette ? "color.on" : "color.off"));
+    play.draw();
 }
 
 /** @param {PlayView} play */
@@ -54,7 +78,7 @@ export function showMenu(play) {
 
 /** @param {PlayView} play */
 function showKeys(play) {
-    return withModule(play, import("./menu.js"), (menu) => menu.showKeys(play.app));
+    return withModule(play, import("./menu.js"), (menu) => menu.showKeys(play));
 }
 
 /**

@@ -16,8 +16,10 @@ import { describe, element, icon } from "./dom.js";
 let count = 0;
 
 /**
- * Shows a dialog; resolves with the value of the answer, or "" if it was closed without one.
+ * Shows a dialog; resolves with the value of the answer, or "" if it was closed without one. A dialog belongs to
+ * its place: it goes with it, and is not shown after it; then it has no answer.
  *
+ * @param {Element} place
  * @param {object} content
  * @param {string} content.title
  * @param {(Node | string | null)[]} [content.body]
@@ -26,7 +28,8 @@ let count = 0;
  * @param {string} [content.name] a class name
  * @returns {Promise<string>}
  */
-export function ask({ title, body = [], answers, close, name = "" }) {
+export function ask(place, { title, body = [], answers, close, name = "" }) {
+    if (!place.isConnected) return new Promise(() => {});
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const id = `dialog-${++count}`;
     const dialog = element("dialog", { class: name, "aria-labelledby": id });
@@ -46,7 +49,7 @@ export function ask({ title, body = [], answers, close, name = "" }) {
             element("button", {
                 type: "button", class: kind ?? "", onclick: answer(value), "data-safe": isSafe ?? false,
             }, label)))));
-    document.body.append(dialog);
+    place.append(dialog);
     dialog.showModal();
     const safe = /** @type {HTMLElement | null} */ (
         dialog.querySelector("[data-safe]") ?? dialog.querySelector(".list button, .answers button"));
@@ -60,25 +63,28 @@ export function ask({ title, body = [], answers, close, name = "" }) {
             if (before?.isConnected) before.focus();
             resolve(dialog.returnValue);
         }, { once: true });
-        // A press on the backdrop is a press on the dialog itself, outside its content.
-        dialog.addEventListener("pointerdown", (event) => {
-            if (event.target !== dialog) return;
+        // A press on the backdrop is a press on the dialog itself, outside its content. The dialog closes at its
+        // end: what is below must not get the rest.
+        const isOutside = (/** @type {MouseEvent} */ event) => {
             const box = dialog.getBoundingClientRect();
-            const isInside = event.clientX >= box.left && event.clientX <= box.right
-                && event.clientY >= box.top && event.clientY <= box.bottom;
-            if (!isInside) dialog.close("");
-        });
+            return event.target === dialog && !(event.clientX >= box.left && event.clientX <= box.right
+                && event.clientY >= box.top && event.clientY <= box.bottom);
+        };
+        let isBegun = false;
+        dialog.addEventListener("pointerdown", (event) => (isBegun = isOutside(event)));
+        dialog.addEventListener("click", (event) => isBegun && isOutside(event) && dialog.close(""));
     });
 }
 
 /**
  * A dialog with a list of acts; resolves with the value of the chosen one, or "".
  *
+ * @param {Element} place
  * @param {string} title
  * @param {string} close
  * @param {({ label: string, value: string, icon?: string, isDisabled?: boolean } | null)[]} entries null is a line
  */
-export function choose(title, close, entries) {
+export function choose(place, title, close, entries) {
     const list = element("div", { class: "list" }, ...entries.map((entry) => {
         if (!entry) return element("hr");
         const button = element(
@@ -87,20 +93,21 @@ export function choose(title, close, entries) {
         button.addEventListener("click", () => button.closest("dialog")?.close(entry.value));
         return button;
     }));
-    return ask({ title, close, body: [list], answers: [] });
+    return ask(place, { title, close, body: [list], answers: [] });
 }
 
 /**
+ * @param {Element} place
  * @param {import("./types").Question} question
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean | null>} null if it was closed without an answer
  */
-export async function confirm({ title, text, accept, cancel }) {
-    const answer = await ask({
+export async function confirm(place, { title, text, accept, cancel }) {
+    const answer = await ask(place, {
         title, body: text ? [text] : [],
         answers: [
             { label: accept, value: "accept" },
-            { label: cancel, value: "", kind: "primary", isSafe: true },
+            { label: cancel, value: "cancel", kind: "primary", isSafe: true },
         ],
     });
-    return answer === "accept";
+    return answer ? answer === "accept" : null;
 }

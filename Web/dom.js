@@ -70,6 +70,21 @@ export function iconButton(name, label, press, properties = {}) {
         icon(name), element("span", { class: "tool-label" }, label));
 }
 
+/**
+ * Gives a board the focus back after each press of the pointer, so that its keys work wherever one clicks. Tab
+ * leaves the board as it does everywhere.
+ *
+ * @param {Element} board
+ * @param {() => void} focus
+ */
+export function keepFocus(board, focus) {
+    const back = () => {
+        if (!board.isConnected) document.removeEventListener("mouseup", back);
+        else if (!document.querySelector("dialog[open]")) focus();
+    };
+    document.addEventListener("mouseup", back);
+}
+
 let textCount = 0;
 
 /**

@@ -102,13 +102,13 @@ export class EngineWorker {
     }
 
     /**
-     * Makes a puzzle of a tier.
+     * Makes a puzzle of a tier; that of a seed is always the same.
      * @param {Tier} tier
-     * @param {{ signal?: AbortSignal, isIdle?: boolean }} options
+     * @param {{ signal?: AbortSignal, isIdle?: boolean, seed?: bigint }} options
      * @returns {Promise<import("./types").PuzzleToPlay | Fault>}
      */
-    generate(tier, { signal, isIdle = false } = {}) {
-        return this.#call("generate", [tier], isIdle ? urgency.idle : urgency.wanted, signal);
+    generate(tier, { signal, isIdle = false, seed = randomSeed() } = {}) {
+        return this.#call("generate", [tier, seed], isIdle ? urgency.idle : urgency.wanted, signal);
     }
 
     /**

@@ -27,7 +27,8 @@ export function rolesOf(hint) {
     const roles = [...new Set((hint.pattern?.parts ?? [])
         .filter((part) => part.candidates.length > 0 || part.houses.length > 0)
         .map((part) => part.role))];
-    return roles.map((role, index) => ({ role, letter: "ABCDEFGHJKLMNPQRSTUVWXYZ"[index] ?? "?", index }));
+    // The style sheet has a colour for each; no pattern has more than six roles.
+    return roles.map((role, index) => ({ role, letter: "ABCDEFGH"[index] ?? "?", index }));
 }
 
 /**
@@ -58,11 +59,11 @@ export function drawHint(hint, stage) {
             for (const { cell, digits } of part.candidates) {
                 const cellMarks = mark(cell);
                 cellMarks.mask |= maskOf(digits);
-                for (const digit of digits) cellMarks.digits.set(digit, `role role-${index % 4}`);
+                for (const digit of digits) cellMarks.digits.set(digit, `role role-${index}`);
                 if (!cellMarks.badge.includes(letter)) cellMarks.badge += letter;
             }
             for (const house of part.houses) {
-                svg.append(houseOutline(cellsOf(house), `house role-${index % 4}`));
+                svg.append(houseOutline(cellsOf(house), `house role-${index}`));
                 svg.append(houseLetter(house, letter, index));
             }
         }
@@ -124,7 +125,7 @@ function houseLetter(house, letter, index) {
     const isRow = house.startsWith("row");
     const isColumn = house.startsWith("column");
     const at = { x: isRow ? x : isColumn ? x + 5 : x + 1, y: isRow ? y + 5 : isColumn ? y : y + 1 };
-    return drawing("g", { class: `house-letter role-${index % 4}` },
+    return drawing("g", { class: `house-letter role-${index}` },
         drawing("circle", { cx: at.x, cy: at.y, r: 1.8 }),
         drawing("text", { x: at.x, y: at.y + 0.95 }, letter));
 }

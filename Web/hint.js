@@ -2,6 +2,7 @@
 
 import { element, icon } from "./dom.js";
 import { drawHint, rolesOf } from "./hint-drawing.js";
+import { explanation } from "./words.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").GameHint} GameHint */
@@ -93,11 +94,13 @@ export class HintPanel {
             onclick: () => this.#events.stage(stage - 1),
         }, icon("back"));
         const title = stage > 0 && hint.name ? hint.name : t("hint.title");
+        const sentence = below(hint, stage);
+        const legend = stage > 0 && hint.pattern ? this.#legend(hint) : "";
         this.element.replaceChildren(
             this.#head(title, stage, hint),
             element("div", { class: "hint-body", tabindex: 0, role: "group", "aria-label": title },
-                element("p", { class: "hint-sentence" }, below(hint, stage)),
-                stage > 0 && hint.pattern ? this.#legend(hint) : ""),
+                element("p", { class: "hint-sentence" }, sentence), legend,
+                explanation(t, `${sentence} ${legend && legend.textContent}`)),
             element("div", { class: "hint-answers" }, previous, next));
         this.element.hidden = false;
         if (hadFocus) next.focus();
@@ -140,10 +143,10 @@ export class HintPanel {
         if (!roles.length && !hasLinks) return "";
         return element("ul", { class: "legend", role: "list" },
             ...roles.map(({ role, letter, index: color }) => element("li", {},
-                element("b", { class: `role-${color % 4}` }, letter), this.#app.t(`role.${role}`))),
+                element("b", { class: `role-${color}` }, letter), this.#app.t(`role.${role}`))),
             ...(hasLinks ? [
-                element("li", {}, element("b", { class: "on" }, "1"), this.#app.t("hint.on")),
-                element("li", {}, element("b", { class: "off" }, "1"), this.#app.t("hint.off")),
+                element("li", {}, element("b", { class: "on" }, "1"), this.#app.t("role.on")),
+                element("li", {}, element("b", { class: "off" }, "1"), this.#app.t("role.off")),
             ] : []));
     }
 }

@@ -1,29 +1,16 @@
-// The hint of a game: asked for in the worker, shown in three stages, applied as one step of undo.
+// The hints of a game, until the first one is asked for: what finds and shows them is loaded then.
 
 import { element } from "./dom.js";
-import { loadStyles } from "./styles.js";
+import { tell } from "./reaction.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
-/** @typedef {import("./types").GameHint} GameHint */
 
 export class Hints {
     /** The place of the panel. */
     element;
-    /**
-     * The hint on the board, its stage and its drawing.
-     * @type {{ hint: GameHint, stage: number, drawn: import("./hint-drawing.js").DrawnHint } | null}
-     */
-    shown = null;
     #play;
-    /**
-     * What shows a hint, loaded with the first one.
-     * @type {{ panel: import("./hint.js").HintPanel, drawHint: typeof import("./hint.js").drawHint,
-     *     spoken: typeof import("./hint.js").spoken } | null}
-     */
-    #shows = null;
-    /** @type {AbortController | null} */
-    #search = null;
-    #cameFromBoard = false;
+    /** @type {import("./hint-finder.js").HintFinder | null} */
+    #finder = null;
 
     /** @param {PlayView} play */
     constructor(play) {
@@ -32,101 +19,33 @@ export class Hints {
         this.element = element("section", { class: "hint-panel", "aria-label": label, hidden: true });
     }
 
-    async #load() {
-        const { app } = this.#play;
-        const [{ HintPanel, drawHint, spoken }] = await Promise.all([
-            import("./hint.js"), loadStyles("hint"),
-            // Without a network, the hint is shown with the names of its texts.
-            app.addStrings("game").catch(() => {}),
-        ]);
-        const panel = new HintPanel(app, this.element, {
-            stage: (stage) => this.#show(stage),
-            apply: () => this.#apply(),
-            close: () => this.close(),
-        });
-        return (this.#shows ??= { panel, drawHint, spoken });
+    /** The hint on the board. */
+    get shown() {
+        return this.#finder?.shown ?? null;
     }
 
     get isOpen() {
-        return this.shown !== null || this.#search !== null;
+        return this.#finder?.isOpen ?? false;
     }
 
     /** Asks for a hint, or shows the next stage of the one that is there. */
     async ask() {
-        const { app, session } = this.#play;
-        if (!session?.isPlaying) return;
-        if (this.shown) return this.shown.stage < 2 ? this.#show(this.shown.stage + 1) : this.#apply();
-        if (this.#search) return;
-        if (app.preferences.confirmsHints) {
-            const { t } = app;
-            const isWanted = await app.confirm({
-                title: t("hint.confirm"), text: t("hint.confirm.text"), accept: t("hint.take"), cancel: t("cancel"),
-            });
-            if (!isWanted) return;
-        }
-        const saved = session.saved();
-        if (!saved) return app.notify(app.t("loading"));
-        await this.#find(saved);
-    }
-
-    /** @param {Uint8Array} saved */
-    async #find(saved) {
-        const { app, session } = this.#play;
-        const search = new AbortController();
-        this.#search = search;
-        this.#cameFromBoard = this.#play.board.hasFocus;
-        const late = setTimeout(() => this.#search === search && this.#shows?.panel.showSearch(), 150);
+        const play = this.#play;
+        const { app, session } = play;
+        if (!session) return;
+        if (!session.isPlaying) return tell(app, session.view.phase);
         try {
-            const [hint] = await Promise.all([
-                app.worker.hint(saved, { signal: search.signal }), this.#shows ?? this.#load(),
-            ]);
-            if (search.signal.aborted) return;
-            if (!hint) return this.#fail(app.t("hint.none"));
-            if ("fault" in hint) return this.#fail(app.t("hint.failed"));
-            this.#search = null;
-            session?.takeHint();
-            this.#show(0, hint);
+            const { HintFinder } = await import("./hint-finder.js");
+            await HintFinder.prepare(app);
+            this.#finder ??= new HintFinder(play, this.element);
         } catch {
-            if (!search.signal.aborted) this.#fail(app.t("hint.failed"));
-        } finally {
-            clearTimeout(late);
-            if (this.#search === search) this.#search = null;
+            return app.notify(app.t("failed.view"));
         }
-    }
-
-    /** @param {string} message */
-    #fail(message) {
-        this.#search = null;
-        this.#shows?.panel.hide();
-        this.#play.app.notify(message);
-    }
-
-    /** @param {number} stage @param {GameHint | undefined} [hint] the one that is shown, if none is named */
-    #show(stage, hint = this.shown?.hint) {
-        if (!this.#shows || !hint) return;
-        this.shown = { hint, stage, drawn: this.#shows.drawHint(hint, stage) };
-        this.#shows.panel.show(hint, stage);
-        this.#play.draw();
-        this.#play.app.announce(this.#shows.spoken(this.#play.app, hint, stage));
-    }
-
-    #apply() {
-        const hint = this.shown?.hint;
-        const hadFocus = this.element.contains(document.activeElement);
-        this.close(false);
-        if (hadFocus || this.#cameFromBoard) this.#play.board.focusCell();
-        if (hint) this.#play.session?.applyHint(hint);
+        if (!play.isEnded) await this.#finder.ask();
     }
 
     /** Removes the hint from the board. */
     close(focuses = true) {
-        if (!this.isOpen && this.element.hidden) return;
-        const hadFocus = this.element.contains(document.activeElement);
-        this.#search?.abort();
-        this.#search = null;
-        this.shown = null;
-        this.#shows?.panel.hide();
-        if (focuses) this.#play.draw();
-        if (focuses && hadFocus) this.#play.board.focusCell();
+        this.#finder?.close(focuses);
     }
 }

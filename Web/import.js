@@ -1,7 +1,8 @@
-// Any puzzle as text, grid or link: what it is, its rating and path, and playing it.
+// Any puzzle as text, grid or link: what it is, its rating and path, and playing it. Of a link that was
+// sent, the path is shown when it is asked for.
 
-import { diagram } from "./diagram.js";
 import { element } from "./dom.js";
+import { boardOf, conflictBoard, shortName, twoSolutions } from "./faulty.js";
 import { button, frame, prepareViews, ratingText, section } from "./parts.js";
 import { openShare } from "./share.js";
 import { stepList, techniqueCounts } from "./steps.js";
@@ -35,10 +36,17 @@ export function createView(app) {
             id: "import-text", rows: 5, spellcheck: false, autocapitalize: "off", autocomplete: "off",
             placeholder: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "aria-describedby": "import-forms",
         });
+        const given = parameters.get("g");
+        const card = element(
+            "div", { class: "card stack" },
+            element("label", { for: "import-text" }, app.t("import.label")), input,
+            element("p", { class: "soft small", id: "import-forms" }, app.t("import.forms")));
         const check = async () => {
             work?.abort();
             work = new AbortController();
-            await judge(app, input.value, answer, work.signal);
+            const isLink = given === input.value;
+            const isPuzzle = await judge(app, input.value, answer, work.signal, !isLink);
+            card.hidden = isLink && isPuzzle;
         };
         const paste = async () => {
             try {
@@ -53,17 +61,13 @@ export function createView(app) {
         input.addEventListener("keydown", (event) => {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void check();
         });
-        frame(
-            app, container, { title: app.t("import.title"), kind: "import" },
-            element(
-                "div", { class: "card stack" },
-                element("label", { for: "import-text" }, app.t("import.label")), input,
-                element("p", { class: "soft small", id: "import-forms" }, app.t("import.forms")),
-                element(
-                    "div", { class: "row" }, button(app.t("import.check"), check, { class: "primary" }),
-                    typeof navigator.clipboard?.readText === "function" ? button(app.t("import.paste"), paste) : null)),
-            answer);
-        const given = parameters.get("g");
+        card.append(element(
+            "div", { class: "row" }, button(app.t("import.check"), check, { class: "primary" }),
+            typeof navigator.clipboard?.readText === "function" ? button(app.t("import.paste"), paste) : ""));
+        card.hidden = given !== null;
+        // What is wrong with a link comes before the text.
+        frame(app, container, { title: app.t(given === null ? "import.title" : "import.link"), kind: "import" },
+            ...(given === null ? [card, answer] : [answer, card]));
         if (given !== null) {
             input.value = given.slice(0, longestText);
             await check();
@@ -85,10 +89,12 @@ export function createView(app) {
  * @param {string} text
  * @param {HTMLElement} answer
  * @param {AbortSignal} signal
+ * @param {boolean} showsPath
+ * @returns {Promise<boolean>} true if it is a puzzle
  */
-async function judge(app, text, answer, signal) {
+async function judge(app, text, answer, signal, showsPath) {
     const engine = await app.engine;
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     /**
      * @param {string} sentence
      * @param {...Node} others
@@ -96,16 +102,20 @@ async function judge(app, text, answer, signal) {
     const refuse = (sentence, ...others) => {
         answer.replaceChildren(element("div", { class: "card warning stack" }, element("p", {}, sentence), ...others));
         app.announce(sentence);
+        return false;
     };
     if (!text.trim()) return refuse(app.t("import.empty"));
-    const parsed = text.length > longestText ? { fault: "length" } : engine.parse(text);
-    if ("fault" in parsed) return refuse(faultText(app, /** @type {any} */ (parsed)));
+    const parsed = text.length > longestText ? /** @type {const} */ ({ fault: "length" }) : engine.parse(text);
+    if ("fault" in parsed) return refuse(faultText(app, parsed), ...conflictBoard(app, text, parsed));
     const { puzzle } = parsed;
     const solved = engine.solve(puzzle);
-    const board = diagram({ givens: puzzle }, { label: app.t("import.board", { count: puzzle.replaceAll(".", "").length }) });
+    const board = boardOf(app, { givens: puzzle });
     if ("fault" in solved) return refuse(faultText(app, solved), board);
     if (solved.count === 0) return refuse(app.t("import.noSolution"), board);
-    if (solved.count === 2) return refuse(app.t("import.manySolutions"), board);
+    if (solved.count === 2) {
+        return refuse(app.t("import.manySolutions"), ...twoSolutions(app, engine, puzzle, solved.solution ?? ""));
+    }
+    if (!puzzle.includes(".")) return refuse(app.t("import.full"), board);
 
     const rating = element("div", { class: "stack" }, element("p", { class: "soft" }, app.t("import.rating")));
     const path = element("div", { class: "stack" });
@@ -119,20 +129,41 @@ async function judge(app, text, answer, signal) {
         element(
             "section", { class: "card imported" }, board,
             element(
-                "div", { class: "stack" }, element("h2", {}, app.t("import.one")), rating,
-                element("div", { class: "row" }, play, button(app.t("share.title"), () => openShare(app, start))))),
+                "div", { class: "stack" }, element("h2", {}, app.t("import.one")),
+                element("div", { class: "row" }, play, button(app.t("share.title"), () => openShare(app, start))), rating)),
         path);
     app.announce(app.t("import.one"));
-    // The path first: the exact rating of the hardest puzzles takes a minute.
+    const showPath = async () => {
+        const steps = await app.worker.path(puzzle, "human", { signal });
+        if (!("fault" in steps)) path.replaceChildren(pathSection(app, engine, puzzle, steps));
+    };
+    if (!showsPath) {
+        path.replaceChildren(element("div", { class: "row" },
+            button(app.t("import.showPath"), () => void showPath().catch(() => {}), { class: "plain" }),
+            button(app.t("import.another"), () => app.show("import"), { class: "plain" })));
+    }
+    void rate(app, start, rating, showsPath ? showPath : async () => {}, signal);
+    return true;
+}
+
+/**
+ * Shows the rating of a puzzle, and its path first: the exact rating of the hardest puzzles takes a minute.
+ *
+ * @param {App} app
+ * @param {import("./types").PuzzleToPlay} start
+ * @param {HTMLElement} rating
+ * @param {() => Promise<void>} showPath
+ * @param {AbortSignal} signal
+ */
+async function rate(app, start, rating, showPath, signal) {
     const late = setTimeout(() => {
         rating.replaceChildren(
             element("p", { class: "soft" }, app.t("import.ratingLong")),
             element("progress", { "aria-label": app.t("import.rating") }));
     }, 3000);
     try {
-        const steps = await app.worker.path(puzzle, "human", { signal });
-        if (!("fault" in steps)) path.replaceChildren(pathSection(app, engine, puzzle, steps));
-        const grade = await app.worker.rate(puzzle, { signal });
+        await showPath();
+        const grade = await app.worker.rate(start.puzzle, { signal });
         if ("fault" in grade) throw new Error(grade.fault);
         Object.assign(start, { tier: grade.band, rating: grade.tierRating });
         rating.replaceChildren(ratings(app, grade));
@@ -195,11 +226,6 @@ export function faultText(app, fault) {
         digit: place.digit ?? 0, house: place.house ? houseName(app, place.house) : "",
         one: one === undefined ? "" : shortName(one), other: other === undefined ? "" : shortName(other),
     });
-}
-
-/** @param {number} cell */
-function shortName(cell) {
-    return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 }
 
 /**

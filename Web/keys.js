@@ -6,9 +6,9 @@
 
 /** @type {Record<string, string>} */
 const letters = {
-    h: "hint", u: "undo", y: "redo", n: "notes", p: "pause", "?": "keys", d: "speakLeft",
+    h: "hint", u: "undo", y: "redo", n: "notes", p: "pause", f: "palette", "?": "keys", d: "speakLeft",
     r: "speakRow", c: "speakColumn", b: "speakBox", R: "speakRowGaps", C: "speakColumnGaps", B: "speakBoxGaps",
-    e: "nextGap", E: "previousGap", H: "hint", U: "undo", Y: "redo", N: "notes", P: "pause", D: "speakLeft",
+    e: "nextGap", E: "previousGap", H: "hint", U: "undo", Y: "redo", N: "notes", P: "pause", F: "palette", D: "speakLeft",
     Delete: "erase", Backspace: "erase", "0": "erase", Escape: "escape", " ": "lock", Enter: "enter",
 };
 

@@ -3,7 +3,6 @@
 import { drawing, element } from "./dom.js";
 
 /** @typedef {import("./puzzlefarm.js").Step} Step */
-/** @typedef {{ mark: string, word: string }} LegendEntry */
 
 /** The shape and the colour of each role; both tell the roles of one step apart without the other. */
 /** @type {Map<string, string>} */
@@ -21,8 +20,9 @@ export const marks = new Map(Object.entries({
     "square yellow": "restrictedCommon",
     "circle grey": "house crossing secondCover",
 }).flatMap(([mark, roles]) => roles.split(" ").map((role) => /** @type {[string, string]} */ ([role, mark]))));
-export const onMark = "circle green";
-export const offMark = "square orange";
+// No role has these.
+export const onMark = "square green";
+export const offMark = "hexagon orange";
 
 /**
  * True for houses that are drawn dashed: those that cover, or cross.
@@ -55,25 +55,33 @@ export function outline(mark, [x, y]) {
  * @param {(key: string, values?: Record<string, string>) => string} t
  */
 export function legend(step, t) {
-    /** @type {Map<string, LegendEntry>} */
-    const entries = new Map();
     const placed = new Set(step.placements.map(({ cell }) => cell));
-    /** @type {Map<string, boolean>} */
-    const areas = new Map();
-    for (const { role, candidates, houses } of step.pattern.parts) {
-        if (houses.length) areas.set(role, isCover(role));
-        if (candidates.some(({ cell }) => !placed.has(cell))) entries.set(role, { mark: marks.get(role) ?? "circle grey", word: t(`role.${role}`) });
+    /**
+     * The words for each mark, and for houses that are drawn dashed or not: what looks alike is one entry.
+     * @type {Map<string | boolean, Set<string>>}
+     */
+    const words = new Map();
+    const add = (/** @type {string | boolean} */ mark, /** @type {string} */ word) =>
+        words.set(mark, (words.get(mark) ?? new Set()).add(word));
+    /** The candidates that have the mark of a role, whatever they are in a chain. */
+    const named = new Set();
+    for (const { role, candidates } of step.pattern.parts) {
+        for (const { cell, digits } of candidates) for (const digit of digits) named.add(10 * cell + digit);
+        if (candidates.some(({ cell }) => !placed.has(cell))) add(marks.get(role) ?? "circle grey", t(`role.${role}`));
     }
-    if (step.pattern.chains.length) {
-        entries.set("on", { mark: onMark, word: t("role.on") });
-        entries.set("off", { mark: offMark, word: t("role.off") });
-    }
-    const items = [...entries.values()].map(({ mark, word }) => item(outline(mark, [12, 12]), word));
-    for (const [role, isDashed] of areas) {
-        const area = drawing("rect", { x: 2, y: 5, width: 20, height: 14, rx: 3, class: isDashed ? "d-cover" : "d-base" });
+    const links = step.pattern.chains.flatMap(({ nodes }) => nodes).filter(({ cells, digit }) =>
+        cells.some((cell) => !placed.has(cell) && !named.has(10 * cell + digit)));
+    if (links.some(({ isOn }) => isOn)) add(onMark, t("role.on"));
+    if (links.some(({ isOn }) => !isOn)) add(offMark, t("role.off"));
+    for (const { role, houses } of step.pattern.parts) {
         const word = t(`role.${role}`);
-        items.push(item(area, entries.has(role) ? t("role.houses", { role: word }) : word));
+        const isMarked = [...words].some(([mark, some]) => typeof mark === "string" && some.has(word));
+        if (houses.length) add(isCover(role), isMarked ? t("role.houses", { role: word }) : word);
     }
+    const items = [...words].map(([mark, some]) => item(
+        typeof mark === "string" ? outline(mark, [12, 12])
+            : drawing("rect", { x: 2, y: 5, width: 20, height: 14, rx: 3, class: mark ? "d-cover" : "d-base" }),
+        [...some].join(", ")));
     if (step.eliminations.length) items.push(item(drawing("path", { d: "M4 19L20 5", class: "d-strike" }), t("role.eliminated")));
     return element("ul", { class: "legend", role: "list" }, ...items);
 }

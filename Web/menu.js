@@ -3,10 +3,10 @@
 import { abandon } from "./abandon.js";
 import { ask, choose } from "./dialogs.js";
 import { element } from "./dom.js";
+import { isOver } from "./stored-game.js";
 import { loadStyles } from "./styles.js";
 
 /** @typedef {import("./play.js").PlayView} PlayView */
-/** @typedef {import("./types").App} App */
 
 /**
  * The keys as the page lists them: the keys, and the name of their text.
@@ -21,6 +21,7 @@ const listedKeys = [
     [["Shift", "1–9"], "keys.note"],
     [["0", "Del", "⌫"], "keys.erase"],
     [["N"], "keys.notes"],
+    [["F", "1–9"], "keys.color"],
     [["Space"], "keys.lock"],
     [["Enter"], "keys.enter"],
     [["H"], "keys.hint"],
@@ -45,7 +46,9 @@ export async function openMenu(play) {
     const isOff = !session.isPlaying || !session.isReady;
     const act = (/** @type {string} */ name, /** @type {string} */ symbol = "") =>
         ({ label: t(`menu.${name}`), value: name, icon: symbol, isDisabled: isOff });
-    const answer = await choose(t("menu"), t("close"), [
+    const isEnd = isOver(view);
+    const isOnce = isEnd && session.start.origin === "daily";
+    const answer = await choose(play.place, t("menu"), t("close"), [
         { label: t(board.selectsSeveral ? "menu.single" : "menu.several"), value: "several", isDisabled: isOff },
         null,
         act("checkpoint", "flag"),
@@ -62,7 +65,9 @@ export async function openMenu(play) {
         { label: t("menu.print"), value: "print" },
         { label: t("settings"), value: "settings", icon: "settings" },
         { label: t("menu.keys"), value: "keys" },
-        { label: t("abandon"), value: "abandon", icon: "close" },
+        ...(isOnce ? [] : isEnd
+            ? [{ label: t("tryAgain"), value: "again", icon: "undo" }]
+            : [{ label: t("abandon"), value: "abandon", icon: "close" }]),
     ]);
     await carryOut(play, answer);
 }
@@ -93,20 +98,21 @@ async function carryOut(play, answer) {
         case "eraseConflicts": return play.perform({ act: "eraseConflicts" });
         case "eraseAll": return play.perform({ act: "eraseAll" });
         case "new": return app.show("start");
-        case "share": return (await import("./share.js")).openShare(app, session.start);
+        case "share": return (await import("./share.js")).openShare(app, session.start, play.place);
         case "print": return void (await import("./print.js")).printPuzzle(app, session.start);
         case "settings": return app.show("settings");
-        case "keys": return showKeys(app);
-        case "abandon": return abandon(app, session.start.puzzle, () => session.complete());
+        case "keys": return showKeys(play);
+        case "again": return play.again();
+        case "abandon": return abandon(app, play.place, session.start.puzzle, () => session.complete());
     }
 }
 
-/** @param {App} app */
-export async function showKeys(app) {
+/** @param {PlayView} play */
+export async function showKeys({ app, place }) {
     await Promise.all([loadStyles("hint"), app.addStrings("game")]);
     const list = element("dl", { class: "keys" }, ...listedKeys.flatMap(([keys, name]) => [
         element("dt", {}, ...keys.map((key) => element("kbd", {}, key))),
         element("dd", {}, app.t(name)),
     ]));
-    await ask({ title: app.t("menu.keys"), close: app.t("close"), body: [list], answers: [], name: "wide" });
+    await ask(place, { title: app.t("menu.keys"), close: app.t("close"), body: [list], answers: [], name: "wide" });
 }

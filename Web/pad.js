@@ -16,7 +16,7 @@ import { element, icon } from "./dom.js";
  * @property {() => void} notes
  * @property {() => void} erase
  * @property {() => void} palette
- * @property {(color: number | null) => void} color
+ * @property {(digit: number) => void} color
  * @property {(x: number, y: number) => number} hover outlines the cell at a point and returns it; -1 for none
  */
 
@@ -144,7 +144,7 @@ export class Pad {
 
     /** @param {number} digit */
     #press(digit) {
-        if (this.#state.isPalette) return this.#events.color(digit <= colorCount ? digit : null);
+        if (this.#state.isPalette) return this.#events.color(digit);
         const now = performance.now();
         const isDouble = this.#last.digit === digit && now - this.#last.time < doubleTime;
         this.#last = isDouble ? { digit: 0, time: -Infinity } : { digit, time: now };

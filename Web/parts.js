@@ -1,5 +1,6 @@
 // Parts that the views around the game share.
 
+import { clockText } from "./clock.js";
 import { element, icon } from "./dom.js";
 import { loadStyles } from "./styles.js";
 
@@ -58,15 +59,11 @@ export function section(title, ...children) {
 }
 
 /**
- * The time as M:SS, from an hour on as H:MM:SS.
+ * A time, as the game shows it.
  * @param {number | null} milliseconds
  */
 export function clock(milliseconds) {
-    if (milliseconds === null) return "–";
-    const seconds = Math.floor(milliseconds / 1000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-    return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+    return milliseconds === null ? "–" : clockText(milliseconds);
 }
 
 /**

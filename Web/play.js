@@ -1,30 +1,40 @@
 // The view of a game: board, pad, tools and hint. It turns what the player does into acts of the session.
 
+import { addressOf } from "./address.js";
 import { SudokuBoard } from "./board.js";
-import { element, iconButton } from "./dom.js";
+import { element, iconButton, keepFocus } from "./dom.js";
+import { End } from "./end.js";
+import { viewWithoutGame } from "./first-view.js";
 import { GameBar } from "./game-bar.js";
 import { Hints } from "./hints.js";
 import { commandOf } from "./keys.js";
-import { enterDigit, obey, showMenu } from "./commands.js";
+import { color, enterDigit, obey, showMenu, togglePalette } from "./commands.js";
 import { pauseCover } from "./pause.js";
 import { Pad } from "./pad.js";
-import { Session, viewWithoutGame } from "./session.js";
+import { tiers } from "./puzzlefarm.js";
+import { explain, react } from "./reaction.js";
+import { Session } from "./session.js";
 import { Speech } from "./speech.js";
+import { isOver } from "./stored-game.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Act} Act */
-/** @typedef {import("./session.js").Change} Change */
 
 export class PlayView {
     isNoting = false;
     locked = 0;
     isPalette = false;
+    /** True once the view is left. */
+    isEnded = false;
     /** @type {Session | null} */
     session = null;
     board = new SudokuBoard();
     speech;
     pad;
     hints;
+    ending = new End(this);
+    /** Where the dialogs of the game belong. */
+    place;
 
     /**
      * The givens, while the store is being opened.
@@ -39,13 +49,13 @@ export class PlayView {
     #picked = -1;
     /** @type {import("./claims.js").Claim | null} */
     #claim = null;
-    #isEnded = false;
-    #hasWon = false;
+    #stage;
     /** @type {(() => void)[]} */
     #endings = [];
     #bar;
     #undo;
     #redo;
+    #hint;
     #status = element("p", { class: "game-status", role: "note" });
     #cover;
 
@@ -63,8 +73,8 @@ export class PlayView {
             drop: (cell, digit) => this.enter(digit, [cell], this.isNoting),
             notes: () => this.toggleNotes(),
             erase: () => this.perform({ act: "erase", cells: this.cells }),
-            palette: () => ((this.isPalette = !this.isPalette), this.draw()),
-            color: (color) => this.perform({ act: "color", color, cells: this.cells }),
+            palette: () => togglePalette(this),
+            color: (digit) => color(this, digit),
             hover: (x, y) => (this.board.target = this.board.cellAt(x, y)),
         });
         this.hints = new Hints(this);
@@ -72,16 +82,18 @@ export class PlayView {
         this.#bar = new GameBar(app, () => this.session?.pause());
         this.#undo = iconButton("undo", t("undo"), () => this.whenOpen((session) => session.undo()));
         this.#redo = iconButton("redo", t("redo"), () => this.whenOpen((session) => session.redo()));
+        this.#hint = iconButton("hint", t("hint"), () => this.whenOpen(() => this.hints.ask()));
         const tools = element("div", { class: "tools", role: "group", "aria-label": t("tools") },
-            this.#undo, this.#redo, iconButton("hint", t("hint"), () => this.whenOpen(() => this.hints.ask())),
+            this.#undo, this.#redo, this.#hint,
             iconButton("more", t("menu"), () => void showMenu(this)));
         this.board.build(t("board", { tier: "" }));
         this.board.onselection = (isTap) => this.#selected(isTap);
         this.board.onswipe = () => this.locked || this.session?.undo();
         this.board.ontap = (cell) => this.locked && this.enter(this.locked, [cell], this.isNoting);
-        container.append(element("div", { class: "game" },
-            this.#bar.element, element("div", { class: "stage" }, this.board, this.#cover),
-            element("div", { class: "controls" }, tools, this.pad.element, this.#status, this.hints.element)));
+        this.#stage = element("div", { class: "stage" }, this.board, this.#cover);
+        this.place = element("div", { class: "game" }, this.#bar.element, this.#stage, element("div", { class: "controls" },
+            tools, this.pad.element, this.ending.element, this.#status, this.hints.element));
+        container.append(this.place);
         this.#listen();
     }
 
@@ -104,19 +116,19 @@ export class PlayView {
      */
     async begin(parameters, isFirst) {
         const key = parameters.get("game") ?? "";
-        const tier = /** @type {import("./types").Tier | null} */ (parameters.get("tier"));
-        const named = this.app.started(key) ?? { puzzle: key, tier };
+        const told = parameters.get("tier");
+        const named = this.app.started(key) ?? { puzzle: key, tier: tiers.find((tier) => tier === told) ?? null };
         if (isFirst) this.#show(named, (this.#givens = viewWithoutGame(named, null)));
         const store = await this.app.store;
-        const stored = await store.game(key);
-        if (this.#isEnded) return;
+        const stored = await store.gameOrEnd(key);
+        if (this.isEnded) return;
         this.#claim = await store.claim(key);
-        if (this.#isEnded) return this.#claim.release();
+        if (this.isEnded) return this.#claim.release();
         this.#play(stored?.start ?? named, stored);
         const early = this.#early.splice(0);
-        if (this.#claim.state === "elsewhere") void this.#showElsewhere();
+        if (this.#claim.state === "elsewhere") void this.showElsewhere();
         else early.forEach((act) => this.whenOpen(act));
-        this.#claim.onlost = () => void this.#showElsewhere();
+        this.#claim.onlost = () => void this.showElsewhere();
     }
 
     /**
@@ -125,13 +137,17 @@ export class PlayView {
      */
     #play(start, stored) {
         void this.session?.end();
-        this.#hasWon = false;
         const session = new Session(this.app, start, stored);
         this.session = session;
-        session.onchange = (change) => this.#changed(change);
-        session.onproblem = (problem) => this.#problem(problem);
-        session.onready = () => (this.#say(""), this.draw());
-        setTimeout(() => session === this.session && !session.isReady && this.#say(this.app.t("loading")), 300);
+        const late = setTimeout(() => session === this.session && !session.isReady && this.say(this.app.t("loading")), 300);
+        session.onchange = (change) => react(this, change);
+        session.onproblem = (problem) => (clearTimeout(late), explain(this, problem));
+        session.onready = () => {
+            this.ending.hasCome = isOver(session.view);
+            this.sayPhase();
+            this.draw();
+        };
+        session.ongraded = () => this.#graded(session.start);
         this.#show(start, session.view);
     }
 
@@ -140,20 +156,35 @@ export class PlayView {
      * @param {import("./types").PuzzleToPlay} start
      * @param {import("./types").GameView} view
      */
-    #show({ tier }, { digits }) {
-        const { t } = this.app;
-        this.#bar.name = t(`tier.${tier ?? "none"}`);
-        this.board.label = t("board", { tier: this.#bar.name });
-        document.title = this.title;
+    #show(start, { digits }) {
+        this.#name(start);
         const first = digits.indexOf(0);
         if (this.#picked < 0 || this.board.current === this.#picked) this.board.pick(first < 0 ? 40 : first);
         this.#picked = this.session ? -1 : this.board.current;
         this.draw();
     }
 
+    /** @param {import("./types").PuzzleToPlay} start */
+    #name({ tier }) {
+        const { t } = this.app;
+        this.#bar.name = t(`tier.${tier ?? "none"}`);
+        this.board.label = t("board", { tier: this.#bar.name });
+        document.title = this.title;
+    }
+
+    /**
+     * Names the game by the tier that was computed, in the address too.
+     * @param {import("./types").PuzzleToPlay} start
+     */
+    #graded(start) {
+        const { puzzle, tier } = start;
+        this.#name(start);
+        history.replaceState(null, "", addressOf("play", { game: puzzle, ...(tier ? { tier } : {}) }));
+    }
+
     /** Leaves the view; the game stays in the store, unless nothing was done in it. */
     async end() {
-        this.#isEnded = true;
+        this.isEnded = true;
         for (const end of this.#endings) end();
         this.hints.close(false);
         const { session } = this;
@@ -170,6 +201,7 @@ export class PlayView {
         const listening = new AbortController();
         const { signal } = listening;
         document.addEventListener("keydown", (event) => this.#key(event), { signal });
+        keepFocus(this.board, () => this.focus());
         document.addEventListener("visibilitychange", visibility, { signal });
         addEventListener("pagehide", visibility, { signal });
         this.#endings.push(
@@ -186,10 +218,17 @@ export class PlayView {
     /** @param {KeyboardEvent} event */
     #key(event) {
         if (document.querySelector("dialog[open]") || event.defaultPrevented) return;
-        const command = commandOf(event, this.board.hasFocus ? this.board.current : -1);
+        const isHere = this.#stage.contains(document.activeElement);
+        const command = commandOf(event, isHere ? this.board.current : -1);
         if (!command || (this.view?.isPaused && command.name !== "pause")) return;
         event.preventDefault();
         obey(this, command);
+    }
+
+    /** Gives the focus to the board, or to what covers it. */
+    focus() {
+        if (this.#cover.hidden) this.board.focusCell();
+        else this.#cover.querySelector("button")?.focus();
     }
 
     // What the player does
@@ -220,8 +259,11 @@ export class PlayView {
     lock(digit) {
         this.locked = digit === this.locked ? 0 : digit;
         if (this.locked) this.board.deselect();
-        this.#say(this.locked ? this.app.t("locked", { digit }) : "");
-        this.app.announce(this.app.t(this.locked ? "locked" : "unlocked", { digit }));
+        // The pad enters digits, or colours.
+        if (this.locked) this.isPalette = false;
+        const locked = this.app.t(matchMedia("(pointer: coarse)").matches ? "locked.touch" : "locked", { digit });
+        this.say(this.locked ? locked : "");
+        this.app.announce(this.locked ? locked : this.app.t("unlocked"));
         this.draw();
     }
 
@@ -234,78 +276,33 @@ export class PlayView {
     /** @param {boolean} isTap */
     #selected(isTap) {
         if (isTap) this.pad.forgetTap();
+        const given = this.app.t("given");
+        if (isTap && !this.locked && this.view?.givens[this.board.current]) this.say(given);
+        else if (this.#status.textContent === given) this.say("");
         if (this.board.selected.size > 1) this.app.announce(this.speech.selected(this.board.selected.size));
         if (isTap && this.locked && this.board.selectsSeveral) this.lock(0);
     }
 
     // What the game answers
 
-    /** @param {Change} change */
-    #changed({ before, after, act, name, outcome, cells }) {
-        if (outcome) return this.#refused(outcome, cells);
-        if (!["takeHint", "pause", "resume", "policy"].includes(name)) this.hints.close();
-        this.draw();
-        if (name === "policy") return;
-        const { t } = this.app;
-        if (after.phase !== before.phase) this.#say(after.phase === "fullButWrong" ? t("fullButWrong") : "");
-        if (after.phase === "won" && !this.#hasWon) return this.#won();
-        if (after.phase === "lost" && before.phase !== "lost") {
-            return void import("./win.js").then(({ showLoss }) => showLoss(this));
-        }
-        if (after.isPaused) return this.#cover.querySelector("button")?.focus();
-        if (before.isPaused) return this.board.focusCell();
-        const message = name === "setCheckpoint" ? t("checkpoint.set") : this.speech.change(before, after, act);
-        const isWrong = after.mistakes > before.mistakes;
-        if (isWrong && this.app.preferences.vibrates) navigator.vibrate?.(60);
-        else if (act && this.app.preferences.vibrates) navigator.vibrate?.(10);
-        if (name === "setCheckpoint") this.app.notify(message);
-        else this.app.announce(after.phase === "fullButWrong" ? `${message}. ${t("fullButWrong")}` : message);
-    }
-
-    /**
-     * @param {NonNullable<import("./puzzlefarm.js").Outcome>} outcome
-     * @param {number[]} cells
-     */
-    #refused(outcome, cells) {
-        if (!("refused" in outcome)) return;
-        this.board.refuse(cells);
-        if (this.app.preferences.vibrates) navigator.vibrate?.([20, 40, 20]);
-        this.app.notify(this.app.t(`refused.${outcome.refused}`));
-    }
-
-    async #won() {
-        this.#hasWon = true;
-        this.hints.close();
-        this.board.deselect();
-        const { showWin } = await import("./win.js");
-        if (!this.#isEnded) await showWin(this);
-        if (!this.#isEnded) this.board.focusCell();
-    }
-
     /** Begins the same puzzle again. */
     async again() {
+        const { session } = this;
         this.locked = 0;
-        await this.session?.complete();
-        if (this.session) this.#play(this.session.start, null);
-    }
-
-    /** @param {string} problem */
-    #problem(problem) {
-        const { t } = this.app;
-        if (problem === "stale") void this.#showElsewhere();
-        else this.#say(t(problem === "engine" ? "failed.engine" : problem === "saved" ? "failed.saved" : "failed.link"));
+        await session?.complete();
+        if (session && session === this.session && !this.isEnded) this.#play(session.start, null);
     }
 
     /** Asks where the game goes on: here, or in the other tab that plays it. */
-    async #showElsewhere() {
+    async showElsewhere() {
         const { session } = this;
         if (!session?.mayWrite) return;
         session.mayWrite = false;
         const { t } = this.app;
         const isHere = await this.app.confirm({ title: t("stale"), accept: t("takeOver"), cancel: t("back") });
-        if (isHere && !this.#isEnded) {
+        if (isHere && !this.isEnded) {
             await this.#claim?.takeOver();
-            this.#play(session.start, await (await this.app.store).game(session.start.puzzle));
+            this.#play(session.start, await (await this.app.store).gameOrEnd(session.start.puzzle));
         } else if (!isHere) {
             this.app.show("start");
         }
@@ -314,8 +311,12 @@ export class PlayView {
     // Drawing
 
     /** @param {string} text the line below the tools; "" hides it */
-    #say(text) {
+    say(text) {
         this.#status.textContent = text;
+    }
+
+    sayPhase() {
+        this.say(this.view?.phase === "fullButWrong" ? this.app.t("fullButWrong") : "");
     }
 
     draw() {
@@ -331,10 +332,15 @@ export class PlayView {
         this.#cover.hidden = !isHidden;
         this.pad.draw(view, {
             isNoting: this.isNoting, locked: this.locked, isPalette: this.isPalette,
-            isOver: view.phase === "won" || view.phase === "lost" || isHidden,
+            isOver: isOver(view) || isHidden,
         });
+        this.ending.draw(view);
+        this.#hint.ariaDisabled = String(isOver(view));
         this.#undo.ariaDisabled = String(!view.canUndo);
         this.#redo.ariaDisabled = String(!view.canRedo);
+        const { t } = this.app;
+        this.#hint.ariaLabel = view.hints ? t("hint.taken", { n: view.hints }) : t("hint");
+        /** @type {Element} */ (this.#hint.lastElementChild).textContent = view.hints ? `${t("hint")} · ${view.hints}` : t("hint");
         if (session) this.#bar.draw(session);
         else this.#bar.drawTime(null);
     }

@@ -28,7 +28,7 @@ export const defaults = {
     pausesWhenHidden: true,
     vibrates: false,
     namesTersely: false,
-    tier: "easy",
+    tier: null,
 };
 
 /**
@@ -89,11 +89,22 @@ export function storePreferences(preferences) {
     }
 }
 
+/**
+ * Calls back with the settings when another tab has changed them.
+ * @param {(preferences: Preferences) => void} listener
+ */
+export function onOtherTab(listener) {
+    addEventListener("storage", ({ key }) => key === own(place) && listener(readPreferences()));
+}
+
 /** The wish for more contrast, of the system or the browser. */
 export const moreContrast = globalThis.matchMedia?.("(prefers-contrast: more)");
 
+/** The ground of each theme, for what a browser draws around the page; the style sheet has the same. */
+const grounds = { light: "#f4f2ed", dark: "#14161a", contrast: "#000000" };
+
 /**
- * Gives the document the theme, language and text size.
+ * Gives the document the theme and text size.
  * @param {Preferences} preferences
  */
 export function applyToDocument(preferences) {
@@ -102,9 +113,13 @@ export function applyToDocument(preferences) {
     const theme = preferences.theme === "system" && moreContrast.matches ? "contrast" : preferences.theme;
     if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
-    root.lang = languageOf(preferences);
+    for (const bar of /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[name=theme-color]"))) {
+        bar.content = grounds[theme !== "system" ? theme : bar.media.includes("dark") ? "dark" : "light"];
+    }
     const size = preferences.textSize === 1 ? "" : `${100 * preferences.textSize}%`;
-    if (root.style.fontSize !== size) root.style.fontSize = size;
+    if (root.style.fontSize === size) return;
+    root.style.fontSize = size;
+    root.style.setProperty("--text", String(preferences.textSize));
 }
 
 /**

@@ -79,9 +79,28 @@ export class Services {
         });
     }
 
-    /** Fetches the texts of the language, for engine and worker. */
-    async changeLanguage() {
-        const texts = await loadTexts(this.#language());
+    /**
+     * Rates a puzzle in a worker of its own: the exact rating of the hardest ones takes a minute without a break,
+     * and hints must not wait for it.
+     *
+     * @param {string} puzzle
+     * @param {AbortSignal} signal
+     */
+    async grade(puzzle, signal) {
+        const worker = new EngineWorker();
+        try {
+            return await worker.rate(puzzle, { signal });
+        } finally {
+            worker.end();
+        }
+    }
+
+    /**
+     * Gives engine and worker the texts of a language.
+     * @param {string} language
+     */
+    async setTexts(language) {
+        const texts = await loadTexts(language);
         this.worker.setTexts(texts);
         (await this.engine()).setTexts(texts);
     }

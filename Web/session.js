@@ -1,9 +1,11 @@
 // A game that is being played: the module's game, the time, and the store. Acts that come before the module is
 // there wait and are made in their order. The journal has every act before the next.
 
+import { digitsText, viewWithoutGame } from "./first-view.js";
 import { Journal, make, makeAgain } from "./journal.js";
 import { nextPaint } from "./paint.js";
 import { policyOf } from "./preferences.js";
+import { isOver, isRated } from "./stored-game.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Act} Act */
@@ -34,8 +36,11 @@ export class Session {
     onchange = () => {};
     /** Called when the module is there. */
     onready = () => {};
+    /** Called when the tier is known. */
+    ongraded = () => {};
     /**
-     * Called with "stale", or when the saved game cannot be read: "saved"; "engine" without a module.
+     * Called with "stale", or when the saved game cannot be read: "saved"; "engine" without a module; "puzzle" if
+     * it has no single solution.
      * @type {(problem: string) => void}
      */
     onproblem = () => {};
@@ -60,7 +65,15 @@ export class Session {
     /** True while the last act waits for the next paint to be stored. */
     #isUnstored = false;
     #isEnded = false;
-    #isCompleted = false;
+    #isCompleted;
+    /**
+     * The end of the game as it is being stored.
+     * @type {Promise<void> | undefined}
+     */
+    #completing;
+    #grading = new AbortController();
+    /** Resolves when the tier is known, or cannot be. */
+    #graded = Promise.resolve();
     /** False while another tab plays the game. */
     mayWrite = true;
 
@@ -71,8 +84,9 @@ export class Session {
      */
     constructor(app, start, stored) {
         this.#app = app;
-        this.start = start;
+        this.start = { ...start };
         this.#stored = stored;
+        this.#isCompleted = stored?.revision === 0;
         this.#journal = new Journal(start.puzzle, stored);
         this.view = viewWithoutGame(start, stored);
         void this.#load();
@@ -87,11 +101,11 @@ export class Session {
         const { puzzle, solution, id, tier } = this.start;
         const fresh = () => engine.newGame({ puzzle, solution, id, tier, policy: policyOf(this.#app.preferences) });
         let game = saved ? engine.restoreGame(saved) : fresh();
-        if ("fault" in game) {
-            this.onproblem(saved ? "saved" : "puzzle");
-            if (!saved) return;
-            game = fresh();
-            if ("fault" in game) return;
+        const isReadable = !("fault" in game);
+        if (!isReadable) game = fresh();
+        if ("fault" in game) return this.onproblem("puzzle");
+        if (!isReadable) {
+            this.onproblem("saved");
         } else {
             if (game.view().isPaused) game.resume();
             makeAgain(game, earlier);
@@ -99,10 +113,34 @@ export class Session {
         this.#game = game;
         game.policy = policyOf(this.#app.preferences);
         this.view = game.view();
+        this.#goOn();
         this.#count();
+        const named = this.start.id ? null : engine.identify(puzzle);
+        if (named && "id" in named) this.start.id = named.id;
+        if (!this.#isCompleted) this.#graded = this.#grade();
         this.onready();
         for (const call of this.#waiting.splice(0)) this.#make(call);
         void this.#store();
+    }
+
+    /**
+     * Has the tier computed, unless it is known.
+     */
+    async #grade() {
+        const { origin, puzzle } = this.start;
+        if (isRated(this.start)) return;
+        const grade = await this.#app.grade(puzzle, this.#grading.signal).catch(() => null);
+        const isKnown = grade && !("fault" in grade);
+        if (isKnown) Object.assign(this.start, { origin: origin ?? "link", rating: grade.tierRating });
+        this.start.tier = isKnown ? grade.band : null;
+        if (!this.#isEnded) this.ongraded();
+    }
+
+    /** Continues a lost game if the settings give it hearts again. */
+    #goOn() {
+        if (!this.isPlaying) return;
+        this.#isCompleted = false;
+        this.#completing = undefined;
     }
 
     get isReady() {
@@ -135,7 +173,7 @@ export class Session {
     /** @param {number} checkpoint */
     goTo(checkpoint) { this.#call({ name: "goTo", checkpoint }); }
     /** Acts that wait for the module must not meet a pause before them. */
-    pause() { if (this.isReady && !this.view.isPaused) this.#call({ name: "pause" }); }
+    pause() { if (this.isReady && this.isPlaying) this.#call({ name: "pause" }); }
     resume() { if (this.view.isPaused) this.#call({ name: "resume" }); }
     takeHint() { this.#call({ name: "takeHint" }); }
     /** @param {GameHint} hint */
@@ -178,6 +216,7 @@ export class Session {
         const outcome = make(game, call);
         if (!outcome) {
             this.view = game.view();
+            if (call.name === "policy") this.#goOn();
             made?.();
         }
         this.#count();
@@ -259,7 +298,7 @@ export class Session {
     async #store() {
         this.#isUnstored = false;
         const progress = this.mayWrite && !this.#isCompleted && this.#progress();
-        if (progress) await (progress.phase === "won" ? this.complete() : this.#save(progress));
+        if (progress) await (isOver(progress) ? this.complete() : this.#save(progress));
     }
 
     /** @param {import("./store.js").Progress} progress */
@@ -271,13 +310,18 @@ export class Session {
         if (result === "saved" && this.mayWrite && journal && !journal.calls.length) this.#journal.forget(journal.count);
     }
 
-    /** Makes the game the last completed one: after a win, or when it is given up. */
+    /**
+     * Makes the game the last completed one: after its end, or when it is given up.
+     * @returns {Promise<void>} when it is stored
+     */
     async complete() {
-        const progress = this.#progress();
-        if (!progress || this.#isCompleted) return;
-        this.#isCompleted = true;
-        const [store, engine] = await Promise.all([this.#app.store, this.#app.engine]);
-        await store.completeGame(this.start, progress, engine);
+        const progress = this.#isCompleted ? null : this.#progress();
+        if (progress) {
+            this.#isCompleted = true;
+            this.#completing = Promise.all([this.#app.store, this.#app.engine]).then(([store, engine]) =>
+                store.completeGame(this.start, progress, engine, this.#graded));
+        }
+        await this.#completing;
     }
 
     /**
@@ -288,35 +332,11 @@ export class Session {
         this.#settle();
         const stored = this.#store();
         this.#isEnded = true;
+        if (!this.#completing) this.#grading.abort();
         this.#since = null;
         this.#waiting = [];
         this.#game?.release();
         this.#game = null;
         return stored;
     }
-}
-
-/** @param {GameView} view */
-function digitsText(view) {
-    return [...view.digits].map((digit) => digit || ".").join("");
-}
-
-/**
- * The board before the module is there: givens and digits as text.
- *
- * @param {PuzzleToPlay} start
- * @param {import("./store.js").StoredGame | null} stored
- * @returns {GameView}
- */
-export function viewWithoutGame(start, stored) {
-    const digits = Uint8Array.from((stored?.digits ?? start.puzzle).replace(/\./g, "0"), Number);
-    const left = Array.from({ length: 9 }, (_, index) => 9 - digits.filter((digit) => digit === index + 1).length);
-    return {
-        digits, givens: Uint8Array.from(start.puzzle, (character) => (character === "." ? 0 : 1)),
-        notes: new Uint16Array(81), colors: new Uint8Array(81), errors: new Uint8Array(81),
-        conflicts: new Uint8Array(81), ghosts: new Uint16Array(81), singles: new Uint8Array(81),
-        digitsLeft: left, completeHouses: [], phase: "playing", hearts: null,
-        mistakes: stored?.mistakes ?? 0, hints: stored?.hints ?? 0, elapsed: stored?.elapsed ?? 0,
-        isPaused: false, canUndo: false, canRedo: false, checkpoints: [], actsDone: 0, win: null,
-    };
 }

@@ -2,6 +2,7 @@
 
 import { element, icon } from "./dom.js";
 import { offlineObstacle } from "./offline.js";
+import { defaults } from "./preferences.js";
 import { settingTexts } from "./strings-settings.js";
 
 /** @typedef {import("./types").App} App */
@@ -49,7 +50,7 @@ export function createView(app) {
         get title() {
             return `${app.t("settings")} · ${app.t("app")}`;
         },
-        show(container) {
+        show(container, _, isFirst) {
             /** @type {(() => void)[]} */
             const updates = [];
             const sections = groups.map(([name, settings]) => element("section", { class: "stack" },
@@ -63,10 +64,13 @@ export function createView(app) {
             container.append(element("div", { class: "page" },
                 element("header", { class: "bar" },
                     element("button", {
-                        type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => history.back(),
+                        type: "button", class: "icon-only plain", "aria-label": app.t("back"), onclick: () => (isFirst ? app.show("start") : history.back()),
                     }, icon("back")),
                     element("h1", {}, app.t("settings"))),
-                ...sections, about(app, say)));
+                ...sections,
+                element("div", { class: "row" }, element(
+                    "button", { type: "button", class: "danger", onclick: () => void reset(app, say) }, say("reset"))),
+                about(app, say)));
             end = app.onChange(() => updates.forEach((update) => update()));
         },
         hide() {
@@ -126,6 +130,36 @@ function choice(app, { key, values = [], needs }, say) {
 }
 
 /**
+ * Gives all settings their first values, after a question.
+ *
+ * @param {App} app
+ * @param {(key: string) => string} say
+ */
+async function reset(app, say) {
+    const question = { title: say("reset.title"), text: say("reset.text"), accept: say("reset"), cancel: say("reset.keep") };
+    if (!(await app.confirm(question))) return;
+    app.change({ ...defaults, tier: app.preferences.tier });
+    app.notify(say("reset.done"));
+}
+
+/** The version of the program that published the page, and the name of these files. */
+function version() {
+    const program = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=generator]"))?.content;
+    const files = /page-([0-9a-f]{7})/.exec(import.meta.url)?.[1];
+    return [program, files].filter(Boolean).join(", ");
+}
+
+/**
+ * The room that the browser says that this page takes, as text; "" if it does not say.
+ * @param {App} app
+ */
+async function room(app) {
+    const { usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+    const format = new Intl.NumberFormat(app.language, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+    return usage === undefined ? "" : format.format(usage / 1e6);
+}
+
+/**
  * @param {App} app
  * @param {(key: string) => string} say
  */
@@ -133,6 +167,8 @@ function about(app, say) {
     const list = element("dl", { class: "about" });
     const line = (/** @type {string} */ name, /** @type {string} */ value) =>
         list.append(element("div", {}, element("dt", {}, say(name)), element("dd", {}, value)));
+    line("about.version", version());
+    void room(app).then((text) => text && line("about.storage", text));
     void app.engine.then((engine) => line("about.engine", engine.version), () => {});
     void app.catalogue.then((catalogue) => {
         const text = element("dd");

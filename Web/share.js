@@ -64,9 +64,11 @@ export async function picturePNG(puzzle, label) {
  *
  * @param {App} app
  * @param {PuzzleToPlay} start
+ * @param {Element} [place] the view to which the dialog belongs
  */
-export async function openShare(app, start) {
+export async function openShare(app, start, place = app.place) {
     await prepareViews(app);
+    if (!place.isConnected) return;
     const link = shareLink(start.puzzle);
     const label = app.t("share.label");
     const field = element("input", { type: "text", id: "share-link", value: link, readOnly: true, onfocus: () => field.select() });
@@ -102,6 +104,6 @@ export async function openShare(app, start) {
                 })),
             copied));
     dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
+    place.append(dialog);
     dialog.showModal();
 }

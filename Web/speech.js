@@ -94,7 +94,7 @@ export class Speech {
             words.push(this.#say("complete", { houses: this.#list(completed.map((house) => this.house(house))) }));
         }
         if (after.hearts !== null && before.hearts !== null && after.hearts < before.hearts) {
-            words.push(this.#say(after.hearts === 1 ? "heart" : "hearts", { n: after.hearts }));
+            words.push(this.#t("hearts", { n: after.hearts }));
         }
         return words.join(", ");
     }

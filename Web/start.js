@@ -2,6 +2,7 @@
 
 import { clockText } from "./clock.js";
 import { drawing, element, icon } from "./dom.js";
+import { isOver, isRated } from "./stored-game.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Tier} Tier */
@@ -27,11 +28,15 @@ export function createView(app) {
             const columns = element("div", { class: "start-columns single" }, games, newGame(app));
             container.append(element("div", { class: "page start" }, head(app), columns));
             const store = await app.store;
-            const open = await store.openGames();
-            if (!isShown || !open.length) return;
+            const [open, last] = await Promise.all([store.openGames(), store.lastCompleted()]);
+            const running = open.filter((game) => !isOver(game));
+            // Earlier versions kept lost games among the open ones.
+            const ended = [...open, ...(last && !open.some(({ key }) => key === last.key) ? [last] : [])].filter(isOver);
+            if (!isShown || !(running.length || ended.length)) return;
             games.hidden = false;
             columns.classList.remove("single");
-            games.append(...continueGames(app, open));
+            if (running.length) games.append(...continueGames(app, running));
+            if (ended.length) games.append(element("h2", {}, app.t("lastGame")), list(app, ended));
         },
         hide() {
             isShown = false;
@@ -71,19 +76,27 @@ function continueGames(app, [first, ...others]) {
     ];
     if (others.length) {
         parts.push(
-            element("h3", {}, t("otherGames")),
-            element("ul", { class: "others", role: "list" }, ...others.slice(0, 20).map((game) =>
-                element("li", { class: "row" },
-                    element("button", { type: "button", class: "other plain", onclick: () => goOn(app, game) },
-                        preview(game), element("span", { class: "other-text" },
-                            element("strong", {}, t(`tier.${game.start.tier ?? "none"}`)),
-                            element("span", { class: "soft small" }, progress(app, game)))),
-                    element("button", {
-                        type: "button", class: "icon-only plain", "aria-label": t("abandon"),
-                        onclick: () => giveUp(app, game),
-                    }, icon("close"))))));
+            element("h3", {}, t("otherGames")), list(app, others.slice(0, 20)));
     }
     return parts;
+}
+
+/**
+ * @param {App} app
+ * @param {StoredGame[]} games
+ */
+function list(app, games) {
+    const { t } = app;
+    return element("ul", { class: "others", role: "list" }, ...games.map((game) =>
+        element("li", { class: "row" },
+            element("button", { type: "button", class: "other plain", onclick: () => goOn(app, game) },
+                preview(game), element("span", { class: "other-text" },
+                    element("strong", {}, t(`tier.${game.start.tier ?? "none"}`)),
+                    element("span", { class: "soft small" }, progress(app, game)))),
+            !isOver(game) && element("button", {
+                type: "button", class: "icon-only plain", "aria-label": t("abandon"),
+                onclick: () => giveUp(app, game),
+            }, icon("close")))));
 }
 
 /**
@@ -100,11 +113,12 @@ function goOn(app, game) {
  * @param {StoredGame} game
  */
 async function giveUp(app, game) {
+    const { place } = app;
     const module = await import("./abandon.js").catch(() => null);
     if (!module) return app.notify(app.t("failed.view"));
-    await module.abandon(app, game.key, async () => {
+    await module.abandon(app, place, game.key, async () => {
         const [store, engine] = await Promise.all([app.store, app.engine]);
-        await store.completeGame(game.start, game, engine);
+        await store.completeGame(isRated(game.start) ? game.start : { ...game.start, tier: null }, game, engine);
     });
 }
 
@@ -113,9 +127,13 @@ async function giveUp(app, game) {
  * @param {StoredGame} game
  */
 function progress(app, game) {
+    if (isOver(game)) {
+        const end = app.t(`${game.phase}.title`);
+        return app.preferences.showsTimer ? `${end} · ${clockText(game.elapsed)}` : end;
+    }
     const count = (/** @type {string} */ text) => text.replace(/\./g, "").length;
-    const givens = count(game.start.puzzle);
-    const percent = Math.round((100 * (count(game.digits) - givens)) / (81 - givens));
+    const empty = 81 - count(game.start.puzzle);
+    const percent = empty ? Math.round(100 - (100 * (81 - count(game.digits))) / empty) : 100;
     const filled = app.t("filled", { percent });
     return app.preferences.showsTimer ? `${clockText(game.elapsed)} · ${filled}` : filled;
 }

@@ -55,12 +55,13 @@ export function createView(app) {
         const records = statistics.records;
         const again = () => void show(container, parameters);
         const latest = records.at(-1) ?? null;
-        const tier = tierOf(parameters.get("tier")) ?? latest?.tier ?? app.preferences.tier;
+        const tier = tierOf(parameters.get("tier")) ?? latest?.tier ?? app.preferences.tier ?? "easy";
         frame(
             app, container, { title: app.t("statistics.title"), kind: "statistics" },
             store.trouble ? element("p", { class: "card warning" }, app.t(`store.${store.trouble}`)) : null,
             isNearlyFull(statistics) ? element("p", { class: "card warning" }, app.t("store.results")) : null,
             records.length ? summary(app, statistics) : element("p", { class: "soft" }, app.t("statistics.none")),
+            records.length ? element("p", { class: "soft" }, app.t("statistics.unaided")) : null,
             records.length ? perTier(app, statistics) : null,
             leaderboard(app, statistics, starts, tier, latest, async (cleared) => {
                 const question = {
@@ -178,14 +179,14 @@ function leaderboard(app, statistics, starts, tier, latest, clear) {
         }
         const rows = best.map((record, index) => {
             const isNew = record.puzzle === latest?.puzzle && record.finished === latest.finished;
-            const made = row(String(index + 1), clock(record.time), dateText(app, record.finished), record.hints, record.mistakes);
+            const made = row(String(index + 1), clock(record.time), dateText(app, record.finished), record.mistakes);
             if (isNew) {
                 made.classList.add("new");
                 made.cells[0].append(" ", element("span", { class: "badge" }, app.t("statistics.new")));
             }
             return made;
         });
-        const keys = ["rank", "time", "date", "hints", "mistakes"];
+        const keys = ["rank", "time", "date", "mistakes"];
         body.replaceChildren(
             scroller(app.t("statistics.leaderboard"), table(
                 app.t("statistics.bestOf", { tier: app.t(`views.tier.${chosen}`) }),

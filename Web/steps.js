@@ -4,6 +4,7 @@ import { diagram } from "./diagram.js";
 import { element, icon } from "./dom.js";
 import { legend } from "./marks.js";
 import { ratingText } from "./parts.js";
+import { explanation } from "./words.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./puzzlefarm.js").Step} Step */
@@ -35,15 +36,19 @@ export function positionBefore(puzzle, steps, number) {
  * @param {import("./types").Engine} engine
  * @param {CandidateGrid} grid
  * @param {Step} step
+ * @param {string} [above] the text above, whose words are explained too
  */
-export function stepFigure(app, engine, grid, step) {
+export function stepFigure(app, engine, grid, step, above = "") {
     const candidates = engine.candidates(grid);
     const drawing = diagram(
         { givens: grid.givens ?? grid.filled, filled: grid.filled, candidates: "fault" in candidates ? null : candidates, step },
         { label: `${step.name}. ${step.sentence}` });
+    const roles = legend(step, app.t);
     return element(
         "figure", { class: "step-figure stack" }, drawing,
-        element("figcaption", { class: "stack" }, element("p", { class: "sentence" }, step.sentence), legend(step, (key, values) => app.t(key, values))));
+        element(
+            "figcaption", { class: "stack" }, element("p", { class: "sentence" }, step.sentence), roles,
+            explanation(app.t, [above, step.sentence, roles.textContent].join(" "))));
 }
 
 /**

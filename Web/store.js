@@ -5,28 +5,13 @@ import { Database } from "./database.js";
 import { forgetCalls } from "./journal.js";
 import { own } from "./own.js";
 import { changesOfStatistics, readStatistics } from "./results.js";
+import { dailyKey, isGame, isOver } from "./stored-game.js";
 
 /** @typedef {import("./types").PuzzleToPlay} PuzzleToPlay */
 /** @typedef {import("./types").Engine} Engine */
 /** @typedef {import("./database.js").Trouble} Trouble */
 
-/**
- * A game in the store: what the start view shows, and the saved game.
- *
- * @typedef {object} StoredGame
- * @property {string} key the 81 characters of the givens: one game per puzzle
- * @property {PuzzleToPlay} start the game as it began
- * @property {string} digits the 81 digits now, '.' for an empty cell: drawn before the module is there
- * @property {Uint8Array} saved empty if the module was not there yet
- * @property {import("./types").GameView["phase"]} phase
- * @property {number} elapsed the time played in milliseconds
- * @property {number} hints
- * @property {number} mistakes
- * @property {number} changed the date of the last act, Date.now()
- * @property {number} revision the number of the save; a tab that has an older one does not write
- * @property {import("./journal.js").Mark} [journal] the calls that the game has, and those to be made on it
- */
-
+/** @typedef {import("./stored-game.js").StoredGame} StoredGame */
 /**
  * @typedef {Pick<StoredGame, "saved" | "digits" | "phase" | "elapsed" | "hints" | "mistakes" | "journal">} Progress
  */
@@ -45,6 +30,8 @@ export class Store {
     #waiting = new Map();
     /** @type {Map<string, Promise<SaveResult>>} */
     #writing = new Map();
+    /** The result that is on its way. */
+    #completing = Promise.resolve();
 
     /** @param {Database} database */
     constructor(database) {
@@ -87,6 +74,34 @@ export class Store {
     async openGames() {
         const games = [...(await this.#database.all("games")).values()].filter(isGame);
         return games.sort((one, other) => other.changed - one.changed);
+    }
+
+    /** The open games that have not ended; earlier versions kept lost ones among them. */
+    async runningGames() {
+        return (await this.openGames()).filter((game) => !isOver(game));
+    }
+
+    /**
+     * The open game of a puzzle, else its end: of the last completed one, and of each daily puzzle, which is played
+     * once.
+     *
+     * @param {string} key
+     */
+    async gameOrEnd(key) {
+        const open = await this.game(key);
+        if (open) return open;
+        const last = await this.lastCompleted();
+        return last?.key === key && isOver(last) ? last : this.dailyGame(key);
+    }
+
+    /**
+     * The completed game of a daily puzzle.
+     * @param {string} key
+     * @returns {Promise<StoredGame | null>}
+     */
+    async dailyGame(key) {
+        const game = await this.#database.get("state", dailyKey(key));
+        return isGame(game) ? game : null;
     }
 
     /**
@@ -179,19 +194,32 @@ export class Store {
 
     /**
      * Makes a game the last completed one and adds its result to the statistics, if it was won, lost, or
-     * abandoned after the first digit. It is no open game any more. All that is one transaction.
+     * abandoned after the first digit; a daily puzzle keeps its game. It is no open game any more. All that is one
+     * transaction.
      *
      * @param {PuzzleToPlay} start
      * @param {Progress} progress
      * @param {Engine} engine
+     * @param {Promise<void>} [graded] when the tier of the puzzle is known
      */
-    async completeGame(start, progress, engine) {
+    completeGame(start, progress, engine, graded) {
+        return (this.#completing = this.#complete(start, progress, engine, graded));
+    }
+
+    /**
+     * @param {PuzzleToPlay} start
+     * @param {Progress} progress
+     * @param {Engine} engine
+     * @param {Promise<void>} [graded]
+     */
+    async #complete(start, progress, engine, graded) {
         const key = start.puzzle;
-        await this.#writing.get(key);
+        await Promise.all([this.#writing.get(key), graded]);
         const game = { key, start, ...progress, changed: Date.now(), revision: 0 };
         const changes = [{ table: "state", key: "lastCompleted", change: () => game }, this.#removal(key)];
         if (progress.phase === "won" || progress.digits !== start.puzzle) {
             const named = start.id ? { id: start.id } : engine.identify(start.puzzle);
+            if (start.origin === "daily") changes.push({ table: "state", key: dailyKey(key), change: () => game });
             changes.push(...changesOfStatistics(engine, (statistics) => {
                 statistics.add({
                     puzzle: "fault" in named ? start.puzzle : named.id, tier: start.tier ?? null,
@@ -250,6 +278,7 @@ export class Store {
      * @returns {Promise<Uint8Array | null>}
      */
     async savedStatistics() {
+        await this.#completing.catch(() => {});
         const saved = await this.#database.get("state", "statistics");
         return saved instanceof Uint8Array ? saved : null;
     }
@@ -303,14 +332,4 @@ export class Store {
             return false;
         }
     }
-}
-
-/**
- * @param {any} value
- * @returns {value is StoredGame}
- */
-export function isGame(value) {
-    return value !== null && typeof value === "object" && /^[1-9.]{81}$/.test(value.key)
-        && value.saved instanceof Uint8Array && typeof value.revision === "number"
-        && typeof value.start?.puzzle === "string" && typeof value.changed === "number";
 }

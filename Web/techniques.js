@@ -30,6 +30,8 @@ export function loadExamples() {
  */
 export function createView(app) {
     let shown = 0;
+    /** The technique that was shown last, and what was looked for: the list is shown again as it was left. */
+    const place = { technique: "", search: "" };
 
     /**
      * @param {HTMLElement} container
@@ -46,9 +48,10 @@ export function createView(app) {
         const techniques = engine.techniques();
         const technique = techniques.find(({ id }) => id === parameters.get("technique"));
         if (!technique) {
-            if (number === shown) overview(app, container, techniques);
+            if (number === shown) overview(app, container, techniques, place);
             return;
         }
+        place.technique = technique.id;
         const known = await loadExamples().catch(() => null);
         if (number === shown) card(app, engine, container, techniques, technique, known);
     }
@@ -84,18 +87,42 @@ export function families(techniques) {
  * @param {App} app
  * @param {HTMLElement} container
  * @param {Technique[]} techniques
+ * @param {{ technique: string, search: string }} place
  */
-function overview(app, container, techniques) {
+function overview(app, container, techniques, place) {
+    if (!place.technique) place.search = "";
+    /** @type {Map<Technique, HTMLElement>} */
+    const items = new Map(techniques.map((technique) => [technique, element(
+        "li", {}, element(
+            "button", { type: "button", class: "plain", onclick: () => app.show("techniques", { technique: technique.id }) },
+            element("span", {}, technique.name),
+            technique.rating === null ? null : element("span", { class: "soft" }, ratingText(technique.rating))))]));
     const groups = families(techniques).map((group) => element(
         "section", { class: "card stack" }, element("h2", {}, group.name),
-        element("ul", { class: "technique-list", role: "list" }, ...group.techniques.map((technique) => element(
-            "li", {}, element(
-                "button", { type: "button", class: "plain", onclick: () => app.show("techniques", { technique: technique.id }) },
-                element("span", {}, technique.name),
-                technique.rating === null ? null : element("span", { class: "soft" }, ratingText(technique.rating))))))));
+        element("ul", { class: "technique-list", role: "list" }, ...group.techniques.map((technique) => items.get(technique)))));
+    const count = element("output", { class: "soft", htmlFor: "technique-search" });
+    const search = element("input", { type: "search", id: "technique-search", autocomplete: "off", spellcheck: false, value: place.search });
+    const filter = () => {
+        place.search = search.value;
+        const words = search.value.toLocaleLowerCase().split(/\s+/);
+        for (const [{ name, otherNames }, item] of items) {
+            const names = [name, ...otherNames].join(" ").toLocaleLowerCase();
+            item.hidden = !words.every((word) => names.includes(word));
+        }
+        for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+        count.textContent = app.t("techniques.found", { count: [...items.values()].filter(({ hidden }) => !hidden).length });
+    };
+    search.addEventListener("input", filter);
+    filter();
     frame(
         app, container, { title: app.t("techniques.title"), kind: "techniques" },
-        element("p", { class: "soft" }, app.t("techniques.text", { count: techniques.length })), ...groups);
+        element("p", { class: "soft" }, app.t("techniques.text", { count: techniques.length })),
+        element("div", { class: "row" }, element("label", { htmlFor: search.id }, app.t("techniques.search")), search, count),
+        ...groups);
+    const last = [...items].find(([{ id }, item]) => id === place.technique && !item.hidden)?.[1].querySelector("button");
+    place.technique = "";
+    last?.scrollIntoView({ block: "center" });
+    last?.focus({ preventScroll: true });
 }
 
 /**
@@ -111,7 +138,7 @@ function card(app, engine, container, techniques, technique, known) {
     const facts = [
         technique.rating === null ? null : app.t("techniques.rating", { rating: ratingText(technique.rating) }),
         technique.rung === null ? null : app.t("techniques.rung", { rung: technique.rung }),
-        `HoDoKu: ${technique.level}, ${technique.score}`,
+        app.t("techniques.hodoku", { level: app.t(`hodoku.${technique.level}`), score: technique.score }),
         technique.usesUniqueness ? app.t("techniques.uniqueness") : null,
         technique.otherNames.length ? app.t("techniques.otherNames", { names: technique.otherNames.join(", ") }) : null,
     ].filter((fact) => fact !== null);
@@ -150,7 +177,7 @@ function worked(app, engine, technique, known) {
     const place = element("div", { class: "stack", "aria-busy": "true" });
     void app.worker.steps(technique.id, grid).catch(() => /** @type {const} */ ({ fault: "absent" })).then((steps) => {
         const step = "fault" in steps ? null : steps.find((step) => resultOf(step) === example.result);
-        place.replaceChildren(step ? stepFigure(app, engine, grid, step) : element("p", {}, app.t("techniques.noFile")));
+        place.replaceChildren(step ? stepFigure(app, engine, grid, step, technique.meaning) : element("p", {}, app.t("techniques.noFile")));
         place.removeAttribute("aria-busy");
     });
     return place;

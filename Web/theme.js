@@ -1,4 +1,5 @@
-// Applies theme, language and text size before the first paint, and says what to do if the page was opened as a
+// Applies theme, language and text size before the first paint, and even before the style sheet is there, so that
+// the empty page of a dark theme is not white. It also says what to do if the page was opened as a
 // file: browsers load neither modules nor WebAssembly then. A plain script, so that it works there and the first
 // paint waits for it.
 (function () {
@@ -15,14 +16,23 @@
     const themes = ["light", "dark", "contrast"];
     if (themes.indexOf(settings.theme) >= 0) root.dataset.theme = settings.theme;
     else if (matchMedia("(prefers-contrast: more)").matches) root.dataset.theme = "contrast";
+    const scheme = document.querySelector("meta[name=color-scheme]");
+    if (root.dataset.theme) scheme?.setAttribute("content", root.dataset.theme === "light" ? "light" : "dark");
     const size = Number(settings.textSize);
-    if (size >= 1 && size <= 2) root.style.fontSize = 100 * size + "%";
+    if (size > 1 && size <= 2) {
+        root.style.fontSize = 100 * size + "%";
+        root.style.setProperty("--text", String(size));
+    }
     const chosen = settings.language === "de" || settings.language === "en" ? settings.language : "";
     root.lang = chosen || ((navigator.language || "en").slice(0, 2) === "de" ? "de" : "en");
     // Other views than the start view have another head; a game begins with an empty board.
     const view = location.hash.slice(1).split("?")[0];
-    if (view && view !== "start") root.dataset.deep = view;
-    if (location.protocol !== "file:") return;
+    const isStart = !view || view === "start";
+    if (!isStart) root.dataset.deep = view;
+    if (location.protocol !== "file:") {
+        if (isStart) preload();
+        return;
+    }
     addEventListener("DOMContentLoaded", () => {
         const message = document.getElementById("local");
         if (!message) return;
@@ -30,4 +40,14 @@
             + "with: python3 -m http.server -b 127.0.0.1, and open http://127.0.0.1:8000/";
         message.hidden = false;
     });
+
+    /** Has the module of the start view loaded at once; the console, which shares this file, names none. */
+    function preload() {
+        const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
+        if (!dataset.first) return;
+        const link = document.createElement("link");
+        link.rel = "modulepreload";
+        link.href = new URL(dataset.first, src).href;
+        document.head.append(link);
+    }
 })();

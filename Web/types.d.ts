@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.js";
 import type { EngineWorker } from "./engine.js";
 import type { PuzzleQueue } from "./queue.js";
 import type { Store } from "./store.js";
-import type { Act, Engine, Fault, Game, GameHint, GameView, GradedPuzzle, Refusal, Tier } from "./puzzlefarm.js";
+import type { Act, Engine, Fault, Game, GameHint, GameView, Grade, GradedPuzzle, Refusal, Tier } from "./puzzlefarm.js";
 
 export type { Catalogue, EngineWorker, PuzzleQueue, Store };
 export type { Act, Engine, Fault, Game, GameHint, GameView, GradedPuzzle, Refusal, Tier };
@@ -56,14 +56,18 @@ export interface App {
     announce(message: string): void;
     /** Shows a short message for some seconds, and announces it. */
     notify(message: string): void;
-    /** Asks; the answer that changes nothing has the focus. */
-    confirm(question: Question): Promise<boolean>;
+    /** The element of the view that is shown: dialogs are put into it, and go with it. */
+    readonly place: Element;
+    /** Asks; the answer that changes nothing has the focus. Null if the question was closed without an answer. */
+    confirm(question: Question): Promise<boolean | null>;
     /** Goes to a view: the fragment of the address becomes #id?parameters. */
     show(id: string, parameters?: Record<string, string>): void;
     /** Opens a puzzle as a game; a running game stays in the list of open ones. */
     play(puzzle: PuzzleToPlay): Promise<void>;
-    /** Begins a game of a tier with the next puzzle of the queue. */
-    playTier(tier: Tier): Promise<void>;
+    /** Begins a game of a tier with the next puzzle of the queue; asks first if a game is running, unless that is sure. */
+    playTier(tier: Tier, isSure?: boolean): Promise<void>;
+    /** Rates a puzzle, without delaying hints. */
+    grade(puzzle: string, signal: AbortSignal): Promise<Grade | Fault>;
     /** The puzzle with these givens, if it was opened during this visit. */
     started(givens: string): PuzzleToPlay | null;
 }
@@ -102,6 +106,6 @@ export interface Preferences {
     vibrates: boolean;
     /** Cell names without the words for the kind: "7, row 3 column 5". */
     namesTersely: boolean;
-    /** The tier of the last new game. */
-    tier: Tier;
+    /** The tier of the last new game; null before the first. */
+    tier: Tier | null;
 }

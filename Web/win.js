@@ -1,4 +1,5 @@
-// The end of a game: the dialog after a win, with confetti, and the one after too many mistakes.
+// The end of a game: the dialog after a win, with confetti, the one after too many mistakes, and what is offered
+// in the place of the pad as long as the game is shown.
 
 import { clockText } from "./clock.js";
 import { ask } from "./dialogs.js";
@@ -24,12 +25,12 @@ export async function showWin(play) {
     const { start } = session;
     await prepare(app);
     app.announce(t("won.spoken", { time: clockText(win.time) }));
-    throwConfetti();
     const rank = element("p", { class: "win-rank", hidden: true });
     void session.complete().then(() => showRank(play, rank));
+    const aided = element("p", { class: "win-aided soft", hidden: !win.hints }, t("won.aided"));
     const figure = (/** @type {string} */ name, /** @type {string} */ value) =>
         element("div", {}, element("dt", {}, t(name)), element("dd", {}, value));
-    const answer = await ask({
+    const answered = ask(play.place, {
         title: t("won.title"), name: "win",
         body: [
             element("dl", { class: "figures win-figures" },
@@ -37,7 +38,7 @@ export async function showWin(play) {
                 figure("won.hints", String(win.hints)),
                 figure("won.mistakes", String(win.mistakes)),
                 start.rating ? figure("won.rating", start.rating.toFixed(1)) : ""),
-            rank,
+            rank, aided,
         ],
         answers: [
             { label: t("newGame"), value: "new", kind: "primary", isSafe: true },
@@ -46,9 +47,23 @@ export async function showWin(play) {
             { label: t("won.view"), value: "view", kind: "plain" },
         ],
     });
-    if (answer === "new") return void (start.tier ? app.playTier(start.tier) : app.show("start"));
+    throwConfetti();
+    await carryOut(play, await answered);
+}
+
+/**
+ * @param {PlayView} play
+ * @param {string} answer
+ */
+async function carryOut(play, answer) {
+    const { app, session } = play;
+    if (!session) return;
+    const { start } = session;
+    if (answer === "again") return play.again();
+    if (answer === "new") return void (start.tier ? app.playTier(start.tier, true) : app.show("start"));
+    if (answer === "daily") return app.show("daily");
     if (answer === "leaderboard") return app.show("statistics", start.tier ? { tier: start.tier } : {});
-    if (answer === "share") await (await import("./share.js")).openShare(app, start);
+    if (answer === "share") await (await import("./share.js")).openShare(app, start, play.place);
 }
 
 /**
@@ -69,20 +84,47 @@ async function showRank({ app, session }, place) {
 /** @param {PlayView} play */
 export async function showLoss(play) {
     const { app, session } = play;
+    if (!session) return;
     const { t } = app;
     await prepare(app);
-    const answer = await ask({
-        title: t("lost.title"), body: [t("lost.text")],
+    const isDaily = session.start.origin === "daily";
+    await carryOut(play, await ask(play.place, {
+        title: t("lost.title"), body: [t(isDaily ? "lost.daily" : "lost.text")],
         answers: [
             { label: t("newGame"), value: "new" },
-            { label: t("tryAgain"), value: "again", kind: "primary", isSafe: true },
+            { label: t(isDaily ? "daily" : "tryAgain"), value: isDaily ? "daily" : "again", kind: "primary", isSafe: true },
         ],
-    });
-    if (answer === "again") return play.again();
-    if (answer !== "new" || !session) return;
-    await session.complete();
-    if (session.start.tier) await app.playTier(session.start.tier);
-    else app.show("start");
+    }));
+}
+
+/**
+ * Fills the place of the pad after the end: the result, and what makes sense then.
+ *
+ * @param {PlayView} play
+ * @param {HTMLElement} place
+ */
+export async function fillEnd(play, place) {
+    const { app, session } = play;
+    if (!session) return;
+    const { t } = app;
+    await prepare(app);
+    const { view, start } = session;
+    const isWon = view.phase === "won";
+    const result = view.win ?? { time: view.elapsed, hints: view.hints, mistakes: view.mistakes };
+    const press = (/** @type {string} */ label, /** @type {string} */ value, kind = "") => element(
+        "button", { type: "button", class: kind, onclick: () => void carryOut(play, value) }, t(label));
+    // A daily puzzle is played once.
+    const again = start.origin === "daily" ? press("daily", "daily") : press(isWon ? "playAgain" : "tryAgain", "again", isWon ? "" : "primary");
+    place.ariaLabel = t(isWon ? "won.title" : "lost.title");
+    place.replaceChildren(
+        element("h2", {}, t(isWon ? "won.title" : "lost.title")),
+        element("p", { class: "soft" }, [
+            `${t("won.time")} ${clockText(result.time)}`, `${t("won.hints")} ${result.hints}`,
+            `${t("won.mistakes")} ${result.mistakes}`].join(" · ")),
+        element("div", { class: "row" }, ...(isWon
+            ? [press("newGame", "new", "primary"), again, press("share", "share"), press("leaderboard", "leaderboard")]
+            : [again, press("newGame", "new")])));
+    place.hidden = false;
 }
 
 /** Some paper that falls for less than two seconds; none with reduced motion. */
@@ -102,7 +144,8 @@ export function throwConfetti() {
         turn: Math.random() * 6, size: 5 + Math.random() * 5,
         color: colors[Math.floor(Math.random() * colors.length)],
     }));
-    document.body.append(canvas);
+    // In the dialog: all else lies below its veil.
+    (document.querySelector("dialog[open]") ?? document.body).append(canvas);
     const duration = 1800;
     const began = performance.now();
     const step = (/** @type {number} */ now) => {

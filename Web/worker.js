@@ -18,8 +18,7 @@ const methods = {
     *hint(engine, saved) {
         return yield* engine.findingHint(saved);
     },
-    *generate(engine, tier) {
-        const seed = crypto.getRandomValues(new BigUint64Array(1))[0];
+    *generate(engine, tier, seed) {
         const made = yield* engine.generating(tier, seed, 0);
         if ("fault" in made) return made;
         const { puzzle, solution, grade } = made;

@@ -147,10 +147,14 @@ for (const name of modules) {
         const puzzle = rows[0][0].replaceAll("0", ".");
         for (const link of [
             `https://www.sudokuwiki.org/sudoku.htm?bd=${puzzle}`, `https://sudokuexchange.com/play/?s=${puzzle}`,
-            `http://localhost:8000/#g=${puzzle}`, puzzle.replace(/.{9}/g, "$&\n"),
+            `http://localhost:8000/#g=${puzzle}`, puzzle.replace(/.{9}/g, "$&\n"), `:0000:x:${puzzle}:::`,
         ]) {
             assert.deepEqual(engine.parse(link), { puzzle });
         }
+        // In lines of HoDoKu's library, digits after a plus were placed.
+        const line = ` :0200:5:+7.3${".".repeat(78)}:512 513::\n`;
+        assert.deepEqual(engine.parse(line), { puzzle: `..3${".".repeat(78)}` });
+        assert.equal(engine.parse(":0200:5:12:::").place.reason, "length");
         const place = engine.parse("12x" + ".".repeat(78)).place;
         assert.deepEqual([place.reason, place.line, place.column, place.character], ["character", 1, 3, "x"]);
         assert.deepEqual(engine.parse("11" + ".".repeat(79)).place.cells, [0, 1]);

@@ -209,6 +209,10 @@ for (const name of [...modules, gameModule]) {
         assert.equal(other.merge(statistics.save()), null);
         assert.deepEqual(other.records, statistics.records);
         assert.deepEqual(other.summary("easy").mean, 1500);
+        const aided = { ...game.record(1_700_000_000), puzzle: "aided", time: 5, hints: 37 };
+        assert.equal(other.add(aided), null);
+        assert.deepEqual([other.rank("aided"), other.summary().won, other.summary().streak, other.summary().best],
+            [null, 2, 1, 1500]);
         assert.equal(engine.newGame({ puzzle: easy, solution: "1".repeat(81) }).fault, "solution");
     });
 

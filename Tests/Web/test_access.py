@@ -12,7 +12,7 @@ GAP = (1, 3)
 class AccessTests(GameTest):
     def test_A1_one_grid_with_one_tab_stop(self):
         game = self.play()
-        self.assertEqual(game.page.get_by_role("grid", name="Sudoku, Easy").count(), 1)
+        self.assertEqual(game.page.get_by_role("grid", name="Sudoku, Beginner").count(), 1)
         self.assertEqual(game.page.get_by_role("row").count(), 9)
         self.assertEqual(game.page.get_by_role("gridcell").count(), 81)
         self.assertEqual(game.page.locator('[role=gridcell][tabindex="0"]').count(), 1)
@@ -29,7 +29,7 @@ class AccessTests(GameTest):
         game.pad("Colour").click()
         game.digit(3).click()
         pattern = re.compile(
-            r"^(?:[1-9]|empty)(?:, given|, notes [1-9](?: [1-9])*)?(?:, wrong|, twice in a house)?"
+            r"^(?:[1-9]|empty)(?:, given|, notes [1-9](?: [1-9])*)?(?:, wrong|, in conflict)?"
             r"(?:, colour [1-8])?, row [1-9] column [1-9]$")
         for row in range(1, 10):
             for column in range(1, 10):

@@ -40,11 +40,11 @@ class BackupTests(GameTest):
 
         other = self.new_context()
         page = self.open(f"{server().url}#statistics", other)
-        for games, results in ((1, 1), (0, 0)):
+        for said in ("1 game, 1 result", "0 games, 0 results"):
             with page.expect_file_chooser() as chooser:
                 page.get_by_role("button", name="Import a file").click()
             chooser.value.set_files(path)
-            page.locator(".notice", has_text=f"{games} games, {results} results").wait_for()
+            page.locator(".notice", has_text=said).wait_for()
         page.locator(".tile", has_text="Won").get_by_text("1", exact=True).wait_for()
         self.play(context=other).wait_digits(filled(3))
         other.close()
@@ -52,11 +52,11 @@ class BackupTests(GameTest):
     def test_P33_files_that_are_no_backup_change_nothing(self):
         page = self.open(f"{server().url}#statistics")
         for name, text, said in (
-            ("text", "no JSON", "no export of this page"),
-            ("list", "[]", "no export of this page"),
+            ("text", "no JSON", "does not come from “Export everything”"),
+            ("list", "[]", "does not come from “Export everything”"),
             ("newer", '{"format":"puzzlefarm-backup/9"}', "A newer version"),
             ("results", '{"format":"puzzlefarm-backup/1","statistics":"{}"}', "damaged"),
-            ("games", '{"format":"puzzlefarm-backup/1","games":[{"saved":"<img src=x onerror=alert(1)>"}]}', "1 games of"),
+            ("games", '{"format":"puzzlefarm-backup/1","games":[{"saved":"<img src=x onerror=alert(1)>"}]}', "1 game of"),
         ):
             with self.subTest(name):
                 path = farm.work / f"{name}.json"

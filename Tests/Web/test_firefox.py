@@ -101,6 +101,8 @@ class FirefoxTests(unittest.TestCase):
         self.firefox.open(server.url)
         self.firefox.wait("document.querySelector('button.tier') !== null")
         self.assertEqual(self.firefox.evaluate(OPEN), ["verified", 3])
+        # Else the service worker would miss the server, and say so during the next test.
+        self.firefox.wait(KEPT)
 
     def test_games_and_results_of_an_earlier_page_are_taken(self):
         firefox = self.firefox

@@ -148,7 +148,7 @@ class GameTests(GameTest):
         rows = [farm.SOLUTION[9 * row:9 * row + 9] for row in range(9)]
         puzzle = "".join("." + row[1:] for row in rows)
         game = self.play(puzzle)
-        game.menu("Fill the last cells of houses")
+        game.menu("Fill the last cells of rows, columns and boxes")
         game.wait_digits(farm.SOLUTION)
 
     def test_P19_a_new_game_of_each_tier(self):

@@ -39,7 +39,7 @@ class ResultTests(ViewTest):
         for name, value in (("Played", "1"), ("Won", "1"), ("Win rate", "100 %"), ("Streak", "1")):
             page.locator(".tile", has=page.get_by_text(name, exact=True)).get_by_text(value, exact=True).wait_for()
         row = page.get_by_role("row", name=re.compile("^Beginner 1 1"))
-        self.assertRegex(row.inner_text(), r"0:0\d\s+0:0\d")
+        self.assertRegex(row.inner_text(), r"\b00:0\d\s+00:0\d")
         self.assertEqual(page.get_by_role("region", name="History").get_by_role("row").count(), 2)
         page.get_by_role("button", name="Reset statistics").click()
         page.get_by_role("dialog").get_by_role("button", name="Keep").click()

@@ -27,7 +27,8 @@ export async function pause(console, pools) {
         event.preventDefault();
         reason.closest("dialog")?.close("pause");
     });
-    const answer = await ask({
+    const place = document.querySelector("#main > *") ?? document.body;
+    const answer = await ask(place, {
         title: pools.length ? `Pause ${list(pools)}?` : "Pause all pools?",
         body: [
             "The workers stop filling. Puzzles in stock are handed out as before.",

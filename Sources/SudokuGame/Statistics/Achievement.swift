@@ -7,7 +7,7 @@ public enum Achievement: Hashable, Sendable, CaseIterable {
     case firstWin
     /// A win without hints.
     case noHints
-    /// Wins in a row.
+    /// Wins without hints in a row.
     case threeInARow, sevenInARow, thirtyInARow
     case tier(Tier)
 

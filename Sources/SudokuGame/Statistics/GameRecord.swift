@@ -39,10 +39,14 @@ public struct GameRecord: Hashable, Sendable {
 }
 
 extension GameRecord {
-    /// Returns true if the record is kept rather than another one of the same puzzle: a win, then the
-    /// shorter time, fewer hints, fewer mistakes, the earlier end.
+    /// True for a win without hints: such wins alone have places, best times and streaks.
+    public var isUnaided: Bool { isWon && hints == 0 }
+
+    /// Returns true if the record is kept rather than another one of the same puzzle: a win, one
+    /// without hints, then the shorter time, fewer hints, fewer mistakes, the earlier end.
     func isBetter(than other: GameRecord) -> Bool {
         if isWon != other.isWon { return isWon }
+        if isUnaided != other.isUnaided { return isUnaided }
         if time != other.time { return time < other.time }
         if hints != other.hints { return hints < other.hints }
         if mistakes != other.mistakes { return mistakes < other.mistakes }

@@ -43,12 +43,12 @@ public struct GameStatistics: Hashable, Sendable {
         GameSummary(tier == nil ? records : records.filter { $0.tier == tier })
     }
 
-    /// Returns the best ten wins, in total or of a tier: by time, then by hints and mistakes.
+    /// Returns the best ten wins without hints, in total or of a tier: by time, then by mistakes.
     ///
     /// - Parameter second: Only games that ended after it count, in seconds since 1970.
     public func best(of tier: Tier? = nil, after second: Int64? = nil) -> [GameRecord] {
         var best: [GameRecord] = []
-        for record in records where record.isWon && (tier == nil || record.tier == tier) {
+        for record in records where record.isUnaided && (tier == nil || record.tier == tier) {
             if let second, record.finished <= second { continue }
             let place = best.firstIndex { record.isBetter(than: $0) } ?? best.count
             guard place < 10 else { continue }
@@ -58,7 +58,8 @@ public struct GameStatistics: Hashable, Sendable {
         return best
     }
 
-    /// Returns the rank of a puzzle's win among the best ten; nil if it is none of them.
+    /// Returns the rank of a puzzle's win among the best ten; nil if it is none of them, as each win with
+    /// hints.
     public func rank(of puzzle: String, in tier: Tier? = nil) -> Int? {
         best(of: tier).firstIndex { $0.puzzle == puzzle }.map { $0 + 1 }
     }

@@ -2,17 +2,19 @@
 public struct GameSummary: Hashable, Codable, Sendable {
     public let played: Int
     public let won: Int
-    /// The number of wins since the last game that was not won.
+    /// The number of wins without hints since the last game that was not won. A win with hints neither
+    /// adds to it nor ends it.
     public let streak: Int
     public let longestStreak: Int
-    /// The shortest time of a win.
+    /// The shortest time of a win without hints.
     public let best: Duration?
-    /// The mean time of the wins.
+    /// The mean time of the wins without hints.
     public let mean: Duration?
 
     /// Counts records in the order of their ends.
     init(_ records: [GameRecord]) {
         var won = 0
+        var unaided = 0
         var streak = 0
         var longest = 0
         var best: Duration?
@@ -23,6 +25,8 @@ public struct GameSummary: Hashable, Codable, Sendable {
                 continue
             }
             won += 1
+            guard record.isUnaided else { continue }
+            unaided += 1
             streak += 1
             longest = max(longest, streak)
             best = min(best ?? record.time, record.time)
@@ -33,7 +37,7 @@ public struct GameSummary: Hashable, Codable, Sendable {
         self.streak = streak
         longestStreak = longest
         self.best = best
-        mean = won == 0 ? nil : .microseconds(total.wholeMicroseconds / Int64(won))
+        mean = unaided == 0 ? nil : .microseconds(total.wholeMicroseconds / Int64(unaided))
     }
 
     /// The share of games won, in whole percent; nil without a game.

@@ -388,9 +388,11 @@ export interface GameRecord {
 export interface Summary {
     played: number;
     won: number;
+    /** Wins without hints since the last game that was not won; one with hints neither adds to it nor ends it. */
     streak: number;
     longestStreak: number;
     percentWon: number | null;
+    /** Of the wins without hints, as the mean. */
     best: number | null;
     mean: number | null;
 }
@@ -404,9 +406,9 @@ export class Statistics {
     /** Adds the results of another device, as its save() returned them; nothing if they are too many ("full"). */
     merge(saved: Uint8Array): null | Fault;
     summary(tier?: Tier | null): Summary | Fault;
-    /** The best ten wins, in total or of a tier, of games that ended after some second since 1970. */
+    /** The best ten wins without hints, in total or of a tier, of games that ended after some second since 1970. */
     best(tier?: Tier | null, after?: number): GameRecord[] | Fault;
-    /** The rank of a puzzle's win among the best ten, from 1; null if it is none of them. */
+    /** The rank of a puzzle's win among the best ten, from 1; null if it is none of them, as with hints. */
     rank(puzzle: string, tier?: Tier | null): number | null;
     readonly achievements: Achievement[];
     /** All results by their ends. */

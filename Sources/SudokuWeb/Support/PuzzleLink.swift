@@ -1,8 +1,10 @@
-/// Links to puzzles, with the 81 cells in a parameter: `bd=` of sudokuwiki, `s=` of SudokuExchange, and `g=` of the page for players.
+/// Texts with the 81 cells among other things: links with them in a parameter, `bd=` of sudokuwiki, `s=` of
+/// SudokuExchange, and `g=` of the page for players, and the lines of HoDoKu's library.
 enum PuzzleLink {
-    /// Returns the cells of a link; the text itself if it is none.
+    /// Returns the cells of such a text; the text itself if it is none.
     static func puzzle(in text: [UInt8]) -> [UInt8] {
         let word = trimmed(text)
+        if let givens = givens(inLine: word) { return givens }
         guard has(word, "://") || word.contains(where: { $0 == UInt8(ascii: "=") }),
             !word.contains(where: isWhite)
         else { return text }
@@ -10,6 +12,19 @@ enum PuzzleLink {
             if let value = value(of: name, in: word) { return Array(value) }
         }
         return text
+    }
+
+    /// Returns the givens of a line such as `:0200:5:53.+47.…79:512 513::`; digits after a plus were placed.
+    private static func givens(inLine line: ArraySlice<UInt8>) -> [UInt8]? {
+        let fields = line.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard fields.count > 3, fields[0].isEmpty, !line.contains(0x0A) else { return nil }
+        var givens: [UInt8] = []
+        var isPlaced = false
+        for byte in fields[3] {
+            if byte != UInt8(ascii: "+") { givens.append(isPlaced ? UInt8(ascii: ".") : byte) }
+            isPlaced = byte == UInt8(ascii: "+")
+        }
+        return givens
     }
 
     /// Returns the value of a parameter of the query or the fragment.

@@ -53,7 +53,7 @@ struct TechniqueTextFile {
         json.member("name", technique.name(in: language))
         json.member("meaning", technique.meaning(in: language))
         json.name("otherNames")
-        json.texts(technique.otherNames)
+        json.texts(otherNames(of: technique))
         if let group {
             json.member("family", group.id)
             json.member("familyName", title(of: group))
@@ -74,13 +74,20 @@ struct TechniqueTextFile {
         json.endObject()
     }
 
+    /// The other names; players know a technique by its English name, too.
+    private func otherNames(of technique: NamedTechnique) -> [String] {
+        let english = technique.name(in: .english)
+        let isTranslated = technique.name(in: language) != english
+        return (isTranslated ? [english] : []) + technique.otherNames
+    }
+
     /// The title of a group in the language of the file.
     private func title(of group: TechniqueGroup) -> String {
         guard language == .german else { return group.title }
         switch group.id {
         case "singles": return "Singles"
-        case "locked-candidates": return "Locked Candidates und Locked Sets"
-        case "subsets": return "Subsets"
+        case "locked-candidates": return "Gebundene Kandidaten, Paare und Tripel"
+        case "subsets": return "Paare, Tripel und Quadrupel"
         case "single-digit-patterns": return "Muster einer Ziffer"
         case "fish": return "Fische"
         case "wings": return "Wings"

@@ -27,10 +27,10 @@ KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Delete": "\ue01
 
 
 class Firefox:
-    def __init__(self):
+    def __init__(self, preferences=""):
         self.profile = tempfile.mkdtemp(prefix="pf-firefox.", dir="/var/tmp")
         with open(f"{self.profile}/user.js", "w") as file:
-            file.write(PREFERENCES)
+            file.write(PREFERENCES + preferences)
         self.process = subprocess.Popen(
             ["firefox-esr", "--headless", "--no-remote", "--profile", self.profile, "--remote-debugging-port", "0"],
             stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
@@ -99,12 +99,23 @@ class Firefox:
 
     def click(self, selector):
         x, y = self.wait(
-            f"(() => {{ const box = document.querySelector({json.dumps(selector)})?.getBoundingClientRect();"
+            f"(() => {{ const node = document.querySelector({json.dumps(selector)});"
+            " node?.scrollIntoView({ block: 'nearest' });"
+            " const box = node?.getBoundingClientRect();"
             " return box && box.width ? [box.x + box.width / 2, box.y + box.height / 2] : null; })()")
+        self.click_at(x, y)
+
+    def click_at(self, x, y):
         self.call("input.performActions", context=self.page, actions=[{
             "type": "pointer", "id": "mouse", "actions": [
                 {"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
                 {"type": "pointerUp", "button": 0}]}])
+
+    def back(self):
+        self.call("browsingContext.traverseHistory", context=self.page, delta=-1)
+
+    def size(self, width, height):
+        self.call("browsingContext.setViewport", context=self.page, viewport={"width": width, "height": height})
 
     def picture(self):
         return base64.b64decode(self.call("browsingContext.captureScreenshot", context=self.page)["data"])

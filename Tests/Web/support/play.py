@@ -187,7 +187,7 @@ class GameTest(BrowserTest):
             self.context.pages[0].wait_for_timeout(50)
         self.assertEqual(read(), expected)
 
-    def play(self, puzzle=farm.EASY, tier="easy", context=None, **settings):
+    def play(self, puzzle=farm.EASY, tier="beginner", context=None, **settings):
         """Opens a game with some settings."""
         page = (context or self.context).new_page()
         chosen = {"pausesWhenHidden": False, **self.settings, **settings}

@@ -50,6 +50,10 @@ class Server:
         self._server.shutdown()
         self._server.server_close()
 
+    @property
+    def has_stopped(self):
+        return self._ended.is_set()
+
     def wait(self):
         """Waits until the server is stopped."""
         self._ended.wait()
@@ -81,6 +85,10 @@ class _Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         owner = self.owner
+        if owner.has_stopped:
+            # A connection that was open.
+            self.close_connection = True
+            return
         path = urlsplit(self.path).path
         name = path[len(owner.path):] if path.startswith(owner.path) else "absent"
         file = owner.folder / (name or "index.html")

@@ -4,7 +4,8 @@ import test from "node:test";
 import { load } from "./page.mjs";
 
 const { Database } = await load("database.js");
-const { Store, isGame } = await load("store.js");
+const { Store } = await load("store.js");
+const { isGame } = await load("stored-game.js");
 const { csv } = await load("statistics.js");
 
 const givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -84,6 +85,26 @@ test("open games are listed by their last acts", async () => {
     await new Promise((resolve) => setTimeout(resolve, 3));
     await store.saveGame({ puzzle: other }, progress(2));
     assert.deepEqual((await store.openGames()).map(({ key }) => key), [other, givens]);
+});
+
+test("a completed game is found as the end of its puzzle, a daily one always", async () => {
+    const store = await memory();
+    const engine = /** @type {any} */ ({ statistics: () => ({ add() {}, save: () => new Uint8Array(), release() {} }) });
+    const daily = { ...start, origin: /** @type {const} */ ("daily"), id: "a" };
+    const other = { puzzle: "." + givens.slice(1), id: "b" };
+    const lost = { ...progress(9), phase: /** @type {const} */ ("lost"), digits: "1".repeat(81) };
+    await store.saveGame(daily, progress(1));
+    assert.equal((await store.runningGames()).length, 1);
+    await store.completeGame(daily, lost, engine);
+    assert.deepEqual(await store.openGames(), []);
+    assert.equal((await store.gameOrEnd(givens))?.phase, "lost");
+    await store.completeGame(other, lost, engine);
+    assert.equal((await store.gameOrEnd(other.puzzle))?.phase, "lost");
+    // The last completed game is another one now.
+    assert.equal((await store.gameOrEnd(givens))?.phase, "lost");
+    await store.completeGame({ puzzle: givens.slice(1) + ".", id: "c" }, lost, engine);
+    assert.equal(await store.gameOrEnd(other.puzzle), null);
+    assert.equal((await store.dailyGame(givens))?.start.origin, "daily");
 });
 
 test("what is no game in the store is left out", async () => {

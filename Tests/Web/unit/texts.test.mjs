@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./page.mjs";
 
-const modules = ["statistics", "import", "steps", "share", "print", "training", "techniques", "tutorial", "parts", "diagram", "marks", "backup"];
+const modules = ["statistics", "import", "steps", "share", "print", "training", "techniques", "tutorial", "parts", "diagram", "marks", "backup", "words"];
 const [english, german] = ["en", "de"].map((language) => Object.assign({}, ...["views", "game"].map((name) =>
     JSON.parse(readFileSync(`Web/strings-${name}-${language}.json`, "utf8")))));
 const [{ texts: inEnglish }, { texts: inGerman }] = await Promise.all(["strings-en.js", "strings-de.js"].map(load));

@@ -79,7 +79,7 @@ enum AlignedExclusion {
 
     static let german = """
         {set} werden zusammen betrachtet; jede Belegung mit einem der gestrichenen Kandidaten \
-        setzt eine Ziffer zweimal in ein Haus oder nimmt einer der ausschliessenden Zellen \
+        setzt eine Ziffer zweimal in ein Haus oder nimmt einer der ausschließenden Zellen \
         {excluder} alle Kandidaten, also: {conclusion}.
         """
 }

@@ -13,7 +13,7 @@ enum ContinuousNiceLoop {
             "Continuous Nice Loop",
             meaning: """
                 Eine Kette aus abwechselnd starken und schwachen Links, die sich zu einer Schleife \
-                schliesst. Ein Ende jedes schwachen Links ist wahr, also kein anderer Kandidat, der \
+                schließt. Ein Ende jedes schwachen Links ist wahr, also kein anderer Kandidat, der \
                 beide Enden sieht.
                 """,
             sentences: german),

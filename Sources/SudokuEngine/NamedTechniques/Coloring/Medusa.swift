@@ -21,15 +21,15 @@ enum Medusa {
             meaning: "Starke Links, innerhalb einer Ziffer und in Zellen mit zwei Kandidaten, "
                 + "verbinden Kandidaten beliebiger Ziffern, die abwechselnd gefärbt werden: Alle "
                 + "der einen Farbe sind wahr oder alle der anderen. Kandidaten, die beide "
-                + "ausschliessen, fallen weg, ebenso eine Farbe, die sich selbst widerspricht.",
+                + "ausschließen, fallen weg, ebenso eine Farbe, die sich selbst widerspricht.",
             sentences: germanColors + "{cell.cells} hätte zwei Ziffern in Farbe A, also ist Farbe "
                 + "A falsch, und {conclusion}.",
             germanColors
                 + "{bridge.single} haben Farbe A und sehen sich, also ist Farbe A falsch, und "
                 + "{conclusion}.",
-            germanColors + "Farbe A würde jeden Kandidaten von {cell} ausschliessen, also ist sie "
+            germanColors + "Farbe A würde jeden Kandidaten von {cell} ausschließen, also ist sie "
                 + "falsch, und {conclusion}.",
-            germanColors + "Was beide ausschliessen, fällt weg: {reasons.colors}."),
+            germanColors + "Was beide ausschließen, fällt weg: {reasons.colors}."),
         search: search)
 
     /// The beginnings of the sentences, in English and in German.

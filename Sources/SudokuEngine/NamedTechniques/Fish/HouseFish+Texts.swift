@@ -41,7 +41,7 @@ extension HouseFish {
                 "Basis in {base.houses}; Abdeckung in {cover.houses}. Die Häuser der Basis haben "
                 + "keinen Platz der {digits} gemeinsam, brauchen also je eine eigene; alle "
                 + "liegen in der Abdeckung, in jedem ihrer Häuser eine. Eine "
-                + "Zelle der Abdeckung ausserhalb der Basis ist nicht {digits}, und auch keine in "
+                + "Zelle der Abdeckung außerhalb der Basis ist nicht {digits}, und auch keine in "
                 + "zwei Häusern der Abdeckung, die für die übrigen zu wenige Häuser liesse: "
                 + "{conclusion}.")
     }
@@ -80,7 +80,7 @@ extension HouseFish {
                 + "einer Ziffer in den \(germanNumbers[size - 2]) Häusern der Basis, die nicht in "
                 + "der Abdeckung liegen, oder in mehr als einem Haus der Basis (Endo-Flossen). "
                 + "Die Ziffer wird aus Zellen entfernt, die alle Flossen sehen und in der "
-                + "Abdeckung ausserhalb der Basis oder in zwei ihrer Häuser liegen.",
+                + "Abdeckung außerhalb der Basis oder in zwei ihrer Häuser liegen.",
             sentences: germanFins.flatMap { start, isMany in
                 [false, true].map { isDouble in
                     "Basis in {base.houses}; Abdeckung in {cover.houses}; \(start). Ist "
@@ -89,7 +89,7 @@ extension HouseFish {
                         + "jedem ihrer Häuser eine; "
                         + (isDouble
                             ? "ein Platz der Basis in zwei Häusern der Abdeckung liesse für die "
-                                + "übrigen zu wenige Häuser, und eine Zelle ausserhalb der Basis "
+                                + "übrigen zu wenige Häuser, und eine Zelle außerhalb der Basis "
                                 + "ist nicht {digits}"
                             : "keine andere Zelle der Abdeckung ist {digits}")
                         + ". Ist "
@@ -121,7 +121,7 @@ extension HouseFish {
         ("Flosse {fin.cells}", false),
         ("Flossen {fin.cells}", true),
         (
-            "Flossen {fin.cells} (ausserhalb der Abdeckung) und {endoFin.cells} (in mehr als "
+            "Flossen {fin.cells} (außerhalb der Abdeckung) und {endoFin.cells} (in mehr als "
                 + "einem Haus der Basis)", true
         ),
         ("Endo-Flosse {endoFin.cells} (in mehr als einem Haus der Basis)", false),

@@ -120,7 +120,7 @@ enum SiameseFish {
                 meaning: "Zwei Fische mit Flossen, gleicher Basis und verschiedener Abdeckung, "
                     + "wenigstens einer davon von dieser Art, als ein Schritt genommen. Jeder "
                     + "liefert seine eigenen Eliminationen. Flossen sind die Plätze der Basis "
-                    + "ausserhalb der Abdeckung oder in zwei Häusern der Basis.",
+                    + "außerhalb der Abdeckung oder in zwei Häusern der Basis.",
                 sentences: germanStart + germanNone + germanEither,
                 germanStart + germanNone + germanTwice + germanEither),
             search: search)

@@ -11,7 +11,7 @@ enum LockedCandidates {
                 "in {house.houses} all places for {digits} ({cell.cells}) lie in "
                 + "{crossing.houses}: one of them is {digits}, so {conclusion}."),
         german: TechniqueText(
-            "Locked Candidates (Pointing)",
+            "Gebundene Kandidaten (Pointing)",
             meaning: "Liegen alle Plätze einer Ziffer in einem Block in derselben Linie, so kann "
                 + "sie im Rest der Linie nicht stehen.",
             sentences:
@@ -30,7 +30,7 @@ enum LockedCandidates {
                 "in {house.houses} all places for {digits} ({cell.cells}) lie in "
                 + "{crossing.houses}: one of them is {digits}, so {conclusion}."),
         german: TechniqueText(
-            "Locked Candidates (Claiming)",
+            "Gebundene Kandidaten (Claiming)",
             meaning: "Liegen alle Plätze einer Ziffer in einer Linie in demselben Block, so kann "
                 + "sie im Rest des Blocks nicht stehen.",
             sentences:

@@ -25,7 +25,7 @@ enum LockedSubset {
                     "{set} in {house.houses} have only {digits} between them and need "
                     + "\(english.all) digits themselves, so {conclusion}."),
             german: TechniqueText(
-                "Locked \(english.name)",
+                "Gebundenes \(german.name)",
                 meaning: "Haben \(german.number) Zellen im Schnitt eines Blocks und einer Linie "
                     + "zusammen nur \(german.number) Kandidaten, so verliert der Rest beider Häuser "
                     + "diese Ziffern.",

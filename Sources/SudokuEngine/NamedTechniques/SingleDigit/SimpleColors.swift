@@ -16,7 +16,7 @@ enum SimpleColors {
             "Simple Colors Trap",
             meaning: "Starke Links einer Ziffer verbinden Zellen, die abwechselnd gefärbt werden: "
                 + "Alle Zellen der einen Farbe enthalten die Ziffer oder alle der anderen. Aus "
-                + "einer Zelle ausserhalb, die beide Farben sieht, wird sie entfernt.",
+                + "einer Zelle außerhalb, die beide Farben sieht, wird sie entfernt.",
             sentences:
                 "Starke Links der {digits} färben {colorA.cells} mit A und {colorB.cells} mit "
                 + "B: Alle Zellen mit A sind {digits} oder alle mit B. Eine Zelle, die beide "

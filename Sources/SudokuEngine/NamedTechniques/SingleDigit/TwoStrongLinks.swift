@@ -19,7 +19,7 @@ enum TwoStrongLinks {
         german: TechniqueText(
             "Turbot Fish",
             meaning: "In zwei Häusern hat eine Ziffer je zwei Plätze, und je einer davon sieht den "
-                + "anderen. Einer der beiden äusseren enthält die Ziffer: Sie wird aus den "
+                + "anderen. Einer der beiden äußeren enthält die Ziffer: Sie wird aus den "
                 + "Zellen entfernt, die beide sehen.",
             sentences: "In {house.houses} hat die {digits} je zwei Plätze: {chain}. {bridge.cells} "
                 + "(Brücke) sehen sich in {crossing.houses}, also ist eine der beiden nicht "

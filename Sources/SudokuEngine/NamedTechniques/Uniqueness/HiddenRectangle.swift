@@ -16,7 +16,7 @@ enum HiddenRectangle {
         german: TechniqueText(
             "Hidden Rectangle",
             meaning: "Eine Ecke eines Unique Rectangle hat nur dessen zwei Ziffern, und in den "
-                + "Linien der Ecke gegenüber hat eine davon ausserhalb des Rechtecks keinen Platz. "
+                + "Linien der Ecke gegenüber hat eine davon außerhalb des Rechtecks keinen Platz. "
                 + "Dann steht die andere nicht in jener Ecke gegenüber.",
             sentences:
                 "In {floor.cells} (Boden) sind nur {digits} möglich, und {house.digits} hat in "

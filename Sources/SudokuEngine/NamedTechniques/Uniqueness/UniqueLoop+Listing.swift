@@ -11,7 +11,7 @@ extension UniqueLoop {
         german: TechniqueText(
             "Unique Loop Typ 1",
             meaning:
-                "Alle Zellen einer Schleife ausser einer, zwei oder keine in jedem Haus, haben "
+                "Alle Zellen einer Schleife außer einer, zwei oder keine in jedem Haus, haben "
                 + "nur dieselben zwei Ziffern. Wäre auch die letzte eine davon, könnte man die "
                 + "beiden vertauschen.",
             sentences: germanBegin + "Wäre auch {roof.cells} {digits|or}, " + germanAlternate
@@ -93,7 +93,7 @@ extension UniqueLoop {
         "the loop {loop.path} has two cells or none in each house, and all of its cells but "
         + "{roof.cells} (roof) can only be {digits|or}. "
     private static let germanBegin =
-        "Die Schleife {loop.path} hat in jedem Haus zwei Zellen oder keine, und ausser in "
+        "Die Schleife {loop.path} hat in jedem Haus zwei Zellen oder keine, und außer in "
         + "{roof.cells} (Dach) sind darin nur {digits} möglich. "
 
     /// The consequence if the roof were no exception.

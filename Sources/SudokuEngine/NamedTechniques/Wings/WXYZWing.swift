@@ -14,7 +14,7 @@ enum WXYZWing {
         german: TechniqueText(
             "WXYZ-Wing",
             meaning: "Vier Zellen haben zusammen vier Ziffern WXYZ, und die Zellen jeder Ziffer "
-                + "ausser Z sehen einander. Eine der Zellen ist Z; Z wird aus den Zellen "
+                + "außer Z sehen einander. Eine der Zellen ist Z; Z wird aus den Zellen "
                 + "entfernt, die alle Zellen mit Z sehen.",
             sentences: "{cell} haben zusammen nur vier Ziffern. Die Zellen mit einer der Ziffern "
                 + "{restrictedCommon.digits} sehen einander alle, also füllt jede dieser Ziffern "

@@ -130,7 +130,7 @@ import Testing
                 "Aligned Pair Exclusion",
                 "Aligned Pair Exclusion: r1c2 {6,9} und r2c2 {1,2,6,7} werden zusammen "
                     + "betrachtet; jede Belegung mit einem der gestrichenen Kandidaten setzt "
-                    + "eine Ziffer zweimal in ein Haus oder nimmt einer der ausschliessenden "
+                    + "eine Ziffer zweimal in ein Haus oder nimmt einer der ausschließenden "
                     + "Zellen r2c3 {1,6}, r5c2 {2,6} und r9c2 {6,7} alle Kandidaten, also: r1c2 "
                     + "ist nicht 6."
             ),

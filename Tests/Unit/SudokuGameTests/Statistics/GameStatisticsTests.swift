@@ -56,7 +56,29 @@ import Testing
         statistics.add(record("a", seconds: 80, hints: 2, at: 3))
         statistics.add(record("a", seconds: 85, at: 4))
         statistics.add(record("a", won: false, seconds: 5, at: 5))
-        #expect(statistics.records == [record("a", seconds: 80, hints: 2, at: 3)])
+        #expect(statistics.records == [record("a", seconds: 85, at: 4)])
+    }
+
+    @Test func `a win with hints counts as won, and has no place, best time or streak`() {
+        let statistics = GameStatistics([
+            record("a", seconds: 50, at: 1), record("b", seconds: 5, hints: 37, at: 2),
+            record("c", seconds: 70, at: 3), record("d", seconds: 1, hints: 1, at: 4),
+        ])
+        let all = statistics.summary()
+        #expect(all.won == 4)
+        #expect(all.percentWon == 100)
+        #expect(all.streak == 2)
+        #expect(all.longestStreak == 2)
+        #expect(all.best == .seconds(50))
+        #expect(all.mean == .seconds(60))
+        #expect(statistics.best().map(\.puzzle) == ["a", "c"])
+        #expect(statistics.rank(of: "b") == nil)
+        #expect(statistics.achievements == [.firstWin, .noHints, .tier(.easy)])
+        let aided = GameStatistics([record("a", hints: 1)]).summary()
+        #expect(aided.won == 1)
+        #expect(aided.streak == 0)
+        #expect(aided.best == nil)
+        #expect(aided.mean == nil)
     }
 
     @Test func `merging has one result in any order and as often as wanted`() {
@@ -101,10 +123,12 @@ import Testing
         #expect(statistics.achievements == [.firstWin, .tier(.easy)])
         statistics.add(record("p1", .hard, at: 1))
         statistics.add(record("p2", at: 2))
+        #expect(!statistics.achievements.contains(.threeInARow))
+        statistics.add(record("p3", at: 3))
         #expect(
             statistics.achievements
                 == [.firstWin, .noHints, .threeInARow, .tier(.easy), .tier(.hard)])
-        for number in 3..<30 { statistics.add(record("p\(number)", at: Int64(number))) }
+        for number in 4...30 { statistics.add(record("p\(number)", at: Int64(number))) }
         #expect(statistics.achievements.contains(.thirtyInARow))
         #expect(Achievement.allCases.count == 11)
     }

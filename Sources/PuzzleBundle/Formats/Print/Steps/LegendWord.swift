@@ -47,7 +47,7 @@ extension Pattern.Role {
         case .petal: ("petal", "Blütenblatt")
         case .premise: ("premise", "Annahme")
         case .single: ("last place", "letzter Platz")
-        case .excluder: ("excluding cell", "ausschliessende Zelle")
+        case .excluder: ("excluding cell", "ausschließende Zelle")
         case .removed: ("removed before", "vorher gestrichen")
         }
     }

@@ -41,7 +41,7 @@ import Testing
             step.sentence(in: .german) == """
                 3D Medusa: Starke Links färben (1)r1c1 und (2)r1c9 mit A und (2)r1c1 und (1)r1c9 \
                 mit B. Jeder verbindet ein A mit einem B, von denen eines wahr ist: Also sind \
-                alle A wahr oder alle B. Was beide ausschliessen, fällt weg: mit A ist r1c9 2, \
+                alle A wahr oder alle B. Was beide ausschließen, fällt weg: mit A ist r1c9 2, \
                 mit B ist r1c1 2, also: r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 und r1c8 sind nicht \
                 2.
                 """)

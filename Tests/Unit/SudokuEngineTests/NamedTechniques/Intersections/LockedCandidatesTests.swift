@@ -46,7 +46,7 @@ import Testing
                 + "in column 9: one of them is 5, so r4c9, r5c9 and r6c9 are not 5.")
         #expect(
             step.sentence(in: .german)
-                == "Locked Candidates (Pointing): In Block 3 liegen alle Plätze für 5 (r1c9 und "
+                == "Gebundene Kandidaten (Pointing): In Block 3 liegen alle Plätze für 5 (r1c9 und "
                 + "r3c9) in Spalte 9: Einer davon ist 5, also: r4c9, r5c9 und r6c9 sind nicht 5.")
     }
 
@@ -61,7 +61,7 @@ import Testing
                 + "lie in box 8: one of them is 5, so r7c5, r8c4, r8c5 and r9c4 are not 5.")
         #expect(
             step.sentence(in: .german)
-                == "Locked Candidates (Claiming): In Spalte 6 liegen alle Plätze für 5 (r7c6 und "
+                == "Gebundene Kandidaten (Claiming): In Spalte 6 liegen alle Plätze für 5 (r7c6 und "
                 + "r8c6) in Block 8: Einer davon ist 5, also: r7c5, r8c4, r8c5 und r9c4 sind "
                 + "nicht 5.")
     }

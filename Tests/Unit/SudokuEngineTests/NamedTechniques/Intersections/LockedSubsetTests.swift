@@ -44,7 +44,7 @@ import Testing
                 + "4 or 7, r8c8, r9c1 and r9c8 are not 4 and r9c2 is not 7.")
         #expect(
             step.sentence(in: .german)
-                == "Locked Pair: r9c7 {4,7} und r9c9 {4,7} in Zeile 9 und Block 9 haben zusammen "
+                == "Gebundenes Paar: r9c7 {4,7} und r9c9 {4,7} in Zeile 9 und Block 9 haben zusammen "
                 + "nur 4 und 7 und brauchen beide Ziffern selbst, also: r7c7, r7c9 und r8c7 sind "
                 + "nicht 4 oder 7, r8c8, r9c1 und r9c8 sind nicht 4 und r9c2 ist nicht 7.")
     }
@@ -61,7 +61,7 @@ import Testing
                 + "or 8 and r7c4 and r9c4 are not 8.")
         #expect(
             step.sentence(in: .german)
-                == "Locked Triple: r4c4 {1,5}, r5c4 {1,5,8} und r6c4 {1,5,8} in Spalte 4 und "
+                == "Gebundenes Tripel: r4c4 {1,5}, r5c4 {1,5,8} und r6c4 {1,5,8} in Spalte 4 und "
                 + "Block 5 haben zusammen nur 1, 5 und 8 und brauchen alle drei Ziffern selbst, "
                 + "also: r2c4 ist nicht 5 oder 8, r4c5 ist nicht 1 oder 5, r5c6 ist nicht 1 oder "
                 + "8, r6c5 ist nicht 1, 5 oder 8 und r7c4 und r9c4 sind nicht 8.")

@@ -67,7 +67,7 @@ import Testing
         #expect(
             step.sentence(in: .german)
                 == "Unique Loop Typ 1: Die Schleife r1c4 - r2c4 - r2c7 - r3c7 - r3c1 - r1c1 "
-                + "hat in jedem Haus zwei Zellen oder keine, und ausser in r1c1 (Dach) sind "
+                + "hat in jedem Haus zwei Zellen oder keine, und außer in r1c1 (Dach) sind "
                 + "darin nur 1 und 2 möglich. Wäre auch r1c1 1 oder 2, würden sich die beiden "
                 + "Ziffern in der Schleife abwechseln, man könnte sie vertauschen, und das "
                 + "Rätsel hätte zwei Lösungen. Somit: r1c1 ist nicht 1 oder 2.")
@@ -86,7 +86,7 @@ import Testing
         #expect(
             step.sentence(in: .german)
                 == "Unique Loop Typ 2: Die Schleife r2c4 - r1c4 - r1c1 - r3c1 - r3c7 - r2c7 "
-                + "hat in jedem Haus zwei Zellen oder keine, und ausser in r1c1 und r1c4 "
+                + "hat in jedem Haus zwei Zellen oder keine, und außer in r1c1 und r1c4 "
                 + "(Dach) sind darin nur 1 und 2 möglich. Ohne 3 im Dach wären in allen nur 1 "
                 + "und 2 möglich; dann würden sich die beiden Ziffern in der Schleife "
                 + "abwechseln, man könnte sie vertauschen, und das Rätsel hätte zwei "
@@ -108,7 +108,7 @@ import Testing
         #expect(
             step.sentence(in: .german)
                 == "Unique Loop Typ 3: Die Schleife r2c4 - r1c4 - r1c1 - r3c1 - r3c7 - r2c7 "
-                + "hat in jedem Haus zwei Zellen oder keine, und ausser in r1c1 und r1c4 "
+                + "hat in jedem Haus zwei Zellen oder keine, und außer in r1c1 und r1c4 "
                 + "(Dach) sind darin nur 1 und 2 möglich. Wären auch r1c1 und r1c4 1 oder 2, "
                 + "würden sich die beiden Ziffern in der Schleife abwechseln, man könnte sie "
                 + "vertauschen, und das Rätsel hätte zwei Lösungen. Eine der Dachzellen ist "
@@ -130,7 +130,7 @@ import Testing
         #expect(
             step.sentence(in: .german)
                 == "Unique Loop Typ 4: Die Schleife r2c4 - r1c4 - r1c1 - r3c1 - r3c7 - r2c7 "
-                + "hat in jedem Haus zwei Zellen oder keine, und ausser in r1c1 und r1c4 "
+                + "hat in jedem Haus zwei Zellen oder keine, und außer in r1c1 und r1c4 "
                 + "(Dach) sind darin nur 1 und 2 möglich. In Zeile 1 hat 1 nur in r1c1 und "
                 + "r1c4 Platz; eine davon ist also 1. Wäre die andere 2, würden sich die "
                 + "beiden Ziffern in der Schleife abwechseln, man könnte sie vertauschen, und "

@@ -1,0 +1,147 @@
+"""Links say what is wrong with them, give nothing away, and decide no tier."""
+
+from support import farm
+from support.both import READY, Games, both
+from support.play import MODULE
+
+
+
+def rectangle():
+    """The solution without four cells, in two rows, columns and boxes, in which two digits can change places."""
+    at = farm.SOLUTION
+    for top in range(9):
+        for bottom in range(top + 1, 9):
+            for left in range(9):
+                for right in range(left + 1, 9):
+                    cells = [9 * row + column for row in (top, bottom) for column in (left, right)]
+                    a, b, c, d = (at[cell] for cell in cells)
+                    boxes = {(cell // 27, cell % 9 // 3) for cell in cells}
+                    if (a, b) == (d, c) and len(boxes) == 2:
+                        return cells, "".join("." if cell in cells else digit for cell, digit in enumerate(at))
+    raise AssertionError("the solution has no such cells")
+
+
+@both
+class LinkTests(Games):
+    def link(self, fragment):
+        self.served()
+        self.page.open(f"{self.server.url}#{fragment}")
+
+    def nothing_is_kept(self):
+        self.go("start")
+        self.page.wait("document.querySelector('button.tier') !== null")
+        self.opened()
+        self.page.wait("""new Promise((resolve) => {
+            const opening = indexedDB.open(`puzzlefarm ${new URL("./", document.baseURI).pathname}`);
+            opening.onsuccess = () => {
+                const reading = opening.result.transaction("games").objectStore("games").count();
+                reading.onsuccess = () => (opening.result.close(), resolve(reading.result === 0));
+            };
+        })""")
+        self.assertEqual(self.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('acts'))"), [])
+
+    def test_a_puzzle_with_two_solutions_shows_where_they_differ(self):
+        cells, puzzle = rectangle()
+        self.link(f"play?game={puzzle}&tier=easy")
+        self.wait_text("This puzzle has several solutions")
+        for cell in cells:
+            name = f"r{cell // 9 + 1}c{cell % 9 + 1}"
+            self.wait_text(name, ".warning")
+        self.assertEqual(self.page.evaluate("document.querySelectorAll('.warning .d-lit').length"), 4)
+        self.assertEqual(self.page.evaluate("document.querySelectorAll('.warning .d-candidate').length"), 8)
+        self.nothing_is_kept()
+
+    def test_a_digit_that_is_twice_in_a_house_is_shown_in_both_cells(self):
+        self.link("play?game=" + "5" + farm.EASY[1:8] + "5" + farm.EASY[9:])
+        self.wait_text("5 is twice in row 1: r1c1 and r1c9.")
+        self.assertEqual(self.page.evaluate("document.querySelectorAll('.warning .d-wave').length"), 2)
+        self.nothing_is_kept()
+
+    def test_links_without_a_puzzle_say_so(self):
+        self.link("play?game=" + "." * 81)
+        # What is done before the engine is there, is not kept either.
+        self.page.press("1", "2")
+        self.wait_text("This puzzle has several solutions")
+        self.nothing_is_kept()
+        for game, text in (("1234", "the text has 4"), (farm.EASY[:80] + "x", "is no cell"), ("%3Cb%3E", "is no cell")):
+            self.go(f"play?game={game}")
+            self.wait_text(text, ".warning")
+            self.nothing_is_kept()
+        self.go("play")
+        self.wait_text("The link has no puzzle that can be played.", "#notices")
+        self.assertEqual(self.page.evaluate("document.body.dataset.view"), "start")
+
+    def test_a_link_with_another_form_of_a_puzzle_offers_to_play_it(self):
+        self.link("play?game=" + farm.EASY.replace(".", "0"))
+        self.press_button("Play")
+        self.page.wait(READY)
+        self.wait_digits(farm.EASY)
+
+    def test_a_link_gives_nothing_away(self):
+        self.link(f"g={farm.EASY}")
+        self.wait_text("One solution")
+        self.page.wait("document.querySelector('.facts') !== null")
+        self.assertEqual(self.page.evaluate("document.querySelector('textarea').offsetParent"), None)
+        self.assertEqual(self.page.evaluate("document.querySelectorAll('.chip, .step-figure, .sentence').length"), 0)
+        self.assertEqual(self.buttons()[:2], ["Back", "Play"])
+        self.press_button("Show the solution path")
+        self.page.wait("document.querySelector('.chip') !== null")
+        self.press_button("Play")
+        self.page.wait(READY)
+        self.wait_digits(farm.EASY)
+
+    def test_the_tier_is_computed_and_not_believed(self):
+        for told in ("expert", "bogus", ""):
+            with self.subTest(told):
+                self.link(f"play?game={farm.TWO_GAPS}&tier={told}")
+                self.page.wait(READY)
+                self.assertNotIn("tier.", self.page.evaluate("document.querySelector('.game-name').textContent"))
+                self.page.wait("document.querySelector('.game-name').textContent === 'Beginner'")
+                self.assertEqual(self.page.evaluate("document.querySelector('[role=grid]').ariaLabel"), "Sudoku, Beginner")
+                self.page.wait("location.hash.endsWith('&tier=beginner')")
+                self.solve()
+                self.dialog("Solved")
+                self.press_button("Leaderboard", "dialog")
+                self.wait_text("Achievements")
+                achieved = self.page.evaluate("[...document.querySelectorAll('.achievement.reached')].map((one) => one.textContent).join()")
+                self.assertIn("Beginner", achieved)
+                self.assertNotIn("Expert", achieved)
+                self.assertEqual(self.page.evaluate("document.getElementById('leaderboard-tier').value"), "beginner")
+
+    def test_the_tier_of_a_backup_is_computed(self):
+        self.served()
+        self.page.open(f"{self.server.url}#start")
+        self.opened()
+        self.page.evaluate(f"""(async () => {{
+            const [{{ importAll }}, {{ Store }}, {{ loadEngine }}] = await Promise.all(
+                ["backup.js", "store.js", "engine.js"].map({MODULE}));
+            const engine = await loadEngine("en");
+            const game = engine.newGame({{ puzzle: "{farm.TWO_GAPS}", tier: "expert", policy: {{
+                mistakes: {{ kind: "off" }}, replacesDigits: true, clearsSameDigit: true, removesNotes: true }} }});
+            game.perform({{ act: "place", digit: 1, cells: [0] }});
+            const saved = new TextDecoder().decode(game.save());
+            await importAll(await Store.open(), engine, new Blob([JSON.stringify({{
+                format: "puzzlefarm-backup/1", games: [{{ saved, changed: 1, start: {{ rating: 9.9, origin: "made" }} }}] }})]));
+        }})()""")
+        self.go(f"play?game={farm.TWO_GAPS}")
+        self.page.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")
+        self.assertEqual(self.digits()[0], "1")
+
+    def test_the_tier_of_a_game_that_an_earlier_page_stored_is_computed(self):
+        self.served()
+        self.page.open(f"{self.server.url}#start")
+        self.opened()
+        self.page.evaluate(f"""(async (key) => {{
+            await new Promise((resolve) => {{
+                const opening = indexedDB.open(`puzzlefarm ${{new URL("./", document.baseURI).pathname}}`);
+                opening.onsuccess = () => {{
+                    const transaction = opening.result.transaction("games", "readwrite");
+                    transaction.objectStore("games").put({{
+                        key, start: {{ puzzle: key, tier: "expert" }}, digits: key, saved: new Uint8Array(), phase: "playing",
+                        elapsed: 1000, hints: 0, mistakes: 0, changed: 1, revision: 7 }}, key);
+                    transaction.oncomplete = () => (opening.result.close(), resolve());
+                }};
+            }});
+        }})("{farm.TWO_GAPS}")""")
+        self.go(f"play?game={farm.TWO_GAPS}")
+        self.page.wait("document.querySelector('.game-name')?.textContent === 'Beginner'")

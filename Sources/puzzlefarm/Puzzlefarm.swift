@@ -18,7 +18,8 @@ import Glibc
     private static func run(_ words: ArraySlice<String>) throws(CommandError) -> ExitCode {
         var rest = words
         guard let name = rest.popFirst() else {
-            throw CommandError(.usage, "no verb given; puzzlefarm help lists the verbs")
+            try say(HelpPage.overview(on: .output))
+            throw CommandError(.usage, "no verb given; choose one of these")
         }
         // Spellings that people try first with any command.
         let aliases = ["-h": "help", "--help": "help", "--version": "version", "-V": "version"]

@@ -89,7 +89,7 @@ extension Problem.Code {
         case .engineBusy: (503, "Too many computations are in progress")
         case .engineLimit: (503, "The computation took too long")
         case .unknownTechnique: (422, "The technique is unknown")
-        case .unsatisfiableFilter: (422, "No puzzle of the tier can match the filter")
+        case .unsatisfiableFilter: (422, "No puzzle of the pool can match the filter")
         case .unsupportedMediaType: (415, "The media type of the body is not supported")
         case .malformedJSON: (400, "The body is not valid JSON")
         case .invalidBody: (422, "The body does not match its schema")

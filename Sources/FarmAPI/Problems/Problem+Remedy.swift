@@ -76,9 +76,9 @@ extension Problem.Code {
             "Two computations are in progress on this service, or one of yours is. Send them one "
                 + "after another, and retry after `retryAfter` seconds."
         case .engineLimit:
-            "The computation used more than a second of a processor, or took 20 seconds because the "
-                + "machine is busy. The puzzle is unusually hard, or `limit` is high; `puzzlefarm "
-                + "solve`, `grade` and `explain` have no limit."
+            "The computation used more than a second of a processor: the puzzle is unusually hard, or "
+                + "`limit` is high, and repeating it is in vain; `puzzlefarm solve`, `grade` and "
+                + "`explain` have no limit. With `retryAfter`, the machine was busy for 20 seconds."
         case .diskFull, .readOnly, .ioError, .corrupt, .storeMoved, .missing, .unreachable:
             "Claims are refused until the store has recovered. The operator finds the commands under "
                 + "this word in puzzlefarm(1); clients retry."

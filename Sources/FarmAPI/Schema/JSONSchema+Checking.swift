@@ -100,7 +100,9 @@ extension JSONValue {
         case .number(let number) where number.text.utf8.count <= 20: number.text
         case .string(let text) where text.utf8.count <= 20:
             String(decoding: JSONWriter.text(of: text), as: UTF8.self)
-        case .array(let elements): "\(elements.count) elements"
+        case .string(let text): "a string of \(text.count) characters"
+        case .array(let elements):
+            elements.count == 1 ? "1 element" : "\(elements.count) elements"
         default: kind
         }
     }

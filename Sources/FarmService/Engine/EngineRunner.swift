@@ -33,16 +33,17 @@ final class EngineRunner: Sendable {
         _ compute: @escaping @Sendable (_ shouldStop: () -> Bool) -> Value?
     ) throws(Problem) -> Value {
         guard let slot = enter(user) else { throw .engineBusy }
-        let result = Future<Value?>()
+        let result = Future<(value: Value?, isHopeless: Bool)>()
         let end = Self.end(after: patience)
         queues[slot].async {
             var watch = ComputationWatch(connection, until: end)
             let value = compute { watch.shouldStop() }
             self.leave(slot)
-            result.fulfil(value)
+            result.fulfil((value, watch.hasUsedUp))
         }
-        guard case .some(.some(let value)) = result.wait(seconds: patience) else {
-            throw .engineLimit
+        let outcome = result.wait(seconds: patience)
+        guard let value = outcome?.value else {
+            throw outcome?.isHopeless == true ? .engineLimit : .engineLate
         }
         return value
     }
@@ -69,6 +70,8 @@ struct ComputationWatch {
     private let end: Int64
     private let latest: Int64
     private var calls = 0
+    /// True if the computation used its processor time, so that repeating it is hopeless.
+    private(set) var hasUsedUp = false
 
     /// `limit` is the processor time in nanoseconds, `latest` a time of the monotonic clock.
     init(
@@ -82,7 +85,8 @@ struct ComputationWatch {
 
     mutating func shouldStop() -> Bool {
         calls &+= 1
-        if Clocks.thread > end || Clocks.monotonic > latest { return true }
+        hasUsedUp = hasUsedUp || Clocks.thread > end
+        if hasUsedUp || Clocks.monotonic > latest { return true }
         // Checked less often, since it is a system call.
         return calls % 64 == 0 && connection?.isHungUp == true
     }
@@ -97,7 +101,13 @@ extension Problem {
 
     static let engineLimit = Problem(
         .engineLimit,
-        "the computation was stopped after a second of processor time, or \(Int(EngineRunner.patience)) "
-            + "seconds on a busy machine; ask for less, or use the puzzlefarm command, which has no limit",
+        "the computation was stopped after a second of processor time; ask for less, or use the "
+            + "puzzlefarm command, which has no limit")
+
+    /// The same code, where it may succeed later.
+    static let engineLate = Problem(
+        .engineLimit,
+        "the machine is busy: the computation was not done after \(Int(EngineRunner.patience)) "
+            + "seconds; retry later",
         extras: [.init("retryAfter", .number(JSONNumber(60)))])
 }

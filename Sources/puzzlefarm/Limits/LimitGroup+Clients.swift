@@ -67,7 +67,7 @@ extension LimitGroup {
                     "engine: `POST /v1/solve`, `grade`, `hint`, `explain`, `GET /v1/puzzles?givens=`",
                 value: "\(ServiceLimits.computations) at a time, one of a user, "
                     + "\(short(ServiceLimits.computationSeconds)) of processor time each",
-                effect: "\(code(.engineBusy)) or \(code(.engineLimit)) with `Retry-After`",
+                effect: "\(code(.engineBusy)) with `Retry-After`, or \(code(.engineLimit))",
                 atRates: "claims are not affected: other threads, lower priority",
                 sign: "`puzzlefarm_request_seconds_count` of these routes with code 503"),
             Limit(

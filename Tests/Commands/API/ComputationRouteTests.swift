@@ -127,7 +127,7 @@ import Testing
             let endless = #"{"givens":"\#(Self.blank)","limit":1000000000}"#
             let answer = try client.ask("POST", "/v1/solve", endless)
             #expect(answer.status == 503 && answer.code == "engine-limit")
-            #expect(answer.head["Retry-After"] != nil)
+            #expect(answer.head["Retry-After"] == nil, "the same request would end like this again")
             // Its place is free again as soon as it has ended: on a busy machine after the answer.
             var solved = try client.ask("POST", "/v1/solve", #"{"givens":"\#(Self.givens)"}"#)
             let end = ContinuousClock.now + .seconds(120)

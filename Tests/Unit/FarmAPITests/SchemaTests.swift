@@ -37,6 +37,16 @@ struct SchemaTests {
         for text in bad { #expect(try !faults(schema, text).isEmpty, "\(text)") }
     }
 
+    @Test(arguments: [
+        (JSONSchema.text(.label), "\"\(String(repeating: "é", count: 65))\"", "65 characters"),
+        (.text(.label), "[1]", "1 element"), (.boolean, "[1,2]", "2 elements"),
+        (.text(.label), "\"\"", "got \"\""),
+    ])
+    func `a message says what was given`(schema: JSONSchema, text: String, words: String) throws {
+        let faults = schema.faults(in: try JSONReader.value(Array(text.utf8)))
+        #expect(faults.count == 1 && faults[0].message.hasSuffix(words), "\(faults)")
+    }
+
     @Test func `all errors are reported, each with its path`() throws {
         let schema = JSONSchema.closed([
             .required("a", .boolean, ""),

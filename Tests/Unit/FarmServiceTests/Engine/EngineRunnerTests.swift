@@ -9,7 +9,7 @@ import Testing
     @Test func `a computation that gets no processor time is answered, and keeps its place`() {
         let runner = EngineRunner()
         let (begins, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        #expect(throws: Problem.engineLimit) {
+        #expect(throws: Problem.engineLate) {
             try runner.run(for: 1, on: nil, patience: 0.05) { shouldStop -> Int? in
                 begins.wait()
                 let isLate = shouldStop()
@@ -28,5 +28,17 @@ import Testing
             last = try? runner.run(for: 1, on: nil) { _ in 3 }
         }
         #expect(last == 3)
+    }
+
+    @Test func `only a computation that may succeed later is to be repeated`() {
+        #expect(Problem.engineLate.code == Problem.engineLimit.code)
+        #expect(Problem.engineLate.extras.contains { $0.name == "retryAfter" })
+        #expect(!Problem.engineLimit.extras.contains { $0.name == "retryAfter" })
+        var watch = ComputationWatch(nil, limit: 0)
+        var turns = 0
+        while !watch.shouldStop() { turns += 1 }
+        #expect(watch.hasUsedUp)
+        var late = ComputationWatch(nil, until: 0)
+        #expect(late.shouldStop() && !late.hasUsedUp)
     }
 }

@@ -222,6 +222,22 @@ import Testing
     }
 
     @Test(.enabled(if: Peers.has("jsonschema"), "make test-peers"))
+    func `the published schema describes each line of NDJSON`() throws {
+        let folder = try TemporaryDirectory()
+        let bytes = try Samples.bundle(.ndjson, Samples.puzzles(2), explaining: true)
+        let report = try Peers.run(
+            """
+            import json, jsonschema, sys
+            valid = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
+            for line in open(sys.argv[2]):
+                for error in valid.iter_errors(json.loads(line)): print(error.message[:200])
+            if valid.is_valid({"givens": 1}): print("accepted anything")
+            """, TestData.root.appending(path: "schema/puzzlefarm-1.schema.json").path,
+            try folder.write(bytes, to: "lines.ndjson"))
+        #expect(report == "")
+    }
+
+    @Test(.enabled(if: Peers.has("jsonschema"), "make test-peers"))
     func `the published schema describes both forms and nothing else`() throws {
         let folder = try TemporaryDirectory()
         var puzzles = Samples.puzzles(3)
